@@ -209,7 +209,7 @@ impl Description {
         let entrants = self.entrants(&limits)?;
         let has_own_time = |entrant: &Entrant| matches!(&entrant.player, PlayerSpec::Engine(engine) if engine.limits_its_time());
         if self.limits.margin.is_some()
-            && limits.told.time.is_none()
+            && limits.search.time.is_none()
             && !entrants.iter().any(has_own_time)
         {
             return Err(value("limits.margin", ValueFault::LoneMargin));
@@ -250,13 +250,13 @@ impl Description {
                 .parse()
                 .map_err(|source| DescriptionError::Player { number, source })?;
             if let PlayerSpec::Engine(engine) = &player
-                && let Some(missing) = engine.missing_limit(&limits.told)
+                && let Some(missing) = engine.missing_limit(&limits.search)
             {
                 let why = format!("{engine}: expected a limit of {missing}, here or for all");
                 return Err(value("players", ValueFault::Engine(why)));
             }
             let clock = player.clock(self.clock);
-            let player = player.held_to(&limits.told, self.clock);
+            let player = player.held_to(&limits.search, self.clock);
             let taken = |name: &str| names.contains(name);
             let name = match &text.name {
                 Some(name) if name.trim().is_empty() || name.contains(['\n', '\r']) => {
@@ -378,7 +378,7 @@ impl LimitsText {
         }
         let margin = time("limits.margin", &self.margin)?;
         let told = Limits { depth: self.depth, nodes: self.nodes, time: limit };
-        Ok(MoveLimits { told, margin: margin.unwrap_or(MoveLimits::MARGIN) })
+        Ok(MoveLimits { search: told, margin: margin.unwrap_or(MoveLimits::MARGIN) })
     }
 }
 

@@ -60,7 +60,7 @@ pub struct Subproblem {
 impl Subproblem {
     /// A subproblem of the proof of `root`.
     pub fn of(root: &AnyPosition, position: &AnyPosition) -> Self {
-        let (patience, timed) = (Split::patience(&wide(root)), !root.both_placed());
+        let (patience, timed) = (Split::node_limit(&wide(root)), !root.both_placed());
         Self { position: *position, patience, timed }
     }
 

@@ -126,7 +126,7 @@ impl Tournament {
     }
 
     fn recorded_limits(&self) -> RecordedLimits {
-        let MoveLimits { told, margin } = self.limits;
+        let MoveLimits { search: told, margin } = self.limits;
         RecordedLimits {
             ms: told.time.map(|time| time.as_millis() as u64),
             margin_ms: margin.as_millis() as u64,

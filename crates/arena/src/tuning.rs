@@ -156,7 +156,7 @@ impl Tuning {
             }
         };
         let agent = self.agent_with(&self.spsa.start().values).expect("checked at the beginning");
-        let margin = limits.told.time.map(|_| limits.margin.as_millis() as u64);
+        let margin = limits.search.time.map(|_| limits.margin.as_millis() as u64);
         json!({
             "v": 1,
             "program": PROGRAM,

@@ -41,7 +41,7 @@ fn ended(
     let mut second = Scripted { moves: 0, at, then };
     let game = Game::new(&find_rules("knight").unwrap(), 0);
     let told = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-    let limits = MoveLimits { told, margin: Duration::from_millis(20) };
+    let limits = MoveLimits { search: told, margin: Duration::from_millis(20) };
     let played = play(game, [&mut first, &mut second], [0, 0], &limits);
     assert_eq!(played.stats.len(), played.game.moves().len());
     (played.end, played.winner, played.stats.len(), played.why)

@@ -1,5 +1,5 @@
-//! How fast positions are played: perft leaf by leaf, and with the last ply in bulk. The best of
-//! several rounds, because machines are shared.
+//! Perft speed: leaf by leaf, and with the last ply counted in bulk. The best of several rounds,
+//! because machines are shared.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 use std::time::Instant;

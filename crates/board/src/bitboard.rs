@@ -5,9 +5,8 @@ use core::ops::{BitAnd, BitOr, BitXor, Sub};
 
 use crate::{Square, Word};
 
-/// A set of squares, one bit a square: bit `i` stands for the square of
-/// [index](Square::index) `i`, counted from the top row's left end. Most game programs call this
-/// type a bitboard; its vocabulary here is that of a set.
+/// A set of squares (a bitboard): bit `i` stands for the square of [index](Square::index) `i`, in
+/// reading order of the board. The methods are named as those of a set.
 ///
 /// ```
 /// use isolation_board::{Bitboard, Square};
@@ -75,8 +74,7 @@ impl<W: Word> Bitboard<W> {
         (!self.is_empty()).then(|| Square(self.0.trailing_zeros() as u8))
     }
 
-    /// The set's bits, the upper 64 of 128 laid over the lower after a turn: a number for hashing,
-    /// not a name of the set.
+    /// The set's bits folded into 64, for hashing: different sets may give the same number.
     #[inline(always)]
     pub fn folded(self) -> u64 {
         let bits = self.0.widen();

@@ -1,9 +1,8 @@
-//! How errors repeat the input that they are about.
+//! How errors quote their input.
 
 use core::fmt;
 
-/// Input that an error repeats: quoted, with control characters escaped, and cut off after 40
-/// characters.
+/// Input quoted in an error: control characters are escaped, and at most 40 characters are shown.
 ///
 /// ```
 /// use isolation_board::Echo;
@@ -14,7 +13,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug)]
 pub struct Echo<'a>(pub &'a str);
 
-/// Characters of the input that are repeated.
+/// Characters of the input that are shown.
 const LONGEST: usize = 40;
 
 impl fmt::Display for Echo<'_> {

@@ -1,4 +1,4 @@
-//! Tables of where a piece can go on one board, made once and shared.
+//! The move tables of one board, computed once and shared.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -9,8 +9,7 @@ use crate::rules::Reach;
 use crate::territory::zip;
 use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
 
-/// What a movement can do on a board of one size: the same for every position of the game, so that
-/// positions only point to it.
+/// The move tables of one movement on a board of one size. All positions of a game share them.
 pub struct Geometry<W: Word> {
     movement: Movement,
     pub(crate) reach: Reach,
@@ -23,10 +22,10 @@ pub struct Geometry<W: Word> {
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
     /// placed yet holds the whole board.
     leaps: [Bitboard<W>; 256],
-    /// A leap's two numbers; 1 and 2 where pieces step or slide.
+    /// A leap's two distances; 1 and 2 where pieces step or slide.
     leap: [u32; 2],
-    /// What is on the board when all columns have moved right by the leap's first and second number
-    /// of places, and left by them: all cells but the columns that nothing moves into.
+    /// The columns that stay on the board when all columns are shifted right by the leap's first
+    /// and second distance, and left by them.
     columns: [W; 4],
     /// Lines through each square, for a piece that slides.
     slides: Option<Box<[[Line<W>; 4]; 256]>>,
@@ -45,7 +44,7 @@ const LINES: [(i32, i32); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
 
 impl<W: Word> Geometry<W> {
     /// The geometry of this movement on a board of this size, which must have at most `W::BITS`
-    /// cells. Each is computed once in the life of the program.
+    /// cells. Computed once per process.
     pub(crate) fn get(movement: Movement, size: Size) -> &'static Self {
         debug_assert!(u32::from(size.cells()) <= W::BITS);
         W::geometries().get(movement, size)
@@ -84,7 +83,7 @@ impl<W: Word> Geometry<W> {
         let even = size.squares().filter(even_sum).collect();
         let leap = [near.into(), far.into()];
         let removes = movement.removes();
-        let removable = movement.own_start(size).map_or(Bitboard::EMPTY, |start| {
+        let removable = movement.fixed_start(size).map_or(Bitboard::EMPTY, |start| {
             let square = |(row, column): (u8, u8)| size.square(row.into(), column.into());
             full - start.into_iter().filter_map(square).collect()
         });
@@ -147,8 +146,8 @@ impl<W: Word> Geometry<W> {
 
     /// Whether a cell closes when a piece enters it and at no other time, for good. Then two pieces
     /// whose regions are apart can never touch one another again, each has as many moves as its
-    /// longest path, and the reflected reply to a move stays open: whatever rests on one of these
-    /// asks here.
+    /// longest path, and the reflected reply to a move stays open: code that relies on one of these
+    /// must check this first.
     #[inline(always)]
     pub fn closes_only_by_entering(&self) -> bool {
         !self.removes()
@@ -164,8 +163,8 @@ impl<W: Word> Geometry<W> {
         })
     }
 
-    /// The cells of the board that have an open neighbour, those that have two or more, and so on. A
-    /// neighbour is a cell one leap away, or for pieces that step or slide one step.
+    /// The cells of the board with at least one open neighbour, those with at least two, and so on.
+    /// A neighbour is a cell one leap away, or for pieces that step or slide one step.
     #[inline(always)]
     pub fn crowded<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
         let row = u32::from(self.size.width());
@@ -204,7 +203,7 @@ impl<W: Word> Geometry<W> {
             }
             with[0] = with[0] | neighbour;
         }
-        // Rows moved out of the board at its lower end are no cells.
+        // Rows shifted beyond the lower end of the board are not cells.
         with.map(|cells| Bitboard(cells & self.full.0))
     }
 
@@ -220,7 +219,7 @@ impl<W: Word> Geometry<W> {
         reached
     }
 
-    /// Several boards at once.
+    /// The spreads of several boards at once.
     #[inline(always)]
     pub(crate) fn leap_spread_lanes<const N: usize>(&self, set: [W; N], open: [W; N]) -> [W; N] {
         let row = u32::from(self.size.width());
@@ -256,7 +255,7 @@ impl<W: Word> Geometry<W> {
         zip(set, open, |set, open| self.slide_spread(set, open))
     }
 
-    /// All directions at once, one place farther in each round.
+    /// All directions at once, one cell farther in each round.
     #[inline(always)]
     pub(crate) fn slide_spread(&self, set: W, open: W) -> W {
         let width = u32::from(self.size.width());
@@ -328,7 +327,7 @@ fn ray<W: Word>(size: Size, square: Square, step: (i32, i32)) -> W {
 
 const SIDES: usize = MAX_SIDE as usize + 1;
 
-/// Every geometry of one width, each filled in when it is first asked for and kept for good.
+/// All geometries of one word width, each computed on first use.
 pub struct GeometryTable<W: Word>([[[OnceBox<Geometry<W>>; SIDES]; SIDES]; Movement::ALL.len()]);
 
 impl<W: Word> GeometryTable<W> {

@@ -1,4 +1,4 @@
-//! Hash keys of positions, from scratch and by the change of one move (Zobrist).
+//! Hash keys of positions (Zobrist), computed from scratch or updated by one move.
 
 use alloc::boxed::Box;
 use core::array::from_fn;
@@ -7,17 +7,17 @@ use once_cell::race::OnceBox;
 
 use crate::{Move, Player, Position, Square, Word};
 
-/// What a key of one square stands for.
+/// What the key of a square encodes.
 #[derive(Clone, Copy)]
 enum Kind {
     Blocked,
     First,
     Second,
-    /// Board size and movement, numbered; so that equal cells of different games differ.
+    /// Board size and movement, numbered, so that equal cells of different games differ.
     Game,
 }
 
-/// One step of the generator SplitMix64: the number that follows from `state`.
+/// One step of the generator SplitMix64.
 const fn split_mix(state: u64) -> u64 {
     let mut value = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -29,7 +29,7 @@ const fn split_mix(state: u64) -> u64 {
 struct Keys([[u64; 256]; 4]);
 
 impl Keys {
-    /// Computed at first use: as constants they would be 8 kB of the page that no packing makes smaller.
+    /// Computed on first use: as constants they would add 8 kB to the page that do not compress.
     fn get() -> &'static Self {
         static KEYS: OnceBox<Keys> = OnceBox::new();
         KEYS.get_or_init(|| {
@@ -74,7 +74,7 @@ impl<W: Word> Position<W> {
     }
 
     /// The key after a legal move, from this position's `key`: a few operations, for searches that
-    /// carry the key along.
+    /// update keys incrementally.
     #[inline]
     pub fn key_after(&self, key: u64, mv: Move) -> u64 {
         let keys = Keys::get();
@@ -87,7 +87,7 @@ impl<W: Word> Position<W> {
             ^ keys.of(piece, mv.destination());
         match mv.removed() {
             None => next,
-            // The cell that was left is open again, or is the one removed.
+            // The cell that the piece leaves opens again, or is the one removed.
             Some(removed) => next ^ keys.of(Kind::Blocked, from) ^ keys.of(Kind::Blocked, removed),
         }
     }

@@ -1,14 +1,14 @@
-//! The rules and facts of the board game Isolation, and nothing else.
+//! The rules of the board game Isolation, and facts about positions.
 //!
 //! Two pieces stand on a grid. Every cell that a piece has stood on is blocked for the rest of the
 //! game (or, in the original game, a cell that the player removes after each step), and a player to
-//! move who cannot move loses. There are no draws and no passes. This crate
-//! knows positions and moves, their texts, symmetries, hash keys, and facts about regions of the
-//! board. It knows no evaluation, no search, no clock and no file, and it builds without `std`.
+//! move who cannot move loses. There are no draws and no passes. This crate contains positions and
+//! moves, their texts, symmetries, hash keys, and facts about regions of the board. It contains no
+//! evaluation and no search, uses no clock and no file, and builds without `std`.
 //!
-//! A [`Setup`] describes anything, perhaps illegal; a [`Position`] is checked once and cannot fail
-//! afterwards. Boards of at most 64 cells fit a `Position<u64>`, all others a `Position<u128>`;
-//! both give identical answers.
+//! A [`Setup`] describes any position, perhaps an illegal one; a [`Position`] is checked once, when
+//! it is made, and cannot fail afterwards. Boards of at most 64 cells fit a `Position<u64>`, all
+//! others a `Position<u128>`; both give identical results.
 //!
 //! ```
 //! use isolation_board::{Position, Setup};

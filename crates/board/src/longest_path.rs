@@ -1,5 +1,4 @@
-//! The longest path over open cells, by a depth-first search that leaves a branch as soon as it
-//! cannot become longer than the best path known.
+//! The longest path over open cells, by depth-first branch and bound.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,7 +7,8 @@ use core::cmp::Reverse;
 use crate::regions::{layers_from, path_bound};
 use crate::{Bitboard, Geometry, Square, Word, sort_few_by_key};
 
-/// Moves on the longest path from `from`, or `None` when `budget` steps do not settle it.
+/// The number of moves on the longest path from `from`, or `None` when it takes more than `budget`
+/// steps to find.
 pub(crate) fn longest_path<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
@@ -16,11 +16,11 @@ pub(crate) fn longest_path<W: Word>(
     budget: u32,
 ) -> Option<u32> {
     let mut search = Search::new(geometry, budget);
-    search.settle(from, open).then_some(search.best)
+    search.run(from, open).then_some(search.best)
 }
 
-/// The cells that a longest path from `from` enters, in order, or `None` when `budget` steps do not
-/// settle it.
+/// The cells that a longest path from `from` enters, in order, or `None` when it takes more than
+/// `budget` steps to find.
 pub(crate) fn longest_path_cells<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
@@ -29,28 +29,28 @@ pub(crate) fn longest_path_cells<W: Word>(
 ) -> Option<Vec<Square>> {
     let mut search = Search::new(geometry, budget);
     search.trail = vec![from; open.len() as usize + 1];
-    search.settle(from, open).then(|| search.best_trail.get(1..).unwrap_or_default().to_vec())
+    search.run(from, open).then(|| search.best_trail.get(1..).unwrap_or_default().to_vec())
 }
 
 /// No piece has more targets: four lines through its cell, none longer than a side.
 const MOST_TARGETS: usize = 4 * (crate::MAX_SIDE as usize - 1);
-/// Steps after which it pays to remember what has been seen.
+/// Steps after which a transposition table pays.
 const SHORT: u32 = 500;
-/// Places in the memory.
-const PLACES: usize = 1 << 14;
+/// Entries of the transposition table.
+const ENTRIES: usize = 1 << 14;
 
 struct Search<W: Word> {
     geometry: &'static Geometry<W>,
     steps: u32,
     budget: u32,
     best: u32,
-    /// A length that no path exceeds: once it is met, all is known.
+    /// An upper bound of the length: a path of this length ends the search.
     limit: u32,
-    /// Cells still to be reached, where the piece stood, and how far it could get at the most. A
-    /// later entry takes an earlier one's place. Empty while the search is short.
-    memory: Vec<(Bitboard<W>, Square, u32)>,
-    /// Where the piece stood after each move of the path that is tried. Empty while only the length
-    /// is wanted.
+    /// The transposition table: reachable cells, the cell of the piece, and an upper bound of the
+    /// moves that remain. A new entry replaces the old one. Empty while the search is short.
+    table: Vec<(Bitboard<W>, Square, u32)>,
+    /// The cell of the piece after each move of the current path. Empty when only the length is
+    /// wanted.
     trail: Vec<Square>,
     /// The trail of the best path.
     best_trail: Vec<Square>,
@@ -58,12 +58,12 @@ struct Search<W: Word> {
 
 impl<W: Word> Search<W> {
     fn new(geometry: &'static Geometry<W>, budget: u32) -> Self {
-        let (memory, trail, best_trail) = (Vec::new(), Vec::new(), Vec::new());
-        Self { geometry, steps: 0, budget, best: 0, limit: 0, memory, trail, best_trail }
+        let (table, trail, best_trail) = (Vec::new(), Vec::new(), Vec::new());
+        Self { geometry, steps: 0, budget, best: 0, limit: 0, table, trail, best_trail }
     }
 
-    /// Finds a longest path. False when the budget ran out.
-    fn settle(&mut self, from: Square, open: Bitboard<W>) -> bool {
+    /// Finds a longest path. False when the budget is exhausted.
+    fn run(&mut self, from: Square, open: Bitboard<W>) -> bool {
         self.limit = self.bound(from, self.reach(from, open));
         self.extend(from, open, 0)
     }
@@ -72,7 +72,7 @@ impl<W: Word> Search<W> {
         layers_from(self.geometry, from, open).fold(Bitboard::EMPTY, |reach, layer| reach | layer)
     }
 
-    /// No path from here over these cells, all of them within reach, is longer.
+    /// An upper bound of the length of a path from `from` over these cells, all of them reachable.
     ///
     /// A path visits each cell once, and a knight's path alternates in colour, beginning with the
     /// colour that the knight does not stand on. A cell without exits is only visited by a path of
@@ -86,7 +86,8 @@ impl<W: Word> Search<W> {
                 _ => {}
             }
         }
-        // What is not open stops a slide: it passes over all cells, not over those of one exit alone.
+        // A slide passes over all cells, not only over those of one exit, so its targets are taken
+        // over all.
         let first = !self.geometry.targets(from, cells).is_disjoint(one_exit);
         let ends = 1 + u32::from(first);
         let mut bound = through.len() - one_exit.len().saturating_sub(ends);
@@ -94,8 +95,8 @@ impl<W: Word> Search<W> {
         bound.max(u32::from(!cells.is_empty()))
     }
 
-    /// Tries all continuations of a path of `length` moves that has come to `from`. False when the
-    /// budget ran out.
+    /// Tries all continuations of a path of `length` moves that ends on `from`. False when the
+    /// budget is exhausted.
     fn extend(&mut self, from: Square, open: Bitboard<W>, length: u32) -> bool {
         if let Some(place) = self.trail.get_mut(length as usize) {
             *place = from;
@@ -106,13 +107,13 @@ impl<W: Word> Search<W> {
                 self.best_trail = trail.to_vec();
             }
         }
-        // Cells out of reach stay so: without them, equal situations look equal.
+        // Cells out of reach stay out of reach: without them, more situations are equal.
         let cells = self.reach(from, open);
         if length + cells.len() <= self.best {
             return true;
         }
-        let place = self.place(from, cells);
-        if let Some(&(known_cells, known_from, bound)) = self.memory.get(place)
+        let index = self.index(from, cells);
+        if let Some(&(known_cells, known_from, bound)) = self.table.get(index)
             && (known_cells, known_from) == (cells, from)
             && length + bound <= self.best
         {
@@ -121,13 +122,13 @@ impl<W: Word> Search<W> {
         if length + self.bound(from, cells) <= self.best {
             return true;
         }
-        // Fewest exits first (Warnsdorff): such cells are lost when they are left for later.
+        // Fewest exits first (Warnsdorff): such cells are the first to become unreachable.
         let targets = self.geometry.targets(from, cells);
         let mut order = [(0, from); MOST_TARGETS];
         let count = targets.len() as usize;
         for (slot, target) in order.iter_mut().zip(targets) {
             let exits = self.geometry.targets(target, cells).len();
-            // A cell without exits ends the path here, which any other target does no worse.
+            // A cell without exits ends the path: every other target is at least as good.
             *slot = (if exits == 0 { u8::MAX } else { exits as u8 }, target);
         }
         sort_few_by_key(&mut order[..count], |&(exits, target)| (exits, Reverse(target)));
@@ -143,27 +144,27 @@ impl<W: Word> Search<W> {
                 return true;
             }
         }
-        // Every continuation was tried, or left because it is no longer than the best path.
-        self.remember(from, cells, self.best - length);
+        // Every continuation was tried or cut off: none is longer than the best path.
+        self.store(from, cells, self.best - length);
         true
     }
 
-    fn place(&self, from: Square, cells: Bitboard<W>) -> usize {
+    fn index(&self, from: Square, cells: Bitboard<W>) -> usize {
         let bits = cells.widen().0;
         let mixed = (bits as u64 ^ (bits >> 64) as u64)
             .wrapping_add(u64::from(from.index()) << 57)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 50) as usize % PLACES
+        (mixed >> 50) as usize % ENTRIES
     }
 
-    fn remember(&mut self, from: Square, cells: Bitboard<W>, bound: u32) {
+    fn store(&mut self, from: Square, cells: Bitboard<W>, bound: u32) {
         if self.steps < SHORT {
             return;
         }
-        if self.memory.is_empty() {
-            self.memory = vec![(Bitboard::EMPTY, Square::NONE, 0); PLACES];
+        if self.table.is_empty() {
+            self.table = vec![(Bitboard::EMPTY, Square::NONE, 0); ENTRIES];
         }
-        let place = self.place(from, cells);
-        self.memory[place] = (cells, from, bound);
+        let index = self.index(from, cells);
+        self.table[index] = (cells, from, bound);
     }
 }

@@ -4,13 +4,13 @@ use alloc::string::{String, ToString};
 
 use crate::{Echo, Move, Movement, Position, Square, Word};
 
-/// Why a text is no legal move in a position.
+/// Why a text is not a legal move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveError {
-    /// There is nothing to read.
+    /// The text is empty.
     #[error("move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4")]
     Empty,
-    /// A part is no cell of this board.
+    /// A part is not a cell of this board.
     #[error("move {}: column {column}: expected a cell of the board, a1 to {last}", Echo(text))]
     Cell {
         /// The whole text.
@@ -28,7 +28,7 @@ pub enum ParseMoveError {
         /// Where the rest begins, from 1.
         column: usize,
     },
-    /// A placement names another piece than this game's.
+    /// A placement names a piece that is not this game's.
     #[error(
         "move {}: column 1: the pieces of this game are {letter}, as in {letter}@d4",
         Echo(text)
@@ -58,7 +58,7 @@ pub enum ParseMoveError {
         /// The letter of this game's pieces.
         letter: char,
     },
-    /// The move starts elsewhere than the piece stands.
+    /// The move starts on a cell where the piece does not stand.
     #[error("move {}: column 1: the piece to move stands on {square}", Echo(text))]
     From {
         /// The whole text.
@@ -66,14 +66,14 @@ pub enum ParseMoveError {
         /// Where it stands.
         square: String,
     },
-    /// Fairy-Stockfish's tail names another cell than the one that closes.
+    /// Fairy-Stockfish's tail does not name the cell that closes.
     #[error("move {}: column {column}: expected the tail {expected}", Echo(text))]
     Tail {
         /// The whole text.
         text: String,
         /// Where the tail begins, from 1.
         column: usize,
-        /// What it would have to be.
+        /// The correct tail.
         expected: String,
     },
     /// The cell to remove is missing.
@@ -130,8 +130,8 @@ pub enum ParseMoveError {
 }
 
 impl<W: Word> Position<W> {
-    /// The text of a move of this position, as the program writes it: `N@d4` for a placement,
-    /// `d4c2` for a move, `e2e3,e3c4` for a step that removes c4 (as Fairy-Stockfish writes it).
+    /// The text of a move of this position: `N@d4` for a placement, `d4c2` for a move, `e2e3,e3c4`
+    /// for a step that removes c4 (as Fairy-Stockfish writes it).
     pub fn move_text(&self, mv: Move) -> String {
         let name = |square| self.size().name(square);
         let to = name(mv.destination());
@@ -150,7 +150,7 @@ impl<W: Word> Position<W> {
     /// names it: `e2e3,e3c4`, or `e3,c4`.
     ///
     /// # Errors
-    /// When the text is no move, or the move is not legal here: what, and at which column.
+    /// When the text is not a move, or the move is not legal here: the problem, and its column.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         if text.is_empty() {
             return Err(ParseMoveError::Empty);
@@ -236,7 +236,7 @@ impl<W: Word> Position<W> {
             let (column, example) = (column_of(text, end), example.unwrap_or_default());
             return Err(ParseMoveError::NoRemoval { text: whole(), column, example });
         };
-        // The tail repeats where the piece goes, as Fairy-Stockfish writes it, or is the cell to remove alone.
+        // The tail repeats the target, as Fairy-Stockfish writes it, or is the removed cell alone.
         let (first, next) = cell_at(end + 1)?;
         let (removed, at, end) = if next == text.len() {
             (first, end + 1, next)

@@ -4,12 +4,12 @@ use alloc::string::String;
 
 use crate::{Bitboard, MAX_CELLS, Square, Word};
 
-/// A placement or a move of the side to move. Only a position makes moves: by
+/// A placement or a move of the side to move. Only a position creates moves: by
 /// [`moves`](crate::Position::moves), [`moves_to`](crate::Position::moves_to) or
 /// [`parse_move`](crate::Position::parse_move).
 ///
 /// Moves are ordered by destination, then by the cell that they remove, in reading order.
-// The destination is the high byte; the low byte is one more than the cell that is removed, 0 where none is.
+// The high byte is the destination; the low byte is the removed cell plus one, or 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u16);
 
@@ -24,13 +24,13 @@ impl Move {
         Self(self.0 | (square.0 as u16 + 1))
     }
 
-    /// The cell that the piece goes to.
+    /// The cell that the piece enters.
     #[inline(always)]
     pub const fn destination(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
 
-    /// The cell that is removed after the step, where moves remove cells.
+    /// The cell that is removed after the step, in games where moves remove cells.
     #[inline(always)]
     pub const fn removed(self) -> Option<Square> {
         match self.0 as u8 {
@@ -45,8 +45,8 @@ impl Move {
         self.0
     }
 
-    /// What [`to_bits`](Self::to_bits) was made from; `None` for a number that no move has. Whether
-    /// the move is legal in a position is for the position to say.
+    /// The move of a number made by [`to_bits`](Self::to_bits); `None` for any other number. The
+    /// move need not be legal in a given position.
     #[inline(always)]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         if bits <= 0x7fff && bits as u8 <= MAX_CELLS { Some(Self(bits)) } else { None }
@@ -57,13 +57,13 @@ impl Move {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves<W: Word> {
     targets: Bitboard<W>,
-    /// Whether they remove cells.
+    /// Whether the moves remove cells.
     removes: bool,
-    /// One of these is removed after each step, but not the one that it goes to.
+    /// The cells that may be removed after a step, apart from its target.
     removable: Bitboard<W>,
-    /// Those that are left for the first target.
+    /// The removals of the first target that have not been yielded.
     left: Bitboard<W>,
-    /// A move that removes a cell and is left out.
+    /// A move that is excluded, in games where moves remove cells.
     skipped: Option<Move>,
 }
 
@@ -86,13 +86,13 @@ impl<W: Word> Moves<W> {
         self.left = first.map_or(Bitboard::EMPTY, |first| self.removable.without(first));
     }
 
-    /// Whether there are none.
+    /// Whether there is no move.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         if self.removes { self.len() == 0 } else { self.targets.is_empty() }
     }
 
-    /// Whether a move, of a position on the same board, is among them.
+    /// Whether a move, of a position on the same board, is one of these.
     #[inline(always)]
     pub fn contains(&self, mv: Move) -> bool {
         let to = mv.destination();
@@ -108,7 +108,7 @@ impl<W: Word> Moves<W> {
             }
     }
 
-    /// The same moves on a board of any size.
+    /// The same moves in 128 bits.
     #[inline]
     pub fn widen(self) -> Moves<u128> {
         Moves {
@@ -120,7 +120,7 @@ impl<W: Word> Moves<W> {
         }
     }
 
-    /// The others, when one of them is left out. Of moves that remove cells only one can be left out.
+    /// The moves except this one. Where moves remove cells, only one can be excluded.
     #[inline(always)]
     #[must_use]
     pub fn without(self, mv: Move) -> Self {
@@ -132,7 +132,7 @@ impl<W: Word> Moves<W> {
         }
     }
 
-    /// Of moves that remove a cell, those that remove one of these.
+    /// The moves that remove one of these cells, in games where moves remove cells.
     #[inline(always)]
     #[must_use]
     pub fn removing_one_of(self, cells: Bitboard<W>) -> Self {
@@ -140,8 +140,8 @@ impl<W: Word> Moves<W> {
         Self { removable, left: self.left & cells, ..self }
     }
 
-    /// The next move that removes a cell, and the rest. Like all that only these games need it is a call of its own and
-    /// takes values, so that the loops of the other games keep theirs in registers.
+    /// The next move and the rest, where moves remove cells. A separate function that takes values,
+    /// so that the loops of the other games keep theirs in registers.
     #[inline(never)]
     fn next_removing(mut self) -> (Option<Move>, Self) {
         loop {
@@ -163,9 +163,9 @@ impl<W: Word> Moves<W> {
     fn count_removing(self) -> usize {
         let Some(first) = self.targets.first() else { return 0 };
         let others = self.targets.without(first);
-        // Each of the others is gone to with all cells but itself.
-        let of_others = others.len() * self.removable.len() - (others & self.removable).len();
-        let all = (self.left.len() + of_others) as usize;
+        // Every other target allows each removal except its own.
+        let to_others = others.len() * self.removable.len() - (others & self.removable).len();
+        let all = (self.left.len() + to_others) as usize;
         all - usize::from(
             self.skipped.is_some_and(|mv| Self { skipped: None, ..self }.contains(mv)),
         )
@@ -193,7 +193,7 @@ impl<W: Word> Iterator for Moves<W> {
         (len, Some(len))
     }
 
-    /// Passes over all moves of a step at once.
+    /// Skips all moves of a step at once.
     #[inline]
     fn nth(&mut self, mut count: usize) -> Option<Move> {
         while self.removes && self.skipped.is_none() && count >= self.left.len() as usize {
@@ -210,7 +210,7 @@ impl<W: Word> Iterator for Moves<W> {
 
 impl<W: Word> ExactSizeIterator for Moves<W> {}
 
-/// Of moves that remove no cell.
+/// Collects moves that remove no cell.
 impl<W: Word> FromIterator<Move> for Moves<W> {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
         Self::of(moves.into_iter().map(Move::destination).collect())

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree: the standard check of a move generator.
+//! Counts of the leaves of the game tree: the standard check of a move generator.
 
 use crate::{Position, Word};
 
@@ -15,8 +15,7 @@ pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     }
 }
 
-/// As [`perft`], from depth 2 on, where moves remove no cell: the leaves of a depth are counted without a call of their
-/// own.
+/// As [`perft`], from depth 2 on, where moves remove no cell: no function call per leaf.
 fn bulk<W: Word>(position: Position<W>, depth: u32) -> u64 {
     let children = position.geometry().targets(position.mover(), position.open());
     let children = children.into_iter().map(|target| position.enter(target));
@@ -28,8 +27,8 @@ fn bulk<W: Word>(position: Position<W>, depth: u32) -> u64 {
     }
 }
 
-/// The same number as [`perft`], with every leaf played out: the plain reference, and the measure
-/// of how fast positions are played.
+/// The same number as [`perft`], with every leaf played out: the reference, and a measure of the
+/// speed of playing moves.
 pub fn perft_leaf_by_leaf<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,4 +1,4 @@
-//! The two players, and the end of a game.
+//! The two players, and the results of games.
 
 use core::fmt;
 use core::ops::Not;
@@ -52,18 +52,18 @@ impl fmt::Display for Player {
     }
 }
 
-/// Who wins, from the point of view of one side: the side to move of a position, or the side that
-/// makes a move. It is proven; what is only estimated is no verdict.
+/// A proven result from the point of view of one side: the side to move of a position, or the side
+/// that makes a move. An estimate is not a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// The side wins, whatever the opponent does.
+    /// The side wins against any play.
     Win,
     /// The side loses against best play.
     Loss,
 }
 
 impl Verdict {
-    /// The verdict of a side that wins, or does not.
+    /// `Win` if the side wins, else `Loss`.
     #[inline(always)]
     pub const fn of(wins: bool) -> Self {
         if wins { Self::Win } else { Self::Loss }
@@ -92,7 +92,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// How a finished game ended. There is always a winner: Isolation has no draws.
+/// The result of a finished game. There is always a winner: Isolation has no draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The player who moved last.

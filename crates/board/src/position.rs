@@ -1,4 +1,4 @@
-//! A checked position, which can be played without failing.
+//! A checked position.
 
 use alloc::string::ToString;
 use core::hash::{Hash, Hasher};
@@ -8,17 +8,17 @@ use crate::{
     SetupError, SetupProblem, Size, Square, Start, Word,
 };
 
-/// A position that has been checked: nothing that is asked of it can fail.
+/// A legal position: it is checked when it is made, so its methods cannot fail.
 ///
 /// It is small and copied freely. Two positions are equal when board size, movement, open cells,
-/// pieces and side to move are; the move number counts for nothing.
+/// pieces and side to move are; the move number does not matter.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<W: Word> {
     geometry: &'static Geometry<W>,
     open: Bitboard<W>,
-    /// The piece of the side to move, then the other: so a move needs no look at whose turn it is.
+    /// The piece of the side to move, then the opponent's: moves need no branch on the side.
     mover: Square,
-    waiter: Square,
+    opponent: Square,
     to_move: Player,
     move_number: u16,
 }
@@ -43,14 +43,14 @@ impl<W: Word> Position<W> {
         Self::try_from(setup)
     }
 
-    /// Takes the parts of a setup that has been checked.
+    /// The position of a setup that has been checked.
     pub(crate) fn from_checked(setup: &Setup) -> Self {
         let piece = |player: Player| setup.pieces[player.index()].unwrap_or(Square::NONE);
         Self {
             geometry: Geometry::get(setup.movement, setup.size),
             open: setup.open.resize(),
             mover: piece(setup.to_move),
-            waiter: piece(!setup.to_move),
+            opponent: piece(!setup.to_move),
             to_move: setup.to_move,
             move_number: setup.move_number,
         }
@@ -92,20 +92,20 @@ impl<W: Word> Position<W> {
         self.open
     }
 
-    /// The cells that no piece can enter now: those that are closed for the rest of the game, and the two
-    /// pieces' own.
+    /// The cells that no piece can enter now: those that are closed, and the cells of the two
+    /// pieces.
     #[inline]
     pub fn blocked(&self) -> Bitboard<W> {
         self.geometry.full() - self.open
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline(always)]
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The number of the move to be made, from 1, one more after each move of the second player.
+    /// The number of the next move, from 1; it grows after each move of the second player.
     #[inline]
     pub fn move_number(&self) -> u16 {
         self.move_number
@@ -120,19 +120,19 @@ impl<W: Word> Position<W> {
 
     #[inline(always)]
     pub(crate) fn square_or_none(&self, player: Player) -> Square {
-        if player == self.to_move { self.mover } else { self.waiter }
+        if player == self.to_move { self.mover } else { self.opponent }
     }
 
-    /// Where the piece of the side to move stands, and where the opponent's, once both are placed.
+    /// The cells of the piece to move and of the opponent's piece, once both are placed.
     #[inline(always)]
     pub fn pieces(&self) -> Option<(Square, Square)> {
-        self.both_placed().then_some((self.mover, self.waiter))
+        self.both_placed().then_some((self.mover, self.opponent))
     }
 
-    /// Whether both pieces stand.
+    /// Whether both pieces are placed.
     #[inline(always)]
     pub fn both_placed(&self) -> bool {
-        self.waiter != Square::NONE && self.mover != Square::NONE
+        self.opponent != Square::NONE && self.mover != Square::NONE
     }
 
     /// The cells that the side to move can go to.
@@ -141,13 +141,13 @@ impl<W: Word> Position<W> {
         self.targets_from(self.mover)
     }
 
-    /// The cells that the opponent of the side to move could go to, if it were to move.
+    /// The cells that the opponent could go to if it were to move.
     #[inline(always)]
     pub fn replies(&self) -> Bitboard<W> {
-        self.targets_from(self.waiter)
+        self.targets_from(self.opponent)
     }
 
-    /// The cells that a player's piece could go to now, whoever is to move. A piece that is not
+    /// The cells that a player's piece could go to if that player were to move. A piece that is not
     /// placed yet can go to every open cell.
     #[inline(always)]
     pub fn targets_of(&self, player: Player) -> Bitboard<W> {
@@ -179,7 +179,7 @@ impl<W: Word> Position<W> {
         self.moves_of(self.targets())
     }
 
-    /// The legal moves that bring the piece to a cell.
+    /// The legal moves to a cell.
     #[inline]
     pub fn moves_to(&self, square: Square) -> Moves<W> {
         let inside = square.index() < self.size().cells() && self.targets().contains(square);
@@ -210,8 +210,8 @@ impl<W: Word> Position<W> {
         Err(IllegalMove { text, position: self.to_string() })
     }
 
-    /// The position after a move, which must be legal; after any other the answer is a position of
-    /// no game. For moves from outside there is [`try_play`](Self::try_play).
+    /// The position after a legal move. Any other move gives a meaningless position; for untrusted
+    /// moves use [`try_play`](Self::try_play).
     #[inline(always)]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
@@ -229,14 +229,15 @@ impl<W: Word> Position<W> {
         Self {
             geometry: self.geometry,
             open: self.open.without(to),
-            mover: self.waiter,
-            waiter: to,
+            mover: self.opponent,
+            opponent: to,
             to_move: !self.to_move,
             move_number: self.move_number.saturating_add(self.to_move as u16),
         }
     }
 
-    /// The position when the cell that was left is open again, and another or the same is removed.
+    /// The position after the removal: the cell that the piece left is open again, and `removed`
+    /// closes.
     #[inline(always)]
     fn after_removal(self, left: Square, removed: Square) -> Self {
         let open = (self.open | Bitboard::of(left)).without(removed);
@@ -249,20 +250,20 @@ impl<W: Word> Position<W> {
         self.mover
     }
 
-    /// The outcome, when the side to move has no legal move.
+    /// The outcome, if the side to move has no legal move.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.targets().is_empty().then_some(Outcome { winner: !self.to_move })
     }
 }
 
-/// The cells one of which a player removes after a step from `from`, but for the one that the step goes to.
+/// The cells that a player may remove after a step from `from`, apart from the target of the step.
 fn removable<W: Word>(geometry: &Geometry<W>, open: Bitboard<W>, from: Square) -> Bitboard<W> {
     (open | Bitboard::of(from)) & geometry.removable()
 }
 
-/// Of the cells that a piece reaches, those after which a cell is left to be removed; all, for a placement. A call of
-/// its own, so that games in which moves remove no cell pay nothing but the question.
+/// The reached cells that leave a cell to remove; all, for a placement. A separate function, so
+/// that games without removals pay for one test only.
 #[inline(never)]
 fn with_removal<W: Word>(
     geometry: &Geometry<W>,
@@ -286,7 +287,7 @@ impl<W: Word> PartialEq for Position<W> {
         core::ptr::eq(self.geometry, other.geometry)
             && self.open == other.open
             && self.mover == other.mover
-            && self.waiter == other.waiter
+            && self.opponent == other.opponent
             && self.to_move == other.to_move
     }
 }

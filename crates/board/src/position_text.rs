@@ -12,7 +12,7 @@ use crate::{
     SizeError, Square, Word,
 };
 
-/// Why a text is no position, and where.
+/// Why a text is not a position, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("position {}: column {column}: {fault}", Echo(text))]
 pub struct ParsePositionError {
@@ -30,7 +30,7 @@ pub enum PositionFault {
     /// The text stops before the board is complete.
     #[error("expected a board, rows from the top with / between them")]
     NoBoard,
-    /// A character that stands for nothing.
+    /// An unknown character.
     #[error("unexpected {0:?}; expected a number of open cells, *, /, or a piece ({letters}; lower case for the second player)", letters = letters())]
     Character(char),
     /// A number of cells outside 1 to 16.
@@ -70,22 +70,22 @@ pub enum PositionFault {
     /// The side to move is missing or unknown.
     #[error("expected the side to move, w or b")]
     Side,
-    /// The field of castling is not empty.
+    /// The castling field is not empty.
     #[error("expected - (no castling here)")]
     Castling,
-    /// The field of capture in passing is not empty.
-    #[error("expected - (no capture in passing here)")]
+    /// The en passant field is not empty.
+    #[error("expected - (no en passant here)")]
     InPassing,
-    /// The field of half-moves is no number.
+    /// The half-move clock is not a number.
     #[error("expected a number of half-moves, written 0")]
     HalfMoves,
-    /// The field of the move's number is no such number.
+    /// The move number is out of range.
     #[error("expected a move number, 1 to 65535")]
     MoveNumber,
     /// Something follows the position.
     #[error("expected the end of the position")]
     End,
-    /// The parts do not fit one another.
+    /// The parts contradict each other.
     #[error("{0}")]
     Setup(SetupError),
 }
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Err(ParsePositionError { text: self.text.to_string(), column, fault })
     }
 
-    /// Notes a piece letter: whose it is. Refuses a second one and another movement.
+    /// Records a piece letter and returns its player. Refuses a second piece and another movement.
     fn piece(&mut self, byte: usize, letter: char) -> Result<Option<Player>, ParsePositionError> {
         let Some(movement) = Movement::from_letter(letter) else {
             return Ok(None);
@@ -123,7 +123,7 @@ impl Reader<'_> {
 }
 
 impl Setup {
-    /// Reads the text form of a position. The fields behind the side to move may be left out.
+    /// Parses the text of a position. The fields after the side to move may be omitted.
     ///
     /// ```
     /// # use isolation_board::{Setup, Player};
@@ -134,7 +134,7 @@ impl Setup {
     /// ```
     ///
     /// # Errors
-    /// What is wrong, and at which column.
+    /// The problem, and its column.
     pub fn parse(text: &str) -> Result<Self, ParsePositionError> {
         let mut reader = Reader { text, movement: None, pieces: [None; 2], pocket: [false; 2] };
         let board_end = text.find(['[', ' ']).unwrap_or(text.len());
@@ -182,7 +182,7 @@ impl Setup {
             } else if length != width {
                 return reader.fail(row_start, PositionFault::Ragged { cells: length, width });
             }
-            // Refused as soon as it is too wide or too high, so that no text takes much memory.
+            // Checked in each row, so that no text takes much memory.
             if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
                 let fault = PositionFault::Size(SizeError::Side { width, height });
                 return reader.fail(row_start, fault);
@@ -259,7 +259,7 @@ impl Setup {
     }
 }
 
-/// The fields of a text, separated by spaces; empty ones at its end.
+/// The fields of a text, separated by spaces; empty after the last one.
 struct Fields<'a> {
     text: &'a str,
     at: usize,

@@ -1,15 +1,16 @@
-//! How large the proof of who wins a position is likely to be.
+//! Estimated size of the proof of a verdict.
 
 use crate::{Position, Word};
 
-/// Units of a [`proof_size`] by which the number of positions doubles.
+/// The difference in [`proof_size`] that doubles the number of nodes.
 pub const DOUBLING: i64 = 10_000;
 
-/// What an open cell adds to the logarithm where a player removes cells.
+/// What an open cell adds in games where a player removes cells.
 const OF_REMOVAL: i64 = 14_000;
 
-/// The binary logarithm of the number of positions that a proof of who wins visits, roughly, in units of
-/// 1 / [`DOUBLING`]. It grows with the number of pairs of open cells that are a move apart.
+/// The estimated binary logarithm of the number of nodes of a proof of the position's verdict, in
+/// units of 1 / [`DOUBLING`]. It grows with the number of pairs of open cells that are a move
+/// apart.
 ///
 /// Knights were fitted to 10,156 played positions of 9×9 with 22 to 50 open cells, all pairs of 7×7 and 185
 /// of 8×8: the standard deviation of the natural logarithm is 1.8, 0.7 and 0.5 there. Kings (2.1) and queens

@@ -1,7 +1,7 @@
-//! Facts about where a piece can ever get: reach, separation, and the longest path.
+//! Reachability: the cells that a piece can ever reach, separation, and the longest path.
 //!
-//! In all of them the piece walks over the cells that are open now and the other piece stands
-//! still. They are facts, not evaluations; heuristics and proofs both use them.
+//! All functions move one piece over the cells that are open now, while the other piece stands
+//! still. The results are exact; heuristics and proofs both use them.
 
 use alloc::vec::Vec;
 
@@ -9,15 +9,14 @@ use crate::longest_path;
 pub use crate::territory::{Territory, territories, territory};
 use crate::{Bitboard, Geometry, Player, Position, Square, Word};
 
-/// Steps that [`longest_path`] may take where the project's interfaces ask for a bound.
+/// The step budget of [`longest_path`] in features, reports and interfaces.
 pub const CHAIN_BUDGET: u32 = 1_000_000;
 
-/// The open cells that can be reached, layer by layer: those one step away, then those two steps
-/// away and no fewer, and so on.
+/// The reachable open cells by distance: those one step away, then those two steps away, and so on.
 #[derive(Clone, Debug)]
 pub struct Layers<W: Word> {
     geometry: &'static Geometry<W>,
-    /// All open cells; they decide how far a slide goes.
+    /// All open cells; they stop slides.
     open: Bitboard<W>,
     unseen: Bitboard<W>,
     frontier: Bitboard<W>,
@@ -51,8 +50,8 @@ pub(crate) fn layers_from<W: Word>(
 /// The cells that a player's piece can reach, by number of steps. A piece that is not placed yet
 /// reaches every open cell in one step.
 ///
-/// A queen's slides are taken over all cells that are open now: what it walks over can only take
-/// cells away, never add any, so no cell outside the layers is ever reached.
+/// A queen's slides pass over all cells that are open now. Moves only close cells, so the piece can
+/// never reach a cell outside the layers.
 pub fn layers<W: Word>(position: &Position<W>, player: Player) -> Layers<W> {
     layers_from(position.geometry(), position.square_or_none(player), position.open())
 }
@@ -70,19 +69,20 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
         return false;
     }
     let first = reach(position, Player::First);
-    // Grown layer by layer, so that a shared cell is found early.
+    // Layer by layer, so that a shared cell is found early.
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
 }
 
-/// Whether some move leaves the opponent no cell to go to, where moves remove a cell: it enters one of the last two
-/// and removes the other. The cell that the piece leaves is open then. False while a piece is not placed.
+/// Whether some move leaves the opponent without a target, where moves remove a cell: it enters one
+/// of the opponent's last two exits and removes the other. The cell that the piece leaves is open
+/// then. False while a piece is not placed.
 #[inline]
 pub fn can_take_last_exits<W: Word>(position: &Position<W>) -> bool {
-    let (Some((mover, waiter)), targets) = (position.pieces(), position.targets()) else {
+    let (Some((mover, opponent)), targets) = (position.pieces(), position.targets()) else {
         return false;
     };
     let open = position.open() | Bitboard::of(mover);
-    let exits = position.geometry().targets(waiter, open);
+    let exits = position.geometry().targets(opponent, open);
     let (entered, removed) = (exits & targets, exits & position.geometry().removable());
     match exits.len() {
         0 => !targets.is_empty(),
@@ -92,10 +92,9 @@ pub fn can_take_last_exits<W: Word>(position: &Position<W>) -> bool {
     }
 }
 
-/// The length in moves of the longest path that a player's piece can walk over open cells, the
-/// other piece standing still: 0 for a piece that is stuck or not placed. Exact, or `None` when it
-/// is not settled within `budget` steps (a step is one cell entered in the course of the
-/// calculation).
+/// The length in moves of the longest path of a player's piece over open cells, while the other
+/// piece stands still: 0 for a piece that is stuck or not placed. Exact, or `None` when it takes
+/// more than `budget` steps to find (a step is one cell entered during the search).
 pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32) -> Option<u32> {
     let from = position.piece(player);
     from.map_or(Some(0), |from| {
@@ -103,8 +102,8 @@ pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32
     })
 }
 
-/// The cells of a path as long as [`longest_path`] says, in the order in which a player's piece
-/// enters them; `None` in the same cases.
+/// The cells of a [`longest_path`], in the order in which a player's piece enters them; `None` in
+/// the same cases.
 pub fn longest_path_cells<W: Word>(
     position: &Position<W>,
     player: Player,
@@ -116,7 +115,7 @@ pub fn longest_path_cells<W: Word>(
     })
 }
 
-/// [`longest_path`], of a piece that stands on `from` and walks over `cells`.
+/// [`longest_path`] of a piece on `from` over `cells`.
 pub fn longest_path_over<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
@@ -126,8 +125,8 @@ pub fn longest_path_over<W: Word>(
     longest_path::longest_path(geometry, from, cells, budget)
 }
 
-/// No path from a cell over these cells has more moves than this: each is entered once, and a piece
-/// that alternates in colour begins with the colour that it does not stand on.
+/// An upper bound of the length of a path from a cell over these cells: each is entered once, and a
+/// piece that alternates in colour begins with the colour that it does not stand on.
 #[inline(always)]
 pub fn path_bound<W: Word>(geometry: &Geometry<W>, from: Square, cells: Bitboard<W>) -> u32 {
     let all = cells.len();
@@ -140,22 +139,22 @@ pub fn path_bound<W: Word>(geometry: &Geometry<W>, from: Square, cells: Bitboard
     if other > own { 2 * own + 1 } else { 2 * other }
 }
 
-/// The moves of one path from a cell over these cells, which takes the cell of fewest exits each
-/// time (Warnsdorff) and never goes back; it is not followed beyond `enough` moves.
+/// The length of the path that always enters the cell of fewest exits (Warnsdorff's rule), at most
+/// `limit`.
 #[inline(always)]
 pub fn greedy_path<W: Word>(
     geometry: &Geometry<W>,
     mut from: Square,
     mut cells: Bitboard<W>,
-    enough: u32,
+    limit: u32,
 ) -> u32 {
-    for length in 0..enough {
+    for length in 0..limit {
         let targets = geometry.targets(from, cells);
-        // A cell without exits ends the path: it comes last.
+        // A cell without exits ends the path, so it comes last.
         let exits = |target: &Square| geometry.targets(*target, cells).len().wrapping_sub(1);
         let Some(target) = targets.into_iter().min_by_key(exits) else { return length };
         cells = cells.without(target);
         from = target;
     }
-    enough
+    limit
 }

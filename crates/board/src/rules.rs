@@ -1,4 +1,4 @@
-//! What a game is played by: the size of the board, how pieces move, where they start.
+//! The rules of a game: board size, movement, and where the pieces start.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::{Echo, Size, SizeError};
 
-/// How a piece moves, and which cells close with a move. Both pieces of a game move alike.
+/// How a piece moves, and which cells its moves close. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Movement {
     /// The L-jump of chess, over anything (Udacity, alikureishy, Southampton, St. Cloud).
@@ -24,7 +24,7 @@ impl Movement {
     /// All movements.
     pub const ALL: [Self; 4] = [Self::Knight, Self::Queen, Self::King, Self::Pawn];
 
-    /// What decides how it moves and what it is called.
+    /// The data of the movement.
     pub(crate) const fn profile(self) -> Profile {
         match self {
             Self::Knight => Profile::new("knight", 'N', Reach::Leap(1, 2), Closing::Trail),
@@ -54,10 +54,10 @@ impl Movement {
         matches!(self.closing(), Closing::Removal)
     }
 
-    /// Where the pieces start when the rules say it, the first player's piece first: cells that are never removed.
-    /// They are the middle cells of the bottom row and of the top row; where a row has two of them, the left one
-    /// from each player's own side.
-    pub(crate) const fn own_start(self, size: Size) -> Option<[(u8, u8); 2]> {
+    /// The cells on which the pieces start, if the movement prescribes them, the first player's
+    /// first: cells that are never removed. They are the middle cells of the bottom row and of the
+    /// top row; where a row has two of them, the left one as that player sees it.
+    pub(crate) const fn fixed_start(self, size: Size) -> Option<[(u8, u8); 2]> {
         match self.closing() {
             Closing::Trail => None,
             Closing::Removal => {
@@ -66,19 +66,19 @@ impl Movement {
         }
     }
 
-    /// Whether the piece goes any distance on a line, so that a closed cell stands in its way.
+    /// Whether the piece goes any distance on a line, so that closed cells block it.
     pub const fn slides(self) -> bool {
         matches!(self.profile().reach, Reach::Slide)
     }
 
-    /// Whether each move goes to a cell of the other colour of a chessboard: it bounds paths, and
+    /// Whether each move goes to a cell of the other colour of a chessboard: this bounds paths, and
     /// decides which of two pieces can take a cell that the other is about to enter.
     pub const fn alternates_colour(self) -> bool {
         matches!(self.profile().reach, Reach::Leap(one, other) if (one + other) % 2 == 1)
     }
 
     /// The shortest steps of a piece as (rows, columns), in reading order: leaps, or the eight
-    /// neighbours, beyond which a piece that slides goes on.
+    /// neighbours, beyond which a sliding piece continues.
     pub const fn steps(self) -> [(i32, i32); 8] {
         match self.profile().reach {
             Reach::Leap(a, b) => {
@@ -97,7 +97,7 @@ impl Movement {
     }
 }
 
-/// All that is particular to a movement.
+/// The properties that distinguish movements.
 pub(crate) struct Profile {
     name: &'static str,
     letter: char,
@@ -116,16 +116,17 @@ impl Profile {
 pub enum Closing {
     /// The cell that the piece enters stays closed when it leaves.
     Trail,
-    /// The player removes an open cell after the step, perhaps the one just left, which is open again. Without such
-    /// a cell the step is not allowed. The cells on which the pieces start are never removed.
+    /// The player removes an open cell after the step, perhaps the one just left, which is open
+    /// again. Without such a cell the step is illegal. The cells on which the pieces start are
+    /// never removed.
     Removal,
 }
 
 /// Where a piece can go.
 #[derive(Clone, Copy)]
 pub(crate) enum Reach {
-    /// So many cells along one side of the board and so many along the other, over anything; the
-    /// first number is the smaller one.
+    /// This many cells along one axis and that many along the other, over anything; the smaller
+    /// number first.
     Leap(u8, u8),
     /// To the eight neighbours.
     Step,
@@ -139,7 +140,7 @@ impl fmt::Display for Movement {
     }
 }
 
-/// Where the pieces stand when a game begins.
+/// The cells of the pieces at the start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Start {
     /// The players place their pieces in turn, on any open cell.
@@ -151,7 +152,7 @@ pub enum Start {
     Fixed([(u8, u8); 2]),
 }
 
-/// The rules of a game: board, movement, start. Presets are a table of these.
+/// The rules of a game: board, movement, starting cells. Presets are a table of these.
 ///
 /// The text form is `<movement>-<width>x<height>`, which stands for free placement, or for the fixed start of pieces
 /// that remove cells.
@@ -161,15 +162,15 @@ pub struct Rules {
     pub size: Size,
     /// How both pieces move.
     pub movement: Movement,
-    /// Where they start.
+    /// Where the pieces start.
     pub start: Start,
 }
 
 impl Rules {
-    /// The rules of a board's text: pieces are placed freely, or start on their own cells where pieces of the
-    /// movement have such.
+    /// The rules of a board's text: the fixed start of the movement if it has one, else free
+    /// placement.
     pub const fn of_board(movement: Movement, size: Size) -> Self {
-        let start = match movement.own_start(size) {
+        let start = match movement.fixed_start(size) {
             Some(cells) => Start::Fixed(cells),
             None => Start::Free,
         };
@@ -177,13 +178,13 @@ impl Rules {
     }
 }
 
-/// Why a text names no board.
+/// Why a text is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseRulesError {
     /// Not of the form `<movement>-<width>x<height>`.
     #[error("board {}: expected <movement>-<width>x<height>, such as knight-7x7", Echo(.0))]
     Form(String),
-    /// The first part is no movement.
+    /// The first part is not a movement.
     #[error(
         "board {}: column 1: unknown movement {}; expected {}",
         Echo(text),
@@ -196,7 +197,7 @@ pub enum ParseRulesError {
         /// Its first part.
         movement: String,
     },
-    /// The sides do not make a board.
+    /// The sides are not a board size.
     #[error("board {}: column {column}: {source}", Echo(text))]
     Size {
         /// The whole text.

@@ -5,8 +5,8 @@ use core::fmt;
 
 use crate::{Bitboard, Movement, Player, Position, Size, Square, Word};
 
-/// Anything that can be written down as a position, perhaps illegal. [`Position`] is made from it
-/// by one check; after that nothing fails.
+/// A description of a position, perhaps an illegal one. [`Position`] is made from it by one check;
+/// after that nothing fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// Width and height of the board.
@@ -17,13 +17,13 @@ pub struct Setup {
     pub open: Bitboard<u128>,
     /// Where the pieces stand: the first player's, then the second's.
     pub pieces: [Option<Square>; 2],
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Player,
-    /// The number of the move to be made, from 1.
+    /// The number of the next move, from 1.
     pub move_number: u16,
 }
 
-/// Why a setup is no position: every problem that it has, at least one.
+/// Why a setup is not a position: all its problems, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError(Vec<SetupProblem>);
 
@@ -52,7 +52,7 @@ impl From<SetupProblem> for SetupError {
     }
 }
 
-/// Something that keeps a setup from being a position.
+/// A reason why a setup is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupProblem {
     /// An open cell or a piece is not on the board.
@@ -67,7 +67,7 @@ pub enum SetupProblem {
     /// The second player's piece stands, the first player's does not.
     #[error("the second player's piece is placed before the first player's")]
     SecondBeforeFirst,
-    /// While pieces are being placed, it is known whose turn it is.
+    /// During placement, the pieces determine the side to move.
     #[error("the {expected} player is to place a piece, so the side to move is {}", expected.letter())]
     SideToMove {
         /// The player whose turn it must be.
@@ -76,7 +76,7 @@ pub enum SetupProblem {
     /// Move numbers begin at 1.
     #[error("the move number is 0; expected 1 or more")]
     MoveNumber,
-    /// The word asked for has too few bits; boards of more than 64 cells need `u128`.
+    /// The word has too few bits; boards of more than 64 cells need `u128`.
     #[error("a board of {cells} cells does not fit {bits} bits")]
     TooLarge {
         /// Cells of the board.
@@ -105,10 +105,10 @@ impl Setup {
         self.open = self.open.without(square);
     }
 
-    /// Whether the setup is a position.
+    /// Checks whether the setup is a position.
     ///
     /// # Errors
-    /// All reasons that speak against it.
+    /// All problems found.
     pub fn check(&self) -> Result<(), SetupError> {
         let board: Bitboard<u128> = self.size.squares().collect();
         let pieces: Bitboard<u128> = self.pieces.iter().flatten().copied().collect();

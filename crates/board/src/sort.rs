@@ -1,5 +1,5 @@
-//! Sorting with little machine code, which the page downloads: the standard library's has much of it
-//! for each type.
+//! Sorting with little machine code: the standard library's sorts are compiled for each type, and
+//! the page has to download them.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     let mut order: Vec<usize> = (0..items.len()).collect();
     sort_numbers(&mut order, &mut |one, other| compare(&items[one], &items[other]));
     for place in 0..order.len() {
-        // What belongs here may have been swapped away from where it was.
+        // An earlier swap may have moved the item.
         let mut from = order[place];
         while from < place {
             from = order[from];
@@ -57,7 +57,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_sorts_as_the_library_does(
+        fn sorts_agree_with_the_standard_library(
             mut items in prop::collection::vec((0..8_u8, 0..8_u8), 0..40),
         ) {
             let mut expected = items.clone();

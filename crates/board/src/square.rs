@@ -3,21 +3,20 @@
 use alloc::string::String;
 use core::fmt;
 
-/// Shortest side of a board, in cells.
+/// Minimum side of a board, in cells.
 pub const MIN_SIDE: u8 = 2;
-/// Longest side of a board, in cells.
+/// Maximum side of a board, in cells.
 pub const MAX_SIDE: u8 = 16;
-/// Largest number of cells of a board.
+/// Maximum number of cells of a board.
 pub const MAX_CELLS: u8 = 128;
 
-/// A cell of a board, as its index in reading order: 0 is the top row's left end, and the rows
-/// follow one another downwards. Which cell that is, and its name (`d4`), depends on the board's
-/// [`Size`].
+/// A cell of a board, as its index in reading order: 0 is the left end of the top row, and the rows
+/// follow downwards. Which cell that is, and its name (`d4`), depends on the board's [`Size`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Square(pub(crate) u8);
 
 impl Square {
-    /// Stands in a position for the square of a piece that is not placed yet.
+    /// The square of a piece that is not placed yet.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
     /// The square of this index, if it is 0 to 127.
@@ -40,7 +39,7 @@ pub struct Size {
     height: u8,
 }
 
-/// Why a pair of numbers is no board size.
+/// Why two numbers are not a board size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SizeError {
     /// A side is too short or too long.
@@ -51,7 +50,7 @@ pub enum SizeError {
         /// Cells in a column.
         height: usize,
     },
-    /// The product is too large.
+    /// The board has too many cells.
     #[error("a board of {width} by {height} has {} cells: at most {MAX_CELLS}", width * height)]
     Cells {
         /// Cells in a row.
@@ -62,7 +61,7 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The size of these sides.
+    /// The size with these sides.
     ///
     /// # Errors
     /// When a side is outside 2 to 16, or the board has more than 128 cells.
@@ -154,7 +153,7 @@ impl Size {
     }
 }
 
-/// As in `11x9`: width, then height.
+/// Width, then height, as in `11x9`.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)

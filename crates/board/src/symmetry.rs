@@ -2,8 +2,8 @@
 
 use crate::{Bitboard, Position, Setup, Size, Square, Word};
 
-/// One of the eight symmetries of a square board; four of them, those without a quarter turn, are
-/// symmetries of any board.
+/// One of the eight symmetries of a square board; the four without `transpose` are symmetries of
+/// any board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// Columns are counted from the other side.
@@ -62,8 +62,8 @@ impl<W: Word> Position<W> {
         })
     }
 
-    /// The least of the position's images under its symmetries, by open cells, then
-    /// pieces: equal for positions that are images of one another.
+    /// The least of the position's images under its symmetries, by open cells, then pieces: equal
+    /// for positions that are images of one another.
     #[must_use]
     pub fn canonical(&self) -> Self {
         self.symmetries()

@@ -1,4 +1,4 @@
-//! The machine word that holds a set of squares: `u64` or `u128`.
+//! The machine word of a set of squares: `u64` or `u128`.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -12,9 +12,9 @@ mod sealed {
     impl Sealed for u128 {}
 }
 
-/// The word behind a [`Bitboard`](crate::Bitboard): `u64` for boards of at most 64 cells, `u128`
-/// for boards of at most 128. The only type parameter of the engine; everything else about a board
-/// is data, which measures as fast as constants.
+/// The word of a [`Bitboard`](crate::Bitboard): `u64` for boards of at most 64 cells, `u128` for
+/// boards of at most 128. The only type parameter of the engine; everything else about a board is
+/// run-time data, which is measured to be as fast as constants.
 pub trait Word:
     sealed::Sealed
     + Copy
@@ -47,15 +47,15 @@ pub trait Word:
     fn wrapping_sub(self, other: Self) -> Self;
     /// The word without its lowest set bit.
     fn without_lowest(self) -> Self;
-    /// The bits moved up by fewer than 64 places; those that leave the word are lost.
+    /// The bits shifted up by fewer than 64 places; those that leave the word are lost.
     fn up(self, places: u32) -> Self;
-    /// The bits moved down by fewer than 64 places; those that leave the word are lost.
+    /// The bits shifted down by fewer than 64 places; those that leave the word are lost.
     fn down(self, places: u32) -> Self;
     /// The low `BITS` bits of `value`.
     fn truncate(value: u128) -> Self;
     /// The same bits in 128.
     fn widen(self) -> u128;
-    /// The geometries of this width that have been asked for so far.
+    /// The geometries of this width that have been used so far.
     #[doc(hidden)]
     fn geometries() -> &'static GeometryTable<Self>;
 }
@@ -138,8 +138,8 @@ impl_word!(
     down: down_by_halves
 );
 
-/// In wasm, a shift of 128 bits by a variable number of places is the call of a function; the
-/// halves of the word have instructions of their own.
+/// In wasm, a 128-bit shift by a variable number of places is a function call; shifts of the halves
+/// are instructions.
 const HALVES: bool = cfg!(target_arch = "wasm32");
 
 #[inline(always)]
@@ -156,7 +156,7 @@ fn highest_bit_by_halves(bits: u128) -> u128 {
     }
 }
 
-/// With fewer than 64 places, no test is needed which half a bit comes from.
+/// With fewer than 64 places, no test is needed for which half a bit comes from.
 #[inline(always)]
 fn up_by_halves(bits: u128, places: u32) -> u128 {
     let (low, high) = (bits as u64, (bits >> 64) as u64);
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_are_as_good_as_the_whole() {
+    fn bits_by_halves_agree_with_whole_words() {
         for index in 0..128 {
             assert_eq!(bit_by_halves(index), 1 << index);
             for lower in [0, 1, u128::MAX >> 1, 0x0123_4567_89ab_cdef << 32] {
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_move_as_the_whole_does() {
+    fn shifts_by_halves_agree_with_whole_words() {
         let patterns =
             [1, u128::MAX, 0x8000_0000_0000_0001_8000_0000_0000_0001, 0x0123_4567_89ab << 40];
         for bits in patterns {

@@ -50,14 +50,14 @@ fn hash(of: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Steps enough for most chains here; where they are not, both widths must say so.
+/// Enough steps for most paths here; where they are not, both widths must agree on that.
 const BUDGET: u32 = 3_000;
 
 proptest! {
     #![proptest_config(config(3_000))]
 
     #[test]
-    fn both_widths_say_the_same(case in cases(64)) {
+    fn both_widths_agree(case in cases(64)) {
         let (narrow, wide) = (case.position::<u64>(), case.position::<u128>());
         prop_assert_eq!(narrow.to_setup(), wide.to_setup());
         prop_assert_eq!(narrow.to_string(), wide.to_string());
@@ -95,7 +95,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_is_legal_exactly_when_it_is_listed(case in cases(128)) {
+    fn exactly_the_listed_moves_are_legal(case in cases(128)) {
         let position = case.position::<u128>();
         let listed: Vec<Move> = position.moves().collect();
         prop_assert_eq!(position.moves().len(), listed.len());
@@ -103,7 +103,7 @@ proptest! {
         for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
             let is_listed = listed.binary_search(&mv).is_ok();
             prop_assert_eq!(position.is_legal(mv), is_listed, "{:?}", mv);
-            // What is refused is put into words, which takes time.
+            // Formatting an error takes time, so only some are made.
             if is_listed || mv.removed().is_none_or(|removed| removed.index().is_multiple_of(61)) {
                 prop_assert_eq!(position.try_play(mv).is_ok(), is_listed);
             }
@@ -126,7 +126,7 @@ proptest! {
             let mover = position.to_move();
             let mut open = position.open().without(mv.destination());
             if let Some(removed) = mv.removed() {
-                // The cell that was left opens again.
+                // The cell that the piece left opens again.
                 open.insert(position.piece(mover).unwrap());
                 open = open.without(removed);
             }
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn the_move_number_counts_for_nothing(case in cases(128), number in 1..=u16::MAX) {
+    fn the_move_number_does_not_affect_equality(case in cases(128), number in 1..=u16::MAX) {
         let position = case.position::<u128>();
         let setup = Setup { move_number: number, ..position.to_setup() };
         let renumbered = Position::<u128>::try_from(setup).unwrap();
@@ -198,23 +198,23 @@ proptest! {
                 continue;
             };
             let (row, column) = (i32::from(size.row(from)), i32::from(size.column(from)));
-            let mut walked = Bitboard::EMPTY;
+            let mut reached = Bitboard::EMPTY;
             for (rows, columns) in
                 [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
             {
                 for steps in 1.. {
                     match size.square(row + steps * rows, column + steps * columns) {
-                        Some(square) if position.open().contains(square) => walked.insert(square),
+                        Some(square) if position.open().contains(square) => reached.insert(square),
                         _ => break,
                     }
                 }
             }
-            prop_assert_eq!(position.targets_of(player), walked);
+            prop_assert_eq!(position.targets_of(player), reached);
         }
     }
 
     #[test]
-    fn layers_part_the_reach_by_distance(case in cases(128)) {
+    fn layers_partition_the_reach_by_distance(case in cases(128)) {
         let position = case.position::<u128>();
         for player in Player::BOTH {
             let layers: Vec<_> = layers(&position, player).collect();
@@ -250,7 +250,7 @@ proptest! {
     #![proptest_config(config(10_000))]
 
     #[test]
-    fn the_longest_path_is_the_longest(case in cases(24)) {
+    fn the_longest_path_agrees_with_brute_force(case in cases(24)) {
         let position = case.position::<u64>();
         for player in Player::BOTH {
             let Some(from) = position.piece(player) else {
@@ -258,20 +258,20 @@ proptest! {
                 continue;
             };
             let mut steps = 20_000;
-            if let Some(longest) = by_trying_all(&position, player, from, &mut steps) {
+            if let Some(longest) = by_brute_force(&position, player, from, &mut steps) {
                 prop_assert_eq!(longest_path(&position, player, u32::MAX), Some(longest));
                 if let Some(bounded) = longest_path(&position, player, 5) {
                     prop_assert_eq!(bounded, longest);
                 }
                 let cells = longest_path_cells(&position, player, u32::MAX).unwrap();
                 prop_assert_eq!(cells.len(), longest as usize);
-                prop_assert!(can_walk(&position, player, &cells), "{:?} in {}", cells, position);
+                prop_assert!(can_follow(&position, player, &cells), "{:?} in {}", cells, position);
             }
         }
     }
 }
 
-/// Where a player's piece can go, whether or not a cell is left to remove after it.
+/// The cells that a player's piece can go to, whether or not a cell is left to remove afterwards.
 fn reached<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     match position.piece(player) {
         Some(from) => position.geometry().targets(from, position.open()),
@@ -279,8 +279,8 @@ fn reached<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     }
 }
 
-/// Whether a player's piece alone can go to these cells, one after the other.
-fn can_walk(position: &Position<u64>, player: Player, cells: &[Square]) -> bool {
+/// Whether a player's piece alone can enter these cells, one after the other.
+fn can_follow(position: &Position<u64>, player: Player, cells: &[Square]) -> bool {
     let mut position = *position;
     cells.iter().all(|&cell| {
         let open = reached(&position, player).contains(cell);
@@ -291,8 +291,8 @@ fn can_walk(position: &Position<u64>, player: Player, cells: &[Square]) -> bool 
     })
 }
 
-/// Lets one player's piece alone walk every path. None when the steps run out.
-fn by_trying_all(
+/// The longest path of one player's piece by brute force. `None` when the steps are exhausted.
+fn by_brute_force(
     position: &Position<u64>,
     player: Player,
     from: Square,
@@ -307,13 +307,13 @@ fn by_trying_all(
         let mut next = setup.clone();
         next.place(player, target);
         let next = Position::<u64>::try_from(next).unwrap();
-        longest = longest.max(1 + by_trying_all(&next, player, target, steps)?);
+        longest = longest.max(1 + by_brute_force(&next, player, target, steps)?);
     }
     Some(longest)
 }
 
 #[test]
-fn a_budget_that_runs_out_leaves_the_path_open() {
+fn an_exhausted_budget_gives_no_path() {
     let setup = Setup::parse("7/7/7/3K3/7/7/6k w").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
     assert_eq!(longest_path(&position, Player::First, 5), None);
@@ -340,7 +340,7 @@ fn symmetries_are_distinct_and_map_the_board_onto_itself() {
     }
 }
 
-/// 20,000 different positions of all games, and no two keys alike.
+/// 20,000 different positions of all games have different keys.
 #[test]
 fn keys_do_not_collide() {
     let mut dice = Dice(3);
@@ -362,7 +362,7 @@ fn keys_do_not_collide() {
 }
 
 #[test]
-fn move_numbers_stop_at_their_largest() {
+fn move_numbers_saturate() {
     let setup = Setup::parse("3/1k1/K2 b - - 0 65535").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
     let next = position.play(position.moves().next().unwrap());

@@ -1,4 +1,4 @@
-//! Tests of the rules: one program, so that all it needs is linked once.
+//! Tests of the rules: one binary, so that dependencies are linked once.
 
 mod laws;
 mod perft;

@@ -1,4 +1,5 @@
-//! Perft against tables that three other programs agree on, and for games with removals against Fairy-Stockfish.
+//! Perft against tables on which three other programs agree, and for games with removals against
+//! Fairy-Stockfish.
 
 use isolation_board::{Position, Setup, Word, perft, perft_leaf_by_leaf};
 use serde_json::Value;
@@ -28,9 +29,9 @@ fn every_line_of_the_table() {
     assert!(lines > 640, "only {lines} lines");
 }
 
-/// The figures of the project's table of peers, from `7/7/2n4/3N3/7/7/7 w`.
+/// The figures of the comparison of engines, from `7/7/2n4/3N3/7/7/7 w`.
 #[test]
-fn knights_that_both_stand() {
+fn two_placed_knights() {
     let position = position::<u64>("7/7/2n4/3N3/7/7/7 w");
     let leaves: Vec<u64> = (1..=9).map(|depth| perft_leaf_by_leaf(&position, depth)).collect();
     assert_eq!(leaves, [8, 62, 296, 1144, 3984, 14124, 52044, 187_990, 695_844]);

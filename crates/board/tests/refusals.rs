@@ -1,15 +1,15 @@
-//! Every text that is refused, with the whole message: what is wrong, and at which column.
+//! The errors of all texts that are refused: the problem and its column.
 
 use isolation_board::{
     Bitboard, Movement, Player, Position, Rules, Setup, SetupProblem, Size, Square,
 };
 
-/// What is said of a letter that stands for nothing.
+/// The message for an unknown character.
 const LETTERS: &str = "expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)";
 
 /// Positions: the text, the column, the rest of the message.
 const POSITIONS: &[(&str, usize, &str)] = &[
-    // Nothing, or half of it.
+    // Empty or incomplete.
     ("", 1, "expected a board, rows from the top with / between them"),
     (" w", 1, "expected a board, rows from the top with / between them"),
     ("7/7//3N3 w", 5, "expected a board, rows from the top with / between them"),
@@ -72,9 +72,9 @@ const POSITIONS: &[(&str, usize, &str)] = &[
     ("7/7/7/7/7/7/7[Nn] b", 19, "the first player is to place a piece, so the side to move is w"),
     ("7/7/7/3N3/7/7/7[n] w", 20, "the second player is to place a piece, so the side to move is b"),
     ("3/1n1/3[N] w", 8, "the second player's piece is placed before the first player's"),
-    // The fields behind.
+    // The fields after the side to move.
     ("3/1n1/N2 w KQkq", 12, "expected - (no castling here)"),
-    ("3/1n1/N2 w - e3", 14, "expected - (no capture in passing here)"),
+    ("3/1n1/N2 w - e3", 14, "expected - (no en passant here)"),
     ("3/1n1/N2 w - - x", 16, "expected a number of half-moves, written 0"),
     ("3/1n1/N2 w - - 0 0", 18, "expected a move number, 1 to 65535"),
     ("3/1n1/N2 w - - 0 65536", 18, "expected a move number, 1 to 65535"),
@@ -98,32 +98,32 @@ fn positions() {
     }
 }
 
-/// Moves: the position, the text, the message behind `move "…": `.
+/// Moves: the position, the text, the message after `move "…": `.
 const MOVES: &[(&str, &str, &str)] = &[
-    (STAND, "", "expected a cell such as d4, or a move such as d4c2 or N@d4"),
-    (STAND, "d", "column 1: expected a cell of the board, a1 to g7"),
-    (STAND, "D4", "column 1: expected a cell of the board, a1 to g7"),
-    (STAND, " d4c2", "column 1: expected a cell of the board, a1 to g7"),
-    (STAND, "h1", "column 1: expected a cell of the board, a1 to g7"),
-    (STAND, "a8", "column 1: expected a cell of the board, a1 to g7"),
-    (STAND, "d4x9", "column 3: expected a cell of the board, a1 to g7"),
-    (STAND, "d4c", "column 3: expected a cell of the board, a1 to g7"),
-    (STAND, "d4é2", "column 3: expected a cell of the board, a1 to g7"),
-    (STAND, "é2", "column 1: expected a cell of the board, a1 to g7"),
-    (STAND, "d4c02", "column 3: expected a cell of the board, a1 to g7"),
-    (STAND, "d4-c2", "column 3: expected a cell of the board, a1 to g7"),
-    (STAND, "d4c2d1", "column 5: expected the end of the move"),
-    (STAND, "d4c2 ", "column 5: expected the end of the move"),
-    (STAND, "d4c2,", "column 6: expected the tail c2d4"),
-    (STAND, "d4c2,d4c2", "column 6: expected the tail c2d4"),
-    (STAND, "d4c2,c2d4,", "column 6: expected the tail c2d4"),
-    (STAND, "c5d7", "column 1: the piece to move stands on d4"),
-    (STAND, "N@c2", "column 1: the piece already stands on d4"),
-    (STAND, "Q@c2", "column 1: the pieces of this game are N, as in N@d4"),
-    (STAND, "d4d4", "d4 is blocked"),
-    (STAND, "c5", "c5 is blocked"),
-    (STAND, "d4d5", "a knight on d4 cannot go to d5"),
-    (STAND, "a1", "a knight on d4 cannot go to a1"),
+    (PLACED, "", "expected a cell such as d4, or a move such as d4c2 or N@d4"),
+    (PLACED, "d", "column 1: expected a cell of the board, a1 to g7"),
+    (PLACED, "D4", "column 1: expected a cell of the board, a1 to g7"),
+    (PLACED, " d4c2", "column 1: expected a cell of the board, a1 to g7"),
+    (PLACED, "h1", "column 1: expected a cell of the board, a1 to g7"),
+    (PLACED, "a8", "column 1: expected a cell of the board, a1 to g7"),
+    (PLACED, "d4x9", "column 3: expected a cell of the board, a1 to g7"),
+    (PLACED, "d4c", "column 3: expected a cell of the board, a1 to g7"),
+    (PLACED, "d4é2", "column 3: expected a cell of the board, a1 to g7"),
+    (PLACED, "é2", "column 1: expected a cell of the board, a1 to g7"),
+    (PLACED, "d4c02", "column 3: expected a cell of the board, a1 to g7"),
+    (PLACED, "d4-c2", "column 3: expected a cell of the board, a1 to g7"),
+    (PLACED, "d4c2d1", "column 5: expected the end of the move"),
+    (PLACED, "d4c2 ", "column 5: expected the end of the move"),
+    (PLACED, "d4c2,", "column 6: expected the tail c2d4"),
+    (PLACED, "d4c2,d4c2", "column 6: expected the tail c2d4"),
+    (PLACED, "d4c2,c2d4,", "column 6: expected the tail c2d4"),
+    (PLACED, "c5d7", "column 1: the piece to move stands on d4"),
+    (PLACED, "N@c2", "column 1: the piece already stands on d4"),
+    (PLACED, "Q@c2", "column 1: the pieces of this game are N, as in N@d4"),
+    (PLACED, "d4d4", "d4 is blocked"),
+    (PLACED, "c5", "c5 is blocked"),
+    (PLACED, "d4d5", "a knight on d4 cannot go to d5"),
+    (PLACED, "a1", "a knight on d4 cannot go to a1"),
     (QUEENS, "a3c1", "a queen on a3 cannot go to c1"),
     (QUEENS, "a3b2", "b2 is blocked"),
     (EMPTY, "d4c2", "column 1: the piece is not placed yet; expected N@cell or a cell"),
@@ -135,7 +135,7 @@ const MOVES: &[(&str, &str, &str)] = &[
     ("7/7/7/3N3/7/7/7[n] b", "N@d4", "d4 is blocked"),
     ("2/2/2/2/2/2/2/2/2/2[Kk] w", "K@b11", "column 3: expected a cell of the board, a1 to b10"),
 ];
-const STAND: &str = "7/7/2n4/3N3/7/7/7 w";
+const PLACED: &str = "7/7/2n4/3N3/7/7/7 w";
 const EMPTY: &str = "7/7/7/7/7/7/7[Nn] w";
 const QUEENS: &str = "Q2/1*1/1q1 w";
 
@@ -171,7 +171,7 @@ fn boards() {
     }
 }
 
-/// What can be put together by hand, and is no position.
+/// Setups that are not positions.
 #[test]
 fn setups() {
     let size = Size::new(3, 3).unwrap();

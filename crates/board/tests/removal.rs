@@ -30,7 +30,7 @@ fn moves_and_their_texts_agree() {
     assert!(moves > 200, "only {moves} moves");
 }
 
-/// Games in which the last player has steps, but nothing to remove after any of them.
+/// Games in which the last player has steps, but no cell to remove after any of them.
 #[test]
 fn a_step_without_a_removal_is_no_move() {
     let mut games = 0;
@@ -55,7 +55,7 @@ fn a_step_without_a_removal_is_no_move() {
 }
 
 #[test]
-fn what_cannot_be_removed_is_refused() {
+fn illegal_removals_are_refused() {
     let position = position::<u64>("3p2/6/6/6/6/6/5*/2P3 w");
     for (text, message) in [
         ("c1c2", "move \"c1c2\": column 5: expected the cell to remove, as in c1c2,c2a8"),
@@ -80,11 +80,11 @@ fn what_cannot_be_removed_is_refused() {
     assert_eq!(position.parse_move("c1c2,c2d4"), Ok(short));
 }
 
-/// What can be asked of the moves without making them all.
+/// What is computed without making all moves.
 #[test]
-fn questions_about_the_moves() {
+fn shortcuts_agree_with_the_list_of_moves() {
     let mut dice = Dice(9);
-    let (mut taken, mut passed) = (0, 0);
+    let (mut taken, mut skipped) = (0, 0);
     for _ in 0..3_000 {
         let case = Case { movement: Movement::Pawn, ..Case::draw(&mut dice, 30) };
         let position = case.position::<u64>();
@@ -94,16 +94,16 @@ fn questions_about_the_moves() {
             let mut left = position.moves();
             assert_eq!(left.nth(count), all.get(count).copied(), "{position}");
             assert!(left.eq(all.iter().skip(count + 1).copied()), "{position}");
-            passed += usize::from(count < all.len());
+            skipped += usize::from(count < all.len());
         }
-        let Some((_, waiter)) = position.pieces() else { continue };
-        let near = position.geometry().targets(waiter, position.geometry().full());
+        let Some((_, opponent)) = position.pieces() else { continue };
+        let near = position.geometry().targets(opponent, position.geometry().full());
         let wanted = all.iter().filter(|mv| mv.removed().is_some_and(|cell| near.contains(cell)));
         assert!(position.moves().removing_one_of(near).eq(wanted.copied()), "{position}");
-        let stuck = |next: Position<u64>| next.geometry().targets(waiter, next.open()).is_empty();
+        let stuck = |next: Position<u64>| next.geometry().targets(opponent, next.open()).is_empty();
         let expected = all.iter().any(|&mv| stuck(position.play(mv)));
         assert_eq!(can_take_last_exits(&position), expected, "{position}");
         taken += usize::from(expected);
     }
-    assert!(taken > 100 && passed > 1_000, "{taken} {passed}");
+    assert!(taken > 100 && skipped > 1_000, "{taken} {skipped}");
 }

@@ -11,7 +11,7 @@ fn random_setups(count: usize) -> impl Iterator<Item = Setup> {
 }
 
 #[test]
-fn positions_read_back_as_what_was_printed() {
+fn printed_positions_parse_to_themselves() {
     for setup in random_setups(10_000) {
         let text = setup.to_string();
         let again = Setup::parse(&text).unwrap();
@@ -22,7 +22,7 @@ fn positions_read_back_as_what_was_printed() {
     }
 }
 
-/// Whatever may be left out or written otherwise, the printed text is the canonical one.
+/// Optional fields and other spellings print as the canonical text.
 #[test]
 fn printing_is_canonical() {
     for setup in random_setups(2_000) {
@@ -73,7 +73,7 @@ fn the_examples_of_the_rules() {
 }
 
 #[test]
-fn every_move_reads_back_in_every_form() {
+fn every_form_of_a_move_parses_to_it() {
     let (mut moves, mut placements, mut removals) = (0, 0, 0);
     for setup in random_setups(2_000) {
         let position = Position::<u128>::try_from(setup).unwrap();
@@ -111,9 +111,9 @@ fn every_move_reads_back_in_every_form() {
     assert!(counts.iter().all(|&count| count > 2_000), "{counts:?}");
 }
 
-/// The cell alone, of every cell of the board: read exactly where the move is legal.
+/// The cell alone, of every cell of the board: accepted exactly where the move is legal.
 #[test]
-fn no_illegal_move_is_read() {
+fn illegal_moves_are_refused() {
     for setup in random_setups(1_000) {
         let position = Position::<u128>::try_from(setup).unwrap();
         let size = position.size();
@@ -136,7 +136,7 @@ fn no_illegal_move_is_read() {
 }
 
 #[test]
-fn squares_have_names_of_their_own() {
+fn squares_have_distinct_names() {
     let mut boards = 0;
     for width in 0..=17_usize {
         for height in 0..=17_usize {
@@ -163,7 +163,7 @@ fn squares_have_names_of_their_own() {
 }
 
 #[test]
-fn boards_read_back_as_what_was_printed() {
+fn printed_boards_parse_to_themselves() {
     for movement in Movement::ALL {
         for (width, height) in [(2, 2), (3, 16), (16, 8), (11, 9)] {
             let text = format!("{movement}-{width}x{height}");
@@ -177,7 +177,7 @@ fn boards_read_back_as_what_was_printed() {
 
 /// A whole game, written and read move by move.
 #[test]
-fn games_can_be_followed_by_their_texts() {
+fn games_are_replayed_from_their_texts() {
     let mut dice = Dice(5);
     for _ in 0..200 {
         let case = Case { plies: 0, ..Case::draw(&mut dice, 128) };

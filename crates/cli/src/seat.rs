@@ -14,7 +14,7 @@ use crate::stderr::Stderr;
 
 /// What a move may cost: the player's own limits apply.
 pub const OWN_LIMITS: MoveLimits = MoveLimits {
-    told: Limits { depth: None, nodes: None, time: None },
+    search: Limits { depth: None, nodes: None, time: None },
     margin: MoveLimits::MARGIN,
 };
 
@@ -35,7 +35,7 @@ pub struct Seat<'s> {
 /// When it has no limit, cannot play from the game's start, or is a program that cannot be started or an agent that
 /// does not load; then its standard error is shown.
 pub fn load(engine: &EngineSpec, game: &Game, stop: &AtomicBool) -> anyhow::Result<()> {
-    if let Some(missing) = engine.missing_limit(&OWN_LIMITS.told) {
+    if let Some(missing) = engine.missing_limit(&OWN_LIMITS.search) {
         bail_input!("{engine}: expected a limit of {missing}, such as time=150ms");
     }
     if let Some(why) = engine.refusal(game.start()) {

@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     });
     let judged: Vec<(Move, Option<Verdict>)> = match winning_move {
         Some(Some(winning)) => {
-            let mut judged = solver.judge(&position, &mut effort);
+            let mut judged = solver.verdicts(&position, &mut effort);
             judged.iter_mut().filter(|(mv, _)| *mv == winning).for_each(|pair| pair.1 = verdict);
             judged
         }

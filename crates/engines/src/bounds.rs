@@ -1,11 +1,11 @@
-//! What hosted code may use.
+//! Resource limits of hosted code.
 
 use std::fs;
 use std::path::Path;
 
 use super::tree::Usage;
 
-/// Bounds on a program and all that it started, together.
+/// Limits of a program and all its descendants, together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
     /// Bytes of memory.
@@ -17,7 +17,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// What is used beyond them; none where they are kept to.
+    /// Why the usage exceeds a limit; `None` if it does not.
     pub fn broken_by(&self, usage: &Usage, temporary: Option<&Path>) -> Option<String> {
         let &Self { memory, processes, files } = self;
         if usage.memory > memory {
@@ -31,7 +31,7 @@ impl Bounds {
     }
 }
 
-/// Bytes of all files below a folder; a file or folder counts as a block at least.
+/// Bytes of all files below a folder; each file or folder counts as at least a block.
 fn bytes_in(folder: &Path) -> u64 {
     const BLOCK: u64 = 4096;
     let (mut folders, mut bytes) = (vec![folder.to_owned()], 0);

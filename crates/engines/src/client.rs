@@ -12,12 +12,12 @@ use super::session::{Answer, Session};
 use super::{EngineSettings, EngineSpec};
 use crate::{Choice, Fault, MoveLimits, Player};
 
-/// An external engine that plays.
+/// An external engine as a player.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game; hosted code has a process for each game, and is frozen while it is not to move. Its time is
-/// wall time from `go` to `bestmove`, or for hosted code its processor time
-/// ([`EngineSettings::processor_time`]). With `bestmove resign` it gives a game up.
+/// game; hosted code has a process for each game, which is frozen while the opponent is to move.
+/// Its time is wall time from `go` to `bestmove`, or for hosted code its processor time
+/// ([`EngineSettings::processor_time`]). It resigns with `bestmove resign`.
 pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,
@@ -27,52 +27,52 @@ pub struct Engine<'s> {
     sandbox: Option<&'static str>,
 }
 
-/// How long a program that is too late may still write to a log.
-const LAST_WORDS: Duration = Duration::from_millis(100);
+/// Time that a late program gets to write its log.
+const LOG_DELAY: Duration = Duration::from_millis(100);
 
-/// Neither the program nor the game limits what a move may cost.
+/// Neither the program's text nor the game limits its moves.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}: expected a limit of {1}, here or for all players")]
 pub struct Unlimited(pub String, pub &'static str);
 
 impl<'s> Engine<'s> {
-    /// The program of this text, which is to play under these limits. `stop` interrupts its games,
-    /// and kills it.
+    /// The program of this text, to play under these limits. `stop` interrupts its games, and kills
+    /// it.
     ///
     /// # Errors
-    /// When nothing limits its moves.
+    /// When its moves have no limit.
     pub fn new(
         spec: EngineSpec,
         limits: &MoveLimits,
         settings: EngineSettings,
         stop: &'s AtomicBool,
     ) -> Result<Self, Unlimited> {
-        if let Some(missing) = spec.missing_limit(&limits.told) {
+        if let Some(missing) = spec.missing_limit(&limits.search) {
             return Err(Unlimited(spec.to_string(), missing));
         }
         Ok(Self { spec, settings, stop, session: None, sandbox: None })
     }
 
-    /// Starts a program once, to see that it can be started, introduces itself and takes the board
-    /// of this variant. Faults of hosted code are left to its games, which it loses by them.
+    /// Starts a program once, to check that it starts, introduces itself and supports the board of
+    /// this variant. Faults of hosted code are ignored here: they forfeit its games.
     ///
     /// # Errors
-    /// Why it cannot play: as a game would end, and what happened.
+    /// Why it cannot play: the termination that a game would have, and what happened.
     pub fn preflight(
         spec: &EngineSpec,
         settings: EngineSettings,
         board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let mut session = rehearsal(spec, 0, settings, stop)?;
+        let mut session = trial(spec, 0, settings, stop)?;
         match take(&mut session, board) {
             Err(loss) if spec.dialect().hosts && loss.is_by_hosted_code() => Ok(()),
             taken => taken.map_err(refusal),
         }
     }
 
-    /// Starts a program once as for a game of this seed, and lets it take the board of this variant. Hosted code is
-    /// loaded, and its player is made.
+    /// Starts a program once as for a game of this seed, and sets the board of this variant. Hosted
+    /// code is loaded, and its player is made.
     ///
     /// # Errors
     /// Why it cannot play, faults of hosted code included.
@@ -83,7 +83,7 @@ impl<'s> Engine<'s> {
         board: (&str, &AnyPosition),
         stop: &AtomicBool,
     ) -> Result<(), Fault> {
-        let mut session = rehearsal(spec, seed, settings, stop)?;
+        let mut session = trial(spec, seed, settings, stop)?;
         let taken = take(&mut session, board).and_then(|()| match spec.dialect().hosts {
             true => session.set_position(&Game::from_position(*board.1)),
             false => Ok(()),
@@ -91,7 +91,7 @@ impl<'s> Engine<'s> {
         taken.map_err(refusal)
     }
 
-    fn ask(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
+    fn request(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
         let position = game.position();
         if let Some(why) = self.spec.refusal(position) {
             return Err(Fault::new(End::Interrupted, why));
@@ -99,13 +99,13 @@ impl<'s> Engine<'s> {
         let Some(session) = &mut self.session else {
             return Err(Fault::new(End::Crash, "the engine was not started for this game"));
         };
-        let told = self.spec.limits(&limits.told);
-        let within = match (limits.told.time, told.time) {
+        let own = self.spec.limits(&limits.search);
+        let within = match (limits.search.time, own.time) {
             (_, Some(time)) if self.spec.dialect().hosts => time + limits.margin,
             (Some(time), _) => time + limits.margin,
             (None, own) => own.unwrap_or_default() + self.settings.patience,
         };
-        let answer = answer(session, game, &told, within).map_err(Loss::fault)?;
+        let answer = answer(session, game, &own, within).map_err(Loss::fault)?;
         if answer.resigns() {
             return Err(Fault::new(End::Resigned, "the engine resigned"));
         }
@@ -114,7 +114,7 @@ impl<'s> Engine<'s> {
             return Err(illegal("bestmove without a move".to_owned()));
         }
         let mv = position.parse_move(&answer.best).map_err(|error| {
-            // What is longer than a line of text is no move, and is not told in full.
+            // A longer text is not a move, and is quoted in part only.
             illegal(if answer.best.len() > 80 {
                 format!("move {}: expected a move such as d4c2", quoted(&answer.best))
             } else {
@@ -133,23 +133,25 @@ impl<'s> Engine<'s> {
     }
 }
 
-/// A session on which no game depends.
-fn rehearsal<'s>(
+/// A session without a game.
+fn trial<'s>(
     spec: &EngineSpec,
     seed: u64,
     settings: EngineSettings,
     stop: &'s AtomicBool,
 ) -> Result<Session<'s>, Fault> {
     let mut session = Session::open(spec, seed, settings, stop).map_err(Loss::fault)?;
-    session.is_rehearsal = !spec.is_checked();
+    session.is_trial = !spec.is_checked();
     Ok(session)
 }
 
-/// Why a program cannot play, by a rehearsal. A host reports as interrupted that there is no such class, or that it
-/// plays other boards: that is no fault of the machine.
+/// Why a program cannot play, after a trial. A host reports a missing class or an unsupported board
+/// as an interruption; that is not a fault of the machine.
 fn refusal(loss: Loss) -> Fault {
     match loss {
-        Loss::Told(fault) if fault.end == End::Interrupted => Fault { end: End::Crash, ..fault },
+        Loss::Reported(fault) if fault.end == End::Interrupted => {
+            Fault { end: End::Crash, ..fault }
+        }
         loss => loss.fault(),
     }
 }
@@ -172,13 +174,13 @@ fn answer(
 
 impl Player for Engine<'_> {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
-        // A program that ended between two games harmed none.
+        // A program that ended between two games has forfeited none.
         self.session.take_if(|session| session.process.has_ended());
         let begun = match &mut self.session {
             Some(session) => session.new_game(seed),
             none => Session::open(&self.spec, seed, self.settings, self.stop)
                 .map_err(|loss| match loss {
-                    // A host runs only our own code so far.
+                    // A host has only run our own code so far.
                     Loss::Ended(why) if self.spec.dialect().hosts => Loss::Machine(why),
                     loss => loss,
                 })
@@ -190,23 +192,24 @@ impl Player for Engine<'_> {
         });
         if let Some(session) = &mut self.session {
             self.sandbox = session.process.sandbox;
-            session.rest();
+            session.freeze();
         }
         begun
     }
 
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
-        let choice = self.ask(game, limits).inspect_err(|fault| {
+        let choice = self.request(game, limits).inspect_err(|fault| {
             if fault.end == End::Timeout && self.spec.is_logged() {
-                // The host writes down where the code is when its time is up: on a busy machine, a little later.
-                std::thread::sleep(LAST_WORDS);
+                // The host logs where the code is when its time is up: on a busy machine, a little
+                // later.
+                std::thread::sleep(LOG_DELAY);
             }
-            // A program that resigns is sound, and stays for the next game.
+            // A program that resigns is sound, and is kept for the next game.
             if fault.end != End::Resigned {
                 self.end();
             }
         });
-        self.session.iter_mut().for_each(Session::rest);
+        self.session.iter_mut().for_each(Session::freeze);
         choice
     }
 

@@ -1,5 +1,5 @@
-//! A process gives up what a player does not need, for itself and all that it starts: Landlock for files,
-//! signals and sockets, seccomp for system calls, and no capabilities.
+//! Confinement of the calling process and all its descendants: Landlock for files, signals and
+//! sockets, seccomp for system calls, and no capabilities.
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
@@ -15,10 +15,10 @@ use seccompiler::{
     SeccompFilter, SeccompRule, apply_filter_all_threads,
 };
 
-/// The newest rules that are asked for; an older kernel gives what it has.
+/// The newest version of Landlock that is requested; an older kernel enforces what it supports.
 const NEWEST: ABI = ABI::V6;
 
-/// Why a process could not be confined; what was given up stays so.
+/// Why a process could not be confined; rights already dropped stay dropped.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfineError {
     /// The system has no Landlock.
@@ -30,7 +30,7 @@ pub enum ConfineError {
     /// The filter of system calls was refused.
     #[error("seccomp: {0}")]
     Seccomp(String),
-    /// Capabilities could not be given up.
+    /// Capabilities could not be dropped.
     #[error("capabilities: {0}")]
     Capabilities(#[from] rustix::io::Errno),
 }
@@ -42,12 +42,13 @@ pub fn has_landlock() -> bool {
     handled.and_then(Ruleset::create).is_ok()
 }
 
-/// Confines the calling process (a single thread) for ever. It reads and executes files below `reads` alone, and also writes
-/// below `writes`; paths that do not exist are passed over. It opens no sockets, traces no process and,
-/// from Linux 6.12 on, signals only processes that it has started itself.
+/// Confines the calling process (a single thread) permanently. It can only read and execute files
+/// below `reads`, and also write below `writes`; paths that do not exist are ignored. It opens no
+/// sockets, traces no process and, from Linux 6.12 on, signals only processes that it has started
+/// itself.
 ///
 /// # Errors
-/// When the system refuses. Then the process must not run untrusted code.
+/// When the system refuses it. Then the process must not run untrusted code.
 pub fn confine(reads: &[PathBuf], writes: &[PathBuf]) -> Result<(), ConfineError> {
     let all = AccessFs::from_all(NEWEST);
     let status = Ruleset::default()
@@ -64,7 +65,7 @@ pub fn confine(reads: &[PathBuf], writes: &[PathBuf]) -> Result<(), ConfineError
     let nothing = CapabilitySet::empty();
     let none = CapabilitySets { effective: nothing, permitted: nothing, inheritable: nothing };
     set_capabilities(None, none)?;
-    // clone3 hides its flags from filters: C libraries take clone where it does not exist.
+    // clone3 hides its flags from filters; C libraries fall back to clone if it does not exist.
     let clone3 = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
     for (rules, error) in [(refused(), libc::EPERM), (Ok(clone3), libc::ENOSYS), (ignored(), 0)] {
         let program = rules.and_then(|rules| program(rules, error));
@@ -75,11 +76,11 @@ pub fn confine(reads: &[PathBuf], writes: &[PathBuf]) -> Result<(), ConfineError
     Ok(())
 }
 
-/// System calls, each with rules for its arguments; without rules it matches always.
+/// System calls, each with rules for its arguments; without rules it always matches.
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// System calls that are refused with EPERM: by which a process reaches others, the network, or what outlives it, and
-/// those in which the kernel's worst faults were found.
+/// System calls that are refused with EPERM: those that reach other processes, the network, or
+/// anything that outlives the process, and those with the worst kernel bugs.
 const REFUSED: [i64; 50] = [
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -143,7 +144,7 @@ fn refused() -> Result<Rules, BackendError> {
         SeccompRule::new(vec![SeccompCondition::new(0, SeccompCmpArgLen::Qword, is_set, flag)?])
     });
     rules.insert(libc::SYS_clone, flags.collect::<Result<_, _>>()?);
-    // Limits, processors and priorities of other processes; its own number is 0.
+    // Limits, processors and priorities of other processes; 0 is the process itself.
     let others = |argument| rule(argument, SeccompCmpOp::Ne, 0);
     rules.insert(libc::SYS_prlimit64, vec![others(0)?]);
     rules.insert(libc::SYS_sched_setaffinity, vec![others(0)?]);
@@ -157,12 +158,13 @@ fn rule(argument: u8, is: SeccompCmpOp, value: u64) -> Result<SeccompRule, Backe
     SeccompRule::new(vec![SeccompCondition::new(argument, SeccompCmpArgLen::Dword, is, value)?])
 }
 
-/// System calls that seem to succeed, and do nothing: honest programs use them, too. They change owners, modes, times and
-/// attributes of files, which Landlock does not confine.
+/// System calls that seem to succeed, but do nothing, because honest programs use them, too. They
+/// change owners, modes, times and attributes of files, which Landlock does not confine.
 const IGNORED: [i64; 12] = [
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
-    // fchmodat2, which the crate libc does not name everywhere; the number is the same on all processors.
+    // fchmodat2, which the crate libc does not name everywhere; the number is the same on all
+    // processors.
     452,
     libc::SYS_fchown,
     libc::SYS_fchownat,
@@ -175,7 +177,7 @@ const IGNORED: [i64; 12] = [
     libc::SYS_fremovexattr,
 ];
 
-/// The same in older forms.
+/// The same calls in older forms.
 #[cfg(target_arch = "x86_64")]
 const OLDER: [i64; 6] = [
     libc::SYS_chmod,

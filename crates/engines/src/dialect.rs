@@ -1,4 +1,4 @@
-//! The protocols, and all in which they differ.
+//! The protocols, and their differences.
 
 use isolation::board::Move;
 use isolation::{AnyPosition, Param, Value};
@@ -7,41 +7,41 @@ use isolation::{AnyPosition, Param, Value};
 use super::sandbox::Program;
 use super::{fairy_board, python, spec};
 
-/// A protocol. All are alike but for what stands here.
+/// A protocol, described by what distinguishes it.
 #[derive(Debug)]
 pub struct Dialect {
-    /// The name in the texts of players.
+    /// The name in agent texts.
     pub name: &'static str,
-    /// What stands in quotes behind the name: how it is called, and an example.
+    /// What the quoted argument is called, and an example of it.
     pub(crate) argument: &'static str,
     example: &'static str,
-    /// What may follow behind it.
+    /// The parameters after the argument.
     pub(crate) params: &'static [Param],
-    /// The program and its arguments, from what stands in quotes and the parameters' values; none
-    /// where it names no program.
+    /// The program and its arguments, from the quoted argument and the values of the parameters;
+    /// `None` if it names no program.
     pub(crate) words: fn(&str, &[Value]) -> Option<Vec<String>>,
-    /// The program in a sandbox, from what stands in quotes and its words.
+    /// The program in a sandbox, from the quoted argument and its words.
     #[cfg(feature = "native")]
     pub(crate) program: fn(&str, Vec<String>) -> Program,
-    /// What would be right then.
+    /// The expected argument, for errors.
     pub(crate) expected: &'static str,
-    /// Variables in the program's environment in a game of this seed.
+    /// Environment variables of the program in a game of this seed.
     pub(crate) environment: fn(u64) -> Vec<(&'static str, String)>,
-    /// Whether the program is ours and hosts somebody's code: it is started for each game and ended
-    /// with it, its moves have a limit of time, and it says itself how the code fails, in lines
-    /// `fault END WHY`. The quotes around the argument may be left out: it is no command.
+    /// Whether the program is ours and hosts other code: it is started for each game and ended with
+    /// it, its moves have a time limit, and it reports failures of the code itself, in lines `fault
+    /// END WHY`. The quotes around the argument may be omitted, because it is not a command.
     pub hosts: bool,
-    /// What is to be told where the program does not start.
+    /// A hint for errors when the program does not start.
     pub(crate) hint: fn() -> Option<String>,
     /// The first command.
     pub(crate) hello: &'static str,
-    /// The end of the answer to it.
+    /// The last line of the answer to it.
     pub(crate) hello_ok: &'static str,
     /// The command before each game.
     pub(crate) new_game: &'static str,
-    /// The option that names the board.
+    /// The option for the board.
     pub(crate) variant: &'static str,
-    /// Whether the program is told its boards by a file, under names that we choose.
+    /// Whether boards are defined in a file, under names that we choose.
     pub(crate) boards_by_file: bool,
     /// Whether the program places pieces by our rules.
     pub(crate) places: bool,
@@ -49,11 +49,11 @@ pub struct Dialect {
     pub(crate) queries: bool,
     /// The text of a move.
     pub(crate) move_text: fn(&AnyPosition, Move) -> String,
-    /// Why it cannot play from a position; none where it can.
+    /// Why it cannot play from a position; `None` if it can.
     pub(crate) refusal: fn(&AnyPosition) -> Option<String>,
 }
 
-/// The protocol of programs that keep to our rules; the others are told by what differs.
+/// The protocol of programs that follow our rules; the others are defined by their differences.
 const UGI: Dialect = Dialect {
     name: "ugi",
     argument: "command",
@@ -61,7 +61,7 @@ const UGI: Dialect = Dialect {
     params: &spec::LIMITS,
     words: spec::shell_words,
     #[cfg(feature = "native")]
-    program: |_, words| Program::of_others(words),
+    program: |_, words| Program::external(words),
     expected: spec::COMMAND_LINE,
     environment: |_| Vec::new(),
     hosts: false,
@@ -115,7 +115,7 @@ impl Dialect {
         &DIALECTS
     }
 
-    /// The text of a player, as an example.
+    /// An example of an agent text.
     pub fn form(&self) -> String {
         format!("{}({:?})", self.name, self.example)
     }
@@ -126,7 +126,7 @@ impl Dialect {
     }
 }
 
-/// There is one of each name.
+/// Names are unique.
 impl PartialEq for Dialect {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name

@@ -1,13 +1,14 @@
-//! Boards of Isolation for Fairy-Stockfish: as variants of its own games, and what it can play.
+//! Boards of Isolation for Fairy-Stockfish, as variants of its games, and which of them it can
+//! play.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Player, Rules, Setup};
 
-/// The largest board of a program that was built with `largeboards=yes`.
+/// Maximum board of a program that was built with `largeboards=yes`.
 const MOST_FILES: u8 = 12;
 const MOST_RANKS: u8 = 10;
 
-/// The name under which the program is told of a board.
+/// The name of the board's variant.
 pub(crate) fn name(position: &AnyPosition) -> String {
     format!("isolation-{}", board(position))
 }
@@ -16,7 +17,7 @@ fn board(position: &AnyPosition) -> Rules {
     Rules::of_board(position.movement(), position.size())
 }
 
-/// The board as a user's variant, in the form of the program's `variants.ini`.
+/// The board as a custom variant, in the form of the program's `variants.ini`.
 pub(crate) fn variant_text(position: &AnyPosition) -> String {
     let size = position.size();
     let file = char::from(b'a' + size.width() - 1);
@@ -24,8 +25,9 @@ pub(crate) fn variant_text(position: &AnyPosition) -> String {
     format!("[{}:{base}]\nmaxRank = {}\nmaxFile = {file}\n{rest}", name(position), size.height())
 }
 
-/// In isolation, too, a player removes a cell after each step, and steps without a removal are not allowed. What
-/// can be removed are the cells of the region. The game ends with the cells, so there is no limit of moves.
+/// The program's game isolation also removes a cell after each step, and forbids steps without a
+/// removal. The region contains the removable cells. The game ends with the cells, so there is no
+/// move limit.
 fn removal(position: &AnyPosition) -> (&'static str, String) {
     let size = position.size();
     let start = AnyPosition::start(&board(position));
@@ -34,8 +36,8 @@ fn removal(position: &AnyPosition) -> (&'static str, String) {
     ("isolation", format!("startFen = {start}\nwallingRegion = {region}\nnMoveRule = 0\n"))
 }
 
-/// In snailtrail, too, cells that were left are closed, and who cannot move loses; its only piece becomes ours,
-/// which moves (m) but does not capture.
+/// The program's game snailtrail also closes the cells that were left, and the player who cannot
+/// move loses; its only piece becomes ours, which moves (m) but does not capture.
 fn trail(position: &AnyPosition) -> (&'static str, String) {
     let letter = position.movement().letter();
     let piece = letter.to_ascii_lowercase();
@@ -53,7 +55,7 @@ pub(crate) fn move_text(position: &AnyPosition, mv: Move) -> String {
     let text = position.move_text(mv);
     let name = |square| position.size().name(square);
     match position.piece(position.to_move()) {
-        // The text names it already.
+        // The text already has a tail.
         _ if mv.removed().is_some() => text,
         Some(from) => format!("{text},{}{}", name(mv.destination()), name(from)),
         None => text,
@@ -70,7 +72,7 @@ pub(crate) fn refusal(position: &AnyPosition) -> Option<String> {
         ));
     }
     (!position.both_placed()).then(|| {
-        "Fairy-Stockfish places pieces by other rules; expected a start in which both pieces stand"
+        "Fairy-Stockfish places pieces by other rules; expected an opening with both pieces placed"
             .to_owned()
     })
 }
@@ -117,19 +119,19 @@ mod tests {
     }
 
     #[test]
-    fn boards_and_placements_that_it_cannot_play_are_refused() {
+    fn unsupported_boards_and_placements_are_refused() {
         assert_eq!(refusal(&start("7/7/2n4/3N3/7/7/7 w")), None);
-        let told = refusal(&start("7/7/7/7/7/7/7[Nn] w")).expect("nothing stands");
-        assert!(told.ends_with("expected a start in which both pieces stand"), "{told}");
-        let told = refusal(&start("N12/12n w")).expect("too wide");
-        assert_eq!(told, "Fairy-Stockfish has no board knight-13x2; it has at most 12x10");
+        let why = refusal(&start("7/7/7/7/7/7/7[Nn] w")).expect("no piece is placed");
+        assert!(why.ends_with("expected an opening with both pieces placed"), "{why}");
+        let why = refusal(&start("N12/12n w")).expect("too wide");
+        assert_eq!(why, "Fairy-Stockfish has no board knight-13x2; it has at most 12x10");
     }
 
-    /// Needs the program: on boards of all kinds it counts as many moves as the rules.
+    /// Needs the program: on boards of all kinds it counts the same moves.
     #[cfg(feature = "native")]
     #[test]
     #[allow(clippy::print_stdout, reason = "a test that is skipped says so")]
-    fn the_program_counts_as_many_moves() {
+    fn the_program_counts_the_same_moves() {
         use crate::session::Session;
         use crate::{Dialect, EngineSettings, EngineSpec};
         use isolation::{Game, find_rules};
@@ -142,7 +144,7 @@ mod tests {
         let spec = EngineSpec::new(dialect, &command).expect("a command");
         let settings = EngineSettings::default();
         let stop = std::sync::atomic::AtomicBool::new(false);
-        let mut session = Session::open(&spec, 0, settings, &stop).expect("it starts");
+        let mut session = Session::open(&spec, 0, settings, &stop).expect("a session");
         for board in [
             "knight-7x7",
             "knight-11x9",
@@ -163,15 +165,15 @@ mod tests {
                 if let Some(mv) = mv {
                     game.play(mv).expect("a legal move");
                 }
-                session.set_board(board, game.position()).expect("it knows the board");
-                session.set_position(&game).expect("it hears");
-                // Moves that remove a cell are many.
+                session.set_board(board, game.position()).expect("a known board");
+                session.set_position(&game).expect("an open input");
+                // Games with removals have many moves.
                 let depth = if game.position().removes() { 2 } else { 3 };
-                session.process.send(&format!("go perft {depth}")).expect("it hears");
+                session.process.send(&format!("go perft {depth}")).expect("an open input");
                 let counted = session.process.wait("Nodes searched", settings.patience, |line| {
                     line.text.strip_prefix("Nodes searched: ").map(str::to_owned)
                 });
-                let counted = counted.expect("it counts");
+                let counted = counted.expect("a count");
                 assert_eq!(
                     counted,
                     game.position().perft(depth).to_string(),

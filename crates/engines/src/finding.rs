@@ -1,4 +1,4 @@
-//! Which class of a student's files is the agent.
+//! The search for the agent's class in a student's files.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -14,34 +14,34 @@ pub struct FoundAgent {
     pub file: String,
     /// The class.
     pub class: String,
-    /// What it was written for: the course's project and generation, and its method.
+    /// What it was written for: project and generation of the course, and its method.
     pub kind: String,
 }
 
-/// What Python runs to find the class: it writes a line of JSON.
+/// The Python code that finds the class and writes a line of JSON.
 const FIND: &str = "from isolation.student.finding import main; main()";
 
 /// Why no agent's class was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FindError {
-    /// The files hold none, more than one, or cannot be read.
+    /// The files contain none or more than one, or cannot be read.
     #[error("{0}")]
     Files(String),
-    /// Python cannot search them: no fault of the files.
+    /// Python cannot search them; the files are not at fault.
     #[error("the files cannot be searched: {0}")]
     Machine(String),
 }
 
-/// Finds the agent's class in a file or a folder by its methods, or the class of this name. The files
-/// are read, and not run.
+/// Finds the agent's class in a file or a folder by its methods, or the class of this name. The
+/// files are parsed, not run.
 ///
 /// # Errors
-/// Why there is none, or not one alone, in a line.
+/// Why there is not exactly one, in a line.
 pub fn find_agent(place: &Path, class: Option<&str>) -> Result<FoundAgent, FindError> {
     let arguments: Vec<&OsStr> =
         [place.as_os_str()].into_iter().chain(class.map(OsStr::new)).collect();
     let output = python::output(FIND, &arguments).map_err(FindError::Machine)?;
-    // A signal ends a search that the files make too long or too deep.
+    // A search of files that are too long or too deep is ended by a signal.
     let is_killed = output.status.code().is_none();
     let text = python::text(output);
     let answer = text.and_then(|text| serde_json::from_slice(&text).map_err(|it| it.to_string()));

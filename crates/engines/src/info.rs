@@ -1,23 +1,23 @@
-//! What a program tells while it thinks.
+//! The `info` lines of a program.
 
 use isolation::{ProvenText, RecordedScore};
 
-/// The latest that a program told of its search.
+/// The latest values that a program reported in its search.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Info {
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: Option<u64>,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// The value to the side to move.
+    /// The score for the side to move.
     pub score: Option<RecordedScore>,
 }
 
 impl Info {
-    /// Hears the words behind `info`. What cannot be read is passed over.
-    pub fn hear(&mut self, words: &str) {
+    /// Parses the words after `info`. Unknown words are ignored.
+    pub fn update(&mut self, words: &str) {
         let words: Vec<&str> = words.split_whitespace().collect();
-        // Only the best of several lines counts.
+        // Only the first of several variations counts.
         if words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1") {
             return;
         }
@@ -27,7 +27,7 @@ impl Info {
                 "depth" => self.depth = number(&mut rest).or(self.depth),
                 "nodes" => self.nodes = number(&mut rest).or(self.nodes),
                 "score" => self.score = score(&mut rest).or(self.score),
-                // Moves or words follow, to the end of the line.
+                // Moves or text follow, to the end of the line.
                 "pv" | "string" => return,
                 _ => {}
             }
@@ -40,7 +40,7 @@ fn number<'a, N: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
 }
 
 /// `cp N`: hundredths of a unit; `win N` and `loss N`: proven, in N plies; `mate N`: proven, in N
-/// moves, lost where N is negative or 0.
+/// moves, a loss if N is negative or 0.
 fn score<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<RecordedScore> {
     let (kind, value) = (words.next()?, number::<i64>(words)?);
     match kind {
@@ -57,15 +57,15 @@ fn score<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<RecordedScore>
 mod tests {
     use super::*;
 
-    fn heard(lines: &[&str]) -> Info {
+    fn parsed(lines: &[&str]) -> Info {
         let mut info = Info::default();
-        lines.iter().for_each(|line| info.hear(line));
+        lines.iter().for_each(|line| info.update(line));
         info
     }
 
     #[test]
     fn the_latest_counts() {
-        let info = heard(&[
+        let info = parsed(&[
             "depth 1 seldepth 9 score cp -107 time 0 nodes 16 pv d4c2",
             "depth 2 multipv 1 score cp 250 nodes 40",
             "depth 3 multipv 2 score cp 99 nodes 41",
@@ -83,7 +83,7 @@ mod tests {
         for (text, proof) in
             [("win 3", win), ("loss 4", loss), ("mate 2", win), ("mate -2", loss), ("mate 0", loss)]
         {
-            let score = heard(&[&format!("depth 3 score {text} nodes 3")]).score;
+            let score = parsed(&[&format!("depth 3 score {text} nodes 3")]).score;
             assert_eq!(score, Some(RecordedScore::Proven(proof)), "{text}");
         }
     }

@@ -1,9 +1,9 @@
-//! External engines as players: programs that speak UGI, or UCI as Fairy-Stockfish does, and classes in
-//! Python files, hosted by a program of ours that speaks UGI for them.
+//! External engines as players: programs with the protocol UGI, or UCI as Fairy-Stockfish uses it,
+//! and classes in Python files, hosted by a UGI program of ours.
 //!
-//! A [`Player`] chooses moves under [`MoveLimits`]. An [`EngineSpec`] is the text of an engine; a table of
-//! [`Dialect`]s holds what distinguishes the protocols. With the feature `native`, an `Engine` runs the
-//! program, and `check` tests whether it follows its protocol.
+//! A [`Player`] chooses moves under [`MoveLimits`]. An [`EngineSpec`] is the text of an engine; a
+//! table of [`Dialect`]s describes the differences between the protocols. With the feature
+//! `native`, an `Engine` runs the program, and `check` tests whether it follows its protocol.
 //!
 //! A program may hang, flood its output or crash: waits, lines and queues are bounded, and every wait
 //! polls a stop flag. `isready` precedes each `go`, so that late output for one move is not taken for the
@@ -27,9 +27,9 @@ mod check;
 mod client;
 #[cfg(all(feature = "native", target_os = "linux"))]
 mod confine;
-#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
+#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "used by sessions"))]
 mod dialect;
-#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
+#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "used by sessions"))]
 mod fairy_board;
 #[cfg(feature = "native")]
 mod finding;
@@ -45,7 +45,7 @@ mod option;
 mod player;
 #[cfg(feature = "native")]
 mod process;
-#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "conversations need the rest"))]
+#[cfg_attr(not(feature = "native"), allow(dead_code, reason = "used by sessions"))]
 mod python;
 #[cfg(feature = "native")]
 #[cfg_attr(not(unix), path = "running_without_groups.rs")]

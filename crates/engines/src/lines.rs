@@ -1,14 +1,14 @@
-//! Lines of a stream that may hold anything.
+//! Lines of an untrusted stream.
 
 use std::io::{BufRead, BufReader, Read};
 
-/// The lines of a stream: what is longer than [`Lines::LONGEST`] is cut, what is no UTF-8 is
-/// replaced. The stream's end and its failure are both the end.
+/// The lines of a stream: longer ones than [`Lines::LONGEST`] are truncated, and invalid UTF-8 is
+/// replaced. A read error is treated as the end of the stream.
 #[derive(Debug)]
 pub struct Lines<R>(BufReader<R>);
 
 impl<R: Read> Lines<R> {
-    /// Bytes of a line that are kept.
+    /// Maximum length of a line, in bytes.
     pub const LONGEST: usize = 1 << 16;
 
     /// The lines of this stream.
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_cut_and_made_text() {
+    fn lines_are_truncated_and_decoded() {
         let long = "x".repeat(Lines::<&[u8]>::LONGEST);
         let stream = format!("a b \r\n\n{long}yz\nlast");
         let lines: Vec<String> = Lines::of(stream.as_bytes()).collect();

@@ -1,26 +1,26 @@
-//! A program's standard error in a file of bounded size.
+//! A log of a program's standard error, of bounded size.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Bytes of standard error that are kept in a file; of more, the first and the last half.
+/// Maximum size of a log, in bytes; of more, the first and the last half are kept.
 const LONGEST_LOG: usize = 1 << 16;
 
-/// A file for standard error. What cannot be written is left out: no game depends on it.
+/// A log file of standard error. Write errors are ignored: no game depends on it.
 pub(crate) struct Log {
     path: PathBuf,
     file: Option<File>,
     written: usize,
-    /// The last lines of those that are too many, and their bytes.
+    /// The last lines beyond the first half, and their bytes.
     tail: VecDeque<String>,
     tail_bytes: usize,
     left_out: usize,
 }
 
 impl Log {
-    /// Nothing is written yet; a file of an earlier game is deleted.
+    /// An empty log; a file of an earlier game is deleted.
     pub fn to(path: PathBuf) -> Self {
         let _ = fs::remove_file(&path);
         Self { path, file: None, written: 0, tail: VecDeque::new(), tail_bytes: 0, left_out: 0 }

@@ -1,24 +1,24 @@
-//! What a player may spend on a move.
+//! The limits of a player's moves.
 
 use std::time::Duration;
 
 use isolation::search::Limits;
 
-/// What a player may spend on a move. What is not set is not limited.
+/// The limits of a player's moves. `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MoveLimits {
-    /// Depth in plies, nodes and time that the player is told to keep to.
-    pub told: Limits,
-    /// Time beyond the limit that is forgiven; who needs more loses the game.
+    /// Depth, nodes and time, as passed to the player.
+    pub search: Limits,
+    /// Move overhead: exceeding the time limit by more forfeits the game.
     pub margin: Duration,
 }
 
 impl MoveLimits {
-    /// The margin unless another one is set.
+    /// The default move overhead.
     pub const MARGIN: Duration = Duration::from_millis(20);
 
-    /// Whether a move that took this long comes too late.
+    /// Whether a move of this duration forfeits the game.
     pub fn exceeded_by(&self, time: Duration) -> bool {
-        self.told.time.is_some_and(|limit| time > limit + self.margin)
+        self.search.time.is_some_and(|limit| time > limit + self.margin)
     }
 }

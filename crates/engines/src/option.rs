@@ -1,4 +1,4 @@
-//! The options that a program has.
+//! The options of a program.
 
 use isolation::board::Echo;
 
@@ -7,37 +7,37 @@ use isolation::board::Echo;
 pub(crate) struct EngineOption {
     /// Its name, perhaps of several words.
     pub name: String,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: Kind,
 }
 
-/// What values an option takes.
+/// The values of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// `true` or `false`.
     Check,
-    /// A number between two.
+    /// A number in a range.
     Spin { min: i64, max: i64 },
     /// One of these texts.
     Combo(Vec<String>),
-    /// Nothing: it does something.
+    /// No value: an action.
     Button,
     /// Any text.
     Text,
 }
 
 impl EngineOption {
-    /// Reads what stands behind `option`.
+    /// Parses the words after `option`.
     ///
     /// # Errors
-    /// What would be right.
+    /// What was expected.
     pub fn parse(words: &str) -> Result<Self, String> {
         let words: Vec<&str> = words.split_whitespace().collect();
         if words.first() != Some(&"name") {
-            return Err("expected name behind option".to_owned());
+            return Err("expected name after option".to_owned());
         }
         let split = words.iter().position(|word| *word == "type");
-        let split = split.ok_or("expected type behind the name")?;
+        let split = split.ok_or("expected type after the name")?;
         let name = words[1..split].join(" ");
         if name.is_empty() {
             return Err("expected a name before type".to_owned());
@@ -102,8 +102,8 @@ mod tests {
     #[test]
     fn refused() {
         let cases = [
-            ("hash type spin", "expected name behind option"),
-            ("name hash", "expected type behind the name"),
+            ("hash type spin", "expected name after option"),
+            ("name hash", "expected type after the name"),
             ("name type spin", "expected a name before type"),
             ("name a type", "a: type \"\": expected check, spin, combo, button or string"),
             ("name a type real", "a: type \"real\": expected check, spin, combo, button or string"),

@@ -1,4 +1,4 @@
-//! Players, which choose moves.
+//! Players: what chooses moves.
 
 use std::time::Duration;
 
@@ -7,47 +7,48 @@ use isolation::{AnyPosition, End, Game, MoveStats, ProvenText, RecordedScore, Re
 
 use crate::MoveLimits;
 
-/// A player: one of our agents, or an external engine.
+/// A player: an agent or an external engine.
 pub trait Player {
-    /// Gets ready for a new game, of which nothing that was learned before may be used. The seed
-    /// decides what the player leaves to chance.
+    /// Prepares for a new game, without data of earlier ones. The random seed is for the player's
+    /// random choices.
     ///
     /// # Errors
     /// When the player cannot play.
     fn begin(&mut self, seed: u64) -> Result<(), Fault>;
 
-    /// The move to play in an unfinished game.
+    /// The move in an unfinished game.
     ///
     /// # Errors
-    /// When there is none; then the game is lost (or interrupted).
+    /// When there is none; then the game is forfeited (or interrupted).
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault>;
 
-    /// The game is over.
+    /// Called after the game.
     fn finish(&mut self) {}
 
-    /// The sandbox in which it runs, such as `bwrap+landlock`; none where it has none, or needs none.
+    /// The sandbox in which it runs, such as `bwrap+landlock`; `None` without one.
     fn sandbox(&self) -> Option<&'static str> {
         None
     }
 }
 
-/// A move, and what it cost.
+/// A move and its cost.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// A legal move.
     pub mv: Move,
-    /// Time that it took, by the clock that rules for the player.
+    /// Time, by the player's clock.
     pub time: Duration,
-    /// Positions visited, where the player tells.
+    /// Nodes visited, if reported.
     pub nodes: Option<u64>,
-    /// Plies looked ahead, where the player tells.
+    /// Search depth in plies, if reported.
     pub depth: Option<u32>,
-    /// The value to the player who moves, where it tells.
+    /// The score for the player who moves, if reported.
     pub score: Option<RecordedScore>,
 }
 
 impl Choice {
-    /// The choice as a search's report: what an external engine does not report is none, 0 for counts.
+    /// The choice as a search report: values that an external engine does not report are `None`, or
+    /// 0 for counts.
     pub fn report(&self, position: &AnyPosition) -> Report {
         let best = position.move_text(self.mv);
         let proof = match self.score {
@@ -71,10 +72,10 @@ impl Choice {
     }
 }
 
-/// What a record says of the move.
+/// The statistics of the move in a record.
 impl From<&Choice> for MoveStats {
     fn from(choice: &Choice) -> Self {
-        // Microseconds are as exact as clocks are, and keep the lines short.
+        // Microseconds are as exact as clocks are, and make short lines.
         let ms = choice.time.as_micros() as f64 / 1e3;
         Self { ms: Some(ms), nodes: choice.nodes, depth: choice.depth, score: choice.score }
     }
@@ -84,7 +85,7 @@ impl From<&Choice> for MoveStats {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{why}")]
 pub struct Fault {
-    /// How the game ends: [`End::Timeout`], [`End::IllegalMove`], [`End::Crash`],
+    /// The termination of the game: [`End::Timeout`], [`End::IllegalMove`], [`End::Crash`],
     /// [`End::Resigned`] or [`End::Interrupted`].
     pub end: End,
     /// What happened, in a line.
@@ -92,7 +93,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault by which a game ends like this.
+    /// A fault with this termination.
     pub fn new(end: End, why: impl Into<String>) -> Self {
         Self { end, why: why.into() }
     }

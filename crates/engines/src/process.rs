@@ -1,11 +1,11 @@
-//! A running program that is talked to in lines, and that may behave as badly as it likes.
+//! A running program, controlled by lines, that may misbehave in any way.
 //!
-//! Nothing here waits without an end: a thread reads what the program writes, another writes what
-//! it is told, a third keeps the last of its complaints, and all queues and lines are bounded. The
-//! program leads a process group of its own and bears a mark, so that what it started ends with it (on
-//! Windows, only the program itself ends). A stop flag ends every wait, and then the program as well.
-//! On Linux, a program can be frozen between its moves, and hosted code has bounds on the memory and processes
-//! of all that it started together.
+//! All waits are bounded: a thread reads the program's output, another writes its input, a third
+//! reads its standard error, and all queues and lines are bounded. The program leads its own
+//! process group and is marked, so that everything that it started ends with it (on Windows, only
+//! the program itself ends). A stop flag ends every wait, and then the program as well. On Linux, a
+//! program can be frozen between its moves, and hosted code has limits of memory and processes, for
+//! all its descendants together.
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -28,26 +28,26 @@ use super::tree::Tree;
 use crate::Fault;
 use isolation::End;
 
-/// Lines that wait on their way to the program, or from it.
+/// Maximum lines in each queue to and from the program.
 const QUEUE: usize = 64;
-/// How often it is looked whether the program has ended.
-const GLANCE: Duration = Duration::from_millis(5);
-/// How often it is looked whether to stop.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
-/// How long the end of a program, and its last words, may follow the end of its output.
-const AFTERMATH: Duration = Duration::from_millis(200);
-/// Characters of a line of the program that are quoted.
+/// Interval of checks whether the program has ended.
+const EXIT_POLL: Duration = Duration::from_millis(5);
+/// Interval of checks of the stop flag and the resource limits.
+const POLL_EVERY: Duration = Duration::from_millis(50);
+/// Maximum time between the end of a program's output and its exit or last line on standard error.
+const EXIT_DELAY: Duration = Duration::from_millis(200);
+/// Maximum characters of a quoted line of the program.
 const QUOTED: usize = 200;
 
 /// A line of the program.
 pub(crate) struct Line {
     pub text: String,
-    /// When it was read.
+    /// When it was received.
     pub at: Instant,
 }
 
 impl Line {
-    /// The first word, and what stands behind it. White space separates words.
+    /// The first word, and the rest. White space separates words.
     pub fn split(&self) -> (&str, &str) {
         let text = self.text.trim_start();
         text.split_once(char::is_whitespace).unwrap_or((text, ""))
@@ -60,16 +60,16 @@ enum Event {
     InputEnds,
 }
 
-/// Why what was waited for does not come.
+/// Why an expected line does not arrive.
 #[derive(Debug)]
 pub(crate) enum Loss {
-    /// It did not come in time.
+    /// It did not arrive in time.
     Silent(String),
-    /// It cannot come any more: the program ended, or does not listen or speak any more.
+    /// It cannot arrive: the program ended, or closed its input or output.
     Ended(String),
-    /// The program says itself how it failed.
-    Told(Fault),
-    /// The machine could not do its part: it is no fault of the program.
+    /// The program itself reported a failure.
+    Reported(Fault),
+    /// The machine failed; the program is not at fault.
     Machine(String),
     /// The stop flag is set.
     Stopped,
@@ -79,18 +79,18 @@ impl Loss {
     /// Whether hosted code may be the cause, once its host has introduced itself.
     pub fn is_by_hosted_code(&self) -> bool {
         match self {
-            Self::Told(fault) => fault.end != End::Interrupted,
+            Self::Reported(fault) => fault.end != End::Interrupted,
             Self::Silent(_) | Self::Ended(_) => true,
             Self::Machine(_) | Self::Stopped => false,
         }
     }
 
-    /// How the game ends.
+    /// The fault in the game.
     pub fn fault(self) -> Fault {
         match self {
             Self::Silent(why) => Fault::new(End::Timeout, why),
             Self::Ended(why) => Fault::new(End::Crash, why),
-            Self::Told(fault) => fault,
+            Self::Reported(fault) => fault,
             Self::Machine(why) => Fault::new(End::Interrupted, why),
             Self::Stopped => Fault::new(End::Interrupted, "interrupted"),
         }
@@ -102,40 +102,40 @@ pub(crate) struct Process<'s> {
     child: Child,
     mark: Mark,
     input: Option<SyncSender<String>>,
-    /// The program's input as well, to look whether it is open.
+    /// The program's input as well, to test whether it is open.
     pipe: Option<Pipe>,
     events: Receiver<Event>,
     /// The last line on standard error.
-    complaint: Arc<Mutex<String>>,
-    /// Hears of the end of standard error.
-    complaints_end: Receiver<()>,
-    /// Whether standard error is kept in a file.
+    last_error: Arc<Mutex<String>>,
+    /// Receives the end of standard error.
+    errors_end: Receiver<()>,
+    /// Whether standard error is logged.
     is_logged: bool,
-    /// Until when its last words may come, once it does not listen any more: the end of its input is
-    /// seen at once, and what it said before may still be on its way.
-    last_words: Option<Instant>,
-    /// How it ended, once nothing can be expected of it.
+    /// Deadline of its output after it closed its input: the end of its input is noticed at once,
+    /// while earlier output may still arrive.
+    output_deadline: Option<Instant>,
+    /// How it ended, once no output can be expected.
     ended: Option<String>,
-    /// How the operating system says that it ended, once it was waited for.
+    /// Its exit status, once it was waited for.
     status: Option<String>,
-    /// How long it may take to quit.
+    /// Time limit for its end after `quit`.
     quit: Duration,
-    /// All that it started.
+    /// The program and its descendants.
     tree: Tree,
     is_frozen: bool,
     bounds: Option<Bounds>,
     /// Processor time of all of them at which a move is late, and how much of it the move has.
     cpu_deadline: Option<(Duration, Duration)>,
-    /// Its sandbox as records name it.
+    /// Its sandbox, for records.
     pub sandbox: Option<&'static str>,
-    next_look: Instant,
-    /// Where it may write; deleted after its end.
+    next_check: Instant,
+    /// Its temporary folder; deleted after its end.
     temporary: Option<Temporary>,
     stop: &'s AtomicBool,
 }
 
 impl<'s> Process<'s> {
-    /// Starts a program. Its standard error may be kept in a file.
+    /// Starts a program. Its standard error may be logged.
     pub fn start(
         launch: Launch,
         bounds: Option<Bounds>,
@@ -158,22 +158,22 @@ impl<'s> Process<'s> {
         })?;
         let (sender, events) = sync_channel(QUEUE);
         let (input, to_write) = sync_channel(QUEUE);
-        let (at_end, complaints_end) = channel();
-        let complaint = Arc::new(Mutex::new(String::new()));
+        let (at_end, errors_end) = channel();
+        let last_error = Arc::new(Mutex::new(String::new()));
         let stdin = child.stdin.take().expect("piped");
-        // Without it, a closed input counts as silence.
+        // Without it, a closed input looks like silence.
         let pipe = Pipe::of(&stdin);
         let stdout = Lines::of(child.stdout.take().expect("piped"));
         let stderr = Lines::of(child.stderr.take().expect("piped"));
-        let (failed, last) = (sender.clone(), Arc::clone(&complaint));
+        let (failed, last) = (sender.clone(), Arc::clone(&last_error));
         let tree = Tree::below(&child);
-        // Dropped, it ends the program.
+        // Ends the program when dropped.
         let process = Self {
             tree,
             is_frozen: false,
             bounds: bounds.filter(|_| Tree::MEASURES),
             cpu_deadline: None,
-            next_look: Instant::now(),
+            next_check: Instant::now(),
             temporary: launch.temporary,
             sandbox: launch.sandbox,
             child,
@@ -181,10 +181,10 @@ impl<'s> Process<'s> {
             input: Some(input),
             pipe,
             events,
-            complaint,
-            complaints_end,
+            last_error,
+            errors_end,
             is_logged: log.is_some(),
-            last_words: None,
+            output_deadline: None,
             ended: None,
             status: None,
             quit,
@@ -192,7 +192,7 @@ impl<'s> Process<'s> {
         };
         start_thread(move || write_all(stdin, &to_write, &failed))?;
         start_thread(move || read_all(stdout, &sender))?;
-        start_thread(move || keep_last(stderr, &last, log.map(Log::to), &at_end))?;
+        start_thread(move || read_errors(stderr, &last, log.map(Log::to), &at_end))?;
         Ok(process)
     }
 
@@ -221,7 +221,7 @@ impl<'s> Process<'s> {
         }
     }
 
-    /// Waits until a line gives what is wanted, and passes over the others.
+    /// Waits for a line for which `wanted` returns a value, and skips the others.
     pub fn wait<T>(
         &mut self,
         expected: &str,
@@ -236,14 +236,14 @@ impl<'s> Process<'s> {
             if let Some(how) = &self.ended {
                 return Err(Loss::Ended(how.clone()));
             }
-            self.look()?;
-            let until = self.last_words.map_or(deadline, |last_words| last_words.min(deadline));
+            self.check_limits()?;
+            let until = self.output_deadline.map_or(deadline, |output| output.min(deadline));
             let left = until.saturating_duration_since(Instant::now());
-            // A flood of lines must not put off the deadline.
+            // A flood of lines must not extend the deadline.
             let event = if left.is_zero() {
                 Err(RecvTimeoutError::Timeout)
             } else {
-                self.events.recv_timeout(left.min(LOOK_EVERY))
+                self.events.recv_timeout(left.min(POLL_EVERY))
             };
             match event {
                 Ok(Event::Line(line)) => {
@@ -252,11 +252,15 @@ impl<'s> Process<'s> {
                     }
                 }
                 Ok(Event::OutputEnds) => self.ended = Some(self.ending("closed its output")),
-                Ok(Event::InputEnds) => self.last_words = Some(Instant::now() + AFTERMATH),
-                Err(RecvTimeoutError::Timeout) if left > LOOK_EVERY => {}
-                // What it started may hold its output open; and who closes its input just after it
-                // was written to has read nothing.
-                Err(_) if self.last_words.is_some() || self.has_ended() || !self.can_hear() => {
+                Ok(Event::InputEnds) => self.output_deadline = Some(Instant::now() + EXIT_DELAY),
+                Err(RecvTimeoutError::Timeout) if left > POLL_EVERY => {}
+                // Its descendants may keep its output open; and a program that closes its input
+                // just after a write has read nothing.
+                Err(_)
+                    if self.output_deadline.is_some()
+                        || self.has_ended()
+                        || !self.input_is_open() =>
+                {
                     self.ended = Some(self.ending("closed its input"));
                 }
                 Err(_) => {
@@ -269,35 +273,36 @@ impl<'s> Process<'s> {
         }
     }
 
-    /// Stops the program and all that it started until something is sent to it.
+    /// Stops the program and its descendants until the next line is sent.
     pub fn freeze(&mut self) {
         self.tree.freeze();
         self.is_frozen = true;
     }
 
-    /// Processor time of the program and all that it started, so far.
+    /// Processor time of the program and its descendants so far.
     pub fn cpu(&self) -> Duration {
         self.tree.usage(u64::MAX).cpu
     }
 
-    /// Ends waits when the program and all that it started have used this much more processor time than
+    /// Ends waits when the program and its descendants have used this much more processor time than
     /// `before`, by [`Self::cpu`].
     pub fn allow_cpu(&mut self, time: Duration, before: Duration) {
         self.cpu_deadline = Some((before + time, time));
     }
 
-    /// Processor time is not limited any longer.
+    /// Removes the limit of processor time.
     pub fn allow_all_cpu(&mut self) {
         self.cpu_deadline = None;
     }
 
-    /// Looks from time to time whether the program and all that it started keep to their bounds.
-    fn look(&mut self) -> Result<(), Loss> {
-        if (self.bounds.is_none() && self.cpu_deadline.is_none()) || Instant::now() < self.next_look
+    /// Checks from time to time whether the program and its descendants respect their limits.
+    fn check_limits(&mut self) -> Result<(), Loss> {
+        if (self.bounds.is_none() && self.cpu_deadline.is_none())
+            || Instant::now() < self.next_check
         {
             return Ok(());
         }
-        self.next_look = Instant::now() + LOOK_EVERY;
+        self.next_check = Instant::now() + POLL_EVERY;
         let usage = self.tree.usage(self.bounds.map_or(u64::MAX, |bounds| bounds.memory));
         if let Some((_, time)) = self.cpu_deadline.filter(|(deadline, _)| usage.cpu > *deadline) {
             let time = time.as_millis();
@@ -305,45 +310,45 @@ impl<'s> Process<'s> {
         }
         let folder = self.temporary.as_ref().map(|folder| folder.0.as_path());
         let broken = self.bounds.and_then(|bounds| bounds.broken_by(&usage, folder));
-        broken.map_or(Ok(()), |what| Err(Loss::Told(Fault::new(End::Crash, what))))
+        broken.map_or(Ok(()), |what| Err(Loss::Reported(Fault::new(End::Crash, what))))
     }
 
-    /// Says how the program ended, or else what it did instead.
+    /// How the program ended, or else what it did instead.
     fn ending(&mut self, instead: &str) -> String {
-        let ended = self.ends_within(AFTERMATH);
+        let ended = self.ends_within(EXIT_DELAY);
         let how = match &self.status {
             Some(status) if ended => {
-                // The last words are on their way.
-                let _ = self.complaints_end.recv_timeout(AFTERMATH);
+                // The last line on standard error may still arrive.
+                let _ = self.errors_end.recv_timeout(EXIT_DELAY);
                 format!("the engine ended ({status})")
             }
             _ => format!("the engine {instead}"),
         };
-        let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
-        if complaint.is_empty() { how } else { format!("{how}: {}", quoted(&complaint)) }
+        let last = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_empty() { how } else { format!("{how}: {}", quoted(&last)) }
     }
 
-    /// Whether the program has ended, perhaps without having been waited for: only then its number
-    /// becomes another program's.
+    /// Whether the program has ended. It may not have been waited for; its process id stays its own
+    /// until then.
     pub fn has_ended(&mut self) -> bool {
         self.status.is_some() || running::has_ended(&mut self.child)
     }
 
     /// Whether the program's input is open.
-    fn can_hear(&self) -> bool {
+    fn input_is_open(&self) -> bool {
         self.pipe.as_ref().is_none_or(Pipe::is_read)
     }
 
-    /// Passes over all lines until the program ends; then all that it started ends, too. Who is
-    /// stopped does not wait.
+    /// Skips all lines until the program ends; then ends its descendants, too. Does not wait after
+    /// a stop.
     pub fn ends_within(&mut self, time: Duration) -> bool {
         let deadline = Instant::now() + time;
         while !self.has_ended() {
             if self.is_stopped() || Instant::now() >= deadline {
                 return false;
             }
-            if let Err(RecvTimeoutError::Disconnected) = self.events.recv_timeout(GLANCE) {
-                thread::sleep(GLANCE);
+            if let Err(RecvTimeoutError::Disconnected) = self.events.recv_timeout(EXIT_POLL) {
+                thread::sleep(EXIT_POLL);
             }
         }
         self.end();
@@ -356,25 +361,25 @@ impl<'s> Process<'s> {
         self.pipe = None;
     }
 
-    /// Ends the program and all that it started, now, and leaves no zombie.
+    /// Kills the program and its descendants, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
             if self.is_logged {
-                // The file is whole before the game counts.
-                let _ = self.complaints_end.recv_timeout(AFTERMATH);
+                // The log is complete before the game counts.
+                let _ = self.errors_end.recv_timeout(EXIT_DELAY);
             }
             self.status = Some(status.map_or_else(|error| error.to_string(), running::description));
         }
     }
 }
 
-/// Asks the program to quit, then kills it; kills it at once where the stop flag is set.
+/// Sends `quit`, then kills the program; kills it at once if the stop flag is set.
 impl Drop for Process<'_> {
     fn drop(&mut self) {
         if self.status.is_none() {
-            // A program that cannot be asked is killed.
+            // A program that does not read is killed.
             let _ = self.send("quit");
             self.close_input();
             self.ends_within(self.quit);
@@ -383,7 +388,7 @@ impl Drop for Process<'_> {
     }
 }
 
-/// A line as it is quoted in messages.
+/// A line, quoted for messages.
 pub(crate) fn quoted(line: &str) -> String {
     let short: String = line.chars().take(QUOTED).collect();
     format!("{short:?}")
@@ -397,7 +402,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {
     for line in lines {
         if stdin.write_all(line.as_bytes()).is_err() {
-            // Without a receiver, the process has been dropped.
+            // Without a receiver, the process was dropped.
             let _ = failed.send(Event::InputEnds);
             return;
         }
@@ -414,7 +419,7 @@ fn read_all(lines: Lines<impl Read>, sender: &SyncSender<Event>) {
     let _ = sender.send(Event::OutputEnds);
 }
 
-fn keep_last(
+fn read_errors(
     lines: Lines<impl Read>,
     last: &Mutex<String>,
     mut log: Option<Log>,

@@ -1,4 +1,4 @@
-//! Players that are Python classes: our own program hosts them, each in a process of its own.
+//! Players that are Python classes: our program hosts each in its own process.
 
 #[cfg(feature = "native")]
 use std::collections::BTreeMap;
@@ -17,26 +17,26 @@ use super::spec;
 #[cfg(feature = "native")]
 use super::{process::quoted, running, sandbox::Program, strays::Mark};
 
-/// The environment variable that names the Python that runs them.
+/// The environment variable for the Python interpreter.
 const PYTHON: &str = "ISOLATION_PYTHON";
 
-/// Precedes all that Python runs: the folder where it is started may hold another package of the name
-/// `isolation`, as the course's own does; it must not be found before ours.
+/// Precedes all Python code: the working folder may contain another package named `isolation`, as
+/// the Udacity course's does; it must not be imported in place of ours.
 const PATH: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; ";
 
-/// What Python runs to host a player.
+/// The Python code of the host.
 const HOST: &str = "from isolation.student.__main__ import main; main()";
 
-/// Whether the Python that hosts players starts and has the package.
+/// Checks that Python starts and has the package.
 ///
 /// # Errors
-/// What is missing, in a line.
+/// The problem, in a line.
 #[cfg(feature = "native")]
 pub fn find_python() -> Result<(), String> {
     python_files(&python()).map(drop).map_err(|why| format!("Python: {why}"))
 }
 
-/// Runs this code.
+/// Runs this code in Python.
 ///
 /// # Errors
 /// Why Python cannot be started, in a line.
@@ -45,13 +45,14 @@ pub(crate) fn output(code: &str, arguments: &[&OsStr]) -> Result<Output, String>
     let python = python();
     let mut command = Command::new(&python);
     command.arg("-c").arg(format!("{PATH}{code}")).args(arguments).stdin(Stdio::null());
-    // Ctrl-C in a terminal must not be taken for a failure of Python. Pressed twice, it ends this, too.
+    // Ctrl-C in a terminal must not look like a failure of Python. Pressed twice, it ends this,
+    // too.
     running::set_apart(&mut command);
     Mark::new().put_on(&mut command);
     command.output().map_err(|error| format!("cannot start {python:?}: {error}; {}", hint()))
 }
 
-/// What Python wrote to standard output.
+/// The standard output of Python.
 ///
 /// # Errors
 /// Why it failed, in a line.
@@ -66,14 +67,9 @@ pub(crate) fn text(output: Output) -> Result<Vec<u8>, String> {
     Err(format!("{why}; {}", hint()))
 }
 
-/// What a player may use.
+/// The parameters of hosted players.
 pub(crate) static PARAMS: [Param; 4] = [
-    Param {
-        name: "time",
-        kind: ParamKind::Time,
-        default: Value::None,
-        about: "time a move at the most",
-    },
+    Param { name: "time", kind: ParamKind::Time, default: Value::None, about: "time per move" },
     Param {
         name: "memory",
         kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
@@ -89,19 +85,19 @@ pub(crate) static PARAMS: [Param; 4] = [
     Param { default: Value::Word("auto"), ..spec::SANDBOX },
 ];
 
-/// What the text of a player must be.
+/// The expected text of a player.
 pub(crate) const EXPECTED: &str = "a file or a module and a class of it, such as \
     python(\"game_agent.py:AlphaBetaPlayer\") or \
     python(\"game_agent.py:MinimaxPlayer(search_depth=5)\")";
 
-/// The program that hosts the player of a text such as `game_agent.py:AlphaBetaPlayer`. What the
-/// text names is found out by the program; whether it names anything, here.
+/// The command of the host of a player such as `game_agent.py:AlphaBetaPlayer`. Only the form is
+/// checked here; the host loads the class.
 pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
     let (place, class) = text.split_once(':')?;
     if place.trim().is_empty() || class.trim().is_empty() {
         return None;
     }
-    let [_, memory, generation, _] = values else { unreachable!("one a parameter") };
+    let [_, memory, generation, _] = values else { unreachable!("one per parameter") };
     let code = format!("{PATH}{HOST}");
     let mut words = vec![python(), "-c".into(), code, "--memory".into(), memory.to_string()];
     if let Value::Count(number) = generation {
@@ -111,12 +107,12 @@ pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// The program of a text, as a sandbox starts it: it reads the folder of the player's file, and Python.
+/// The host in a sandbox: it reads the folder of the player's file, and Python.
 #[cfg(feature = "native")]
 pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
     let here = std::env::current_dir().unwrap_or_default();
     let mut folder = here.clone();
-    // A relative path begins here, but the program starts in the player's folder.
+    // The path is relative to this folder, but the program starts in the player's.
     if let Some(end) = text.find(".py:").map(|colon| colon + ".py".len()) {
         let file = here.join(&text[..end]);
         folder = file.parent().map(Path::to_owned).unwrap_or(here);
@@ -136,10 +132,10 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
     Program { words, reads, confine_itself: Some(confine_itself) }
 }
 
-/// What a Python reads to run the package.
+/// The files that Python reads to run the package.
 ///
 /// # Errors
-/// Why it does not run the package, in a line.
+/// Why it cannot run the package, in a line.
 #[cfg(feature = "native")]
 fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
     static KNOWN: Mutex<BTreeMap<String, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
@@ -156,16 +152,16 @@ fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// What decides between two runs of the program: texts are hashed alike in games of one seed, and
-/// libraries that calculate keep to one thread. The GNU C library reserves 64 MiB of the limited address space for each
-/// further thread, unless all share one arena.
+/// Environment variables for reproducible runs: hashes depend on the seed of the game, and numeric
+/// libraries use one thread. The GNU C library reserves 64 MiB of the limited address space for
+/// each further thread, unless all share one arena.
 pub(crate) fn environment(seed: u64) -> Vec<(&'static str, String)> {
     let hash_seed = (seed % (1 << 32)).to_string();
     let single = ["OMP_NUM_THREADS", "MALLOC_ARENA_MAX"].map(|name| (name, "1".to_owned()));
     [("PYTHONHASHSEED", hash_seed)].into_iter().chain(single).collect()
 }
 
-/// What is expected where the program cannot be started.
+/// A hint for errors when the program does not start.
 pub(crate) fn hint() -> String {
     format!(
         "expected a Python from 3.10 on that has the package isolation; {PYTHON} names it, here it \

@@ -1,4 +1,4 @@
-//! The programs that run now, so that none outlives this one.
+//! The running programs, so that none outlives this process.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -15,29 +15,31 @@ use rustix::process::{
 
 use super::strays;
 
-/// Programs that were started and have not been waited for: only until then a number is theirs.
+/// Programs that were started and have not been waited for: only until then their ids are theirs.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<Pid>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The limit of open files that is asked for at most; some programs that inherit it look at each possible file.
+/// Maximum limit of open files that is requested; some programs that inherit it iterate over all of
+/// them.
 const FILES: u64 = 1 << 14;
 
-/// Raises the limit of open files as far as the system lets any process: an engine needs seven, and shells allow few.
+/// Raises the limit of open files as far as the system allows: an engine needs seven, and shells
+/// allow few.
 fn allow_files() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let mut limit = getrlimit(Resource::Nofile);
         let most = limit.maximum.unwrap_or(FILES).min(FILES);
         limit.current = limit.current.map(|current| current.max(most));
-        // Refused, the limit stays as it was.
+        // If refused, the limit is unchanged.
         let _ = setrlimit(Resource::Nofile, limit);
     });
 }
 
-/// Starts a program in a process group of its own.
+/// Starts a program in its own process group.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     allow_files();
     let mut running = running();
@@ -47,24 +49,24 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     Ok(child)
 }
 
-/// Gives a program that is about to be started a process group of its own, so that Ctrl-C in a terminal does not reach it.
+/// Gives a command its own process group, so that Ctrl-C in a terminal does not reach it.
 pub(crate) fn set_apart(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Whether the machine has no files, processes or memory left for a program: no fault of the program.
+/// Whether the machine has no files, processes or memory left; the program is not at fault.
 pub(crate) fn is_exhausted(error: &io::Error) -> bool {
     const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
     Errno::from_io_error(error).is_some_and(|error| EXHAUSTED.contains(&error))
 }
 
-/// Whether a program has ended. It is not waited for: its number stays its own.
+/// Whether a program has ended. It is not waited for: its id stays its own.
 pub(crate) fn has_ended(child: &mut Child) -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     !matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(None))
 }
 
-/// Kills a program and its group, waits for it, and says how it ended.
+/// Kills a program and its group, waits for it, and returns its exit status.
 pub(crate) fn kill(child: &mut Child) -> io::Result<ExitStatus> {
     let pid = Pid::from_child(child);
     let mut running = running();
@@ -74,11 +76,11 @@ pub(crate) fn kill(child: &mut Child) -> io::Result<ExitStatus> {
     child.wait()
 }
 
-/// A program's input, to look whether it is open.
+/// A program's input, to test whether it is open.
 pub(crate) struct Pipe(OwnedFd);
 
 impl Pipe {
-    /// The pipe that this writes to; none where the system has no file descriptor left.
+    /// The pipe of this input; `None` if the system has no file descriptor left.
     pub fn of(stdin: &ChildStdin) -> Option<Self> {
         stdin.as_fd().try_clone_to_owned().ok().map(Self)
     }
@@ -91,7 +93,7 @@ impl Pipe {
     }
 }
 
-/// How a program ended. What stands between reports a signal as shells do, by a code above 128.
+/// The exit status as text. Wrappers report a signal as shells do, by a code above 128.
 pub(crate) fn description(status: ExitStatus) -> String {
     match status.code() {
         Some(code @ 129..=192) => ExitStatus::from_raw(code - 128).to_string(),
@@ -99,7 +101,7 @@ pub(crate) fn description(status: ExitStatus) -> String {
     }
 }
 
-/// A program and all that it started. It may have left its group, and the group may be empty then.
+/// Kills a program and its descendants. It may have left its group, and the group may be empty.
 fn signal(pid: Pid) {
     #[cfg(target_os = "linux")]
     super::tree::Tree::of(pid).kill();
@@ -108,9 +110,9 @@ fn signal(pid: Pid) {
     let _ = kill_process(pid, Signal::KILL);
 }
 
-/// Ends this program at once with an exit code, and all engines that run with it: none is asked.
+/// Ends this process at once with an exit code, and kills all running engines.
 pub fn exit_at_once(code: i32) -> ! {
-    // Held to the end: no engine starts after this, and none is found dead by a game.
+    // The lock is held until the end: no engine starts after this, and no game records a crash.
     let running = running();
     running.iter().copied().for_each(signal);
     strays::kill_all();

@@ -1,4 +1,4 @@
-//! The programs that run now, where the system has no process groups: what a program started stays.
+//! The running programs, on systems without process groups: a program's descendants are not ended.
 
 use std::io;
 use std::process::{Child, ChildStdin, Command, ExitStatus};
@@ -10,10 +10,10 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// Nothing: there are no process groups.
+/// Does nothing: there are no process groups.
 pub(crate) fn set_apart(_command: &mut Command) {}
 
-/// Whether the machine has no memory left for a program: no fault of the program.
+/// Whether the machine has no memory left; the program is not at fault.
 pub(crate) fn is_exhausted(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::OutOfMemory
 }
@@ -23,19 +23,19 @@ pub(crate) fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
-/// Kills a program, waits for it, and says how it ended.
+/// Kills a program, waits for it, and returns its exit status.
 pub(crate) fn kill(child: &mut Child) -> io::Result<ExitStatus> {
-    // Fails where it has ended.
+    // Fails if it has ended.
     let _ = child.kill();
     child.wait()
 }
 
-/// How a program ended.
+/// The exit status as text.
 pub(crate) fn description(status: ExitStatus) -> String {
     status.to_string()
 }
 
-/// A program's input, to look whether it is open; that cannot be seen here.
+/// A program's input; whether it is open cannot be tested here.
 pub(crate) enum Pipe {}
 
 impl Pipe {
@@ -50,7 +50,7 @@ impl Pipe {
     }
 }
 
-/// Ends this program at once with an exit code. Engines end when they see the end of their input.
+/// Ends this process at once with an exit code. Engines end at the end of their input.
 pub fn exit_at_once(code: i32) -> ! {
     strays::kill_all();
     std::process::exit(code)

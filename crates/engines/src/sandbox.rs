@@ -1,8 +1,8 @@
-//! Starts untrusted code in a sandbox.
+//! Sandboxes for untrusted code.
 //!
-//! Two layers, each used where the system offers it. `bwrap` starts the program in namespaces of its own: other files,
-//! processes and networks do not exist there. The host of a Python class then confines itself by
-//! Landlock and seccomp (`confine`) before it loads the class.
+//! There are two layers, each used if the system supports it. `bwrap` starts the program in new
+//! namespaces: other files, processes and networks do not exist there. The host of a Python class
+//! then confines itself by Landlock and seccomp (`confine`) before it loads the class.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use tempfile::TempDir;
 /// Bytes of each temporary file system in namespaces.
 const TEMPORARY: &str = "67108864";
 
-/// Where those are; the first is its folder for temporary files.
+/// Their folders; the first is the folder for temporary files.
 const TEMPORARIES: [&str; 3] = ["/run", "/tmp", "/dev/shm"];
 
-/// What all programs read: the system's programs and libraries.
+/// Files that all programs read: the system's programs and libraries.
 const SYSTEM: [&str; 10] = [
     "/usr",
     "/lib",
@@ -31,7 +31,7 @@ const SYSTEM: [&str; 10] = [
     "/etc/localtime",
 ];
 
-/// Variables that a confined program sees; others may hold secrets.
+/// Environment variables of a confined program; others may contain secrets.
 const VARIABLES: [&str; 9] = [
     "PATH",
     "LANG",
@@ -49,17 +49,18 @@ const VARIABLES: [&str; 9] = [
 pub(crate) struct Launch {
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// Its environment; all of this program's and these, where it is not confined.
+    /// Its environment; if it is not confined, in addition to that of this process.
     pub environment: Vec<(String, String)>,
-    /// Whether it sees nothing of this program's environment.
+    /// Whether it gets nothing of this process's environment.
     pub clear: bool,
-    /// The sandbox as records name it; none where there is none.
+    /// The sandbox, for records; `None` without one.
     pub sandbox: Option<&'static str>,
-    /// Where it may write; deleted with this.
+    /// Its temporary folder; deleted with this.
     pub temporary: Option<Temporary>,
 }
 
-/// A folder that is deleted with all that is in it, however deep that is: a library's own stack may not suffice.
+/// A folder that is deleted with its content, however deep: a library's recursion may overflow the
+/// stack.
 #[derive(Debug)]
 pub(crate) struct Temporary(pub PathBuf);
 
@@ -68,18 +69,18 @@ impl Drop for Temporary {
         let rm = which::which("rm").unwrap_or_else(|_| "/bin/rm".into());
         let mut command = Command::new(rm);
         command.args(["-rf", "--"]).arg(&self.0).stdin(Stdio::null()).stderr(Stdio::null());
-        // What stays is in the system's folder of temporary files.
+        // What remains is in the system's folder for temporary files.
         let _ = command.status();
     }
 }
 
-/// A program that is to be confined.
+/// A program to be confined.
 pub(crate) struct Program {
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// The folders and files that are its own, the one where it starts first; none where they are not known.
+    /// The folders and files that it reads, the one where it starts first; empty if unknown.
     pub reads: Vec<PathBuf>,
-    /// Tells a program that can confine itself where it may write.
+    /// The command of a program that can confine itself, given where it may write.
     pub confine_itself: Option<ConfineItself>,
 }
 
@@ -87,8 +88,8 @@ pub(crate) struct Program {
 pub(crate) type ConfineItself = fn(Vec<String>, &[&str]) -> Vec<String>;
 
 impl Program {
-    /// An external engine: it reads its own folder and this one, where it starts.
-    pub fn of_others(words: Vec<String>) -> Self {
+    /// An external engine: it reads its own folder and the working folder, where it starts.
+    pub fn external(words: Vec<String>) -> Self {
         let here = std::env::current_dir().unwrap_or_default();
         let found = which::which(&words[0]).ok().and_then(|path| path.canonicalize().ok());
         let own = found.and_then(|path| path.parent().map(Path::to_owned));
@@ -102,7 +103,7 @@ impl Launch {
         Self { words, environment: Vec::new(), clear: false, sandbox: None, temporary: None }
     }
 
-    /// A program in the sandbox that the system offers; none where it offers none.
+    /// A program in the sandbox that the system supports; `None` if it supports none.
     ///
     /// # Errors
     /// When a temporary folder cannot be made.
@@ -148,7 +149,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::join_paths(absolute).ok()?.into_string().ok()
 }
 
-/// Why a program that can or cannot confine itself has no sandbox here; none where it has one.
+/// Why a program that can or cannot confine itself has no sandbox here; `None` if it has one.
 pub(crate) fn problem(confines_itself: bool) -> Option<&'static str> {
     let has_one = BWRAP.is_some() || (confines_itself && *LANDLOCK);
     let missing = match (cfg!(target_os = "linux"), confines_itself) {
@@ -176,8 +177,8 @@ static LANDLOCK: LazyLock<bool> = LazyLock::new(|| {
     return false;
 });
 
-/// The command that starts a program in namespaces of its own, where it finds the system's files and those
-/// that it reads, and a few small ones of its own.
+/// The command that starts a program in new namespaces, with the system's files, those that it
+/// reads, and small temporary file systems.
 fn in_namespaces(bwrap: &Path, reads: &[PathBuf], words: Vec<String>) -> Vec<String> {
     let mut all = vec![bwrap.to_string_lossy().into_owned()];
     let mut put = |some: &[&str]| all.extend(some.iter().map(|&word| word.to_owned()));

@@ -1,4 +1,4 @@
-//! A conversation with a program in one of the protocols.
+//! A session with a program in one of the protocols.
 
 use std::fs;
 use std::sync::atomic::AtomicBool;
@@ -16,53 +16,53 @@ use super::tree::Tree;
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
 use crate::Fault;
 
-/// How often a host is started, each time with twice the time.
+/// Maximum starts of a host, each with twice the time.
 const START_UPS: u32 = 3;
-/// How long a host that has loaded its player may take for answers that need no player.
+/// Maximum time of a host that has loaded its player for answers that do not involve the player.
 const QUICK: Duration = Duration::from_secs(10);
-/// Wall time of a move, as a multiple of its processor time: enough on a machine that is busy five times over.
+/// Wall time limit of a move, as a multiple of its processor time: enough on a machine with five
+/// times the load.
 const WALL_TIMES: u32 = 10;
 
-/// A running program that has introduced itself.
+/// A running program after its introduction.
 pub(crate) struct Session<'s> {
     pub dialect: &'static Dialect,
     pub process: Process<'s>,
-    /// Its options, each read or refused.
+    /// Its options, each parsed or refused.
     pub options: Vec<Result<EngineOption, String>>,
-    /// The board that it was told of last.
+    /// The current board.
     board: Option<String>,
-    /// The file in which it finds that board.
+    /// The file that defines that board.
     board_file: Option<NamedTempFile>,
-    /// Whether only our own host can have written its lines: not after it has announced that it loads a
-    /// player's code.
+    /// Whether only our own host can have written its lines: not after it has announced that it
+    /// loads a player's code.
     is_trusted: bool,
     /// Whether no game depends on it: then all lines of a host are trusted.
-    pub is_rehearsal: bool,
-    /// Whether it has taken a position: a host has loaded the player's code by then.
+    pub is_trial: bool,
+    /// Whether it has a position: a host has loaded the player's code by then.
     has_position: bool,
     settings: EngineSettings,
 }
 
-/// What a program answered to `go`.
+/// The answer to `go`.
 pub(crate) struct Answer {
-    /// The move's text; empty where there is none.
+    /// The move's text; empty without a move.
     pub best: String,
     /// From `go` to the answer.
     pub time: Duration,
-    /// What it told on the way.
+    /// The last reported values.
     pub info: Info,
 }
 
 impl Answer {
-    /// Whether the program gives the game up: `bestmove resign`. UGI has no word for it, this one is
-    /// ours.
+    /// Whether the program resigns: `bestmove resign`, an extension of UGI.
     pub fn resigns(&self) -> bool {
         self.best == "resign"
     }
 }
 
 impl<'s> Session<'s> {
-    /// Starts the program for a game of this seed, and hears its introduction.
+    /// Starts the program for a game of this seed, and reads its introduction.
     pub fn open(
         spec: &EngineSpec,
         seed: u64,
@@ -70,7 +70,7 @@ impl<'s> Session<'s> {
         stop: &'s AtomicBool,
     ) -> Result<Self, Loss> {
         let dialect = spec.dialect();
-        // A host runs only our own code so far: where it does not start, the machine is busy.
+        // A host has only run our own code so far: if it does not start, the machine is busy.
         let tries = if dialect.hosts { START_UPS } else { 1 };
         let mut opened = Err(Loss::Stopped);
         for number in 0..tries {
@@ -117,35 +117,36 @@ impl<'s> Session<'s> {
             board: None,
             board_file: None,
             is_trusted: !spec.is_checked(),
-            is_rehearsal: false,
+            is_trial: false,
             has_position: false,
             settings,
         })
     }
 
-    /// Waits until a line gives what is wanted, or the program says that the code it hosts has failed.
+    /// Waits for a line for which `wanted` returns a value, or until a host reports a failure of
+    /// its code.
     fn wait<T>(
         &mut self,
         expected: &str,
         within: Duration,
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
-        let Self { dialect, process, is_trusted, is_rehearsal, .. } = self;
+        let Self { dialect, process, is_trusted, is_trial, .. } = self;
         process.wait(expected, within, |line| match line.split() {
             ("loading", _) if dialect.hosts => {
-                *is_trusted = *is_rehearsal;
+                *is_trusted = *is_trial;
                 None
             }
             ("fault", rest) if dialect.hosts => {
-                Some(Err(Loss::Told(reported_fault(rest, *is_trusted))))
+                Some(Err(Loss::Reported(reported_fault(rest, *is_trusted))))
             }
             _ => wanted(line).map(Ok),
         })?
     }
 
-    /// Stops a host and all that it started until the next command, so that it can do nothing while the
+    /// Freezes a host and its descendants until the next command, so that they do nothing while the
     /// opponent is to move.
-    pub fn rest(&mut self) {
+    pub fn freeze(&mut self) {
         if self.dialect.hosts {
             self.process.freeze();
         }
@@ -156,18 +157,18 @@ impl<'s> Session<'s> {
         options.find(|option| option.name == name).map(|option| &option.kind)
     }
 
-    /// Whether it can be told the board by an option.
+    /// Whether the board can be set by an option.
     pub fn has_variants(&self) -> bool {
         self.kind(self.dialect.variant).is_some()
     }
 
-    /// How long answers are waited for.
+    /// Maximum time of an answer.
     pub fn patience(&self) -> Duration {
         self.settings.patience
     }
 
-    /// Begins a new game, and waits until the program is ready for it. The seed is for programs
-    /// that have an option of this name.
+    /// Starts a new game, and waits until the program is ready. The seed is for programs that have
+    /// an option of this name.
     pub fn new_game(&mut self, seed: u64) -> Result<(), Loss> {
         if let Some(&Kind::Spin { min, max }) = self.kind("Seed") {
             let values = max.abs_diff(min).saturating_add(1);
@@ -178,7 +179,7 @@ impl<'s> Session<'s> {
         self.ready()
     }
 
-    /// Waits until all that was sent has been heard.
+    /// Waits until the program has processed all commands.
     pub fn ready(&mut self) -> Result<(), Loss> {
         self.process.send("isready")?;
         // Only loading a player takes longer.
@@ -187,7 +188,7 @@ impl<'s> Session<'s> {
         self.wait("readyok", within, |line| (line.split().0 == "readyok").then_some(()))
     }
 
-    /// Tells the program the board, where it has not been told and wants to know.
+    /// Sets the board, if it has changed and the program has an option for it.
     pub fn set_board(&mut self, variant: &str, position: &AnyPosition) -> Result<(), Loss> {
         let dialect = self.dialect;
         let name = if dialect.boards_by_file {
@@ -210,7 +211,7 @@ impl<'s> Session<'s> {
             fs::write(file.path(), fairy_board::variant_text(position)).map_err(failed)?;
             let path = file.path().display();
             self.process.send(&format!("setoption name VariantPath value {path}"))?;
-            // The file stays until the next one has been read.
+            // The file is needed until the next one has been read.
             self.board_file = Some(file);
         }
         self.process.send(&format!("setoption name {} value {name}", dialect.variant))?;
@@ -218,13 +219,12 @@ impl<'s> Session<'s> {
         self.ready()
     }
 
-    /// Brings the program into the game's position. What it still had to say of the last one is
-    /// passed over.
+    /// Sets the position of the game. Late output for the previous one is skipped.
     pub fn set_position(&mut self, game: &Game) -> Result<(), Loss> {
-        // Where it cannot place pieces, the game begins for it when both stand.
+        // If the program cannot place pieces, its game starts when both are placed.
         let positions = game.positions();
-        let hears = |position: &AnyPosition| self.dialect.places || position.both_placed();
-        let first = positions.iter().position(hears).unwrap_or(0);
+        let can_start = |position: &AnyPosition| self.dialect.places || position.both_placed();
+        let first = positions.iter().position(can_start).unwrap_or(0);
         let mut command = format!("position fen {}", positions[first]);
         for (index, &mv) in game.moves().iter().enumerate().skip(first) {
             command += if index == first { " moves " } else { " " };
@@ -236,19 +236,20 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// Asks for a move, and waits for it. Code that is hosted may have processor time; wall time is a generous bound then.
+    /// Requests a move, and waits for it. Hosted code may have a limit of processor time; wall time
+    /// is a generous bound then.
     pub fn go(&mut self, limits: &Limits, within: Duration) -> Result<Answer, Loss> {
         let go = go_text(limits);
         let has_cpu = self.settings.processor_time && self.dialect.hosts && Tree::MEASURES;
-        let Some(time) = limits.time.filter(|_| has_cpu) else { return self.ask(&go, within) };
+        let Some(time) = limits.time.filter(|_| has_cpu) else { return self.request(&go, within) };
         let before = self.process.cpu();
         self.process.allow_cpu(within, before);
         let wall = time * WALL_TIMES;
-        let answer = self.ask(&format!("{go} walltime {}", wall.as_millis()), within + wall);
+        let answer = self.request(&format!("{go} walltime {}", wall.as_millis()), within + wall);
         self.process.allow_all_cpu();
         let answer = answer?;
-        // What it started may still run, and is measured, too.
-        self.rest();
+        // Its descendants may still run, and are measured, too.
+        self.freeze();
         let time = self.process.cpu().saturating_sub(before);
         if time > within {
             let (used, within) = (time.as_millis(), within.as_millis());
@@ -259,15 +260,15 @@ impl<'s> Session<'s> {
         Ok(Answer { time, ..answer })
     }
 
-    /// Sends a command that a move answers, and waits for it.
-    pub fn ask(&mut self, command: &str, within: Duration) -> Result<Answer, Loss> {
+    /// Sends a command that is answered by a move, and waits for it.
+    pub fn request(&mut self, command: &str, within: Duration) -> Result<Answer, Loss> {
         let start = Instant::now();
         self.process.send(command)?;
         let mut info = Info::default();
         let (best, at) = self.wait("move", within, |line| {
             let (first, rest) = line.split();
             match first {
-                "info" => info.hear(rest),
+                "info" => info.update(rest),
                 "bestmove" => {
                     let best = rest.split_whitespace().next().unwrap_or_default();
                     return Some((best.to_owned(), line.at));
@@ -279,7 +280,7 @@ impl<'s> Session<'s> {
         Ok(Answer { best, time: at.saturating_duration_since(start), info })
     }
 
-    /// Asks a question about the position.
+    /// Sends a query about the position.
     pub fn query(&mut self, question: &str) -> Result<String, Loss> {
         self.process.send(&format!("query {question}"))?;
         let within = self.settings.patience;
@@ -290,8 +291,8 @@ impl<'s> Session<'s> {
     }
 }
 
-/// A fault as a host reports it: the end as in records, and what happened. Once it runs a player's code,
-/// an interruption counts as a crash: that code could otherwise cancel a lost game.
+/// A fault as a host reports it: the termination as in records, and what happened. Once it runs a
+/// player's code, an interruption counts as a crash: that code could otherwise cancel a lost game.
 fn reported_fault(text: &str, is_trusted: bool) -> Fault {
     let (end, why) = text.split_once(' ').unwrap_or((text, ""));
     let end = match end {
@@ -311,7 +312,7 @@ fn reported_fault(text: &str, is_trusted: bool) -> Fault {
     Fault::new(end, why)
 }
 
-/// The name of the board among those that an option takes: the rules' own, or the board's text.
+/// The name of the board among those that an option takes: the variant, or the board's text.
 fn name_among(kind: &Kind, variant: &str, position: &AnyPosition) -> Option<String> {
     let Kind::Combo(names) = kind else { return Some(variant.to_owned()) };
     let rules = Rules::of_board(position.movement(), position.size());
@@ -320,12 +321,12 @@ fn name_among(kind: &Kind, variant: &str, position: &AnyPosition) -> Option<Stri
 }
 
 fn go_text(limits: &Limits) -> String {
-    // Nothing is shorter than a millisecond, and 0 would mean none for some.
+    // The minimum is a millisecond, because some programs take 0 as no limit.
     let millis = limits.time.map(|time| (time.as_millis() as u64).max(1));
     let parts =
         [("movetime", millis), ("nodes", limits.nodes), ("depth", limits.depth.map(u64::from))];
-    let told = parts.into_iter().filter_map(|(key, limit)| Some(format!(" {key} {}", limit?)));
-    format!("go{}", told.collect::<String>())
+    let given = parts.into_iter().filter_map(|(key, limit)| Some(format!(" {key} {}", limit?)));
+    format!("go{}", given.collect::<String>())
 }
 
 #[cfg(test)]
@@ -343,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_by_the_names_that_the_program_has() {
+    fn boards_have_the_names_that_the_program_declares() {
         let position: AnyPosition = "3q1/5/5/5/5/1Q3 w".parse().expect("a position");
         let combo =
             |names: &[&str]| Kind::Combo(names.iter().map(|&name| name.to_owned()).collect());

@@ -1,17 +1,19 @@
-//! How long a program is waited for.
+//! Time limits of the communication with a program.
 
 use std::time::Duration;
 
-/// How long a program is waited for.
+/// Time limits of the communication with a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineSettings {
     /// For the answer to its first command.
     pub start_up: Duration,
-    /// For every other answer, moves without a limit of time included. A program that needs longer hangs.
+    /// For every other answer, including moves without a time limit. A program that needs longer
+    /// hangs.
     pub patience: Duration,
-    /// Whether hosted code has processor time for its moves, on Linux; other programs have wall time.
+    /// Whether the time of hosted code is processor time, on Linux; that of other programs is wall
+    /// time.
     pub processor_time: bool,
-    /// For its end, once it was asked to quit; after that it is killed.
+    /// For its exit after `quit`; then it is killed.
     pub quit: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! The text of a program as a player.
+//! Engine texts: external engines as players.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,30 +19,30 @@ use super::{
     sandbox::{self, Launch},
 };
 
-/// An external engine: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code
-/// that our own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`, where the
-/// quotes may be left out.
+/// An external engine: `ugi("./engine --fast")`, `fairy("stockfish", nodes=10k)`; or code that our
+/// own program hosts: `python("game_agent.py:AlphaBetaPlayer", memory=512M)`, where the quotes may
+/// be omitted.
 ///
-/// A command is split into words as a shell would do it, but no shell runs it. What the program
-/// may spend at the most follows in the forms of agent texts.
+/// A command is split into words as a shell would do it, but no shell runs it. Its limits follow in
+/// the form of agent texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
     dialect: &'static Dialect,
     command: String,
-    /// One value a parameter, in their order.
+    /// One value per parameter, in order.
     values: Vec<Value>,
-    /// Where the relative path of hosted code begins; none for the working folder.
+    /// The base folder of hosted code's relative path; `None` for the working folder.
     folder: Option<PathBuf>,
-    /// Where standard error is kept.
+    /// The folder of standard error logs.
     log: Option<PathBuf>,
-    /// Whether it is known that the program can play.
+    /// Whether it was checked that the program can play.
     is_checked: bool,
 }
 
-/// What a command must be.
+/// The expected form of a command.
 pub(crate) const COMMAND_LINE: &str = "a program and its arguments, quoted as in a shell";
 
-/// What a program may spend on a move.
+/// Limits of a program's moves.
 pub(crate) static LIMITS: [Param; 4] = [
     limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "search depth in plies"),
     limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "maximum nodes per move"),
@@ -58,13 +58,13 @@ pub(crate) const SANDBOX: Param = Param {
     about: "confine the program; auto: where the system can",
 };
 
-/// Memory beside the limit: of the host, and in which it reports that the limit was reached.
+/// Memory in addition to the limit: for the host, and for reporting that the limit was exceeded.
 #[cfg(feature = "native")]
 const RESERVE: u64 = 128 << 20;
-/// Processes that hosted code may run at a time.
+/// Maximum processes of hosted code.
 #[cfg(feature = "native")]
 const PROCESSES: usize = 64;
-/// Bytes of temporary files that hosted code may have.
+/// Maximum bytes of temporary files of hosted code.
 #[cfg(feature = "native")]
 const FILES: u64 = 256 << 20;
 
@@ -78,10 +78,10 @@ pub(crate) fn shell_words(command: &str, _values: &[Value]) -> Option<Vec<String
 }
 
 impl EngineSpec {
-    /// The program that this command starts, without limits of its own.
+    /// The program of this command, without limits.
     ///
     /// # Errors
-    /// When the command has no words, or a quote in it has no end; when a text names no class.
+    /// When the command has no words, or an unclosed quote; or when a text does not name a class.
     pub fn new(dialect: &'static Dialect, command: &str) -> Result<Self, SpecFault> {
         let values: Vec<_> = dialect.params.iter().map(|param| param.default.clone()).collect();
         if (dialect.words)(command, &values).is_none() {
@@ -92,51 +92,53 @@ impl EngineSpec {
         Ok(Self { dialect, command, values, folder, log, is_checked: false })
     }
 
-    /// The same program, of which it is known that it takes the board: if its host says later that it
-    /// cannot, that is a crash, and not an interruption of the tournament.
+    /// The same program, marked as checked on its board: if its host reports later that it cannot
+    /// play, that is a crash, and not an interruption of the tournament.
     #[must_use]
     pub fn checked(self) -> Self {
         Self { is_checked: true, ..self }
     }
 
-    /// Whether it is known that the program can play.
+    /// Whether it was checked that the program can play.
     #[cfg(feature = "native")]
     pub(crate) fn is_checked(&self) -> bool {
         self.is_checked
     }
 
-    /// The same hosted code, whose relative path begins at this folder. Its text does not name the folder:
-    /// records stay valid when the folder is moved.
+    /// The same hosted code, with its relative path based on this folder. Its text does not contain
+    /// the folder, so that records stay valid when the folder is moved.
     #[must_use]
     pub fn located_in(self, folder: PathBuf) -> Self {
         Self { folder: Some(folder), ..self }
     }
 
-    /// The same program, whose standard error is kept: for each game in a file of this folder named after
-    /// the player's seed ([`log_file`]), if anything is written. A file has 64 KiB at most.
+    /// The same program, with its standard error logged: for each game in a file of this folder
+    /// named after the player's seed ([`log_file`]), if anything is written. A file has at most 64
+    /// KiB.
     #[must_use]
     pub fn logged_to(self, folder: PathBuf) -> Self {
         Self { log: Some(folder), ..self }
     }
 
-    /// Whether standard error is kept.
+    /// Whether standard error is logged.
     #[cfg(feature = "native")]
     pub(crate) fn is_logged(&self) -> bool {
         self.log.is_some()
     }
 
-    /// The file for standard error in the game of this seed.
+    /// The log file in the game of this seed.
     #[cfg(feature = "native")]
     pub(crate) fn log_file(&self, seed: u64) -> Option<PathBuf> {
         Some(log_file(self.log.as_deref()?, seed))
     }
 
-    /// What stands in quotes: the command of a program, or `game_agent.py:AlphaBetaPlayer`.
+    /// The quoted argument: the command of a program, or `game_agent.py:AlphaBetaPlayer`.
     pub fn command(&self) -> &str {
         &self.command
     }
 
-    /// The generation of the course's board for which hosted code was written, where the text names one.
+    /// The generation of the course's board for which hosted code was written, if the text names
+    /// one.
     pub fn generation(&self) -> Option<u64> {
         self.count("generation")
     }
@@ -154,7 +156,7 @@ impl EngineSpec {
         }
     }
 
-    /// The protocol that it speaks.
+    /// The protocol.
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
@@ -164,40 +166,40 @@ impl EngineSpec {
         (self.dialect.words)(&self.located(), &self.values).expect("checked when it was made")
     }
 
-    /// The command, from the working folder.
+    /// The command, relative to the working folder.
     fn located(&self) -> String {
         let folder = self.folder.as_deref().filter(|_| self.dialect.hosts);
         let located = folder.map(|folder| folder.join(&self.command).display().to_string());
         located.unwrap_or_else(|| self.command.clone())
     }
 
-    /// Why the program cannot play from a position by the nature of its protocol; none where it
-    /// can. A tournament asks before it plays.
+    /// Why the program's protocol cannot play from a position; `None` if it can. A tournament
+    /// checks this before it plays.
     pub fn refusal(&self, start: &AnyPosition) -> Option<String> {
         (self.dialect.refusal)(start)
     }
 
-    /// What a move may cost: of the program's own limits and the given ones the smaller.
-    pub fn limits(&self, told: &Limits) -> Limits {
+    /// The limits of a move: the smaller of the program's own and the given ones.
+    pub fn limits(&self, given: &Limits) -> Limits {
         let time = match self.value("time") {
             Some(Value::Millis(millis)) => Some(Duration::from_millis(*millis)),
             _ => None,
         };
         Limits {
-            depth: smaller(self.count("depth").map(|depth| depth as u32), told.depth),
-            nodes: smaller(self.count("nodes"), told.nodes),
-            time: smaller(time, told.time),
+            depth: smaller(self.count("depth").map(|depth| depth as u32), given.depth),
+            nodes: smaller(self.count("nodes"), given.nodes),
+            time: smaller(time, given.time),
         }
     }
 
-    /// Whether the time of its moves is its own limit, which a margin extends.
+    /// Whether its text limits the time of its moves, to which a move overhead is added.
     pub fn limits_its_time(&self) -> bool {
         self.dialect.hosts && self.limits(&Limits::default()).time.is_some()
     }
 
-    /// What has to limit its moves, the given limits included; none where something does.
-    pub fn missing_limit(&self, told: &Limits) -> Option<&'static str> {
-        let limits = self.limits(told);
+    /// The limits that are missing, given these; `None` if there are enough.
+    pub fn missing_limit(&self, given: &Limits) -> Option<&'static str> {
+        let limits = self.limits(given);
         if self.dialect.hosts {
             limits.time.is_none().then_some("time")
         } else {
@@ -215,13 +217,13 @@ impl EngineSpec {
         }
     }
 
-    /// Why the program runs without the sandbox that it would have elsewhere; none where it has one, or
-    /// runs in one or not at all.
+    /// Why the program runs without a sandbox although its text allows one; `None` if it has one,
+    /// or its text decides.
     pub fn missing_sandbox(&self) -> Option<&'static str> {
         (self.sandbox() == "auto").then(|| sandbox::problem(self.dialect.hosts)).flatten()
     }
 
-    /// Bounds on all processes of hosted code.
+    /// Resource limits of hosted code.
     pub(crate) fn bounds(&self) -> Option<Bounds> {
         let memory = self.count("memory").filter(|_| self.dialect.hosts)?;
         Some(Bounds { memory: memory + RESERVE, processes: PROCESSES, files: FILES })
@@ -251,7 +253,7 @@ impl EngineSpec {
     }
 }
 
-/// The file in the folder of [`EngineSpec::logged_to`] for the player of this seed.
+/// The log file in the folder of [`EngineSpec::logged_to`] for the player of this seed.
 pub fn log_file(folder: &Path, seed: u64) -> PathBuf {
     folder.join(format!("{seed:016x}.txt"))
 }
@@ -294,7 +296,7 @@ impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({}", self.dialect.name, serde_json::json!(self.command))?;
         for (param, value) in self.dialect.params.iter().zip(&self.values) {
-            // Texts from before there were these stay as they were.
+            // Texts from before these parameters existed stay canonical.
             let is_newer = [SANDBOX.name, "generation"].contains(&param.name);
             if is_newer && *value == param.default {
                 continue;

@@ -1,25 +1,25 @@
-//! What a program has started and what has left its process group: found by a mark in the
-//! environment, which children take over from their parents.
+//! Descendants of a program that have left its process group, found by a mark in the environment,
+//! which children inherit.
 
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The environment variable that holds the mark.
+/// The environment variable of the mark.
 const VARIABLE: &str = "ISOLATION_ENGINE";
 
-/// A text in the environment of a program and of all that it starts, and of no other process.
+/// A mark in the environment of a program and its descendants, and of no other process.
 #[derive(Debug)]
 pub(crate) struct Mark(String);
 
 impl Mark {
-    /// A mark that no other program of this process has.
+    /// A new mark.
     pub fn new() -> Self {
         static LAST: AtomicU64 = AtomicU64::new(0);
         let number = LAST.fetch_add(1, Ordering::Relaxed);
         Self(format!("{}.{number}", std::process::id()))
     }
 
-    /// Marks the program that a command starts.
+    /// Marks the program of a command.
     pub fn put_on(&self, command: &mut Command) {
         command.env(VARIABLE, &self.0);
     }
@@ -35,15 +35,16 @@ pub(crate) fn kill_all() {
     kill(&format!("{VARIABLE}={}.", std::process::id()));
 }
 
-/// Kills the processes in whose environment a variable's text begins like this, and those that they start
-/// meanwhile.
+/// Kills the processes in whose environment a variable's text begins like this, and those that they
+/// start meanwhile.
 #[cfg(target_os = "linux")]
 fn kill(begin: &str) {
     use std::time::Duration;
 
     use rustix::process::{Signal, pidfd_send_signal};
 
-    // A killed process is listed for a moment longer; one that cannot be killed must not be waited for.
+    // A killed process is listed for a moment longer; one that cannot be killed must not be waited
+    // for.
     const ROUNDS: u32 = 100;
     for _ in 0..ROUNDS {
         let mut found = false;
@@ -58,7 +59,7 @@ fn kill(begin: &str) {
     }
 }
 
-/// Elsewhere the process group alone ends.
+/// Other systems only end the process group.
 #[cfg(not(target_os = "linux"))]
 fn kill(_begin: &str) {}
 
@@ -69,13 +70,13 @@ mod linux {
 
     use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-    /// The processes of this user, but for this one, in whose environment a text begins like this.
+    /// The processes of this user, except this one, in whose environment a text begins like this.
     pub fn processes_with(begin: &str) -> impl Iterator<Item = OwnedFd> {
         let own = std::process::id().cast_signed();
         let numbers = fs::read_dir("/proc").into_iter().flatten().flatten();
         let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
         numbers.filter(move |&number| number != own).filter_map(move |number| {
-            // Its number could become another's, once it was read; what is open stays what it is.
+            // Its id could be reused after reading; an open file descriptor refers to one process.
             let process = pidfd_open(Pid::from_raw(number)?, PidfdFlags::empty()).ok()?;
             let environment = fs::read(format!("/proc/{number}/environ")).ok()?;
             let text = begin.as_bytes();

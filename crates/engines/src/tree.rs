@@ -1,7 +1,7 @@
-//! The processes that a program has started, found in `/proc` by their parents.
+//! The descendants of a program, found in `/proc` by their parents.
 //!
-//! Nothing escapes: the hosts of Python classes adopt the orphans below them (they are subreapers, or
-//! run in a PID namespace), so each process that was started is a descendant of the first.
+//! None can escape: the hosts of Python classes adopt their orphans (they are subreapers, or run in
+//! a PID namespace), so each process stays a descendant of the first.
 
 use std::fs;
 use std::process::Child;
@@ -11,19 +11,19 @@ use nix::time::{clock_getcpuclockid, clock_gettime};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-/// Rounds after which freezing and killing are given up: a process may be stuck in the kernel.
+/// Maximum rounds of freezing and killing: a process may be stuck in the kernel.
 const ROUNDS: u32 = 200;
 
 /// A process and all its descendants.
 #[derive(Clone, Copy, Debug)]
 pub struct Tree(Pid);
 
-/// What the processes of a tree use together.
+/// The resources that the processes of a tree use together.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// How many there are.
+    /// Number of processes.
     pub processes: usize,
-    /// Bytes of memory; memory that several share is divided among them where that matters.
+    /// Bytes of memory; shared memory is divided among its users if that matters.
     pub memory: u64,
     /// Processor time so far, including that of processes that have ended.
     pub cpu: Duration,
@@ -35,9 +35,9 @@ struct Entry {
     pid: Pid,
     parent: i32,
     state: u8,
-    /// Ticks of its own, and of the children it waited for.
+    /// Ticks of the process, and of the children it waited for.
     ticks: [u64; 2],
-    /// When it started, in ticks since the machine did: with the number, this is one process alone.
+    /// Its start, in ticks since the boot: with the id, it identifies one process.
     started: u64,
     resident: u64,
 }
@@ -51,43 +51,43 @@ impl Tree {
         Self(root)
     }
 
-    /// The tree of a program that was started.
+    /// The tree of a started program.
     pub(crate) fn below(child: &Child) -> Self {
         Self(Pid::from_child(child))
     }
 
-    /// The tree of the process that calls.
+    /// The tree of the calling process.
     pub fn own() -> Self {
         Self(rustix::process::getpid())
     }
 
-    /// Stops all processes and waits until none runs. What starts meanwhile is stopped, too.
+    /// Stops all processes and waits until none runs, including those that start meanwhile.
     pub fn freeze(&self) {
         self.freeze_but(None);
     }
 
-    /// Lets all processes run again.
+    /// Continues all processes.
     pub fn thaw(&self) {
         for entry in self.entries() {
             entry.signal(Signal::CONT);
         }
     }
 
-    /// Kills all processes: frozen first, so that none can start another one meanwhile.
+    /// Kills all processes, frozen first, so that none can start another one meanwhile.
     pub fn kill(&self) {
         self.freeze();
         self.entries().iter().for_each(|entry| entry.signal(Signal::KILL));
     }
 
-    /// Kills all processes but the first. They are not waited for.
+    /// Kills all processes except the first. They are not waited for.
     pub fn kill_descendants(&self) {
         self.freeze_but(Some(self.0));
         let descendants = self.entries().into_iter().filter(|entry| entry.pid != self.0);
         descendants.for_each(|entry| entry.signal(Signal::KILL));
     }
 
-    /// What all processes use now. Memory is measured exactly only where the plain sum exceeds `memory`
-    /// bytes, because that takes longer.
+    /// The current usage. Memory is measured exactly only if the plain sum exceeds `memory` bytes,
+    /// because that takes longer.
     pub fn usage(&self, memory: u64) -> Usage {
         let entries = self.entries();
         let resident = entries.iter().map(|entry| entry.resident).sum::<u64>();
@@ -130,7 +130,7 @@ impl Tree {
 impl Entry {
     fn read(pid: Pid) -> Option<Self> {
         let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
-        // The name is in parentheses, and may hold any characters.
+        // The name is in parentheses, and may contain any characters.
         let fields: Vec<&str> = text.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
         Some(Self {
@@ -143,11 +143,11 @@ impl Entry {
         })
     }
 
-    /// Its number may belong to another process by now: that one has started later.
+    /// Its id may belong to another process by now, which has started later.
     fn signal(&self, signal: Signal) {
         let Ok(process) = pidfd_open(self.pid, PidfdFlags::empty()) else { return };
         if Self::read(self.pid).is_some_and(|now| now.started == self.started) {
-            // Fails when the process has ended.
+            // Fails if the process has ended.
             let _ = pidfd_send_signal(process, signal);
         }
     }
@@ -155,7 +155,7 @@ impl Entry {
     fn cpu(&self) -> Duration {
         let ticks = |count| Duration::from_secs_f64(count as f64 / clock_ticks_per_second() as f64);
         let pid = nix::unistd::Pid::from_raw(self.pid.as_raw_nonzero().get());
-        // Its clock counts nanoseconds; a zombie has none any more.
+        // Its clock counts nanoseconds; a zombie has no clock.
         let own = clock_getcpuclockid(pid).and_then(clock_gettime).map(Duration::from);
         own.unwrap_or_else(|_| ticks(self.ticks[0])) + ticks(self.ticks[1])
     }
@@ -176,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    /// A shell with a child that counts for ever in a session of its own.
+    /// A shell with a child that counts forever in its own session.
     fn started() -> (Child, Tree) {
         let program = "setsid sh -c 'while :; do :; done' & wait";
         let child = Command::new("sh").args(["-c", program]).spawn().expect("a shell");
@@ -204,7 +204,7 @@ mod tests {
         }
         let counting = tree.entries()[1];
         tree.kill();
-        child.wait().expect("it is killed");
+        child.wait().expect("an exit status");
         let is_gone = || Entry::read(counting.pid).is_none_or(|now| b"ZX".contains(&now.state));
         while !is_gone() {
             sleep(Duration::from_millis(1));
@@ -212,13 +212,13 @@ mod tests {
     }
 
     #[test]
-    fn a_process_that_has_taken_the_number_is_spared() {
+    fn a_process_with_a_reused_id_is_spared() {
         let (mut child, tree) = started();
         let [_, second] = tree.entries()[..] else { panic!("two processes") };
         Entry { started: second.started + 1, ..second }.signal(Signal::KILL);
         sleep(Duration::from_millis(20));
         assert_eq!(tree.entries().len(), 2);
         tree.kill();
-        child.wait().expect("it is killed");
+        child.wait().expect("an exit status");
     }
 }

@@ -1,13 +1,13 @@
-//! What a program has started, where the system does not list it: nothing is frozen or measured.
+//! The descendants of a program on systems that do not list them: nothing is frozen or measured.
 
 use std::process::Child;
 use std::time::Duration;
 
-/// A program and all that it has started.
+/// A program and its descendants.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tree;
 
-/// What it uses: nothing is known.
+/// Their usage: unknown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Usage {
     pub processes: usize,

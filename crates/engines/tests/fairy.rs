@@ -1,4 +1,4 @@
-//! Fairy-Stockfish as a player, where `FAIRY_STOCKFISH` names the program.
+//! Fairy-Stockfish as a player, if `FAIRY_STOCKFISH` names the program.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use isolation_engines::{
 };
 
 const LIMITS: MoveLimits = MoveLimits {
-    told: Limits { depth: None, nodes: Some(2_000), time: Some(Duration::from_millis(200)) },
+    search: Limits { depth: None, nodes: Some(2_000), time: Some(Duration::from_millis(200)) },
     margin: Duration::from_millis(500),
 };
 
@@ -29,7 +29,7 @@ fn fairy() -> Option<Engine<'static>> {
     Some(Engine::new(spec, &LIMITS, EngineSettings::default(), &NEVER).expect("there are limits"))
 }
 
-/// An agent of ours.
+/// An agent as a player.
 struct Ours(Agent);
 
 impl Player for Ours {
@@ -51,7 +51,7 @@ fn games_on_all_kinds_of_boards() {
     let Some(mut fairy) = fairy() else { return };
     let spec = "strong(nodes=500)".parse().expect("an agent");
     let mut ours = Ours(Agent::new(spec, 0));
-    // The boards change between games; the program stays.
+    // The board changes between games; the program is kept.
     for board in [
         "knight",
         "knight-11x9",
@@ -78,7 +78,7 @@ fn games_on_all_kinds_of_boards() {
     }
 }
 
-/// Its placements follow other rules: such a game is not played, and nobody loses it.
+/// Its placements follow other rules: such a game is interrupted without a winner.
 #[test]
 fn placements_are_refused() {
     let Some(mut fairy) = fairy() else { return };
@@ -86,5 +86,5 @@ fn placements_are_refused() {
     let game = Game::new(&find_rules("knight").expect("a preset"), 0);
     let fault = fairy.choose(&game, &LIMITS).expect_err("it is to place a piece");
     assert_eq!(fault.end, End::Interrupted);
-    assert!(fault.why.ends_with("expected a start in which both pieces stand"), "{fault}");
+    assert!(fault.why.ends_with("expected an opening with both pieces placed"), "{fault}");
 }

@@ -1,4 +1,4 @@
-//! Tests of external engines: one program, so that all it needs is linked once.
+//! Tests of external engines: one binary, so that dependencies are linked once.
 
 #![cfg(feature = "native")]
 

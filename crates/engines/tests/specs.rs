@@ -4,7 +4,7 @@ use isolation::search::Limits;
 use isolation_engines::EngineSpec;
 
 #[test]
-fn what_is_printed_reads_back_as_the_same() {
+fn printed_texts_parse_to_the_same_engine() {
     let cases = [
         (
             r#"ugi("./engine --fast")"#,
@@ -46,11 +46,11 @@ fn commands_are_split_as_a_shell_would() {
 }
 
 #[test]
-fn the_smaller_limit_counts() {
+fn the_smaller_limit_applies() {
     let spec: EngineSpec = r#"ugi("x", depth=5, nodes=100)"#.parse().expect("an engine");
-    let told = Limits { depth: Some(3), nodes: Some(200), time: None };
+    let given = Limits { depth: Some(3), nodes: Some(200), time: None };
     let expected = Limits { depth: Some(3), nodes: Some(100), time: None };
-    assert_eq!(spec.limits(&told), expected);
+    assert_eq!(spec.limits(&given), expected);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What a call costs: every heuristic of the catalogue, native and as a formula, and some formulas
-//! that users write. Nanoseconds a call, the best of several rounds.
+//! Cost of a call, in nanoseconds: every heuristic of the catalogue, native and as a formula, and
+//! some formulas of users. The best of several rounds.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 use std::hint::black_box;
@@ -11,8 +11,8 @@ use isolation_eval::{CATALOGUE, EvalWord, Evaluation, Formula, View};
 const ROUNDS: u32 = 7;
 const CALLS: u32 = 20_000;
 
-/// In the middle of a game, not separated: no longest path is computed. On 7x7, which fits a word of 64 bits,
-/// and on 9x9, which does not.
+/// Positions in the middle of a game, not separated, so that no longest path is computed: on 7x7,
+/// which fits a word of 64 bits, and on 9x9, which does not.
 const NARROW: &str = "7/1*3*1/2n*3/1*1N3/3*1*1/2*4/7 w - - 0 6";
 const WIDE: &str = "4**3/3*1*1*1/3*1***1/2*1**2*/5*1*1/**1**1**1/2**n1*2/1**1N*3/2***4 w - - 0 17";
 

@@ -1,15 +1,15 @@
-//! The cells that a feature is about.
+//! The cells behind a feature's value.
 
 use isolation_board::regions::{self, CHAIN_BUDGET};
 use isolation_board::{Bitboard, Player, Size, Square, Word};
 
 use crate::View;
 
-/// The cells that a feature is about, as one player sees them: for boards that show what a number
-/// counts. A cell may be in both lists: it is then about both players, or about neither.
+/// The cells behind a feature's value, from the point of view of one player: for boards that show
+/// what a number counts. A cell that is in both lists belongs to both players, or to neither.
 ///
 /// Each list is in layers: where the feature counts steps, the cells of the first step, then those
-/// of the second; a path is one cell a layer, in the order in which it is walked.
+/// of the second; of a path, one cell a layer, in the order of the path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Area<W: Word> {
     /// The cells of the player whose view it is.
@@ -29,13 +29,13 @@ impl<W: Word> Area<W> {
         Self { mine: vec![cells], theirs: Vec::new() }
     }
 
-    /// Cells that are about both players, or about neither.
+    /// Cells that belong to both players, or to neither.
     pub(crate) fn both(cells: Bitboard<W>) -> Self {
         Self { mine: vec![cells], theirs: vec![cells] }
     }
 }
 
-/// The cells behind the numbers of a view.
+/// The cells behind each feature.
 impl<W: Word> View<'_, W> {
     fn area_of(&self, player: Player, layers: Vec<Bitboard<W>>) -> Area<W> {
         if player == self.me() {
@@ -138,7 +138,7 @@ impl<W: Word> View<'_, W> {
         }
         let territory = self.territory();
         let is_mover = self.position().to_move() == player;
-        self.area_of(player, vec![if is_mover { territory.mover } else { territory.waiter }])
+        self.area_of(player, vec![if is_mover { territory.mover } else { territory.opponent }])
     }
 
     /// The cells that each piece reaches first.
@@ -147,7 +147,7 @@ impl<W: Word> View<'_, W> {
         Area { mine: mine.mine, theirs: theirs.theirs }
     }
 
-    /// The knight that attacks.
+    /// The attacker's piece.
     pub(crate) fn attacker_area(&self) -> Area<W> {
         match self.attacker() {
             0 => Area::nothing(),
@@ -156,7 +156,7 @@ impl<W: Word> View<'_, W> {
         }
     }
 
-    /// A longest path of a player's piece; nothing where none is settled.
+    /// A longest path of a player's piece; no cells where none is found within the budget.
     pub(crate) fn chain_area(&self, player: Player) -> Area<W> {
         let cells = regions::longest_path_cells(self.position(), player, CHAIN_BUDGET);
         let layers = cells.unwrap_or_default().into_iter().map(Bitboard::of);

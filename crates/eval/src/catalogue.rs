@@ -1,4 +1,4 @@
-//! Every heuristic of the source documents, by name.
+//! The heuristics of the published sources and of this project, by name.
 
 use isolation_board::Word;
 
@@ -7,18 +7,18 @@ use crate::{Evaluation, Formula, Native, NativeFn, Score, View};
 /// An entry of the catalogue.
 #[derive(Debug)]
 pub struct Heuristic {
-    /// The name by which all front doors know it.
+    /// The name in commands, formulas and records.
     pub name: &'static str,
-    /// Other names it has in the documents.
+    /// Other names, as the sources use them.
     pub aliases: &'static [&'static str],
-    /// Document and section.
+    /// Where the heuristic was published, and under which heading.
     pub source: &'static str,
     /// The idea in one sentence.
     pub idea: &'static str,
     /// The formula over named features.
     pub formula: &'static str,
-    /// Whether the board's symmetries leave the value as it is. The documents' centre lies half a
-    /// cell off, so what is made of it is not symmetric.
+    /// Whether the board's symmetries leave the value unchanged. The centre of Udacity and
+    /// alikureishy lies half a cell off, so heuristics that use it are not symmetric.
     pub symmetric: bool,
     native: (NativeFn<u64>, NativeFn<u128>),
 }
@@ -34,13 +34,14 @@ impl Heuristic {
     /// The formula, parsed; slower than [`evaluation`](Self::evaluation), with the same scores.
     ///
     /// # Panics
-    /// Never: the formulas of the whole catalogue are parsed in the tests.
+    /// Never: the tests parse the formulas of the whole catalogue.
     pub fn parsed(&self) -> Formula {
         Formula::parse(self.name).expect("the catalogue's formulas are tested")
     }
 
-    /// Whether it was designed for cells that close behind a piece, and rests on
-    /// [features](crate::Feature::needs_trails) that mean little where a player removes cells instead.
+    /// Whether it was designed for cells that close behind a piece, and uses
+    /// [features](crate::Feature::needs_trails) that mean little where a player removes cells
+    /// instead.
     pub fn needs_trails(&self) -> bool {
         self.parsed().features().any(|feature| feature.needs_trails())
     }
@@ -51,7 +52,7 @@ impl Heuristic {
 }
 
 /// Declares the catalogue: one entry each, in the order in which it is listed. `native` takes a
-/// [`View`] of an unfinished position; entries may call one another by name.
+/// [`View`] of an unfinished position; entries may call each other by name.
 macro_rules! catalogue {
     ($($name:ident {
         aliases: [$($alias:literal),*],
@@ -71,7 +72,7 @@ macro_rules! catalogue {
             )+
         }
 
-        /// All heuristics, in the order of the documents' catalogue.
+        /// All heuristics, those of the published sources first.
         pub static CATALOGUE: &[Heuristic] = &[$(Heuristic {
             name: stringify!($name),
             aliases: &[$($alias),*],
@@ -374,7 +375,7 @@ catalogue! {
     }
     territory {
         aliases: [],
-        source: "this project, solving.md",
+        source: "this project",
         idea: "Cells that I reach first minus cells that the opponent reaches first; the side to move gets the ties.",
         formula: "own_territory - opp_territory",
         symmetric: true,
@@ -385,15 +386,15 @@ catalogue! {
     }
     attacker {
         aliases: [],
-        source: "this project, solving.md (the colour rule)",
-        idea: "The attacker has the advantage: the knight whose turns find both knights on the same colour can take cells that the other is about to enter, never the reverse.",
+        source: "this project (the colour rule)",
+        idea: "The attacker has the advantage: the knight with both knights on the same colour at its turns can take cells that the other is about to enter, never the reverse.",
         formula: "attacks",
         symmetric: true,
         native: |view| Score::units(view.attacker()),
     }
     reach {
         aliases: [],
-        source: "this project, solving.md",
+        source: "this project",
         idea: "Cells that I can ever reach minus cells that the opponent can ever reach.",
         formula: "own_reach - opp_reach",
         symmetric: true,
@@ -402,19 +403,20 @@ catalogue! {
     fitted {
         aliases: [],
         source: "this project, docs/reports/fitted.md",
-        idea: "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, weighted as solved positions teach.",
+        idea: "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, with weights fitted to solved positions.",
         formula: "log_odds",
         symmetric: true,
         native: |view| Score::estimate(view.log_odds()),
     }
 }
 
-/// A count as a share of the board's cells.
+/// A count divided by the number of cells of the board.
 fn share<W: Word>(view: &View<'_, W>, count: f64) -> Score {
     Score::estimate(count / f64::from(view.cells()))
 }
 
-/// Once a quarter of the board is closed: the proof by chains where there is one, else `estimate`.
+/// Once a quarter of the board is closed, the proof by longest paths if there is one; else
+/// `estimate`.
 fn chain_or<W: Word>(view: &View<'_, W>, estimate: Score) -> Score {
     let late = view.filled() > 0.25;
     late.then(|| view.decided_by_chains()).flatten().unwrap_or(estimate)

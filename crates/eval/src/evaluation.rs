@@ -1,4 +1,4 @@
-//! What searches call at their leaves: evaluators, and the evaluation that picks one by name.
+//! Evaluators, which searches call at their leaves, and the evaluation that selects one by name.
 
 #[cfg(feature = "foreign")]
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use crate::{EvaluateError, Feature, Formula, Network, NetworkFor, Score, View};
 #[cfg(feature = "foreign")]
 use crate::{Foreign, ForeignEvaluator, ForeignFor};
 
-/// Scores positions for searches, which are compiled once for each kind of evaluator. It may carry a
-/// state from a position to the next one, and so compute only what a move changes.
+/// A static evaluation as searches call it; they are compiled once for each kind of evaluator. It
+/// may pass a state from a position to the next one, to compute only what a move changes.
 pub trait Evaluator<W: Word> {
-    /// What is carried along; `()` where nothing is.
+    /// The incremental state; `()` where there is none.
     type State: Clone;
 
     /// The state at the root of a search.
@@ -21,10 +21,11 @@ pub trait Evaluator<W: Word> {
     /// The state after a legal move in a position of this state.
     fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State;
 
-    /// The score of an unfinished position, whose state this is, for the player of the view.
+    /// The static evaluation of an unfinished position, whose state this is, for the player of the
+    /// view.
     ///
     /// # Errors
-    /// When the evaluation has no value there, or fails.
+    /// When the evaluation is undefined there, or fails.
     fn score(&self, state: &Self::State, view: &View<'_, W>) -> Result<Score, ScoreError>;
 
     /// Whether one call may take as long as a thousand nodes.
@@ -32,10 +33,10 @@ pub trait Evaluator<W: Word> {
         false
     }
 
-    /// Searches call this as often as they look at the clock.
+    /// Searches call this whenever they check the clock.
     ///
     /// # Errors
-    /// When the search must end.
+    /// When the search must stop.
     fn pause(&self) -> Result<(), ScoreError> {
         Ok(())
     }
@@ -44,15 +45,15 @@ pub trait Evaluator<W: Word> {
 /// A native evaluation for one width of the board's word.
 pub type NativeFn<W> = fn(&View<'_, W>) -> Score;
 
-/// A native evaluation for both widths. A call through its function pointer costs as much as one that
-/// is built in, so searches are compiled once for all native heuristics.
+/// A native evaluation for both widths. A call through its function pointer costs as much as an
+/// inlined one, so searches are compiled once for all native heuristics.
 #[derive(Clone, Copy)]
 pub struct Native {
     /// For boards of at most 64 cells.
     pub narrow: NativeFn<u64>,
     /// For all boards.
     pub wide: NativeFn<u128>,
-    /// Whether one call may compute longest paths, a million steps.
+    /// Whether one call may search longest paths for a million steps.
     pub slow: bool,
 }
 
@@ -62,14 +63,14 @@ impl std::fmt::Debug for Native {
     }
 }
 
-/// A word for which evaluations exist: both of them.
+/// A word with evaluations: `u64` or `u128`.
 pub trait EvalWord: Word {
     /// The native function of this width.
     fn native(native: &Native) -> NativeFn<Self>;
-    /// The function from outside, for this width.
+    /// The foreign function of this width.
     #[cfg(feature = "foreign")]
     fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self>;
-    /// The network, for this width.
+    /// The network of this width.
     fn network(network: &dyn Network) -> &dyn NetworkFor<Self>;
 }
 
@@ -154,22 +155,22 @@ impl<W: Word> Evaluator<W> for Formula {
 /// Why an evaluation has no score for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ScoreError {
-    /// The formula has no value there.
+    /// The formula is undefined there.
     #[error(transparent)]
     Formula(#[from] EvaluateError),
-    /// The function from outside has failed, and knows why.
-    #[error("the evaluation from outside has failed")]
+    /// The foreign function has failed; its owner has the reason.
+    #[error("the foreign evaluation has failed")]
     Foreign,
 }
 
-/// What a leaf is worth.
+/// A static evaluation: a native function, a formula or a foreign function.
 #[derive(Clone, Debug)]
 pub enum Evaluation {
     /// A function written in Rust.
     Native(Native),
     /// A formula, evaluated step by step.
     Formula(Formula),
-    /// A function from outside.
+    /// A function of another language.
     #[cfg(feature = "foreign")]
     Foreign(Arc<dyn Foreign>),
 }
@@ -191,14 +192,14 @@ impl Evaluation {
     /// The score of an unfinished position for the player of the view.
     ///
     /// # Errors
-    /// When a formula divides by zero, has no value, or names a longest path that is not settled;
-    /// when a function from outside fails.
+    /// When a formula divides by zero, is undefined, or needs a longest path that exceeds its
+    /// budget; when a foreign function fails.
     pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
         self.for_width().score(&AnyState::default(), view)
     }
 
-    /// The score of any position for the player of the view: a finished game is a win or a loss
-    /// before any evaluation is asked.
+    /// The score of any position for the player of the view: that of a finished game is a win or a
+    /// loss, without an evaluation.
     ///
     /// # Errors
     /// As [`score`](Self::score).
@@ -210,36 +211,36 @@ impl Evaluation {
         }
     }
 
-    /// Whether one call may take a million steps: because it computes longest paths, or because
-    /// nobody knows what a function from outside does.
+    /// Whether one call may take a million steps: because it searches longest paths, or because it
+    /// is a foreign function.
     pub fn is_slow(&self) -> bool {
         self.for_width::<u64>().is_slow()
     }
 }
 
-/// The state of any evaluator: that of functions from outside.
+/// The state of any evaluator: that of foreign functions.
 #[cfg(feature = "foreign")]
 pub type AnyState<W> = Option<Position<W>>;
 
-/// The state of any evaluator: none, where there are no functions from outside.
+/// The state of any evaluator: none without foreign functions.
 #[cfg(not(feature = "foreign"))]
 pub type AnyState<W> = std::marker::PhantomData<W>;
 
-/// The evaluator of any [`Evaluation`], for boards of one width. Native evaluations and formulas have
-/// searches of their own, which are faster; this one serves functions from outside, and searches whose
-/// tree is recorded.
+/// The evaluator of any [`Evaluation`], for boards of one width. Native evaluations and formulas
+/// have searches of their own, which are faster; this one is for foreign functions, and for
+/// searches that record their tree.
 #[derive(Debug)]
 pub enum AnyEvaluator<'a, W: Word> {
     /// A function written in Rust.
     Native(NativeEvaluator<W>),
     /// A formula, evaluated step by step.
     Formula(&'a Formula),
-    /// A function from outside.
+    /// A function of another language.
     #[cfg(feature = "foreign")]
     Foreign(ForeignEvaluator<'a, W>),
 }
 
-#[allow(unused_variables, reason = "only functions from outside have a state")]
+#[allow(unused_variables, reason = "only foreign functions have a state")]
 impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
     type State = AnyState<W>;
 

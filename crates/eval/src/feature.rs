@@ -1,13 +1,13 @@
-//! Numbers that can be read off a position, by name.
+//! Features: the named numbers that formulas are made of.
 
 use isolation_board::{Size, Word};
 
 use crate::{Area, View};
 
-/// Declares the features: one entry each, with name, meaning, value, and the cells it is about.
+/// Declares the features: one entry each, with name, meaning, value and cells.
 macro_rules! features {
     ($view:ident; $($feature:ident $name:literal $meaning:literal $value:expr, $area:expr;)+) => {
-        /// A number that can be read off a [`View`]; what formulas are made of.
+        /// A number computed from a [`View`]; formulas are made of them.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Feature {
             $(#[doc = concat!("`", $name, "`: ", $meaning, ".")] $feature,)+
@@ -22,19 +22,19 @@ macro_rules! features {
                 match self { $(Self::$feature => $name),+ }
             }
 
-            /// What it counts or measures, as half a sentence.
+            /// What it counts or measures, as a phrase.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$feature => $meaning),+ }
             }
 
-            /// The value in a view. `None` where it is not settled within its budget of steps,
-            /// which happens to the chains alone.
+            /// The value in a view. `None` where a longest path exceeds its budget of steps; other
+            /// features always have a value.
             #[inline]
             pub fn value<W: Word>(self, $view: &View<'_, W>) -> Option<f64> {
                 Some(match self { $(Self::$feature => $value),+ })
             }
 
-            /// The cells that it is about. For a longest path that is a walk of up to
+            /// The cells behind the value. For a longest path this takes up to
             /// [`CHAIN_BUDGET`](isolation_board::regions::CHAIN_BUDGET) steps.
             pub fn area<W: Word>(self, $view: &View<'_, W>) -> Area<W> {
                 match self { $(Self::$feature => $area),+ }
@@ -94,7 +94,7 @@ features! { view;
         view.territories()[0].into(), view.territory_area(view.me());
     OppTerritory "opp_territory" "open cells that the opponent's piece reaches before mine; the side to move gets the ties; 0 before placement"
         view.territories()[1].into(), view.territory_area(!view.me());
-    Attacks "attacks" "1 if I am the attacker, -1 if the opponent is: of two knights, the one whose turns find both on the same colour; 0 for other movements and before placement"
+    Attacks "attacks" "1 if I am the attacker, -1 if the opponent is: of two knights, the one with both on the same colour at its turns; 0 for other movements and before placement"
         view.attacker().into(), view.attacker_area();
     LogOdds "log_odds" "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
         view.log_odds(), view.territories_area();
@@ -112,9 +112,9 @@ impl Feature {
         Self::ALL.iter().copied().find(|feature| feature.name() == name)
     }
 
-    /// The place in a formula's memory of a feature that costs enough to be kept; the others are
-    /// read off the view at once.
-    pub(crate) const fn memory_slot(self) -> Option<usize> {
+    /// The slot of an expensive feature in the cache of a formula's evaluation; other features are
+    /// computed each time.
+    pub(crate) const fn cache_slot(self) -> Option<usize> {
         match self {
             Self::OwnNear => Some(0),
             Self::OppNear => Some(1),
@@ -128,11 +128,11 @@ impl Feature {
         }
     }
 
-    /// Slots that [`memory_slot`](Self::memory_slot) hands out.
-    pub(crate) const MEMORY_SLOTS: usize = 8;
+    /// Number of cache slots.
+    pub(crate) const CACHE_SLOTS: usize = 8;
 
-    /// Whether it means something only where the cells that are left stay closed: paths that enter each cell
-    /// once, parity, and what was fitted to such games.
+    /// Whether it is meaningful only where the trail stays closed: paths that enter each cell once,
+    /// parity, and models fitted to such games.
     pub const fn needs_trails(self) -> bool {
         matches!(self, Self::Attacks | Self::LogOdds | Self::Separated) || self.is_chain()
     }

@@ -4,15 +4,15 @@ use isolation_board::Echo;
 
 use crate::{CATALOGUE, Heuristic};
 
-/// Why a name is no heuristic.
+/// Why a name is not a heuristic.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FindHeuristicError {
-    /// The documents disagree on what the name means.
+    /// The sources disagree on what the name means.
     #[error("heuristic {} is ambiguous: {meanings}", Echo(name))]
     Ambiguous {
         /// The name.
         name: String,
-        /// What to say instead.
+        /// The unambiguous names.
         meanings: &'static str,
     },
     /// No entry has this name.
@@ -26,14 +26,14 @@ pub enum FindHeuristicError {
 pub struct UnknownName {
     /// The name.
     pub name: String,
-    /// The known name that is most like it, if one is.
+    /// The most similar known name, if there is one.
     pub similar: Option<&'static str>,
 }
 
 /// The heuristic of this name or alias.
 ///
 /// # Errors
-/// When there is none, or the name means different things in the documents.
+/// When there is none, or the name means different things in different sources.
 pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
     if name == "simple" {
         let meanings = "becker:simple is open, southampton:simple is improved";
@@ -45,9 +45,9 @@ pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
     })
 }
 
-/// The error for a name that is none of these.
+/// The error for an unknown name.
 pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> UnknownName {
-    // Longer texts are no mistyped names, and comparing takes time that grows with the square.
+    // Longer texts are not mistyped names, and the time of a comparison grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
         .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))

@@ -1,4 +1,4 @@
-//! Evaluations that come from outside, such as functions written in another language.
+//! Foreign evaluations: functions written in another language.
 
 use std::cell::RefCell;
 use std::fmt::{self, Debug, Display, Formatter};
@@ -7,8 +7,8 @@ use isolation_board::{Move, Player, Position, Word};
 
 use crate::{Evaluator, Score, ScoreError, View};
 
-/// A function from outside that scores the positions of boards of one width. When it fails, it
-/// answers [`ScoreError::Foreign`] and keeps the reason to itself; it is not asked again then.
+/// A foreign function that evaluates positions on boards of one width. On failure it returns
+/// [`ScoreError::Foreign`] and keeps the reason; it is not called again afterwards.
 pub trait ForeignFor<W: Word> {
     /// The score of an unfinished position for `player`.
     ///
@@ -16,11 +16,11 @@ pub trait ForeignFor<W: Word> {
     /// When the function fails.
     fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError>;
 
-    /// Whether all children of a position are to be scored at once, when one of them is.
+    /// Whether the function scores all children of a position in one call.
     fn takes_batches(&self) -> bool;
 
     /// The scores of unfinished positions for `player`, in their order: the children of one node,
-    /// at least one and no more than a board has cells.
+    /// at least one and at most as many as the board has cells.
     ///
     /// # Errors
     /// When the function fails.
@@ -30,37 +30,37 @@ pub trait ForeignFor<W: Word> {
         player: Player,
     ) -> Result<Vec<Score>, ScoreError>;
 
-    /// Called from time to time, so that the world outside gets its turn.
+    /// Called from time to time, so that the other language can run its threads.
     ///
     /// # Errors
-    /// When the search must end.
+    /// When the search must stop.
     fn pause(&self) -> Result<(), ScoreError>;
 }
 
-/// A function from outside for boards of both widths. Agents print it where they print the names of
-/// heuristics; such a text cannot be read back.
+/// A foreign function for boards of both widths. Agents display it in place of the name of a
+/// heuristic; such a text cannot be parsed.
 pub trait Foreign: ForeignFor<u64> + ForeignFor<u128> + Debug + Display + Send + Sync {}
 
 impl<F> Foreign for F where F: ForeignFor<u64> + ForeignFor<u128> + Debug + Display + Send + Sync {}
 
-/// A function from outside, as searches call it. The state is the position before the last move, where
-/// children are scored together; none where they are not.
+/// The evaluator of a foreign function. The state is the parent position where children are scored
+/// together, else none.
 pub struct ForeignEvaluator<'a, W: Word> {
     function: &'a dyn ForeignFor<W>,
     batch: RefCell<Batch<W>>,
 }
 
-/// Positions that were scored together: the children of one position whose games go on.
+/// Positions that were scored together: the unfinished children of one position.
 struct Batch<W: Word> {
     parent: Option<Position<W>>,
     children: Vec<Position<W>>,
     scores: Vec<Score>,
-    /// The child behind the one that was asked for last: searches ask in order.
+    /// The child after the last one requested: searches visit children in order.
     next: usize,
 }
 
 impl<'a, W: Word> ForeignEvaluator<'a, W> {
-    /// An evaluator that has scored nothing yet.
+    /// An evaluator with an empty batch.
     pub fn new(function: &'a dyn ForeignFor<W>) -> Self {
         let batch = Batch { parent: None, children: Vec::new(), scores: Vec::new(), next: 0 };
         Self { function, batch: RefCell::new(batch) }

@@ -1,9 +1,9 @@
-//! What a position is worth to a player: features, the catalogue of heuristics, formulas.
+//! Static evaluation: features, the catalogue of heuristics, formulas.
 //!
-//! A [`View`] is a position seen by one player. A [`Feature`] is a number read off a view. A
-//! heuristic of the [`CATALOGUE`] is a [`Formula`] over features, with a source, an idea, and a
-//! native function that gives the same [`Score`] faster. Users write formulas of their own in the
-//! same language. This crate knows no search.
+//! A [`View`] is a position from the point of view of one player. A [`Feature`] is a number
+//! computed from a view. A heuristic of the [`CATALOGUE`] is a [`Formula`] over features, with a
+//! source, an idea, and a native function that gives the same [`Score`] faster. Users write their
+//! own formulas in the same language. This crate contains no search.
 //!
 //! ```
 //! use isolation_board::{Player, Position, Setup};

@@ -1,4 +1,4 @@
-//! Networks from outside: policy and value of many positions at once.
+//! External networks: policy and value of many positions at once.
 
 use std::fmt::{Debug, Display};
 
@@ -6,18 +6,18 @@ use isolation_board::{Position, Word};
 
 use crate::ScoreError;
 
-/// What a network says of some positions.
+/// The output of a network for some positions.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Outputs {
-    /// For each position as many weights as its board has cells: how good it is to go there. None is
-    /// negative; only their ratios count, and only those of legal moves.
+    /// For each position one weight per cell of its board: how good a move to this cell is. Weights
+    /// are not negative; only the ratios of those of legal moves matter.
     pub policies: Vec<f32>,
-    /// For each position its value to the side to move, -1 to 1.
+    /// For each position its value for the side to move, -1 to 1.
     pub values: Vec<f32>,
 }
 
-/// A network for boards of one width. When it fails, it answers [`ScoreError::Foreign`] and keeps the
-/// reason to itself; it is not asked again then.
+/// A network for boards of one width. On failure it returns [`ScoreError::Foreign`] and keeps the
+/// reason; it is not called again afterwards.
 pub trait NetworkFor<W: Word> {
     /// Evaluates unfinished positions of one board.
     ///
@@ -25,18 +25,18 @@ pub trait NetworkFor<W: Word> {
     /// When the network fails.
     fn evaluate(&self, positions: &[Position<W>]) -> Result<Outputs, ScoreError>;
 
-    /// The most positions of one search that are evaluated in one call.
+    /// Maximum batch: the positions of one search that are evaluated in one call.
     fn batch(&self) -> u32;
 
-    /// Called after each batch, so that the world outside gets its turn.
+    /// Called after each batch, so that the other language can run its threads.
     ///
     /// # Errors
-    /// When the search must end.
+    /// When the search must stop.
     fn pause(&self) -> Result<(), ScoreError>;
 }
 
-/// A network for boards of both widths. Agents print it where they print the names of heuristics; such
-/// a text cannot be read back.
+/// A network for boards of both widths. Agents display it in place of the name of a heuristic; such
+/// a text cannot be parsed.
 pub trait Network: NetworkFor<u64> + NetworkFor<u128> + Debug + Display + Send + Sync {}
 
 impl<N> Network for N where N: NetworkFor<u64> + NetworkFor<u128> + Debug + Display + Send + Sync {}

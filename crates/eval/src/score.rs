@@ -1,24 +1,24 @@
-//! The value of a position to one player.
+//! The score of a position for one player.
 
 use std::fmt;
 use std::ops::{Add, Neg};
 
 use isolation_board::Verdict;
 
-/// The value of a position to one player: an estimate, or a proven win or loss, in a number of
+/// The score of a position for one player: an estimate, or a proven win or loss, with its number of
 /// plies where that is known.
 ///
-/// Estimates are kept in steps of 2^-16 of a heuristic's unit, from -30,000 to 30,000 units; what
-/// is outside is taken to the nearest end. Every proven win is above every estimate, and a win in
-/// fewer plies above one in more; losses the other way round.
+/// Estimates are multiples of 2^-16 of a heuristic's unit, clamped to ±30,000 units. Every proven
+/// win is above every estimate, and a win in fewer plies above one in more; losses the other way
+/// round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score(i32);
 
-/// Steps of a score in one unit of a heuristic.
+/// Steps of an estimate in one unit of a heuristic.
 const STEPS: f64 = 65_536.0;
 
 impl Score {
-    /// The value of an even position.
+    /// The score of an even position.
     pub const ZERO: Self = Self(0);
     /// The highest estimate, 30,000 units. The lowest is its negative.
     pub const HIGHEST_ESTIMATE: Self = Self(30_000 << 16);
@@ -27,9 +27,9 @@ impl Score {
     /// The longest proof that a score can hold, in plies; boards have at most 128 cells.
     pub const MAX_PLIES: u32 = 1_000;
 
-    /// A proven win in a number of plies that is not known. Below every win of known length.
+    /// A proven win in an unknown number of plies. Below every win of known length.
     pub const WIN: Self = Self(Self::WIN_NOW - Self::MAX_PLIES as i32 - 1);
-    /// A proven loss in a number of plies that is not known.
+    /// A proven loss in an unknown number of plies.
     pub const LOSS: Self = Self(-Self::WIN.0);
 
     const WIN_NOW: i32 = i32::MAX - 1;
@@ -62,14 +62,14 @@ impl Score {
         Self(sixteenths << 12)
     }
 
-    /// An estimate, rounded to the nearest step and kept within ±30,000 units. Not-a-number is 0.
+    /// An estimate, rounded to the nearest step and clamped to ±30,000 units. NaN becomes 0.
     #[inline]
     pub fn estimate(value: f64) -> Self {
         let limit = f64::from(Self::HIGHEST_ESTIMATE.0);
         Self((value * STEPS).round().clamp(-limit, limit) as i32)
     }
 
-    /// Who wins, when the score is proven.
+    /// The verdict of a proven score; `None` for an estimate.
     #[inline]
     pub const fn proof(self) -> Option<Verdict> {
         if self.0 >= Self::WIN.0 {
@@ -81,7 +81,7 @@ impl Score {
         }
     }
 
-    /// Plies to the end of the game under the proof, when the score is proven and the length known.
+    /// Plies to the end of the game, if the score is proven and the length known.
     #[inline]
     pub const fn plies(self) -> Option<u32> {
         let plies = Self::WIN_NOW as u32 - self.0.unsigned_abs();
@@ -97,11 +97,11 @@ impl Score {
         }
     }
 
-    /// The same score seen from `plies` earlier in the game: proofs take longer by as much.
+    /// The same score `plies` earlier in the game: proofs get longer by as much.
     #[inline(always)]
     #[must_use]
     pub const fn after(self, plies: u32) -> Self {
-        // Most scores are estimates: one comparison tells.
+        // Most scores are estimates: one comparison suffices for them.
         if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
         }
@@ -112,8 +112,8 @@ impl Score {
         }
     }
 
-    /// The same score seen from `plies` later in the game: proofs are nearer by as much. What
-    /// [`after`](Self::after) undoes.
+    /// The same score `plies` later in the game: proofs get shorter by as much. The inverse of
+    /// [`after`](Self::after).
     #[inline(always)]
     #[must_use]
     pub const fn nearer(self, plies: u32) -> Self {
@@ -128,13 +128,13 @@ impl Score {
         }
     }
 
-    /// The score as a number, for memory that is packed.
+    /// The score as a number, for packed tables.
     #[inline(always)]
     pub const fn to_bits(self) -> u32 {
         self.0 as u32
     }
 
-    /// What [`to_bits`](Self::to_bits) was made from.
+    /// The score of a number made by [`to_bits`](Self::to_bits).
     #[inline(always)]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits as i32)
@@ -157,7 +157,7 @@ impl Neg for Score {
     }
 }
 
-/// The sum of two estimates, kept within the estimates. Proofs are not added.
+/// The sum of two estimates, clamped to the range of estimates. Proofs cannot be added.
 impl Add for Score {
     type Output = Self;
     #[inline(always)]
@@ -168,8 +168,8 @@ impl Add for Score {
     }
 }
 
-/// An estimate with at most four decimals, or `win in 5`, `loss in 8` (plies), or `win`, `loss`
-/// where the number is not known.
+/// An estimate with at most four decimals, or `win in 5`, `loss in 8` (plies), or `win`, `loss` if
+/// the number of plies is unknown.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.proof(), self.plies()) {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_are_kept_in_range() {
+    fn estimates_are_clamped() {
         assert_eq!(Score::estimate(1e300), Score::HIGHEST_ESTIMATE);
         assert_eq!(Score::estimate(f64::NEG_INFINITY), -Score::HIGHEST_ESTIMATE);
         assert_eq!(Score::estimate(f64::NAN), Score::ZERO);

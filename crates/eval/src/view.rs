@@ -1,4 +1,4 @@
-//! A position seen by one of the players, and what can be read off it.
+//! A position from the point of view of one player.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use crate::Score;
 use crate::fitted::{Inputs, UNIT, WEIGHTS};
 
 /// A position from the point of view of one player, *me*. The targets of both pieces are computed
-/// once, when the view is made; territory and longest paths when they are first asked for.
+/// when the view is made; territory and longest paths on first use.
 #[derive(Debug)]
 pub struct View<'a, W: Word> {
     position: &'a Position<W>,
@@ -21,7 +21,7 @@ pub struct View<'a, W: Word> {
 }
 
 impl<'a, W: Word> View<'a, W> {
-    /// The position as `me` sees it.
+    /// The position from the point of view of `me`.
     #[inline]
     pub fn new(position: &'a Position<W>, me: Player) -> Self {
         Self::with_targets(position, me, position.targets())
@@ -30,9 +30,9 @@ impl<'a, W: Word> View<'a, W> {
     /// The same, for a caller that already has the targets of the side to move.
     #[inline(always)]
     pub fn with_targets(position: &'a Position<W>, me: Player, targets: Bitboard<W>) -> Self {
-        let waiting = position.targets_of(!position.to_move());
+        let replies = position.targets_of(!position.to_move());
         let (own, opp) =
-            if position.to_move() == me { (targets, waiting) } else { (waiting, targets) };
+            if position.to_move() == me { (targets, replies) } else { (replies, targets) };
         Self { position, me, own, opp, territory: Cell::new(None), chains: Cell::new(None) }
     }
 
@@ -42,25 +42,25 @@ impl<'a, W: Word> View<'a, W> {
         self.position
     }
 
-    /// Whose view it is.
+    /// The player whose view it is.
     #[inline]
     pub fn me(&self) -> Player {
         self.me
     }
 
-    /// The cells that a player's piece could go to now, whoever is to move.
+    /// The cells that a player's piece could go to if that player were to move.
     #[inline]
     pub fn targets(&self, player: Player) -> Bitboard<W> {
         if player == self.me { self.own } else { self.opp }
     }
 
-    /// Number of legal moves of my piece, whoever is to move.
+    /// Number of legal moves of my piece, regardless of the side to move.
     #[inline(always)]
     pub fn own(&self) -> i32 {
         self.own.len() as i32
     }
 
-    /// Number of legal moves of the opponent's piece, whoever is to move.
+    /// Number of legal moves of the opponent's piece, regardless of the side to move.
     #[inline(always)]
     pub fn opp(&self) -> i32 {
         self.opp.len() as i32
@@ -157,7 +157,8 @@ impl<'a, W: Word> View<'a, W> {
         regions::reach(self.position, player).len() as i32
     }
 
-    /// Who reaches which cells first ([`regions::territory`]). Both pieces must stand.
+    /// The cells that each piece reaches first ([`regions::territory`]). Both pieces must be
+    /// placed.
     #[inline]
     pub fn territory(&self) -> Territory<W> {
         self.territory.get().unwrap_or_else(|| {
@@ -167,19 +168,20 @@ impl<'a, W: Word> View<'a, W> {
         })
     }
 
-    /// How many open cells each piece reaches first, mine first ([`regions::territory`]: of what both
-    /// reach in the same number of steps, the side to move is first); 0 while one is not placed.
+    /// Number of open cells that each piece reaches first, mine first ([`regions::territory`]: ties
+    /// go to the side to move); 0 while one is not placed.
     pub fn territories(&self) -> [i32; 2] {
         if !self.position.both_placed() {
             return [0, 0];
         }
         let territory = self.territory();
-        let [mover, waiter] = [territory.mover, territory.waiter].map(|cells| cells.len() as i32);
-        if self.to_move() { [mover, waiter] } else { [waiter, mover] }
+        let [mover, opponent] =
+            [territory.mover, territory.opponent].map(|cells| cells.len() as i32);
+        if self.to_move() { [mover, opponent] } else { [opponent, mover] }
     }
 
-    /// [`territories`](Self::territories) with the turn taken out of it: what both reach in the same
-    /// number of steps counts for neither, so the difference is the mean of those with either side to move.
+    /// As [`territories`](Self::territories), with ties counted for neither player, so the
+    /// difference is the mean over both sides to move.
     pub fn territories_without_ties(&self) -> [i32; 2] {
         let mut territories = self.territories();
         if self.position.both_placed() {
@@ -192,22 +194,22 @@ impl<'a, W: Word> View<'a, W> {
     /// movements and while one piece is not placed.
     ///
     /// A knight changes colour with every move. So when both stand on cells of the same colour, the
-    /// cells that the two can go to are of one colour too, and they are so at every later turn of
-    /// the same player: that player, the attacker, may take a cell that the other is about to
-    /// enter. At the other's turns, the cells that the two can go to differ in colour.
+    /// targets of both are of one colour too, and they are so at every later turn of the same
+    /// player: that player, the attacker, may take a cell that the other is about to enter. At the
+    /// other's turns, the targets of the two differ in colour.
     pub fn attacker(&self) -> i32 {
         let geometry = self.position.geometry();
-        let Some((mover, waiter)) = self.position.pieces() else { return 0 };
+        let Some((mover, opponent)) = self.position.pieces() else { return 0 };
         if !geometry.alternates_colour() {
             return 0;
         }
         let even = geometry.even();
-        let same_colour = even.contains(mover) == even.contains(waiter);
+        let same_colour = even.contains(mover) == even.contains(opponent);
         if same_colour == self.to_move() { 1 } else { -1 }
     }
 
-    /// The natural logarithm of the odds that I win, by the [fitted model](crate::fitted); 0 while a
-    /// piece is not placed.
+    /// The natural logarithm of the odds that I win, by the [fitted model](crate::fitted); 0 while
+    /// a piece is not placed.
     pub fn log_odds(&self) -> f64 {
         let Some(inputs) = Inputs::of(self) else { return 0.0 };
         let of_mover = f64::from(inputs.log_odds(&WEIGHTS)) / f64::from(UNIT);
@@ -219,8 +221,8 @@ impl<'a, W: Word> View<'a, W> {
         self.position.geometry().closes_only_by_entering() && regions::separated(self.position)
     }
 
-    /// The longest paths that the two pieces can walk, mine first, in moves; `None` where it is not
-    /// settled within [`CHAIN_BUDGET`] steps.
+    /// The lengths of the longest paths of the two pieces, mine first, in moves; `None` where the
+    /// search exceeds [`CHAIN_BUDGET`] steps.
     pub fn chains(&self) -> [Option<u32>; 2] {
         self.chains.get().unwrap_or_else(|| {
             let chains = [self.me, !self.me]
@@ -230,8 +232,8 @@ impl<'a, W: Word> View<'a, W> {
         })
     }
 
-    /// Who wins a separated position, proven by the longest paths: the player to move needs the
-    /// longer one. `None` when the position is not separated, or a path is not settled.
+    /// The winner of a separated position, proven by the longest paths: the side to move needs the
+    /// longer one. `None` when the position is not separated, or a path is unknown.
     pub fn decided_by_chains(&self) -> Option<Score> {
         if !self.separated() {
             return None;

@@ -8,8 +8,8 @@ use isolation_eval::{
     CATALOGUE, EvalWord, Evaluation, Feature, Score, ScoreError, View, heuristic,
 };
 
-/// Random positions at all stages of the game, on at most so many cells: of every preset's board,
-/// and of any other.
+/// Random positions at all stages of the game, on at most this many cells: on the boards of the
+/// presets and on others.
 fn positions(seed: u64, count: usize, cells: usize) -> impl Iterator<Item = Setup> {
     let presets = [
         (Movement::Knight, 7, 7),
@@ -33,11 +33,11 @@ fn positions(seed: u64, count: usize, cells: usize) -> impl Iterator<Item = Setu
     })
 }
 
-/// Both evaluations of one entry in one width for both players.
+/// Compares both evaluations of each entry, in one width and for both players.
 fn compare<W: EvalWord>(setup: &Setup, counts: &mut HashMap<&'static str, usize>) {
     let position = Position::<W>::try_from(setup.clone()).unwrap();
     for me in Player::BOTH {
-        // One view for all: chains are computed once.
+        // One view for all, so that longest paths are computed once.
         let view = View::new(&position, me);
         for entry in CATALOGUE {
             let native = entry.evaluation().score_or_end(&view).unwrap();
@@ -83,7 +83,7 @@ fn native_functions_equal_their_formulas() {
 }
 
 #[test]
-fn names_are_well_formed_and_there_once() {
+fn names_are_well_formed_and_unique() {
     let mut seen = HashSet::new();
     for entry in CATALOGUE {
         assert!(
@@ -114,8 +114,8 @@ fn names_are_well_formed_and_there_once() {
     }
 }
 
-/// The names and aliases of heuristics.md, written out, in its order. The catalogue may have more.
-const DOCUMENTS: [(&str, &str); 31] = [
+/// The names and aliases of the published heuristics. The catalogue has more.
+const PUBLISHED: [(&str, &str); 31] = [
     ("null", "winlose winlose_score null_score"),
     ("open", "open_move_score open_score open_moves #moves becker:simple"),
     ("improved", "advantage advantage_score improved_score sef southampton:simple"),
@@ -152,11 +152,11 @@ const DOCUMENTS: [(&str, &str); 31] = [
 ];
 
 #[test]
-fn the_names_of_the_documents() {
-    let names = DOCUMENTS.map(|(name, _)| name);
+fn published_names_are_known() {
+    let names = PUBLISHED.map(|(name, _)| name);
     let known = CATALOGUE.iter().map(|entry| entry.name).filter(|name| names.contains(name));
     assert!(known.eq(names));
-    for (name, aliases) in DOCUMENTS {
+    for (name, aliases) in PUBLISHED {
         for alias in aliases.split_whitespace() {
             assert_eq!(heuristic(alias).unwrap().name, name, "{alias}");
         }
@@ -164,7 +164,7 @@ fn the_names_of_the_documents() {
 }
 
 #[test]
-fn simple_alone_is_refused() {
+fn an_ambiguous_name_is_refused() {
     let error = heuristic("simple").unwrap_err().to_string();
     assert_eq!(
         error,
@@ -185,11 +185,10 @@ fn unknown_names_are_refused() {
     }
 }
 
-/// The formulas as heuristics.md writes them, where it writes them as formulas, against the
-/// catalogue's.
+/// The published formulas, as the sources give them, against the catalogue's.
 #[test]
-fn formulas_are_those_of_the_documents() {
-    let documents = [
+fn formulas_equal_the_published_ones() {
+    let published = [
         ("null", "0"),
         ("open", "own"),
         ("improved", "own - opp"),
@@ -223,7 +222,7 @@ fn formulas_are_those_of_the_documents() {
         ),
         ("udacity_h1", "(own - 2*opp) / cells"),
     ];
-    let parsed = documents.map(|(name, text)| {
+    let parsed = published.map(|(name, text)| {
         let formula = isolation_eval::Formula::parse(text).unwrap();
         (name, heuristic(name).unwrap().evaluation(), formula)
     });
@@ -242,7 +241,7 @@ fn formulas_are_those_of_the_documents() {
     }
 }
 
-/// Every estimate is far inside the range of estimates, and the same when it is asked again.
+/// Every estimate is far inside the range of estimates, and evaluating twice gives the same.
 #[test]
 fn values_are_bounded_and_pure() {
     let bound = Score::units(1_000);
@@ -264,10 +263,10 @@ fn values_are_bounded_and_pure() {
     }
 }
 
-/// An entry that says it is symmetric is so everywhere; of every other one, a position is found
-/// whose mirror image has another value.
+/// A symmetric entry is symmetric everywhere; for every other one, a position is found whose image
+/// has another value.
 #[test]
-fn symmetric_exactly_where_it_is_said() {
+fn exactly_the_symmetric_entries_are_symmetric() {
     let mut witnesses: HashMap<&str, String> = HashMap::new();
     for setup in positions(4, 2_000, 30) {
         let position = Position::<u128>::try_from(setup).unwrap();
@@ -282,12 +281,12 @@ fn symmetric_exactly_where_it_is_said() {
                     if here == there {
                         continue;
                     }
-                    // Whether a chain is settled within its budget may depend on the order of
-                    // cells; elsewhere the values must be equal.
-                    let blank = |view: &View<'_, u128>| view.chains().contains(&None);
+                    // Whether a longest path is found within its budget may depend on the order of
+                    // cells; otherwise the values must be equal.
+                    let unknown = |view: &View<'_, u128>| view.chains().contains(&None);
                     assert!(
                         !entry.symmetric
-                            || (evaluation.is_slow() && (blank(&view) || blank(&image_view))),
+                            || (evaluation.is_slow() && (unknown(&view) || unknown(&image_view))),
                         "{}: {here:?} and {there:?} in {position} and {image}",
                         entry.name
                     );
@@ -302,7 +301,7 @@ fn symmetric_exactly_where_it_is_said() {
 }
 
 #[test]
-fn heuristics_that_rest_on_closed_trails_say_so() {
+fn heuristics_that_need_closed_trails_say_so() {
     let named: Vec<_> =
         CATALOGUE.iter().filter(|entry| entry.needs_trails()).map(|entry| entry.name).collect();
     let expected = [
@@ -321,7 +320,7 @@ fn only_chain_heuristics_are_slow() {
     for entry in CATALOGUE {
         let slow = entry.evaluation().is_slow();
         assert_eq!(slow, Evaluation::Formula(entry.parsed()).is_slow(), "{}", entry.name);
-        if DOCUMENTS.iter().any(|(name, _)| *name == entry.name) {
+        if PUBLISHED.iter().any(|(name, _)| *name == entry.name) {
             assert_eq!(slow, entry.name.ends_with("_h4"), "{}", entry.name);
         }
     }

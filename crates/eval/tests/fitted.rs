@@ -1,4 +1,4 @@
-//! Laws of the fitted model; what it computes is compared with a plain one in the crate `isolation`.
+//! Laws of the fitted model; the crate `isolation` compares its values with a plain implementation.
 
 use crate::random::{Case, Dice};
 use isolation_board::{Position, Setup};
@@ -9,7 +9,7 @@ fn score(position: &Position<u128>, of_mover: bool) -> Score {
     heuristic("fitted").unwrap().evaluation().score(&View::new(position, player)).unwrap()
 }
 
-/// The pieces change hands, and with them the turn.
+/// The position with pieces and side to move exchanged.
 fn exchanged(setup: &Setup) -> Setup {
     let mut pieces = setup.pieces;
     pieces.swap(0, 1);
@@ -17,7 +17,7 @@ fn exchanged(setup: &Setup) -> Setup {
 }
 
 #[test]
-fn players_are_alike_and_one_gains_what_the_other_loses() {
+fn the_model_is_antisymmetric_and_treats_players_alike() {
     let (mut dice, mut good, mut bad) = (Dice(17), 0, 0);
     for _ in 0..3_000 {
         let setup = Case::draw(&mut dice, 128).setup();

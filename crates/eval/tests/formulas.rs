@@ -1,4 +1,4 @@
-//! The language of formulas: what it means, what it claims, and what it refuses.
+//! The formula language: values, claims and errors.
 
 mod templates;
 
@@ -11,7 +11,7 @@ fn position(text: &str) -> Position<u128> {
 
 /// Two knights with 8 moves each, 2 of them to the same cells.
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
-/// Two kings in rooms of their own, with two moves each.
+/// Two kings in separate regions, with two moves each.
 const ROOMS: &str = "K2*2k/******* w";
 
 fn value(formula: &str, at: &str, me: Player) -> Result<Score, String> {
@@ -91,9 +91,9 @@ fn operators_group_as_the_grammar_says() {
     }
 }
 
-/// The same with numbers that are not known before the position is.
+/// The same with numbers that depend on the position.
 #[test]
-fn features_and_heuristics_are_read_in_the_position() {
+fn features_and_heuristics_depend_on_the_position() {
     for (formula, expected) in [
         ("own", 8.0),
         ("opp", 8.0),
@@ -137,7 +137,7 @@ fn features_and_heuristics_are_read_in_the_position() {
 }
 
 #[test]
-fn only_what_is_needed_is_evaluated() {
+fn operands_are_evaluated_lazily() {
     for (formula, expected) in [
         ("own > 0 ? 1 : 1 / (own - 8)", 1.0),
         ("own < 0 ? 1 / (own - 8) : 2", 2.0),
@@ -153,23 +153,23 @@ fn only_what_is_needed_is_evaluated() {
 }
 
 #[test]
-fn what_has_no_value_in_a_position_says_where() {
+fn undefined_values_are_errors_with_a_column() {
     for (formula, message) in [
         ("own / (opp - 8)", "formula: column 5: division by zero"),
         ("1 + own % (own - opp)", "formula: column 9: division by zero"),
         ("own > 7 ? opp/(own-8) : 0", "formula: column 14: division by zero"),
-        ("(own - 8) * win", "formula: column 11: this has no value"),
-        ("(own - 9) ^ 0.5", "formula: column 11: this has no value"),
-        ("own*win + own*loss", "formula: column 9: this has no value"),
+        ("(own - 8) * win", "formula: column 11: the value is undefined"),
+        ("(own - 9) ^ 0.5", "formula: column 11: the value is undefined"),
+        ("own*win + own*loss", "formula: column 9: the value is undefined"),
     ] {
         assert_eq!(value(formula, KNIGHTS, Player::First), Err(message.to_owned()), "{formula}");
     }
-    // Elsewhere the same formulas have one.
+    // Elsewhere the same formulas are defined.
     assert_eq!(value("own / (opp - 8)", ROOMS, Player::First), Ok(Score::estimate(1.0 / -7.0)));
 }
 
 #[test]
-fn claims_are_proven_by_chains_alone() {
+fn claims_are_proven_by_longest_paths_only() {
     let (first, second) = (Player::First, Player::Second);
     let (high, low) = (Score::HIGHEST_ESTIMATE, -Score::HIGHEST_ESTIMATE);
     for (formula, at, me, expected) in [
@@ -185,7 +185,7 @@ fn claims_are_proven_by_chains_alone() {
         ("loss", ROOMS, second, low),
         ("own_chain > opp_chain ? win : loss", ROOMS, first, Score::loss_in(4)),
         ("loss + 5", ROOMS, first, Score::loss_in(4)),
-        // A number is no claim, however large.
+        // A number is never a claim, however large.
         ("99999999", ROOMS, second, high),
         ("udacity_h1_h4", ROOMS, second, Score::win_in(4)),
         ("-udacity_h1_h4", ROOMS, second, low),
@@ -194,10 +194,9 @@ fn claims_are_proven_by_chains_alone() {
     }
 }
 
-/// Proofs by chains in games that are played out: a proof of n plies is the length of the game when
-/// each side walks its longest path.
+/// A proof of n plies is the length of the game when each side follows its longest path.
 #[test]
-fn chain_proofs_have_their_length() {
+fn proofs_by_longest_paths_have_the_right_length() {
     for (at, me, expected) in [
         ("K2*2k/******* b", Player::Second, Score::loss_in(4)),
         ("K3*1k/******* w", Player::First, Score::win_in(3)),
@@ -212,8 +211,8 @@ fn chain_proofs_have_their_length() {
     assert_eq!(View::new(&position(KNIGHTS), Player::First).decided_by_chains(), None);
 }
 
-/// Separated positions in which a longest path is not settled within a million steps. A better
-/// algorithm may settle some of them: one is enough for the test below.
+/// Separated positions whose longest path exceeds a million steps. A better algorithm may find some
+/// of them: one is enough for the test below.
 const HARD: [&str; 4] = [
     "q2***8*/1*1****7*/*****7*2/**1**2*7/1**2Q**1*3*1/*2*1***4*2 b",
     "9/1***5/**1*K**2/k*****3/******3/***1**3/1*4*2/6*2/6*2/6**1/9/9 w",
@@ -222,32 +221,32 @@ const HARD: [&str; 4] = [
 ];
 
 #[test]
-fn blank_chains() {
+fn unknown_longest_paths() {
     let hard = HARD.map(position);
-    let blank = hard.iter().find(|position| {
+    let unknown = hard.iter().find(|position| {
         let view = View::new(position, Player::First);
         assert!(view.separated());
         view.chains().contains(&None)
     });
-    let position = blank.expect("a position with a chain that is not settled");
+    let position = unknown.expect("a position with an unknown longest path");
     let view = View::new(position, Player::First);
     let (name, other) = match view.chains() {
         [None, _] => ("own_chain", "opp_chain"),
         [_, None] => ("opp_chain", "own_chain"),
-        settled => panic!("{settled:?}"),
+        known => panic!("{known:?}"),
     };
     assert_eq!(view.decided_by_chains(), None);
     assert_eq!(
         Formula::parse(&format!("1 + {name}")).unwrap().score(&view).unwrap_err().to_string(),
-        format!("formula: column 5: {name} is not settled within 1000000 steps in this position")
+        format!("formula: column 5: {name} is unknown after 1000000 steps in this position")
     );
     let score = |formula: &str| Formula::parse(formula).unwrap().score(&view);
-    // A user's choice does not hide it; a choice that never comes to it has a value.
+    // A user's choice does not hide it; a choice that does not evaluate it is defined.
     assert!(score(&format!("own >= 0 ? {name} : 3")).is_err());
     assert!(score(&format!("{name} > 3 ? win : loss")).is_err());
     assert_eq!(score(&format!("own < 0 ? {name} : 3")), Ok(Score::units(3)));
     assert!(score(other).is_ok() || view.chains() == [None, None]);
-    // The catalogue's entries take their other branch, in whatever formula.
+    // The catalogue's entries take their other branch, inside any formula.
     for (entry, estimate) in [
         ("udacity_h1_h4", "(own - 2*opp) / cells"),
         ("udacity_h1_h2_h4", "(own - 2*opp + taxi) / cells"),
@@ -261,9 +260,9 @@ fn blank_chains() {
     }
 }
 
-/// What is expected where a value should stand.
+/// The error where an operand is expected.
 const OPERAND: &str = "expected a number, a feature, a heuristic, a function or (, found ";
-/// What is expected behind a value.
+/// The error after an operand.
 const OPERATOR: &str = "expected an operator or the end of the formula, found ";
 
 /// Malformed formulas: the text, the column, the rest of the message.
@@ -319,9 +318,9 @@ fn refusals() {
         ("own % (3 - 3)", 5, "division by zero".into()),
         ("2 * (own / -0)", 10, "division by zero".into()),
         ("0 / 0", 3, "division by zero".into()),
-        ("win - win", 5, "this has no value".into()),
-        ("0 * loss", 3, "this has no value".into()),
-        ("(0 - 1) ^ 0.5", 9, "this has no value".into()),
+        ("win - win", 5, "the value is undefined".into()),
+        ("0 * loss", 3, "the value is undefined".into()),
+        ("(0 - 1) ^ 0.5", 9, "the value is undefined".into()),
     ] {
         let error = Formula::parse(text).expect_err(text);
         assert_eq!(error.to_string(), format!("formula {text:?}: column {column}: {fault}"));
@@ -343,7 +342,7 @@ fn size_is_limited() {
     let error = Formula::parse(&long(251)).unwrap_err();
     assert_eq!(error.column, 1_001);
     assert_eq!(error.fault.to_string(), "the formula is longer than 1000 bytes");
-    // As many entries as fit, each of which has a formula of its own.
+    // As many entries as fit, each of which is expanded.
     let many = vec!["staged"; 142].join("+");
     assert!(Formula::parse(&many).unwrap().features().count() > 142);
 }

@@ -1,4 +1,4 @@
-//! Tests of the heuristics and formulas: one program, so that all it needs is linked once.
+//! Tests of the heuristics and formulas: one binary, so that dependencies are linked once.
 
 mod catalogue;
 mod fitted;

@@ -1,5 +1,5 @@
-//! How far moves limited by time overrun their limit: 198 moves of 150 ms, in processor time, by
-//! the middle and the slow ones.
+//! By how much moves with a time limit exceed it: 198 moves of 150 ms, in processor time, median
+//! and tail.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 use std::sync::atomic::AtomicBool;
@@ -11,8 +11,8 @@ use isolation::{Agent, Game, Watch, find_rules};
 
 const MOVES: usize = 198;
 const LIMIT: Duration = Duration::from_millis(150);
-/// Games from random starts; the agents use a quick evaluation, one that floods regions, one that
-/// computes longest paths, and a formula; and the agents that do not choose their evaluation.
+/// Games from random starts. The agents use a fast evaluation, one that computes territory, one
+/// that computes longest paths, a formula, or their built-in evaluation.
 const AGENTS: [&str; 6] = [
     "deepening(time=150ms, clock=cpu)",
     "deepening(time=150ms, clock=cpu, eval=horizon)",

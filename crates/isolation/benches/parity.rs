@@ -1,5 +1,5 @@
-//! How much the estimate of `strong` swings from one depth to the next, over random positions: its
-//! own, and the one in which the side to move owns every tie of the territory.
+//! How much the estimate of `strong` changes from one depth to the next, over random positions:
+//! with its own evaluation, and with one in which ties of territory go to the side to move.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 mod random_positions;
@@ -46,7 +46,7 @@ fn main() {
     }
 }
 
-/// The score after each depth; none where it is proven.
+/// The score after each depth; `None` if it is proven.
 fn estimates(position: &AnyPosition, evaluation: &str) -> [Option<f64>; DEEPEST + 1] {
     let text = format!("strong(depth={DEEPEST}, memory=1{evaluation})");
     let mut agent = Agent::new(text.parse().expect("an agent"), 0);

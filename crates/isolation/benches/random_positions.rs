@@ -1,10 +1,10 @@
-//! Positions after random play, for benches that ask what searches make of them.
+//! Random positions for benches of searches.
 
 use isolation::search::Seeded;
 use isolation::{AnyPosition, find_rules};
 
-/// A position of a board whose pieces are placed at random and then moved at random, 2 to 12 plies;
-/// unfinished.
+/// An unfinished position of a board with pieces placed at random and then moved at random, 2 to 12
+/// plies.
 pub fn random_position(board: &str, seeded: &mut Seeded) -> AnyPosition {
     let start = AnyPosition::start(&find_rules(board).expect("a board"));
     loop {

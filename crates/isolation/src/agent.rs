@@ -1,4 +1,4 @@
-//! A player that chooses moves.
+//! Agents: players that choose moves by a search.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,18 +13,18 @@ use isolation_search::{
 use crate::prover::SolverProver;
 use crate::{AgentSpec, AnyPosition, variety};
 
-/// How a front door watches and stops an agent while it thinks.
+/// How the caller of an agent limits, watches and stops its search.
 pub struct Watch<'a> {
-    /// Measures the time limit and the times that are reported; it starts when the agent is asked.
+    /// Measures the time limit and the reported times; it starts when the move is requested.
     pub clock: &'a dyn Clock,
-    /// Set from anywhere to end the thinking soon.
+    /// Set from any thread to stop the search.
     pub stop: &'a AtomicBool,
-    /// Called after each finished depth, and when a better move is found within a depth.
+    /// Called after each completed depth, and when a better move is found within a depth.
     pub info: &'a mut dyn FnMut(&SearchInfo),
 }
 
 impl Watch<'_> {
-    /// Without clock, stop and callback: time limits never end the thinking.
+    /// Without clock, stop flag and callback: time limits have no effect.
     pub fn free() -> Self {
         let Control { stop, info, .. } = Control::<u64>::free();
         Self { clock: &StoppedClock, stop, info }
@@ -39,16 +39,15 @@ impl fmt::Debug for Watch<'_> {
 
 /// A player made from its [`AgentSpec`].
 ///
-/// It keeps what it learns (transposition table, the solver's memory) while a game goes forward, and
-/// forgets it when [`new_game`](Self::new_game) is called or when a position does not lie behind the
-/// last one: after a move was taken back, on another board, or for the other player. So the move of an
-/// agent that has seen nothing yet, or has just forgotten, depends on its text, its seed and the
-/// position alone, as far as no clock limits it; and a game that is repeated from its start is
-/// repeated move by move.
+/// It keeps its transposition table and the solver's tables during a game, and clears them when
+/// [`new_game`](Self::new_game) is called or when a position does not continue the last one: after
+/// a takeback, on another board, or for the other player. So the move of an agent with empty tables
+/// depends on its text, its seed and the position only, if no clock limits it; and a game that is
+/// replayed from its start repeats move by move.
 pub struct Agent {
     spec: AgentSpec,
-    /// What the searcher is made from: the spec, held to the limits of the moment.
-    held: AgentSpec,
+    /// The spec of the current searcher, with the current limits.
+    limited: AgentSpec,
     seed: u64,
     searcher: Box<dyn AnySearcher>,
     narrow: SolverProver<u64>,
@@ -57,24 +56,25 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// The agent of this text. `seed` is the game's: it decides what the text leaves to chance.
+    /// The agent of this text. `seed` is the random seed of the game, for agents whose text sets
+    /// none.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
         let searcher = spec.build(seed);
         let (narrow, wide) = (SolverProver::new(), SolverProver::new());
-        Self { held: spec.clone(), spec, seed, searcher, narrow, wide, last: None }
+        Self { limited: spec.clone(), spec, seed, searcher, narrow, wide, last: None }
     }
 
-    /// What the agent was made from.
+    /// The spec of the agent.
     pub fn spec(&self) -> &AgentSpec {
         &self.spec
     }
 
-    /// The seed that it was given.
+    /// The random seed of the game.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Forgets what was learned in the game so far.
+    /// Clears the tables for a new game.
     pub fn new_game(&mut self) {
         if let Some(table) = Searcher::<u64>::table(&mut *self.searcher) {
             table.clear();
@@ -86,13 +86,13 @@ impl Agent {
         self.last = None;
     }
 
-    /// Holds its next moves to these limits as well as to those of its text, see
-    /// [`AgentSpec::limited`]. What it has learned stays.
+    /// Applies these limits to the next moves, in addition to those of its text, see
+    /// [`AgentSpec::limited`]. The tables are kept.
     pub fn limit(&mut self, limits: &Limits) {
-        self.hold(self.spec.limited(limits));
+        self.rebuild(self.spec.limited(limits));
     }
 
-    fn hold(&mut self, spec: AgentSpec) {
+    fn rebuild(&mut self, spec: AgentSpec) {
         let mut searcher = spec.build(self.seed);
         let new = Searcher::<u64>::table(&mut *searcher);
         if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
@@ -102,31 +102,31 @@ impl Agent {
         if let (Some(new), Some(old)) = (new, Searcher::<u64>::opponent(&mut *self.searcher)) {
             std::mem::swap(new, old);
         }
-        (self.searcher, self.held) = (searcher, spec);
+        (self.searcher, self.limited) = (searcher, spec);
     }
 
-    /// Chooses a move. In a finished position there is none. With a `recorder`, the tree that is
-    /// searched is recorded, and its best move is chosen even where the agent's text says `vary`.
+    /// Chooses a move. A finished position has none. A `recorder` records the search tree; then the
+    /// best move is chosen even if the agent's text says `vary`.
     ///
     /// # Errors
-    /// When the agent's formula has no value in a position that is met, or the machine has no memory
-    /// for its transposition table.
+    /// When the agent's formula is undefined in a position of the search, or its transposition
+    /// table cannot be allocated.
     pub fn choose(
         &mut self,
         position: &AnyPosition,
         watch: &mut Watch<'_>,
         recorder: Option<&mut Recorder>,
     ) -> Result<SearchInfo, SearchError> {
-        self.forget_unless(|last| position.lies_behind(last));
+        self.clear_unless(|last| position.follows(last));
         match self.spec.vary() {
             Some(margin) if recorder.is_none() => self.vary(position, margin, watch),
             _ => self.search(position, &[], watch, recorder),
         }
     }
 
-    /// Chooses a placement of the book; else one of the moves that are as good as the best, or worse by
-    /// no more than the margin. The others are searched after the best, to its depth, and may
-    /// cost as many nodes together. Where time limits the search, nothing may be left of it for them.
+    /// Draws one of the placements of the solved board's table; else one of the moves within the
+    /// margin of the best. The other moves are searched after the best, to its depth, with as many
+    /// nodes together. A time limit may leave no time for them.
     fn vary(
         &mut self,
         position: &AnyPosition,
@@ -141,10 +141,10 @@ impl Agent {
         }
         let (most, margin) = variety::width(position, margin);
         let mut found = vec![self.search(position, &[], watch, None)?];
-        let own = self.held.clone();
+        let own = self.limited.clone();
         let proof = found[0].score.and_then(Score::proof);
         let won = proof == Some(Verdict::Win);
-        // In a lost position nothing is as good as the best move.
+        // In a lost position only the best move is played.
         let most = if proof == Some(Verdict::Loss) { 1 } else { most };
         let deeper = if won { variety::DETOUR } else { 0 };
         let depth = Some(found[0].depth + deeper).filter(|&depth| depth > deeper);
@@ -155,7 +155,7 @@ impl Agent {
             if left == Some(0) {
                 break;
             }
-            self.hold(own.limited(&Limits { depth, nodes: left, time: None }));
+            self.rebuild(own.limited(&Limits { depth, nodes: left, time: None }));
             let without: Vec<Move> = found.iter().filter_map(SearchInfo::best).collect();
             let mut silent = Watch { info: &mut |_| {}, ..*watch };
             let other = self.search(position, &without, &mut silent, None)?;
@@ -165,15 +165,15 @@ impl Agent {
             }
             found.push(other);
         }
-        self.hold(own);
+        self.rebuild(own);
         let drawn = found.swap_remove(seeded.below(found.len() as u32) as usize);
         let info = SearchInfo { nodes, time: watch.clock.elapsed(), ..drawn };
         (watch.info)(&info);
         Ok(info)
     }
 
-    /// Chooses a move as if these moves, which must not be all, were not legal. What was learned about
-    /// the same position is used.
+    /// Chooses a move other than these, which must not be all. Uses the tables of a search of the
+    /// same position.
     ///
     /// # Errors
     /// As [`choose`](Self::choose).
@@ -183,12 +183,12 @@ impl Agent {
         without: &[Move],
         watch: &mut Watch<'_>,
     ) -> Result<SearchInfo, SearchError> {
-        self.forget_unless(|last| position == last || position.lies_behind(last));
+        self.clear_unless(|last| position == last || position.follows(last));
         self.search(position, without, watch, None)
     }
 
-    /// Forgets what was learned about a last position of another game.
-    fn forget_unless(&mut self, is_same_game: impl FnOnce(&AnyPosition) -> bool) {
+    /// Clears the tables if the last position is of another game.
+    fn clear_unless(&mut self, is_same_game: impl FnOnce(&AnyPosition) -> bool) {
         if self.last.as_ref().is_some_and(|last| !is_same_game(last)) {
             self.new_game();
         }

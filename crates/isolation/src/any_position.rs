@@ -9,8 +9,8 @@ use isolation_board::{
 };
 use isolation_solve::{BoardTable, Pair};
 
-/// A position whose board decides the width of the word behind it: `u64` for at most 64 cells,
-/// `u128` for more. Searches look at the width once.
+/// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
+/// more. Searches match on the width once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AnyPosition {
     /// At most 64 cells.
@@ -19,18 +19,18 @@ pub enum AnyPosition {
     Wide(Position<u128>),
 }
 
-/// Why a text or a setup is no position.
+/// Why a text or a setup is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
-    /// The text is no position text.
+    /// The text is not a position.
     #[error(transparent)]
     Text(#[from] ParsePositionError),
-    /// The setup is no position.
+    /// The setup is not a position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Does the same with the position of either width.
+/// Evaluates an expression with the position of either width.
 macro_rules! either {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
@@ -41,10 +41,10 @@ macro_rules! either {
 }
 
 impl AnyPosition {
-    /// The position before the first move of a game by these rules. Where pieces start at random,
-    /// none is placed yet.
+    /// The position before the first move of a game by these rules, without pieces that are placed
+    /// at random.
     pub fn start(rules: &Rules) -> Self {
-        let fits = "rules hold a board and a start that fit";
+        let fits = "the start is on the board";
         if u32::from(rules.size.cells()) <= u64::BITS {
             Self::Narrow(Position::start(rules).expect(fits))
         } else {
@@ -52,7 +52,7 @@ impl AnyPosition {
         }
     }
 
-    /// The position in which a pair of this board is placed.
+    /// The position with this pair of placements.
     ///
     /// # Panics
     /// When the pair is of another board.
@@ -63,20 +63,21 @@ impl AnyPosition {
         })
     }
 
-    /// The shipped table of solved boards that may know the position.
+    /// The built-in table of solved boards, if it may contain the position.
     pub(crate) fn table(&self) -> Option<BoardTable> {
         either!(self, position => BoardTable::may_cover(position))
             .then(|| BoardTable::shipped(self.movement(), self.size()))?
     }
 
-    /// What a table says of the position, for the side to move.
+    /// The verdict in a table, for the side to move.
     pub(crate) fn look_up(&self, table: &BoardTable) -> Option<Verdict> {
         either!(self, position => table.solve(position))
     }
 
-    /// What a table says of each placement, for the side that makes it; none after the placements.
-    pub(crate) fn judge(&self, table: &BoardTable) -> Option<Vec<(Move, Option<Verdict>)>> {
-        either!(self, position => table.judge(position))
+    /// The verdict of each placement in a table, for the side that makes it; `None` after the
+    /// placements.
+    pub(crate) fn verdicts(&self, table: &BoardTable) -> Option<Vec<(Move, Option<Verdict>)>> {
+        either!(self, position => table.verdicts(position))
     }
 
     /// The position as plain data.
@@ -94,7 +95,7 @@ impl AnyPosition {
         either!(self, position => position.movement())
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub fn to_move(&self) -> Player {
         either!(self, position => position.to_move())
     }
@@ -114,7 +115,7 @@ impl AnyPosition {
         either!(self, position => position.targets().widen())
     }
 
-    /// The cells that a player's piece could go to now, whoever is to move.
+    /// The cells that a player's piece could go to if that player were to move.
     pub fn targets_of(&self, player: Player) -> Bitboard<u128> {
         either!(self, position => position.targets_of(player).widen())
     }
@@ -129,7 +130,7 @@ impl AnyPosition {
         self.movement().removes()
     }
 
-    /// Whether both pieces stand.
+    /// Whether both pieces are placed.
     pub fn both_placed(&self) -> bool {
         either!(self, position => position.both_placed())
     }
@@ -139,7 +140,7 @@ impl AnyPosition {
         either!(self, position => position.moves().widen())
     }
 
-    /// The legal moves that bring the piece to a cell.
+    /// The legal moves to a cell.
     pub fn moves_to(&self, square: Square) -> Moves<u128> {
         either!(self, position => position.moves_to(square).widen())
     }
@@ -149,7 +150,7 @@ impl AnyPosition {
         either!(self, position => position.is_legal(mv))
     }
 
-    /// A number that tells positions apart, for seeds.
+    /// The hash key.
     pub(crate) fn key(&self) -> u64 {
         either!(self, position => position.key())
     }
@@ -165,9 +166,9 @@ impl AnyPosition {
         })
     }
 
-    /// Whether a game may come here from an earlier position with the same player to move: the board
-    /// is the same, and cells were closed and none opened, but for those that pieces left open.
-    pub fn lies_behind(&self, earlier: &Self) -> bool {
+    /// Whether a game can lead here from an earlier position with the same side to move: on the
+    /// same board, cells were closed, and none opened except those that pieces left.
+    pub fn follows(&self, earlier: &Self) -> bool {
         let left = Player::BOTH.into_iter().filter_map(|player| earlier.piece(player));
         let left: Bitboard<u128> = left.filter(|_| earlier.removes()).collect();
         self.size() == earlier.size()
@@ -201,7 +202,7 @@ impl AnyPosition {
         }
     }
 
-    /// The outcome, when the side to move has no legal move.
+    /// The outcome, if the side to move has no legal move.
     pub fn outcome(&self) -> Option<Outcome> {
         either!(self, position => position.outcome())
     }
@@ -214,7 +215,7 @@ impl AnyPosition {
     /// The legal move that a text names.
     ///
     /// # Errors
-    /// When the text is no move or the move is not legal.
+    /// When the text is not a move, or the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         either!(self, position => position.parse_move(text))
     }
@@ -224,7 +225,7 @@ impl AnyPosition {
         either!(self, position => isolation_board::perft(position, depth))
     }
 
-    /// The texts of a line of moves from here.
+    /// The texts of a line of moves from this position.
     pub fn line_texts(&self, line: &[Move]) -> Vec<String> {
         let mut position = *self;
         line.iter()

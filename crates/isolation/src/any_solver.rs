@@ -5,78 +5,78 @@ use isolation_solve::{Effort, Solver};
 
 use crate::AnyPosition;
 
-/// The exact solver for boards of every size. What it remembers is made when it is first asked.
+/// The exact solver for boards of every size. Each width's solver is made on first use.
 #[derive(Debug, Default)]
 pub struct AnySolver {
     narrow: Option<Solver<u64>>,
     wide: Option<Solver<u128>>,
 }
 
-/// Asks the solver of the position's width.
-macro_rules! ask {
-    ($any:expr, $position:expr, $solver:ident, $inner:ident => $question:expr) => {
+/// Calls the solver of the position's width.
+macro_rules! with_solver {
+    ($any:expr, $position:expr, $solver:ident, $inner:ident => $result:expr) => {
         match $position {
             AnyPosition::Narrow($inner) => {
                 let $solver = $any.narrow.get_or_insert_with(Solver::new);
-                $question
+                $result
             }
             AnyPosition::Wide($inner) => {
                 let $solver = $any.wide.get_or_insert_with(Solver::new);
-                $question
+                $result
             }
         }
     };
 }
 
 impl AnySolver {
-    /// A solver that prunes by all rules.
+    /// A solver with all pruning rules.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Positions visited in the life of the solver.
+    /// Nodes visited by all calls so far.
     pub fn nodes(&self) -> u64 {
         self.narrow.as_ref().map_or(0, Solver::nodes) + self.wide.as_ref().map_or(0, Solver::nodes)
     }
 
-    /// Who wins. `None` when the effort is spent.
+    /// The verdict for the side to move. `None` when the budget is exhausted.
     pub fn solve(&mut self, position: &AnyPosition, effort: &mut Effort<'_>) -> Option<Verdict> {
-        ask!(self, position, solver, inner => solver.solve(inner, effort))
+        with_solver!(self, position, solver, inner => solver.solve(inner, effort))
     }
 
-    /// A move by which the side to move wins; `Some(None)` when it loses. `None` when the effort is
-    /// spent.
+    /// A winning move of the side to move; `Some(None)` when it loses. `None` when the budget is
+    /// exhausted.
     pub fn winning_move(
         &mut self,
         position: &AnyPosition,
         effort: &mut Effort<'_>,
     ) -> Option<Option<Move>> {
-        ask!(self, position, solver, inner => solver.winning_move(inner, effort))
+        with_solver!(self, position, solver, inner => solver.winning_move(inner, effort))
     }
 
-    /// Who wins, and in how many plies from here the game ends when the winner makes it as short and
-    /// the loser as long as possible. `None` when the effort is spent.
+    /// The verdict, and the number of plies to the end of the game if the winner makes it as short
+    /// and the loser as long as possible. `None` when the budget is exhausted.
     pub fn distance(
         &mut self,
         position: &AnyPosition,
         effort: &mut Effort<'_>,
     ) -> Option<(Verdict, u32)> {
-        ask!(self, position, solver, inner => solver.distance(inner, effort))
+        with_solver!(self, position, solver, inner => solver.distance(inner, effort))
     }
 
-    /// The legal moves in board order, each with the verdict for the side that makes it; `None`
-    /// where the effort, which is for all of them together, was spent before.
-    pub fn judge(
+    /// The legal moves in board order, each with the verdict for the side that makes it; `None` if
+    /// the budget, which is for all of them together, was exhausted before.
+    pub fn verdicts(
         &mut self,
         position: &AnyPosition,
         effort: &mut Effort<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
-        ask!(self, position, solver, inner => solver.judge(inner, effort))
+        with_solver!(self, position, solver, inner => solver.verdicts(inner, effort))
     }
 }
 
-/// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
-/// is false, and when the effort is spent before the certificate is complete.
+/// The certificate of a verdict for the side to move. `None` when the verdict is wrong, or the
+/// budget is exhausted before the certificate is complete.
 pub fn certificate(
     position: &AnyPosition,
     verdict: Verdict,

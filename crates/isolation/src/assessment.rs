@@ -1,4 +1,4 @@
-//! What a position is worth to a player: by heuristics and formulas that were named, and in features.
+//! The static evaluation of a position by named heuristics and formulas, and its features.
 
 use std::str::FromStr;
 
@@ -10,24 +10,25 @@ use isolation_eval::{
 
 use crate::AnyPosition;
 
-/// An evaluation under the name that it was asked for by: a heuristic of the catalogue or a formula.
+/// An evaluation with the name by which it was requested: a heuristic of the catalogue or a
+/// formula.
 #[derive(Clone, Debug)]
 pub struct NamedEvaluation {
     /// The heuristic's name, or the formula's text.
     pub name: String,
-    /// The heuristic's formula; empty where the name is the formula.
+    /// The heuristic's formula; empty if the name is the formula.
     pub formula: &'static str,
-    /// What gives the score.
+    /// The evaluation.
     pub evaluation: Evaluation,
 }
 
-/// Why a text is neither a heuristic's name nor a formula.
+/// Why a text is neither a heuristic nor a formula.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum FindEvaluationError {
-    /// It is a name, and no heuristic's.
+    /// It is a name, but not of a heuristic.
     #[error(transparent)]
     Heuristic(#[from] FindHeuristicError),
-    /// It is a formula, and a wrong one.
+    /// It is an invalid formula.
     #[error(transparent)]
     Formula(#[from] FormulaError),
 }
@@ -43,7 +44,7 @@ impl NamedEvaluation {
         Self { name, formula, evaluation: entry.evaluation() }
     }
 
-    /// Whether it is a user's formula that reads a longest path.
+    /// Whether it is a user's formula with a longest path.
     fn names_chain(&self) -> bool {
         matches!(self.evaluation, Evaluation::Formula(_)) && self.evaluation.is_slow()
     }
@@ -51,7 +52,7 @@ impl NamedEvaluation {
     /// The score of a position for a player; a finished game is won or lost.
     ///
     /// # Errors
-    /// When the formula has no value there.
+    /// When the formula is undefined there.
     pub fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
         match position {
             AnyPosition::Narrow(position) => {
@@ -78,7 +79,7 @@ impl FromStr for NamedEvaluation {
                 let evaluation = Evaluation::Formula(formula);
                 Ok(Self { name: text.to_owned(), formula: "", evaluation })
             }
-            // A single word is a name that was mistyped rather than a formula.
+            // A single word is a mistyped name rather than a formula.
             Err(_) if is_word(text) => Err(unknown.into()),
             Err(error) => Err(error.into()),
         }
@@ -91,19 +92,19 @@ fn is_word(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// What a position is worth to a player.
+/// The static evaluation of a position for a player.
 #[derive(Clone, Debug)]
 pub struct Assessment {
-    /// The features in the catalogue's order. The longest paths, which may cost a million steps each,
-    /// are computed where the pieces are separated or a given formula names one, and are blank
-    /// elsewhere and where they are not settled.
+    /// The features in the catalogue's order. The longest paths, which may cost a million steps
+    /// each, are computed only if the pieces are separated or a given formula uses one; `None`
+    /// otherwise and when the budget is exhausted.
     pub features: Vec<(Feature, Option<f64>)>,
-    /// What the evaluations say, in their order.
+    /// The scores of the evaluations, in their order.
     pub scores: Vec<Result<Score, ScoreError>>,
 }
 
 impl Assessment {
-    /// Assesses a position for a player.
+    /// Evaluates a position for a player.
     pub fn of(position: &AnyPosition, player: Player, evaluations: &[NamedEvaluation]) -> Self {
         match position {
             AnyPosition::Narrow(position) => Self::of_width(position, player, evaluations),

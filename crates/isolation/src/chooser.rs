@@ -1,4 +1,4 @@
-//! Functions of the program that uses this library as agents.
+//! Foreign functions as agents.
 
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
@@ -9,16 +9,17 @@ use isolation_search::{Control, Recorder, SearchError, SearchInfo, Searcher};
 
 use crate::AnyPosition;
 
-/// A function that chooses moves. Agents print it in place of their text, which cannot be read back.
+/// A foreign function that chooses moves. Agents display it in place of their text, which cannot be
+/// parsed.
 pub trait Chooser: Debug + Display + Send + Sync {
     /// A legal move of an unfinished position.
     ///
     /// # Errors
-    /// [`ScoreError::Foreign`] when the function fails; it keeps the reason to itself.
+    /// [`ScoreError::Foreign`] when the function fails; it keeps the reason.
     fn choose(&self, position: &AnyPosition) -> Result<Move, ScoreError>;
 }
 
-/// Plays what a function chooses. The limits of searches do not hold for it.
+/// A search that plays the move of a foreign function. Limits do not apply.
 pub struct Chosen(pub Arc<dyn Chooser>);
 
 impl<W: EvalWord> Searcher<W> for Chosen

@@ -7,7 +7,7 @@ use isolation_search::Clock;
 use crate::AgentSpec;
 use crate::wire::ClockKind;
 
-/// Wall time since it was started.
+/// Wall time since the start.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 
@@ -24,7 +24,7 @@ impl Clock for WallClock {
     }
 }
 
-/// Processor time of the thread that asks, since it was started by the same thread.
+/// Processor time of the current thread since the start, which must be in the same thread.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadClock(Duration);
 
@@ -63,7 +63,7 @@ impl ClockKind {
     }
 }
 
-/// The clock that an agent's text asks for, started now by the thread that will search.
+/// Starts the clock of an agent's text, in the thread that will search.
 pub fn start_for(spec: &AgentSpec) -> Box<dyn Clock> {
     ClockKind::of(spec).start()
 }

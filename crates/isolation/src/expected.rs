@@ -1,24 +1,24 @@
-//! Expected scores: what share of games a side wins from an estimate of `strong`.
+//! Expected scores: the share of games that a side wins after an estimate of `strong`.
 
 use isolation_board::{Movement, Verdict};
 use isolation_eval::Score;
 
 use crate::AnyPosition;
 
-/// How estimates become expected scores on the boards of one movement and size.
+/// The conversion of estimates to expected scores, on the boards of one movement and size.
 ///
-/// An estimate of *e* units is worth the odds (*e* + √(*e*² + 1)) to the power of the steepness: 1 at 0,
-/// and the inverse for the other side.
+/// An estimate of *e* units means the odds (*e* + √(*e*² + 1)) to the power of the steepness: 1 at
+/// 0, and the inverse for the other side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
     /// How the pieces move.
     pub movement: Movement,
-    /// Cells of the largest board that it is for.
+    /// Maximum cells of its boards.
     pub cells: u32,
-    /// What an estimate is measured in, above 0: the odds grow exponentially with estimates below it, and
+    /// The unit of estimates, above 0: the odds grow exponentially with estimates below it, and
     /// with a power of those above.
     pub unit: f64,
-    /// Steepness while all cells are open; between the two in proportion to the open cells. Above 0.
+    /// Steepness while all cells are open; interpolated in between. Above 0.
     pub open: f64,
     /// Steepness when all cells are blocked. Above 0.
     pub blocked: f64,
@@ -43,12 +43,12 @@ impl Curve {
     pub fn of(position: &AnyPosition) -> &'static Self {
         let cells = u32::from(position.size().cells());
         let of_movement = || CURVES.iter().filter(|curve| curve.movement == position.movement());
-        // A movement without curves of its own takes those of another.
+        // A movement without curves uses those of another.
         let mut fitting = of_movement().chain(&CURVES).filter(|curve| curve.cells >= cells);
         fitting.next().expect("the last curves are for the largest boards")
     }
 
-    /// The expected score of the side that has this estimate, 0 to 1, where so many of the cells are
+    /// The expected score of the side with this estimate, 0 to 1, if this share of the cells is
     /// open.
     pub fn expected(&self, estimate: f64, open: f64) -> f64 {
         let steepness = self.blocked + (self.open - self.blocked) * open;
@@ -56,10 +56,10 @@ impl Curve {
     }
 }
 
-/// The score that the side to move can expect, from 0, a loss, to 1, a win: the share of games that
-/// `strong` won from such a score of its [own estimate](isolation_search::Strong::estimate), by
-/// movement, size and open cells. 0 and 1 themselves where the score is proven; one half at 0; and
-/// what one side can expect the other cannot.
+/// The expected score of the side to move, from 0, a loss, to 1, a win: the share of games that
+/// `strong` won after this score of its [estimate](isolation_search::Strong::estimate), by
+/// movement, size and open cells. It is 0 or 1 if the score is proven, and one half at 0; the two
+/// sides' expected scores add up to 1.
 pub fn expected_score(position: &AnyPosition, score: Score) -> f64 {
     match score.proof() {
         Some(verdict) => f64::from(u8::from(verdict == Verdict::Win)),
@@ -70,5 +70,5 @@ pub fn expected_score(position: &AnyPosition, score: Score) -> f64 {
     }
 }
 
-/// No estimate is nearer to a proof than this.
+/// Minimum distance of an estimate's expected score from that of a proof.
 const LEAST: f64 = 0.005;

@@ -1,19 +1,19 @@
-//! Files that are read: regular ones, and no more of them than memory holds.
+//! Reading of regular files, up to a maximum size.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// The largest text that is read at once, in bytes.
+/// Maximum size of a text, in bytes.
 pub const MOST_TEXT: u64 = 1 << 30;
-/// The longest line, in bytes.
+/// Maximum length of a line, in bytes.
 pub const MOST_LINE: u64 = 1 << 24;
 
-/// Refuses what is there and no regular file: devices and pipes have no end, and opening one may
-/// wait forever.
+/// Refuses anything that exists but is not a regular file: devices and pipes have no end, and
+/// opening one may block forever.
 ///
 /// # Errors
-/// When it is no regular file.
+/// When it is not a regular file.
 pub fn only_regular(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(found) if !found.is_file() => {
@@ -40,13 +40,13 @@ pub fn read(path: &Path) -> io::Result<String> {
     text(read_bytes(path, MOST_TEXT)?)
 }
 
-/// What is in a regular file of at most so many bytes.
+/// The content of a regular file of at most this many bytes.
 ///
 /// # Errors
 /// When there is no such file, it cannot be read, or is larger.
 pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
-    // Known before gigabytes are read.
+    // Checked before gigabytes are read.
     if file.metadata()?.len() > most {
         return Err(too_large(most));
     }
@@ -77,8 +77,8 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(ErrorKind::FileTooLarge, why)
 }
 
-/// Reads the next line of at most [`MOST_LINE`] bytes, with its end where it has one, in place of what
-/// `line` holds. Gives its length, 0 at the end of the input.
+/// Reads the next line of at most [`MOST_LINE`] bytes into `line`, with its newline if it has one.
+/// Returns its length, 0 at the end of the input.
 ///
 /// # Errors
 /// When it cannot be read, or is longer.
@@ -92,8 +92,8 @@ pub fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u6
     Ok(read)
 }
 
-/// How many bytes at the end of a file are NUL: what a power failure leaves where data had not
-/// reached the disk. No text has them.
+/// Number of NUL bytes at the end of a file, where a power failure leaves them if data had not
+/// reached the disk. No text contains them.
 ///
 /// # Errors
 /// When the file cannot be read.
@@ -116,8 +116,8 @@ pub fn nul_tail(mut file: &File) -> io::Result<u64> {
     Ok(length - end)
 }
 
-/// What is said when NUL bytes at the end of a file were cut off.
+/// The message about NUL bytes removed from the end of a file.
 pub fn cut_off(path: &Path, nuls: u64) -> String {
     let path = path.display();
-    format!("{path}: cut off {nuls} NUL bytes at the end, which a power failure left behind")
+    format!("{path}: removed {nuls} NUL bytes at the end, probably left by a power failure")
 }

@@ -5,20 +5,20 @@ use isolation_search::Seeded;
 
 use crate::{AnyPosition, variant_name};
 
-/// What a cell of a game's board holds.
+/// The content of a cell of a game's board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CellState {
-    /// Nothing yet.
+    /// An open cell.
     Open,
     /// A player's piece.
     Piece(Player),
-    /// A player's piece stood here.
+    /// A cell that a player's piece has left.
     Trail(Player),
-    /// Closed since before the game began, or removed by a player.
+    /// A cell closed since before the game, or removed by a player.
     Hole,
 }
 
-/// A game: where it began, the moves since, and every position on the way.
+/// A game: its starting position, the moves, and all positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     variant: String,
@@ -28,7 +28,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game by these rules. Where pieces start at random, `seed` decides where, and the two
+    /// A new game by these rules. If pieces start at random, `seed` is the random seed, and the two
     /// placements are the first two moves.
     pub fn new(rules: &Rules, seed: u64) -> Self {
         let mut game = Self::unplaced(rules);
@@ -38,7 +38,7 @@ impl Game {
         game
     }
 
-    /// A new game by these rules, in which nothing is placed at random yet.
+    /// A new game by these rules, without random placements.
     pub fn unplaced(rules: &Rules) -> Self {
         Self::with_variant(variant_name(rules), AnyPosition::start(rules))
     }
@@ -54,7 +54,7 @@ impl Game {
         Self { variant, positions: vec![start], moves: Vec::new() }
     }
 
-    /// Places what is not placed yet, each piece on any open cell with equal chance.
+    /// Places the unplaced pieces at random, each on any open cell with equal probability.
     pub fn place_at_random(&mut self, seed: u64) {
         let mut seeded = Seeded::new(seed);
         while !self.position().both_placed() && self.outcome().is_none() {
@@ -75,12 +75,12 @@ impl Game {
         &self.positions[0]
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &AnyPosition {
         self.positions.last().expect("a game has a position")
     }
 
-    /// All positions, the start first.
+    /// All positions, the starting position first.
     pub fn positions(&self) -> &[AnyPosition] {
         &self.positions
     }
@@ -95,7 +95,7 @@ impl Game {
         self.start().line_texts(&self.moves)
     }
 
-    /// The outcome, when the side to move has no legal move.
+    /// The outcome, if the side to move has no legal move.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome()
     }
@@ -110,14 +110,14 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back; none before the first.
+    /// Takes back the last move; `None` before the first.
     pub fn undo(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
         Some(mv)
     }
 
-    /// The same game as it was after so many moves; all of it where it has no more.
+    /// The game after its first `plies` moves; the whole game if it has no more.
     #[must_use]
     pub fn after(&self, plies: usize) -> Self {
         let mut game = self.clone();
@@ -126,12 +126,12 @@ impl Game {
         game
     }
 
-    /// What a cell of the board holds now.
+    /// The current content of a cell.
     pub fn cell(&self, square: Square) -> CellState {
         self.cell_at(self.moves.len(), square)
     }
 
-    /// What a cell of the board holds after so many moves, at most as many as there are.
+    /// The content of a cell after this many moves, at most as many as there are.
     pub fn cell_at(&self, plies: usize, square: Square) -> CellState {
         let position = &self.positions[plies];
         if position.open().contains(square) {

@@ -1,10 +1,10 @@
-//! JSON that is read, and what is wrong with it in plain words.
+//! Parsing of JSON, with plain error messages.
 
 use std::fmt;
 
 use serde::de::DeserializeOwned;
 
-/// Why a text is not the JSON that is expected, and where.
+/// Why a text is not the expected JSON, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonError(String);
 
@@ -16,10 +16,10 @@ impl fmt::Display for JsonError {
 
 impl std::error::Error for JsonError {}
 
-/// Reads a text as JSON.
+/// Parses a text as JSON.
 ///
 /// # Errors
-/// What is wrong, and its column; its line, too, where the text has several.
+/// The problem, and its column; also its line, if the text has several.
 pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
     serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
@@ -29,24 +29,24 @@ pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
         };
         if text.contains('\0') {
             return JsonError(format!(
-                "{place}: NUL bytes, as a power failure leaves behind; the command that wrote this \
-                 file cuts them off its end"
+                "{place}: NUL bytes, as a power failure leaves behind; rerun the command that wrote \
+                 this file to remove them"
             ));
         }
         JsonError(format!("{place}: {}", without_place(&error)))
     })
 }
 
-/// What is wrong with a JSON text in plain words, without its place.
+/// The problem of a JSON text in plain words, without its place.
 pub fn without_place(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     plain(message.strip_suffix(&place).unwrap_or(&message))
 }
 
-/// Words of serde's parsers that only programmers in Rust know, and what they mean.
+/// Rust terms of serde's parsers, and their plain replacements.
 const WORDS: [(&str, &str); 14] = [
-    ("EOF while parsing a value", "the text ends where a value should stand"),
+    ("EOF while parsing a value", "the text ends before a value"),
     ("EOF while parsing", "the text ends within"),
     ("expected value", "expected a JSON value"),
     ("expected ident", "expected a JSON value"),
@@ -62,10 +62,10 @@ const WORDS: [(&str, &str); 14] = [
     ("expected f64", "expected a number"),
 ];
 
-/// Characters of the input that an error repeats.
+/// Maximum characters of quoted input in an error.
 const LONGEST: usize = 40;
 
-/// A message of serde's parsers in plain words; of quoted input, it repeats 40 characters.
+/// A message of serde's parsers in plain words, with at most 40 characters of each quoted input.
 pub fn plain(message: &str) -> String {
     let message = WORDS.iter().fold(message.to_owned(), |text, (from, to)| text.replace(from, to));
     let mut short = String::new();
@@ -92,28 +92,28 @@ pub fn plain(message: &str) -> String {
 mod tests {
     use super::*;
 
-    fn told<T: DeserializeOwned>(text: &str) -> String {
+    fn error<T: DeserializeOwned>(text: &str) -> String {
         read_json::<T>(text).err().expect("an error").to_string()
     }
 
     #[test]
     fn errors_are_plain_and_name_one_place() {
         assert_eq!(
-            told::<u64>("-1"),
+            error::<u64>("-1"),
             "column 2: invalid value: integer `-1`, expected a whole number from 0"
         );
-        assert_eq!(told::<Vec<u64>>("[1"), "column 2: the text ends within a list");
-        assert_eq!(told::<Vec<u64>>("[1,\n x]"), "line 2, column 2: expected a JSON value");
-        assert!(told::<u64>("\0\0").starts_with("column 1: NUL bytes, as a power failure"));
+        assert_eq!(error::<Vec<u64>>("[1"), "column 2: the text ends within a list");
+        assert_eq!(error::<Vec<u64>>("[1,\n x]"), "line 2, column 2: expected a JSON value");
+        assert!(error::<u64>("\0\0").starts_with("column 1: NUL bytes, as a power failure"));
     }
 
     #[test]
-    fn long_input_is_not_repeated() {
+    fn long_input_is_shortened() {
         let text = format!("\"{}\\\"\"", "a".repeat(1000));
         let expected = format!(
             "column 1004: invalid type: string \"{}…\", expected a whole number from 0",
             "a".repeat(40)
         );
-        assert_eq!(told::<u64>(&text), expected);
+        assert_eq!(error::<u64>(&text), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! The levels of play, from a newcomer's to the perfect one.
+//! The levels of play, from Newcomer to Perfect.
 
 use isolation_board::Rules;
 
@@ -7,38 +7,38 @@ use crate::AgentSpec;
 /// A level of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// A plain name, which is an agent's name too.
+    /// The name, which is also an agent's name.
     pub name: &'static str,
     /// How it plays, in one sentence.
     pub about: &'static str,
-    /// The agent that plays so, as text. Depths and nodes limit it, never time: it is as strong on
-    /// every machine.
+    /// The agent of the level, as text. Depths and nodes limit it, never time, so it is equally strong
+    /// on every machine.
     pub agent: &'static str,
 }
 
-/// All levels, the weakest first. That each beats the one before it is tested by the arena
-/// (`crates/arena/tests/levels.rs`), and measured in `docs/reports/levels.md`. By `vary`, or by
-/// chance of their own, all play another game each time.
+/// All levels, the weakest first. Each beats the one before it, as the arena tests
+/// (`crates/arena/tests/levels.rs`) and `docs/reports/levels.md` measures. All of them vary their
+/// games, by `vary` or because their search is random.
 pub static LEVELS: &[Level] = &[
     Level { name: "Newcomer", about: "Plays any legal move at random.", agent: "random" },
     Level {
         name: "Beginner",
-        about: "Simulates three random games and trusts the result.",
+        about: "Simulates three random games per move.",
         agent: "mcts(nodes=3, vary=0)",
     },
     Level {
         name: "Casual",
-        about: "Looks one move ahead for the best difference of exits, its own minus yours.",
+        about: "Maximizes its own moves minus yours after one move.",
         agent: "minimax(depth=1, eval=improved, vary=0)",
     },
     Level {
         name: "Regular",
-        about: "Looks three plies ahead.",
+        about: "Searches 3 plies deep.",
         agent: "alphabeta(depth=3, eval=improved, vary=0)",
     },
     Level {
         name: "Skilled",
-        about: "Looks as many plies ahead as 500 nodes allow.",
+        about: "Searches as deep as 500 nodes allow.",
         agent: "deepening(nodes=500, eval=improved, vary=0)",
     },
     Level {
@@ -48,7 +48,7 @@ pub static LEVELS: &[Level] = &[
     },
     Level {
         name: "Master",
-        about: "Plays like the expert and looks much further ahead.",
+        about: "Plays like Expert and searches much deeper.",
         agent: "strong(nodes=3000, memory=1, vary=100)",
     },
     Level {
@@ -58,13 +58,13 @@ pub static LEVELS: &[Level] = &[
     },
 ];
 
-/// The most cells of a board on which the solver settles most positions within the limits of the last
-/// level: with knights, whose colours the solver knows how to use, with other pieces, and where moves remove
+/// Maximum cells of a board on which the solver solves most positions within the limits of the last
+/// level: with knights, whose colours the solver uses, with other pieces, and where moves remove
 /// cells.
 const REACH: [u8; 3] = [49, 25, 12];
 
 impl Level {
-    /// The agent that plays so.
+    /// The agent of the level.
     ///
     /// # Panics
     /// Never: all of [`LEVELS`] are agents.
@@ -72,9 +72,9 @@ impl Level {
         self.agent.parse().expect("levels are agents")
     }
 
-    /// Whether it is what it says on this board. All levels are everywhere but the one that solves: it
-    /// fits boards that are solved or within the solver's reach. Elsewhere it would be one more level
-    /// that looks ahead.
+    /// Whether the level is offered on this board. All levels are everywhere but the one that
+    /// solves: it fits boards that are solved or within the solver's reach. Elsewhere it would be
+    /// one more level that searches.
     pub fn fits(&self, rules: &Rules) -> bool {
         let [alternating, others, removal] = REACH;
         let movement = rules.movement;
@@ -86,7 +86,7 @@ impl Level {
         self.spec().entry().name != "perfect" || rules.size.cells() <= most
     }
 
-    /// The level that this agent is, if it is one; that of texts saved before levels varied, too.
+    /// The level of this agent, if there is one, also for texts from before levels varied.
     pub fn of(spec: &AgentSpec) -> Option<&'static Self> {
         LEVELS.iter().find(|level| [level.spec(), level.spec().without_variety()].contains(spec))
     }

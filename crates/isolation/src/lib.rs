@@ -1,8 +1,8 @@
-//! The library that all front doors use: names become things here, once.
+//! The library behind all interfaces: it resolves names, once.
 //!
 //! Presets, heuristics and searches are tables; an [`AgentSpec`] is the text form of a player; a
-//! [`Game`] has history and undo; a [`GameRecord`] is a game as one line of JSON; [`wire`] holds the
-//! messages between page and engine. Everything here builds for wasm without files, threads and
+//! [`Game`] has history and undo; a [`GameRecord`] is a game as one line of JSON; [`wire`] defines
+//! the messages between page and engine. Everything here builds for wasm without files, threads and
 //! `std::time::Instant`; the clocks of the operating system are behind the feature `native`.
 //!
 //! ```

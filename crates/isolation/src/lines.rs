@@ -1,4 +1,4 @@
-//! The best lines of play from a position.
+//! The best lines from a position (multi-PV).
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,33 +11,33 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Agent, AgentSpec, AnyPosition, AnySolver, Report, Watch};
 
-/// The best lines of play from a position, the best first; each begins with another move.
+/// The best lines from a position, the best first; each begins with another move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lines {
-    /// What was found of each line, from the point of view of the side to move.
+    /// A report for each line, from the point of view of the side to move.
     pub lines: Vec<Report>,
-    /// Whether nothing follows.
+    /// Whether this is the last report.
     pub finished: bool,
 }
 
-/// Most lines that can be asked for.
+/// Maximum number of lines.
 pub const MOST_LINES: usize = 3;
 
-/// Positions that the solver may visit to play a proof out to the end of the game.
+/// Maximum solver nodes for playing a proof out to the end of the game.
 const PROOF_NODES: u64 = 300_000;
 
 impl Lines {
-    /// Searches the best lines by the agent's own search, each without the first moves of those before
-    /// it. They are searched to one depth, then to the next: lines are ranked by scores of one depth, and
-    /// the ranking stands until the next depth is complete. A search that knows no depth finds each line
-    /// at once. All lines together may spend the agent's limits as many times as there are lines. A line
-    /// that is proven is played out to the end of the game, as short as the winner and as long as the
-    /// loser can make it, where the solver finds that quickly. `tell` hears of every step. `stop`, set from
-    /// anywhere, ends it soon with what was found.
+    /// Searches the best lines with the agent's search, each without the first moves of those
+    /// before it. Lines are ranked by scores of one depth; the ranking changes when the next depth
+    /// is complete. A search without a depth limit finds each line in one search. All lines
+    /// together may use the agent's limits as many times as there are lines. A proven line is
+    /// played out to the end of the game, as short as the winner and as long as the loser can make
+    /// it, if the solver finds that quickly. `report` is called after every step. `stop`, set from
+    /// any thread, ends the search with what was found.
     ///
     /// # Errors
-    /// When the agent's formula has no value in a position that is met.
+    /// When the agent's formula is undefined in a position of the search.
     pub fn find(
         position: &AnyPosition,
         count: usize,
@@ -45,7 +45,7 @@ impl Lines {
         seed: u64,
         clock: &dyn Clock,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(&Self),
+        report: &mut dyn FnMut(&Self),
     ) -> Result<Self, SearchError> {
         let count = count.min(position.moves().len()).max(1);
         let open = position.open().len();
@@ -63,46 +63,46 @@ impl Lines {
         };
         if count > 1 && agent.has_depth() {
             for depth in 1..=deepest {
-                if !found.complete(Some(depth), tell)? {
+                if !found.complete(Some(depth), report)? {
                     break;
                 }
             }
         } else {
-            found.complete(None, tell)?;
+            found.complete(None, report)?;
         }
         Ok(Self { finished: true, ..shown(position, agent, &found.lines) })
     }
 }
 
-/// The lines that are found so far.
+/// The lines found so far.
 struct Found<'a> {
     position: &'a AnyPosition,
-    /// What is asked of each line.
+    /// The agent of each line.
     spec: &'a AgentSpec,
-    /// Searches all of them.
+    /// The agent that searches all of them.
     agent: Agent,
     count: usize,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
     /// The best first.
     lines: Vec<SearchInfo>,
-    /// Visited for all of them.
+    /// Nodes of all lines.
     nodes: u64,
     solver: AnySolver,
 }
 
 impl Found<'_> {
-    /// Finds all lines, of this depth where one is given. Whether they are complete, and a deeper search
-    /// can tell more.
+    /// Finds all lines, at this depth if one is given. Returns whether they are complete and a
+    /// deeper search can change them.
     fn complete(
         &mut self,
         depth: Option<u32>,
-        tell: &mut dyn FnMut(&Lines),
+        report: &mut dyn FnMut(&Lines),
     ) -> Result<bool, SearchError> {
         let first = self.lines.is_empty();
         let mut lines: Vec<_> = self.lines.iter().filter(|line| is_proven(line)).cloned().collect();
         while lines.len() < self.count && !self.stop.load(Ordering::Relaxed) {
-            let line = self.search(depth, &lines, tell)?;
+            let line = self.search(depth, &lines, report)?;
             if !first && !is_proven(&line) && depth.is_some_and(|depth| line.depth < depth) {
                 return Ok(false);
             }
@@ -110,18 +110,18 @@ impl Found<'_> {
             rank(&mut lines);
             if first || lines.len() == self.count {
                 self.lines.clone_from(&lines);
-                tell(&shown(self.position, self.spec, &lines));
+                report(&shown(self.position, self.spec, &lines));
             }
         }
         Ok(lines.len() == self.count && !lines.iter().all(is_proven))
     }
 
-    /// Finds one line beside others.
+    /// Finds one line in addition to others.
     fn search(
         &mut self,
         depth: Option<u32>,
         others: &[SearchInfo],
-        tell: &mut dyn FnMut(&Lines),
+        report: &mut dyn FnMut(&Lines),
     ) -> Result<SearchInfo, SearchError> {
         let Self { position, spec, count, nodes: spent, .. } = *self;
         let of_one = spec.limits();
@@ -130,7 +130,7 @@ impl Found<'_> {
                 let left = |nodes: u64| (nodes * count as u64).saturating_sub(spent);
                 Limits { depth, nodes: of_one.nodes.map(left), time: None }
             }
-            // The clock runs on.
+            // The clock keeps running.
             None => {
                 Limits { time: of_one.time.map(|time| time * (others.len() as u32 + 1)), ..of_one }
             }
@@ -138,7 +138,7 @@ impl Found<'_> {
         let without: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
         let mut info = |info: &SearchInfo| {
             if depth.is_none() {
-                tell(&shown(position, spec, others.iter().chain([info])));
+                report(&shown(position, spec, others.iter().chain([info])));
             }
         };
         let mut watch = Watch { clock: self.clock, stop: self.stop, info: &mut info };
@@ -148,7 +148,7 @@ impl Found<'_> {
         Ok(line)
     }
 
-    /// Plays a proof on to the end of the game, if the solver can do it quickly.
+    /// Plays a proof out to the end of the game, if the solver finds it quickly.
     fn play_out(&mut self, info: &mut SearchInfo) {
         let Some(proof) = info.score.and_then(Score::proof) else { return };
         let Some(best) = info.best() else { return };
@@ -178,8 +178,8 @@ impl Found<'_> {
     }
 }
 
-/// The best first. Proofs are compared with everything; estimates with one another where all are of
-/// one depth, else they stay in the order in which they were found.
+/// Sorts the best line first. Proofs are compared with everything; estimates only if all are of one
+/// depth, else they stay in the order in which they were found.
 fn rank(lines: &mut [SearchInfo]) {
     let mut depths = lines.iter().filter(|line| !is_proven(line)).map(|line| line.depth);
     let first = depths.next();

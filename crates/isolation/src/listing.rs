@@ -1,11 +1,12 @@
-//! Everything that has a name, as plain data: each list is made by a loop over its table.
+//! All named items as plain data.
 
 use isolation_eval::{CATALOGUE, Feature};
 use serde_json::{Value as Json, json};
 
 use crate::{AnyPosition, LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, Value};
 
-/// The games: name, movement, width, height, start in words, position before the first move, about.
+/// The presets: name, movement, width, height, start as text, position before the first move,
+/// about.
 pub fn presets() -> Json {
     let preset = |preset: &crate::Preset| {
         let size = preset.rules.size;
@@ -22,8 +23,8 @@ pub fn presets() -> Json {
     PRESETS.iter().map(preset).collect()
 }
 
-/// The heuristics: name, formula, idea, source, aliases, whether they are symmetric, and
-/// whether they rest on cells that close behind a piece.
+/// The heuristics: name, formula, idea, source, aliases, whether they are symmetric, and whether
+/// they need cells that close behind a piece.
 pub fn heuristics() -> Json {
     let heuristic = |entry: &isolation_eval::Heuristic| {
         json!({
@@ -45,7 +46,7 @@ pub fn features() -> Json {
     Feature::ALL.iter().map(feature).collect()
 }
 
-/// The searches with their parameters, and the names that stand for agents.
+/// The searches with their parameters, and the named agents.
 pub fn agents() -> Json {
     let searches = SEARCHES.iter().map(|search| {
         json!({

@@ -1,13 +1,13 @@
-//! A game's board for people: as text, and as an SVG that needs no style sheet.
+//! Pictures of a game's board: as text, and as an SVG without a style sheet.
 
 use isolation_board::{Bitboard, Movement, Player, Square};
 
 use crate::{CellState, Game};
 
-/// The board after so many plies as text, files and ranks around it. Upper case is the first player's
+/// The board after this many plies as text, with files and ranks. Upper case is the first player's
 /// piece and `x` its trail; lower case the second's and `o` its trail; `#` is closed from the start
-/// or removed, `.` is open. The cells that the side to move can go to are a `+` where `targets` says so. `paint`
-/// writes each sign; `to_string` will do where there are no colours.
+/// or removed, `.` is open. With `targets`, the cells that the side to move can go to are marked
+/// `+`. `paint` writes each sign; without colours, use `to_string`.
 ///
 /// # Panics
 /// When the game has fewer plies.
@@ -49,14 +49,14 @@ pub fn text(
     text + &format!("   {files}\n")
 }
 
-/// Side of a cell in the picture's own units; as many pixels where nothing else is wanted.
+/// Side of a cell in the picture's units; also the default in pixels.
 pub const CELL: u32 = 100;
 /// The space around the cells.
 const MARGIN: u32 = 30;
 /// The space for the letters and numbers.
 const LABEL: u32 = 50;
 
-/// The colours of the light page.
+/// The colours of the light theme.
 const GROUND: &str = "#f5f2ec";
 const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
 const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
@@ -99,15 +99,15 @@ pub fn outline(movement: Movement) -> &'static str {
     }
 }
 
-/// Width and height of the picture of a game, in its own units.
+/// Width and height of the picture of a game, in its units.
 pub fn dimensions(game: &Game) -> (u32, u32) {
     let size = game.position().size();
     let side = |cells: u8| u32::from(cells) * CELL + 2 * MARGIN + LABEL;
     (side(size.width()), side(size.height()))
 }
 
-/// The position at the end of a game, with the trails; seen from the second player's side when
-/// `flipped`. Cells are shown with a side of `cell` pixels.
+/// The position at the end of a game, with the trails; from the second player's side if `flipped`.
+/// Cells have a side of `cell` pixels.
 pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     let size = game.position().size();
     let (columns, rows) = (size.width(), size.height());

@@ -1,4 +1,4 @@
-//! The games that have a name.
+//! The named games.
 
 use isolation_board::Movement::{self, King, Knight, Pawn, Queen};
 use isolation_board::Start::{self, Fixed, Free, Random};
@@ -9,16 +9,16 @@ use crate::AnyPosition;
 /// A named game.
 #[derive(Clone, Debug)]
 pub struct Preset {
-    /// The name by which all front doors know it.
+    /// The name in commands, records and the page.
     pub name: &'static str,
-    /// Board, movement, start.
+    /// Board, movement and start.
     pub rules: Rules,
-    /// What it is and where it comes from, in one sentence.
+    /// What it is and where it was published, in one sentence.
     pub about: &'static str,
 }
 
 impl Preset {
-    /// How its game begins, in words.
+    /// How the game starts, as text.
     pub fn start_text(&self) -> String {
         let position = AnyPosition::start(&self.rules);
         let cell = |player| position.piece(player).map(|square| position.size().name(square));
@@ -40,8 +40,8 @@ const fn preset(
     Preset { name, rules: Rules { start, ..of_board(movement, (width, height)) }, about }
 }
 
-/// The start that a movement has of its own on a board.
-const fn own_start(movement: Movement, sides: (usize, usize)) -> Start {
+/// The start that a movement prescribes on a board.
+const fn fixed_start(movement: Movement, sides: (usize, usize)) -> Start {
     of_board(movement, sides).start
 }
 
@@ -50,7 +50,7 @@ const fn of_board(movement: Movement, (width, height): (usize, usize)) -> Rules 
     Rules::of_board(movement, size)
 }
 
-/// All presets; the first one is the default. A new one is one line here.
+/// All presets; the first one is the default. A new preset is one entry here.
 pub static PRESETS: &[Preset] = &[
     preset(
         "knight",
@@ -81,28 +81,28 @@ pub static PRESETS: &[Preset] = &[
         "isolation",
         Pawn,
         (6, 8),
-        own_start(Pawn, (6, 8)),
+        fixed_start(Pawn, (6, 8)),
         "The boxed game on 6x8: step, then remove a square; White c1, Black d8",
     ),
     preset(
         "isola",
         Pawn,
         (7, 7),
-        own_start(Pawn, (7, 7)),
+        fixed_start(Pawn, (7, 7)),
         "The boxed game on 7x7: step, then remove a square; White d1, Black d7",
     ),
 ];
 
-/// Why a text names no game.
+/// Why a text is not a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{source}; or a preset: {}", PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "))]
 pub struct FindRulesError {
-    /// Why it is no board text either.
+    /// Why it is not a board text.
     #[from]
     pub source: ParseRulesError,
 }
 
-/// The rules of a preset, or of a board text such as `queen-5x6` (placed freely).
+/// The rules of a preset, or of a board text such as `queen-5x6` (free placement).
 ///
 /// # Errors
 /// When the text is neither.

@@ -1,4 +1,4 @@
-//! The exact solver, as searches ask it.
+//! The exact solver as a prover for searches.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -6,7 +6,7 @@ use isolation_board::{Position, Verdict};
 use isolation_search::{Budget, Prover};
 use isolation_solve::{BoardTable, Effort, SolveWord, Solver};
 
-/// The solver and the shipped table of the board.
+/// The solver, and the built-in table of the board.
 pub(crate) struct SolverProver<W: SolveWord> {
     solver: RefCell<Solver<W>>,
     table: OnceCell<Option<BoardTable>>,
@@ -17,9 +17,9 @@ impl<W: SolveWord> SolverProver<W> {
         Self { solver: RefCell::new(Solver::new()), table: OnceCell::new() }
     }
 
-    /// What the table of solved boards says.
+    /// The verdict in the table of solved boards.
     fn look_up(&self, position: &Position<W>) -> Option<Verdict> {
-        // Most positions are not covered: no table is read for them.
+        // Most positions are not covered: no table is loaded for them.
         if !BoardTable::may_cover(position) {
             return None;
         }

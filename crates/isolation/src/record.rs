@@ -1,4 +1,4 @@
-//! A game as one line of JSON.
+//! Game records: a game as one line of JSON.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, FindRulesError, Game, JsonError, MAX_SEED, find_rules, read_json};
 
-/// The version of the form that records are written in.
+/// The version of the record format.
 pub const SCHEMA: u32 = 1;
 
-/// How a recorded game ended.
+/// The termination of a game: the reason why it ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
@@ -22,11 +22,11 @@ pub enum End {
     Timeout,
     /// A player made an illegal move, and lost.
     IllegalMove,
-    /// A player's program died, and lost.
+    /// A player's program crashed, and lost.
     Crash,
-    /// A player gave up.
+    /// A player resigned.
     Resigned,
-    /// The game was not played to its end; nobody won.
+    /// The game was interrupted; it has no winner.
     Interrupted,
 }
 
@@ -60,21 +60,21 @@ impl From<Score> for RecordedScore {
     }
 }
 
-/// What a move cost. Null where it is not known, as for a person's moves.
+/// The cost of a move. Null if unknown, as for a person's moves.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveStats {
     /// Time in milliseconds.
     pub ms: Option<f64>,
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: Option<u64>,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// The value to the player who moved.
+    /// The score for the player who moved.
     pub score: Option<RecordedScore>,
 }
 
-/// How good somebody finds a move: the usual marks of chess notation.
+/// The quality of a move, as annotated: the usual marks of chess notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Glyph {
     /// `!`
@@ -111,21 +111,21 @@ impl Glyph {
     }
 }
 
-/// What somebody says of a move.
+/// An annotation of a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveNote {
-    /// The number of the move, from 1; 0 is the start.
+    /// The number of the move, from 1; 0 is the starting position.
     pub ply: usize,
-    /// How good it is.
+    /// The mark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<Glyph>,
-    /// Why.
+    /// The comment.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
 }
 
-/// A game as it is written: one JSON object a line.
+/// A game record: one JSON object per line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
@@ -135,36 +135,35 @@ pub struct GameRecord {
     pub variant: String,
     /// The position before the first move.
     pub start: String,
-    /// The seed behind all chance in the game; below 2^53.
+    /// The random seed of the game; below 2^53.
     pub seed: Option<u64>,
     /// The players as agent texts, `human` for people; the first player first.
     pub players: [String; 2],
     /// The moves.
     pub moves: Vec<String>,
-    /// What each move cost; empty, or one entry a move.
+    /// The cost of each move; empty, or one entry per move.
     pub stats: Vec<MoveStats>,
-    /// `first`, `second`, or null where nobody won.
+    /// `first`, `second`, or null without a winner.
     #[serde(default, with = "winner_text")]
     pub winner: Option<Player>,
-    /// How the game ended.
+    /// The termination.
     pub end: End,
-    /// Notes on moves, in their order; most games have none.
+    /// Annotations of moves, in order; most games have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<MoveNote>,
-    /// What a program at whose board people play knows of its game; other games have none.
+    /// Data of the program in which people played the game; other games have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableNote>,
-    /// What a tournament knows of its game; other games have none.
+    /// Data of the tournament; other games have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentNote>,
 }
 
-/// What a program at whose board people play writes into the records of its games. What it does not
-/// know is left out.
+/// Data of a program in which people play, in the records of its games. Unknown data are omitted.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TableNote {
-    /// The title that a person gave the game.
+    /// The title of the game.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// When the game was saved, in milliseconds since 1970.
@@ -173,7 +172,7 @@ pub struct TableNote {
     /// A random number below 2^53; all versions of one game have the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
-    /// Whether a person had help: a takeback, a hint, solver verdicts, or another opponent.
+    /// Whether a person had help: a takeback, a hint, solver verdicts, or a change of opponent.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub assisted: bool,
     /// The clocks of a game with a time control.
@@ -187,9 +186,9 @@ pub struct TableNote {
 pub struct ClockNote {
     /// The time control, such as `3+2`: minutes, and seconds that each move adds.
     pub control: String,
-    /// What is left now.
+    /// The current time left.
     pub left: [u64; 2],
-    /// What was left after each move of the players.
+    /// The time left after each move.
     pub after: Vec<[u64; 2]>,
 }
 
@@ -219,7 +218,7 @@ mod winner_text {
     }
 }
 
-/// What a tournament writes into the records of its games. Games are played in pairs: the same start
+/// Data of a tournament in the records of its games. Games are played in pairs: the same opening
 /// twice, with sides exchanged; games 2k and 2k + 1 are a pair.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -228,44 +227,44 @@ pub struct TournamentNote {
     pub game: u64,
     /// The players' names in the tournament, the first player's first.
     pub names: [String; 2],
-    /// Moves of the record that were there before the players were asked: the start's.
+    /// Moves of the opening, which the players did not choose.
     pub given: usize,
-    /// What each move was allowed.
+    /// The limits of each move.
     pub limits: RecordedLimits,
-    /// The clock that ruled for each player: `wall`, or `cpu` for the processor time of the
-    /// searching thread, or of all processes of a player whose code is hosted.
+    /// The clock of each player: `wall`, or `cpu` for the processor time of the searching thread,
+    /// or of all processes of a player whose code is hosted.
     pub clock: [String; 2],
-    /// The sandboxes of players that ran in one, such as `bwrap+landlock`.
+    /// The sandboxes of the players, such as `bwrap+landlock`, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sandbox: Option<[Option<String>; 2]>,
     /// The program that played the game, with its version.
     pub program: String,
-    /// The seed of the whole tournament, from which all others are made.
+    /// The random seed of the tournament, from which all others are derived.
     pub seed: u64,
-    /// The generator behind the seeds.
+    /// The random number generator.
     pub generator: String,
-    /// What happened, where the game did not end by the rules.
+    /// What happened, if the game did not end by the rules.
     pub why: Option<String>,
-    /// The sequential test that may end the match; other tournaments have none.
+    /// The sequential test that may end the match, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
 }
 
-/// What each move of a game was allowed. Null is no limit.
+/// The limits of each move of a game. Null is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedLimits {
     /// Time in milliseconds.
     pub ms: Option<u64>,
-    /// Milliseconds beyond it that were forgiven.
+    /// Move overhead in milliseconds: a move that exceeds the time by more forfeits the game.
     pub margin_ms: u64,
-    /// Positions visited.
+    /// Maximum nodes.
     pub nodes: Option<u64>,
-    /// Plies looked ahead.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
 }
 
-/// As options say it, such as `time=150ms, margin=20ms, nodes=6700`.
+/// As in options, such as `time=150ms, margin=20ms, nodes=6700`.
 impl fmt::Display for RecordedLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ms, margin_ms, nodes, depth } = self;
@@ -278,22 +277,22 @@ impl fmt::Display for RecordedLimits {
     }
 }
 
-/// Why a text is no record of a game.
+/// Why a text is not a game record.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// The text is no JSON of this form; the message names the place.
+    /// The text is not JSON of this form; the message names the place.
     #[error("game: {0}")]
     Json(#[from] JsonError),
-    /// The start is no position.
+    /// The start is not a position.
     #[error("game: start: {0}")]
     Start(#[from] crate::ParseError),
-    /// It is of another version.
+    /// It has another version.
     #[error("game: version {0}; this program reads version {SCHEMA}")]
     Version(u32),
     /// The seed is too large.
     #[error("game: seed {0}; expected a number below 2^53")]
     Seed(u64),
-    /// The variant is no board.
+    /// The variant is not a board.
     #[error("game: variant {}: {why}", Echo(variant))]
     Variant {
         /// The variant.
@@ -301,7 +300,7 @@ pub enum RecordError {
         /// What is wrong with it.
         why: FindRulesError,
     },
-    /// The start is of another board than the variant.
+    /// The start is not on the board of the variant.
     #[error("game: variant {}: the start is {start}", Echo(variant))]
     OtherBoard {
         /// The variant.
@@ -317,7 +316,7 @@ pub enum RecordError {
         /// What is wrong with it.
         why: ParseMoveError,
     },
-    /// There are statistics of some moves only.
+    /// Statistics of some moves are missing.
     #[error("game: {stats} entries in stats, but {moves} moves; expected none, or one a move")]
     Stats {
         /// Entries.
@@ -325,46 +324,46 @@ pub enum RecordError {
         /// Moves.
         moves: usize,
     },
-    /// Notes are not in the order of the moves, one for each.
+    /// Notes are not in the order of the moves, or a move has two.
     #[error(
         "game: notes: ply {ply}; expected {least} to {moves}, each ply at most once and in order"
     )]
     Notes {
         /// The ply of the note.
         ply: usize,
-        /// The least that can follow the note before.
+        /// The least that can follow the previous note.
         least: usize,
         /// Moves.
         moves: usize,
     },
-    /// Result and moves do not fit one another.
+    /// Result and moves contradict each other.
     #[error("game: {0}")]
     Result(#[from] ResultFault),
 }
 
-/// What does not fit in the result of a record.
+/// A contradiction between result and moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ResultFault {
     /// The end is `no_moves` in an unfinished game.
     #[error("the end is no_moves, but the side to move can move")]
     CanMove,
-    /// Another winner than by the moves.
+    /// The winner is not the winner by the moves.
     #[error("by the moves the {0} player won")]
     Winner(Player),
-    /// Another end than `no_moves` in a finished game.
+    /// A finished game must end with `no_moves`.
     #[error("the side to move cannot move, so the end is no_moves")]
     CannotMove,
     /// An interrupted game with a winner.
     #[error("an interrupted game has no winner")]
     Interrupted,
     /// A finished game without a winner.
-    #[error("the game has an end, but no winner")]
+    #[error("the game ended, but has no winner")]
     NoWinner,
 }
 
 impl GameRecord {
-    /// The record of a game. `end` and `winner` follow from the position where nobody can move;
-    /// elsewhere the game counts as interrupted.
+    /// The record of a game. `end` and `winner` follow from the position if the game is over;
+    /// otherwise the game counts as interrupted.
     pub fn of(game: &Game, players: [String; 2], seed: Option<u64>, stats: Vec<MoveStats>) -> Self {
         let outcome = game.outcome();
         Self {
@@ -383,41 +382,41 @@ impl GameRecord {
         }
     }
 
-    /// Reads one line, and plays the game through: a record that is returned is consistent.
+    /// Parses one line, and replays the game: a record that is returned is consistent.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The problem, and its place.
     pub fn parse(line: &str) -> Result<(Self, Game), RecordError> {
         let record = Self::read(line)?;
         let game = record.replay()?;
         Ok((record, game))
     }
 
-    /// Reads one line, without a look at whether its moves are legal.
+    /// Parses one line, without checking its moves.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The problem, and its place.
     pub fn read(line: &str) -> Result<Self, RecordError> {
         Ok(read_json(line)?)
     }
 
-    /// The record without the times of its moves: all that is the same from run to run, where no time
-    /// limits a move.
+    /// The record without the times of its moves: the rest is reproducible, if no time limits a
+    /// move.
     #[must_use]
     pub fn without_times(mut self) -> Self {
         self.stats.iter_mut().for_each(|stats| stats.ms = None);
         self
     }
 
-    /// The record as one line, without the line's end.
+    /// The record as one line, without a newline.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("a record is plain data")
     }
 
-    /// Plays the moves again.
+    /// Replays the moves.
     ///
     /// # Errors
-    /// When start, moves, statistics and result do not fit one another.
+    /// When start, moves, statistics and result contradict each other.
     pub fn replay(&self) -> Result<Game, RecordError> {
         if self.v != SCHEMA {
             return Err(RecordError::Version(self.v));

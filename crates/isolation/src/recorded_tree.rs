@@ -1,4 +1,4 @@
-//! The tree that an agent's search walks through, recorded.
+//! Recorded search trees of agents.
 
 use isolation_search::{Recorder, SearchError, SearchInfo};
 
@@ -7,37 +7,37 @@ use crate::{Agent, AgentSpec, AnyPosition, SEARCHES, Watch};
 /// A search with its tree.
 #[derive(Clone, Debug)]
 pub struct RecordedTree {
-    /// What the search came to.
+    /// The result of the search.
     pub info: SearchInfo,
-    /// Its nodes, up to the number that was asked for.
+    /// Its nodes, up to the requested number.
     pub recorder: Recorder,
-    /// The reports of the depths that were finished, in order.
+    /// The reports of the completed depths, in order.
     pub depths: Vec<SearchInfo>,
 }
 
 /// Why there is no tree.
 #[derive(Debug, thiserror::Error)]
 pub enum TreeError {
-    /// The agent's search is one of which none is recorded.
-    #[error("tree: none is recorded of {0}; of {list} it is", list = recorded_searches())]
+    /// The agent's search has no search tree.
+    #[error("tree: {0} has no search tree; choose {list}", list = recorded_searches())]
     Search(&'static str),
-    /// The agent's formula has no value in a position that was met.
+    /// The agent's formula is undefined in a position of the search.
     #[error(transparent)]
     Formula(#[from] SearchError),
 }
 
-/// The searches of which trees are recorded.
+/// The searches with a search tree.
 fn recorded_searches() -> String {
     let recorded = SEARCHES.iter().filter(|entry| entry.has_tree).map(|entry| entry.name);
-    recorded.collect::<Vec<_>>().join(", ")
+    recorded.collect::<Vec<_>>().join(" or ")
 }
 
 impl RecordedTree {
-    /// Lets an agent choose a move, and records at most so many nodes of what it looks at. The
-    /// watch's own callback hears nothing.
+    /// Lets an agent choose a move, and records at most this many nodes of its search tree. The
+    /// callback of the watch is not called.
     ///
     /// # Errors
-    /// When no tree is recorded of the search, or its formula has no value somewhere.
+    /// When the search has no search tree, or its formula is undefined in a position of the search.
     pub fn of(
         position: &AnyPosition,
         spec: &AgentSpec,

@@ -1,4 +1,4 @@
-//! A search's report as plain data: what `best --json` prints and what the worker posts.
+//! Search reports as plain data, for `best --json` and the worker.
 
 use isolation_board::{Player, Verdict};
 use isolation_eval::Score;
@@ -10,36 +10,36 @@ use crate::{AgentSpec, AnyPosition, RecordedScore, expected_score};
 /// A [`SearchInfo`] in texts and numbers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
-    /// The move to play; none in a finished position.
+    /// The best move; `None` in a finished position.
     #[serde(rename = "move")]
     pub best: Option<String>,
-    /// The value to the side to move: a number, `"win"`, `"loss"`, or null where there is none.
+    /// The score for the side to move: a number, `"win"`, `"loss"`, or null if it is unknown.
     pub score: Option<RecordedScore>,
-    /// `"win"` or `"loss"` where that is proven.
+    /// `"win"` or `"loss"` if that is proven.
     pub proof: Option<String>,
-    /// Plies to the end of the game under the proof.
+    /// Plies to the end of the game, by the proof.
     pub plies: Option<u32>,
-    /// The score that the *first player* can expect, with either side to move: 0 to 1, in steps of 0.0001, and
-    /// 0 or 1 only where that is proven. None where there is no score, and where its unit is not that of `strong`'s
-    /// own estimate ([`expected_score`]).
+    /// The expected score of the *first player*, with either side to move: 0 to 1, in steps of
+    /// 0.0001, and 0 or 1 only if that is proven. `None` without a score, or if its unit is not
+    /// that of `strong`'s estimate ([`expected_score`]).
     pub expected: Option<f64>,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: u64,
     /// Time in milliseconds.
     pub ms: f64,
-    /// Best play as far as it was seen, the best move first.
+    /// The principal variation, the best move first.
     pub line: Vec<String>,
-    /// Whether the depth was searched to its end.
+    /// Whether the depth was completed.
     pub finished: bool,
-    /// Where the move sets a trap: how many replies are proven to lose, and how many there are.
+    /// If the move sets a trap: the number of replies that are proven to lose, and of all replies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trap: Option<(u32, u32)>,
 }
 
 impl Report {
-    /// What is proven for the side to move.
+    /// The verdict for the side to move, if it is proven.
     pub fn verdict(&self) -> Option<Verdict> {
         match self.proof.as_deref()? {
             "win" => Some(Verdict::Win),
@@ -68,13 +68,13 @@ impl Report {
         }
     }
 
-    /// The score that a player can expect, 0 to 1.
+    /// The expected score of a player, 0 to 1.
     pub fn expected_for(&self, player: Player) -> Option<f64> {
         self.expected.map(|expected| for_side(player, expected))
     }
 }
 
-/// An expected score of the first player as this player's, and the other way round.
+/// Converts an expected score between the first player and this player.
 fn for_side(player: Player, expected: f64) -> f64 {
     match player {
         Player::First => expected,

@@ -1,32 +1,32 @@
-//! A game looked at by the solver.
+//! Reviews: the solver's verdicts of a game.
 
 use isolation_board::{Move, Verdict};
 use isolation_solve::Effort;
 
 use crate::{AnyPosition, AnySolver, Game};
 
-/// What the positions of a game were worth, and the moves that threw a win away.
+/// The verdicts of the positions of a game, and its blunders.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {
-    /// Who wins each position of the game, the start first, for the side to move there; `None`
-    /// where the effort was not enough.
+    /// The verdict of each position, the starting position first, for its side to move; `None` if
+    /// the budget was exhausted.
     pub verdicts: Vec<Option<Verdict>>,
-    /// The moves that changed a won position into a lost one.
+    /// The blunders: moves that turn a proven win into a proven loss.
     pub mistakes: Vec<Mistake>,
 }
 
-/// A move that changed a won position into a lost one.
+/// A blunder: a move that turns a proven win into a proven loss.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Its place among the game's moves, from 0.
+    /// The index of the move in the game, from 0.
     pub ply: usize,
     /// The moves that were proven to win instead, in board order.
     pub winning: Vec<Move>,
 }
 
 impl Review {
-    /// Looks at a game from its end to its start. The nodes of the effort are for each position that
-    /// is solved; a position from which the game went on to a lost one is won without more work.
+    /// Solves a game from its end to its start. The nodes of the budget are for each solved
+    /// position; a position whose next one is lost is won without a search.
     pub fn of(game: &Game, solver: &mut AnySolver, effort: &mut Effort<'_>) -> Self {
         let mut solve = |position: &AnyPosition| {
             let interrupt = &mut *effort.interrupt;

@@ -1,4 +1,4 @@
-//! The searches by name. A new one is one entry here; command line, records and page follow.
+//! The searches by name. A new search is one entry here; command line, records and page follow.
 
 use isolation_eval::{Evaluation, Score};
 #[cfg(feature = "foreign")]
@@ -13,25 +13,26 @@ use crate::MAX_SEED;
 use crate::chooser::Chosen;
 use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value, ValueForm};
 
-/// A search that agents can be made of.
+/// A search of agents.
 #[derive(Debug)]
 pub struct SearchEntry {
     /// The name in agent texts.
     pub name: &'static str,
     /// What it does, in one sentence.
     pub idea: &'static str,
-    /// Where it comes from.
+    /// Where it was published.
     pub source: &'static str,
     /// Its parameters, in the order in which they are written.
     pub params: &'static [Param],
     /// Whether its tree can be recorded.
     pub has_tree: bool,
-    /// Completes what was left out, and refuses what does not go together.
+    /// Completes omitted parameters, and refuses contradictory ones.
     pub(crate) complete: fn(&mut AgentSpec) -> Result<(), SpecFault>,
 }
 
-/// Declares the searches: one entry each, in the order in which they are listed. `build` is no member of the
-/// entry: a program that only reads agent texts, as the page does, is linked without the searches.
+/// Declares the searches: one entry each, in the order in which they are listed. `build` is not a
+/// field of the entry: a program that only parses agent texts, as the page does, is linked without
+/// the searches.
 macro_rules! searches {
     ($({
         name: $name:literal,
@@ -57,7 +58,7 @@ macro_rules! searches {
             pub(crate) fn build(&self, seed: u64) -> Box<dyn AnySearcher> {
                 let build: fn(&Self, u64) -> Box<dyn AnySearcher> = match self.entry().name {
                     $($name => $build,)+
-                    other => unreachable!("{other} is no search"),
+                    other => unreachable!("{other} is not a search"),
                 };
                 build(self, seed)
             }
@@ -96,7 +97,7 @@ const VARY: Param = Param {
     name: "vary",
     kind: ParamKind::Count { min: 0, max: 1_000 },
     default: Value::None,
-    about: "draws by the game's seed: among moves at most so many hundredths of a point worse than the best (in placements 6 points more, in first moves 1), among wins at most 4 plies longer, and among placements that the table of a solved board calls equal; none: always the best move",
+    about: "picks a random move (by the game's seed) among those at most this many hundredths of a point worse than the best (6 points more for placements, 1 point more for first moves), wins at most 4 plies longer, and placements that the table of a solved board calls equal; none: always the best move",
 };
 const CLOCK: Param = Param {
     name: "clock",
@@ -116,9 +117,9 @@ const THREADS: Param = Param {
     default: Value::Count(1),
     about: "threads that search at once (native program only), which needs a limit by time alone",
 };
-/// The deepest that searches look: no board has more cells.
+/// Maximum depth: no board has more cells.
 pub const MAX_DEPTH: u64 = 128;
-/// Numbers stay as small as seeds, for the same reason.
+/// Maximum of counts, which like seeds must be exact as JSON numbers.
 const MAX_COUNT: u64 = MAX_SEED;
 
 searches! {
@@ -224,7 +225,7 @@ searches! {
     {
         name: "strong",
         idea: "Searches deep with all knowledge of the game: territory, the colour rule, quick proofs, a transposition table.",
-        source: "this project, solving.md",
+        source: "this project",
         params: &[
             plies("depth", Value::None, "last depth"),
             Param {
@@ -250,7 +251,7 @@ searches! {
     {
         name: "perfect",
         idea: "Solves the position if its limits allow, and plays like strong otherwise.",
-        source: "this project, solving.md",
+        source: "this project",
         params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK, VARY],
         has_tree: false,
         complete: |spec| {
@@ -295,7 +296,7 @@ searches! {
 }
 
 impl AgentSpec {
-    /// Sets a limit where the text sets none of depth, nodes and time.
+    /// Sets a limit if the text sets none of depth, nodes and time.
     fn limit_by(&mut self, name: &str, limit: Value) {
         let limits = ["depth", "nodes", "time"];
         if limits.into_iter().all(|name| self.value(name) == &Value::None) {
@@ -303,7 +304,8 @@ impl AgentSpec {
         }
     }
 
-    /// Several threads repeat no search node by node, and functions from outside run on one.
+    /// Searches with several threads are not reproducible node by node, and foreign functions run
+    /// on one.
     fn check_threads(&self) -> Result<(), SpecFault> {
         let threads = self.count("threads").unwrap_or(1);
         let fault = |expected| {
@@ -321,7 +323,7 @@ impl AgentSpec {
         Ok(())
     }
 
-    /// What leaves are worth to this agent, for searches that evaluate.
+    /// The static evaluation of this agent, for searches that evaluate.
     fn evaluation(&self) -> Evaluation {
         match self.value("eval") {
             Value::None => Strong::estimate().clone(),
@@ -329,13 +331,13 @@ impl AgentSpec {
             #[cfg(feature = "foreign")]
             Value::Foreign(foreign) => Evaluation::Foreign(foreign.clone()),
             Value::Word(name) => {
-                isolation_eval::heuristic(name).expect("specs hold known names").evaluation()
+                isolation_eval::heuristic(name).expect("a checked name").evaluation()
             }
             other => unreachable!("eval is a name, a formula or a function, not {other:?}"),
         }
     }
 
-    /// The search of `strong`, with what `perfect` shares of its parameters.
+    /// The search of `strong`, also for the parameters of `perfect`.
     fn strong(&self, seed: u64) -> Strong {
         Strong {
             evaluation: self.evaluation(),
@@ -356,7 +358,7 @@ impl AgentSpec {
         }
     }
 
-    /// The agent with limits of nodes and time that are so many times its own.
+    /// The agent with its limits of nodes and time multiplied.
     pub(crate) fn times(&self, factor: u32) -> Self {
         let mut spec = self.clone();
         let Limits { nodes, time, .. } = self.limits();
@@ -369,7 +371,7 @@ impl AgentSpec {
         spec
     }
 
-    /// Whether its search can be held to a depth.
+    /// Whether its search has a depth limit.
     pub(crate) fn has_depth(&self) -> bool {
         self.entry().params.iter().any(|param| param.name == "depth")
     }
@@ -379,12 +381,12 @@ impl AgentSpec {
         matches!(self.entry().name, "strong" | "perfect") && *self.value("eval") == Value::None
     }
 
-    /// The seed that the agent was given by its own text.
+    /// The seed of the agent's text.
     pub(crate) fn seed(&self) -> Option<u64> {
         self.count("seed")
     }
 
-    /// How much worse than the best a move may be that is played; none: the best is played.
+    /// The margin below the best move that may be played; `None`: the best move is played.
     pub(crate) fn vary(&self) -> Option<Score> {
         self.count("vary").map(|hundredths| Score::estimate(hundredths as f64 / 100.0))
     }
@@ -396,7 +398,7 @@ impl AgentSpec {
         spec
     }
 
-    /// The seed by which a search shuffles the root's moves: the game's breaks ties where moves vary.
+    /// The seed by which a search shuffles the root's moves: with `vary`, the game's breaks ties.
     fn shuffle(&self, game: u64) -> Option<u64> {
         self.seed().or_else(|| self.vary().map(|_| game))
     }

@@ -1,13 +1,13 @@
-//! Seeds that are made from other seeds.
+//! Random seeds derived from others.
 
 use isolation_search::Seeded;
 
-/// The largest seed: seeds are below 2^53, so that JSON readers that know floats alone keep them.
+/// Maximum seed: seeds are below 2^53, so that they are exact as JSON numbers.
 pub const MAX_SEED: u64 = (1 << 53) - 1;
 
-/// The seeds of the two agents of a game, made from the game's: the first two draws of 52 bits
-/// (two of 26, the higher half first) from the generator of the complement of the game's seed.
-/// Random placement draws from the generator of the seed itself.
+/// The seeds of the two agents of a game, derived from the game's: the first two draws of 52 bits
+/// (two of 26, the higher half first) from the generator seeded with the complement of the game's
+/// seed. Random placement uses the generator seeded with the game's seed itself.
 ///
 /// ```
 /// assert_eq!(isolation::player_seeds(1), isolation::player_seeds(1));
@@ -20,9 +20,9 @@ pub fn player_seeds(game: u64) -> [u64; 2] {
     [(); 2].map(|()| (draw() << 26) | draw())
 }
 
-/// The seed of a game of a tournament, made from the tournament's: a draw of 52 bits (two of 26, the
-/// higher half first) from the generator of the run's seed with the game's number, bits turned
-/// around, mixed in, so that neighbouring runs do not share their games.
+/// The seed of a game of a tournament, derived from the tournament's: a draw of 52 bits (two of 26,
+/// the higher half first) from the generator seeded with the tournament's seed XORed with the
+/// bit-reversed number of the game, so that tournaments with similar seeds do not share games.
 ///
 /// ```
 /// assert_eq!(isolation::game_seed(1, 7), isolation::game_seed(1, 7));

@@ -1,4 +1,4 @@
-//! The threads of the operating system, for searches that use several.
+//! Threads of the operating system, for searches with several threads.
 
 use std::thread::{Builder, scope};
 
@@ -30,9 +30,9 @@ mod tests {
 
     use super::*;
 
-    /// They wait for one another: none could go on if they ran one after the other.
+    /// They wait for one another, so they cannot run one after the other.
     #[test]
-    fn helpers_run_beside_the_search() {
+    fn helpers_run_in_parallel_with_the_search() {
         let all = Barrier::new(4);
         let numbers = Mutex::new(Vec::new());
         let helper = |number| {

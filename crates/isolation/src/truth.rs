@@ -1,4 +1,4 @@
-//! What is proven about a position: who wins, by which moves, in how many plies.
+//! Solver results of a position as plain data: the verdict, the winning moves, the number of plies.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -10,26 +10,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, AnySolver};
 
-/// How much is asked. Each includes the ones before it.
+/// What to solve. Each includes the ones before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
-    /// Who wins.
+    /// The verdict.
     Winner,
-    /// Which moves win.
+    /// The verdict of each move.
     Moves,
-    /// In how many plies, under best play.
+    /// The number of plies, under best play.
     Distances,
 }
 
-/// How often an asker hears that the work goes on.
+/// The interval of progress reports.
 pub const PULSE: Duration = Duration::from_millis(250);
 
-/// How much an answer may cost. What is not set is not limited; what is not found within it stays
-/// unknown.
+/// The budget of a request. `None` is no limit; what is not found within it is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
-    /// Positions visited, give or take a few thousand.
+    /// Maximum nodes, exceeded by at most a few thousand.
     pub nodes: Option<u64>,
     /// Time by the clock that comes with it.
     pub time: Option<Duration>,
@@ -42,15 +41,15 @@ pub struct Truth {
     /// `"win"`, `"loss"` or `"unknown"`.
     #[serde(with = "verdict_text")]
     pub result: Option<Verdict>,
-    /// Plies to the end of the game under best play; null while that is not known.
+    /// Plies to the end of the game under best play; null if unknown.
     pub plies: Option<u32>,
-    /// The legal moves in board order; empty where they were not asked for.
+    /// The legal moves in board order; empty if they were not requested.
     pub moves: Vec<MoveTruth>,
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: u64,
     /// Time in milliseconds.
     pub ms: f64,
-    /// Whether no more will be found out at this cost.
+    /// Whether this is the last report.
     pub finished: bool,
 }
 
@@ -64,43 +63,49 @@ pub struct MoveTruth {
     /// `"win"`, `"loss"` or `"unknown"`.
     #[serde(with = "verdict_text")]
     pub result: Option<Verdict>,
-    /// Plies to the end of the game under best play, this move included; null while that is not
-    /// known.
+    /// Plies to the end of the game under best play, this move included; null if unknown.
     pub plies: Option<u32>,
 }
 
 impl Truth {
-    /// Nothing is proven yet.
+    /// A result in which nothing is proven.
     pub fn unknown() -> Self {
         Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
     }
 
-    /// Finds out what the budget allows, until `stop` is set. What the board's table says costs
-    /// nothing of it. Meanwhile `tell` is called whenever
-    /// more is known, and every [`PULSE`] with the positions visited so far; it never hears of
-    /// anything that is not proven.
+    /// Solves a position within the budget, until `stop` is set. The built-in table of the board
+    /// costs nothing. `report` is called whenever more is proven, and every [`PULSE`] with the
+    /// nodes so far.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
         budget: Budget,
         clock: &dyn Clock,
         stop: &AtomicBool,
-        tell: &mut dyn FnMut(&Truth),
+        report: &mut dyn FnMut(&Truth),
     ) -> Self {
         let truth = Self::unknown();
-        let (table, told) = (position.table(), clock.elapsed());
-        let mut inquiry =
-            Inquiry { solver: AnySolver::new(), table, budget, clock, stop, truth, tell, told };
-        inquiry.winner(position, scope);
+        let (table, reported) = (position.table(), clock.elapsed());
+        let mut request = Request {
+            solver: AnySolver::new(),
+            table,
+            budget,
+            clock,
+            stop,
+            truth,
+            report,
+            reported,
+        };
+        request.winner(position, scope);
         if scope >= Scope::Moves {
-            inquiry.moves(position);
+            request.moves(position);
         }
         if scope >= Scope::Distances {
-            inquiry.distances(position);
+            request.distances(position);
         }
-        inquiry.count();
-        inquiry.truth.finished = true;
-        inquiry.truth
+        request.count();
+        request.truth.finished = true;
+        request.truth
     }
 
     /// The moves that are proven to win.
@@ -109,29 +114,29 @@ impl Truth {
     }
 }
 
-/// The work on one answer.
-struct Inquiry<'a> {
+/// A request in progress.
+struct Request<'a> {
     solver: AnySolver,
-    /// The table that covers the position.
+    /// The built-in table of the board.
     table: Option<BoardTable>,
     budget: Budget,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
     truth: Truth,
-    tell: &'a mut dyn FnMut(&Truth),
-    /// When `tell` was called last.
-    told: Duration,
+    report: &'a mut dyn FnMut(&Truth),
+    /// The time of the last report.
+    reported: Duration,
 }
 
-impl Inquiry<'_> {
-    /// Asks the solver for one of `parts` equal parts of what is left of the budget; not at all
-    /// when nothing is left.
-    fn ask<T>(
+impl Request<'_> {
+    /// Calls the solver with one of `parts` equal parts of the remaining budget; not at all when it
+    /// is exhausted.
+    fn solve<T>(
         &mut self,
         parts: usize,
-        question: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
+        call: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
     ) -> Option<T> {
-        let Self { solver, budget, clock, stop, truth, tell, told, .. } = self;
+        let Self { solver, budget, clock, stop, truth, report, reported, .. } = self;
         let parts = parts.max(1);
         let now = clock.elapsed();
         let until = budget.time.map(|time| now + time.saturating_sub(now) / parts as u32);
@@ -142,31 +147,31 @@ impl Inquiry<'_> {
         }
         let mut interrupt = |visited| {
             let now = clock.elapsed();
-            if now >= *told + PULSE {
-                *told = now;
+            if now >= *reported + PULSE {
+                *reported = now;
                 truth.nodes = truth.nodes.max(before + visited);
                 truth.ms = now.as_secs_f64() * 1e3;
-                tell(truth);
+                report(truth);
             }
             stop.load(Ordering::Relaxed) || until.is_some_and(|until| now >= until)
         };
-        question(solver, &mut Effort { nodes, interrupt: &mut interrupt })
+        call(solver, &mut Effort { nodes, interrupt: &mut interrupt })
     }
 
-    /// What it has cost so far.
+    /// Updates the cost so far.
     fn count(&mut self) {
         self.truth.nodes = self.solver.nodes();
         self.truth.ms = self.clock.elapsed().as_secs_f64() * 1e3;
     }
 
-    fn tell(&mut self) {
+    fn report(&mut self) {
         self.count();
-        self.told = self.clock.elapsed();
-        (self.tell)(&self.truth);
+        self.reported = self.clock.elapsed();
+        (self.report)(&self.truth);
     }
 
-    /// Where the moves are wanted, too, half of the budget is kept for them: some may be settled
-    /// where the position as a whole is not.
+    /// Half of the budget is reserved for the moves, if they are requested: some may be solved even
+    /// if the position is not.
     fn winner(&mut self, position: &AnyPosition, scope: Scope) {
         if position.outcome().is_some() {
             (self.truth.result, self.truth.plies) = (Some(Verdict::Loss), Some(0));
@@ -174,10 +179,10 @@ impl Inquiry<'_> {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
             self.truth.result = self
                 .look_up(position)
-                .or_else(|| self.ask(parts, |solver, effort| solver.solve(position, effort)));
+                .or_else(|| self.solve(parts, |solver, effort| solver.solve(position, effort)));
         }
         if scope > Scope::Winner {
-            self.tell();
+            self.report();
         }
     }
 
@@ -193,7 +198,7 @@ impl Inquiry<'_> {
             MoveTruth { text: position.move_text(mv), result, plies: None }
         };
         self.truth.moves = position.moves().map(known).collect();
-        self.tell();
+        self.report();
         if lost.is_some() {
             return;
         }
@@ -203,26 +208,26 @@ impl Inquiry<'_> {
             }
             let next = position.play(mv);
             let left = self.truth.moves.len() - index;
-            let verdict = self.ask(left, |solver, effort| solver.solve(&next, effort));
+            let verdict = self.solve(left, |solver, effort| solver.solve(&next, effort));
             self.set(index, verdict.map(|verdict| !verdict), None);
         }
     }
 
-    /// The winning moves come first: theirs are the distances that people look for.
+    /// Winning moves first: people want their distances.
     fn distances(&mut self, position: &AnyPosition) {
         let mut order: Vec<_> = position.moves().enumerate().collect();
         sort_by_key(&mut order, |&(index, _)| self.truth.moves[index].result != Some(Verdict::Win));
-        for (asked, &(index, mv)) in order.iter().enumerate() {
+        for (done, &(index, mv)) in order.iter().enumerate() {
             let next = position.play(mv);
-            let left = order.len() - asked;
-            let found = self.ask(left, |solver, effort| solver.distance(&next, effort));
+            let left = order.len() - done;
+            let found = self.solve(left, |solver, effort| solver.distance(&next, effort));
             if let Some((verdict, plies)) = found {
                 self.set(index, Some(!verdict), Some(plies + 1));
             }
         }
     }
 
-    /// A move is known, and with it perhaps the position.
+    /// Sets the result of a move, and derives that of the position.
     fn set(&mut self, index: usize, result: Option<Verdict>, plies: Option<u32>) {
         let truth = &mut self.truth;
         truth.moves[index].result = result;
@@ -232,8 +237,8 @@ impl Inquiry<'_> {
         } else if truth.moves.iter().all(|mv| mv.result.is_some()) {
             truth.result = Some(Verdict::Loss);
         }
-        // The winner takes the shortest win, the loser the longest loss. All that count are known,
-        // or the length is not.
+        // The winner takes the shortest win, the loser the longest loss; unless all of them are
+        // known, the length is unknown.
         let plies = |mv: &MoveTruth| mv.plies;
         truth.plies = match truth.result {
             Some(Verdict::Win) if truth.moves.iter().all(|mv| mv.result.is_some()) => {
@@ -246,7 +251,7 @@ impl Inquiry<'_> {
             }
             _ => None,
         };
-        self.tell();
+        self.report();
     }
 }
 
@@ -279,7 +284,7 @@ pub mod verdict_text {
     /// Reads `win`, `loss` or `unknown`.
     ///
     /// # Errors
-    /// For all else.
+    /// For anything else.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {

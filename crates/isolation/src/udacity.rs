@@ -1,20 +1,21 @@
 //! The move lists of Udacity's course: `[[4, 2], [2, 4], …, [-1, -1]]`.
 //!
 //! Each pair is row and column of the cell that the player to move goes to, row 0 at the top.
-//! `[-1, -1]` is a player who cannot move. A pair has no place for a second cell, so games whose moves remove
-//! cells have no such list.
+//! `[-1, -1]` is a player who cannot move. A pair has no place for a second cell, so games whose
+//! moves remove cells cannot be written as such a list.
 
 use isolation_board::{Move, Rules, Size};
 
 use crate::{AnyPosition, Game, JsonError, read_json};
 
-/// Why a text is no list of moves of a game.
+/// Why a text is not a list of moves of a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ListError {
-    /// The text is no list of pairs of whole numbers; the message names the place.
+    /// The text is not a list of pairs of whole numbers; the message names the place.
     #[error("move list: expected [[row, column], …]: {0}")]
     Json(#[from] JsonError),
-    /// A pair is no legal move, or `[-1, -1]` where the player can move or before the end.
+    /// A pair is not a legal move, or it is `[-1, -1]` although the player can move or pairs
+    /// follow.
     #[error("move list: pair {number}, [{row}, {column}]: {why}")]
     Pair {
         /// Which one, from 1.
@@ -39,7 +40,7 @@ fn check(position: &AnyPosition) -> Result<(), ListError> {
     if position.removes() { Err(ListError::Removes(rules)) } else { Ok(()) }
 }
 
-/// What is wrong with a pair of a list.
+/// The problem of a pair in a list.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PairFault {
     /// `[-1, -1]` before the end.
@@ -48,16 +49,16 @@ pub enum PairFault {
     /// `[-1, -1]` where there is a move.
     #[error("the player to move has a legal move")]
     CanMove,
-    /// No legal move in this position.
+    /// Not a legal move in this position.
     #[error("not legal in {0}")]
     Illegal(String),
 }
 
-/// Reads a list of moves from a start position; from an empty board the first two pairs are the
+/// Parses a list of moves from a starting position; from an empty board the first two pairs are the
 /// placements.
 ///
 /// # Errors
-/// At which pair what is wrong; and where moves of the game remove cells.
+/// The problem, and its pair; or that moves of the game remove cells.
 pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
     check(&start)?;
     let pairs: Vec<(i32, i32)> = read_json(text)?;
@@ -82,11 +83,11 @@ pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
     Ok(game)
 }
 
-/// Writes the list of a game's moves, placements included, with `[-1, -1]` at the end of a
-/// finished game.
+/// Writes the list of a game's moves, placements included, with `[-1, -1]` at the end of a finished
+/// game.
 ///
 /// # Errors
-/// Where moves of the game remove cells.
+/// When moves of the game remove cells.
 pub fn export(game: &Game) -> Result<String, ListError> {
     check(game.start())?;
     let size: Size = game.position().size();

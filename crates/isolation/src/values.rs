@@ -1,4 +1,4 @@
-//! What all features and heuristics say of a position, as plain data.
+//! The values of all features and heuristics in a position, as plain data.
 
 use isolation_board::{Bitboard, Position};
 use isolation_eval::{
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AnyPosition, RecordedScore};
 
-/// What all features and heuristics say of a position. Pairs are of the side to move and of the
-/// other player, each from its own point of view.
+/// The values of all features and heuristics in a position. Pairs are of the side to move and of
+/// the opponent, each from its own point of view.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
@@ -18,53 +18,52 @@ pub struct Values {
     pub features: Vec<FeatureValue>,
     /// The heuristics in the catalogue's order.
     pub heuristics: Vec<Judgement>,
-    /// The formulas that were asked about, in the same order.
+    /// The requested formulas, in the same order.
     pub formulas: Vec<Judgement>,
 }
 
-/// A feature's values, and the cells that it is about.
+/// A feature's values, and the cells behind them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FeatureValue {
     /// The feature's name.
     pub name: String,
-    /// The values; null where a longest path was not computed or not settled.
+    /// The values; null if a longest path was not computed or not found.
     pub values: [Option<f64>; 2],
-    /// The cells of the side to move, as it sees the feature, in the layers of an [`Area`].
+    /// The cells of the side to move, from its point of view, in the layers of an [`Area`].
     pub mine: Vec<Vec<String>>,
-    /// The cells of the other player.
+    /// The cells of the opponent.
     pub theirs: Vec<Vec<String>>,
 }
 
-/// What a heuristic or a formula says.
+/// The values of a heuristic or a formula.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judgement {
     /// The heuristic's name, or the formula's text.
     pub name: String,
-    /// What it is worth to the two.
+    /// The values for the two players.
     pub worth: [Worth; 2],
 }
 
-/// What a position is worth to a player.
+/// The value of a position for a player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Worth {
     /// A score.
     Score(RecordedScore),
-    /// None, since the formula is wrong or has no value here.
+    /// No value: the formula is invalid, or undefined here.
     Fault {
         /// The place in the formula, in characters from 1.
         column: usize,
-        /// What is wrong there.
+        /// The problem.
         what: String,
     },
 }
 
 impl Values {
-    /// Evaluates. The longest paths, which may cost a million steps each, are computed where the
-    /// pieces are separated, where a formula names one, and where `chains` asks for them; elsewhere
-    /// they are blank.
+    /// Evaluates a position. The longest paths, which may cost a million steps each, are computed
+    /// only if the pieces are separated, a formula uses one, or `chains` is set.
     pub fn of(position: &AnyPosition, formulas: &[String], chains: bool) -> Self {
         match position {
             AnyPosition::Narrow(position) => Self::of_width(position, formulas, chains),
@@ -74,7 +73,7 @@ impl Values {
 
     fn of_width<W: EvalWord>(position: &Position<W>, formulas: &[String], chains: bool) -> Self {
         let views = [position.to_move(), !position.to_move()].map(|me| View::new(position, me));
-        let judge = |name: &str, evaluation: &Result<Evaluation, FormulaError>| {
+        let evaluate = |name: &str, evaluation: &Result<Evaluation, FormulaError>| {
             let worth = views.each_ref().map(|view| match evaluation {
                 Ok(evaluation) => evaluation.score_or_end(view).into(),
                 Err(error) => error.into(),
@@ -82,7 +81,7 @@ impl Values {
             Judgement { name: name.to_owned(), worth }
         };
         let heuristics =
-            CATALOGUE.iter().map(|entry| judge(entry.name, &Ok(entry.evaluation()))).collect();
+            CATALOGUE.iter().map(|entry| evaluate(entry.name, &Ok(entry.evaluation()))).collect();
         let read: Vec<_> =
             formulas.iter().map(|text| Formula::parse(text).map(Evaluation::Formula)).collect();
         let chains =
@@ -93,7 +92,7 @@ impl Values {
                 .map(|feature| FeatureValue::of(*feature, &views, chains))
                 .collect(),
             heuristics,
-            formulas: formulas.iter().zip(&read).map(|(text, read)| judge(text, read)).collect(),
+            formulas: formulas.iter().zip(&read).map(|(text, read)| evaluate(text, read)).collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which moves an agent plays instead of its best one, so that its games differ.
+//! Variety: which moves an agent plays instead of its best one, so that its games differ.
 
 use isolation_board::{Move, Player, Verdict};
 use isolation_eval::Score;
@@ -6,9 +6,8 @@ use isolation_search::{SearchInfo, Seeded};
 
 use crate::AnyPosition;
 
-/// The most moves among which one is drawn, and how much worse than the best they may be. More moves
-/// cost time and change little: which of many equal moves are found first is chance already.
-/// Placements and first moves differ by less than their estimates say.
+/// Maximum number of moves to draw from, and the margin below the best. More moves cost time and
+/// change little. Placements and first moves differ by less than their estimates say.
 pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
     let (moves, cells) = (position.moves().len(), position.size().cells() as u32);
     if !position.both_placed() {
@@ -20,9 +19,9 @@ pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
     }
 }
 
-/// A placement of the best value that the board's table proves; where it proves none, any first
-/// placement. Those with many exits are drawn more often, because not everybody plays like the table:
-/// the chance is proportional to their number. None for an answer without proof, and after the placements.
+/// A placement of the best value in the board's table; if it is unknown, any first placement.
+/// Placements are drawn in proportion to their number of exits, because few opponents play like the
+/// table. `None` for an answer of unknown value, and after the placements.
 pub(crate) fn placement(position: &AnyPosition, seeded: &mut Seeded) -> Option<Move> {
     let player = position.to_move();
     let equal = proven_best(position).or_else(|| {
@@ -36,14 +35,14 @@ pub(crate) fn placement(position: &AnyPosition, seeded: &mut Seeded) -> Option<M
     tickets.get(drawn).copied()
 }
 
-/// The placements of the best value, where the board's table knows it.
+/// The placements of the best value, if the board's table knows it.
 fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
-    let judged = position.judge(&position.table()?)?;
+    let verdicts = position.verdicts(&position.table()?)?;
     let with = |wanted| {
-        let equal = judged.iter().filter(move |&&(_, verdict)| verdict == wanted);
+        let equal = verdicts.iter().filter(move |&&(_, verdict)| verdict == wanted);
         equal.map(|&(mv, _)| mv).collect::<Vec<Move>>()
     };
-    // While a move is unknown, a losing one is not known to be best.
+    // While a move is unknown, a losing one may not be best.
     let [wins, unknown, losses] = [Some(Verdict::Win), None, Some(Verdict::Loss)].map(with);
     match (wins.is_empty(), unknown.is_empty()) {
         (false, _) => Some(wins),
@@ -52,13 +51,13 @@ fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
     }
 }
 
-/// By how many plies a proven win may be longer than the shortest. Games that are soon decided would
-/// else have one course.
+/// Maximum plies by which a proven win may be longer than the shortest. Otherwise games that are
+/// decided early would always be the same.
 pub(crate) const DETOUR: u32 = 4;
 
-/// Whether a move may be played for the best one. No proven win is given away, or made longer by more
-/// than the detour, and in a lost position the move that resists most is played. Estimates are compared with
-/// estimates as deep.
+/// Whether a move may be played in place of the best one. Proven wins stay proven, and are at most
+/// the detour longer; in a lost position the most resistant move is played. Estimates are only
+/// compared at equal depth or more.
 pub(crate) fn is_as_good(other: &SearchInfo, best: &SearchInfo, margin: Score) -> bool {
     let (Some(score), Some(most)) = (other.score, best.score) else { return false };
     match (score.proof(), most.proof()) {
@@ -84,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn no_proof_is_given_away() {
+    fn proofs_are_preserved() {
         let may = |other, best| is_as_good(&info(other, 3), &info(best, 3), Score::estimate(0.5));
         for (other, best) in [
             (Score::units(1), Score::units(1)),
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn placements_keep_the_best_value_and_vary() {
+    fn placements_have_the_best_value_and_vary() {
         for board in ["knight-7x7", "queen-5x5", "queen-3x3"] {
             let start = AnyPosition::start(&find_rules(board).expect("a board"));
             let table = start.table().expect("a solved board");
@@ -131,7 +130,7 @@ mod tests {
                 drawn.insert(position.to_string());
                 assert_eq!(placement(&position, &mut seeded), None);
             }
-            // The centre alone wins on queen 3x3.
+            // Only the centre wins on queen 3x3.
             let [placements, pairs] = match board {
                 "knight-7x7" => [40, 100],
                 "queen-5x5" => [3, 50],

@@ -1,5 +1,5 @@
-//! The engine against a plain, slow model of the game that was written from the specification
-//! alone: `naive/mod.rs` knows nothing of the engine's code.
+//! The engine against a plain, slow model of the game, written from the specification alone:
+//! `naive/mod.rs` shares no code with the engine.
 
 use crate::naive;
 use crate::naive::{Cell, Naive, Turn};
@@ -45,7 +45,7 @@ fn key(score: Score) -> (i8, i64) {
     }
 }
 
-/// Equal, or numbers that differ by less than two of the engine's steps: sums of thirds may.
+/// Equal, or numbers that differ by less than two of the engine's steps, as sums of thirds may.
 fn same(score: Score, value: naive::Value) -> bool {
     let (left, right) = (key(score), value.key());
     left.0 == right.0 && (left.1 - right.1).abs() <= i64::from(left.0 == 0)
@@ -69,7 +69,7 @@ fn texts_targets_and_play() {
         );
         let turns = naive.moves();
         assert_eq!(position.moves().len(), turns.len(), "{position}");
-        // A twentieth of the moves that remove cells: there are hundreds.
+        // A twentieth of the moves that remove cells, of which there are hundreds.
         let step = turns.len().div_ceil(20);
         for (played, turn) in position.moves().zip(turns).step_by(step.max(1)) {
             assert_eq!(played, mv(&position, turn), "{position}");
@@ -92,7 +92,7 @@ fn perft() {
     }
 }
 
-/// The boards of the original game, whose leaves Fairy-Stockfish has counted.
+/// Boards of the original game, with leaf counts by Fairy-Stockfish.
 #[test]
 fn perft_of_the_original_game() {
     for (start, counts) in [
@@ -105,7 +105,7 @@ fn perft_of_the_original_game() {
     }
 }
 
-/// A minute without optimization.
+/// Takes a minute without optimization.
 #[test]
 #[ignore = "long"]
 fn perft_of_the_original_game_a_ply_deeper() {
@@ -120,8 +120,8 @@ fn compare_perft(start: &str, counts: &[u64]) {
     }
 }
 
-/// All features but the chains, and all heuristics of the specification. The chain heuristics are compared where the
-/// model's chains take few steps.
+/// All features except the longest paths, and all heuristics of the specification. Heuristics with
+/// longest paths are compared if the model finds them in few steps.
 #[test]
 fn features_and_heuristics() {
     let (mut positions, mut proven, mut blank) = (0, 0, 0);
@@ -130,7 +130,7 @@ fn features_and_heuristics() {
         let chains_cost = (0..2).any(|player| naive.chain(player, 3_000).is_none());
         blank += usize::from(chains_cost);
         for me in Player::BOTH {
-            // One of the players, in turn: the model computes all features for each heuristic.
+            // One of the players, alternating: the model computes all features for each heuristic.
             if me.index() != positions % 2 {
                 continue;
             }
@@ -175,9 +175,9 @@ fn features_and_heuristics() {
     assert!(positions > 10_000 && proven > 1_000 && blank * 2 < positions, "{proven} {blank}");
 }
 
-/// The chains, where the naive search for them takes few steps.
+/// Longest paths, if the naive search finds them in few steps.
 #[test]
-fn chains() {
+fn longest_paths() {
     let mut compared = 0;
     for setup in setups(4, 6_000, 40) {
         let (position, naive) = both(&setup);
@@ -192,7 +192,7 @@ fn chains() {
     assert!(compared > 3_000, "only {compared}");
 }
 
-/// Value and best moves of minimax, and with them those of alpha-beta.
+/// Value and best moves of minimax, and hence of alpha-beta.
 #[test]
 fn minimax() {
     let (mut searched, mut ties, mut proven, mut sets, mut complete) = (0, 0, 0, 0, 0);
@@ -200,7 +200,7 @@ fn minimax() {
     for setup in setups(6, 30_000, 50) {
         let (position, naive) = both(&setup);
         let wanted = dice.between(1, 4) as u32;
-        // The naive model clones boards: few leaves each.
+        // The naive model clones boards, so leaves are few.
         let depths = (1..=wanted).take_while(|&depth| position.perft(depth) <= 60);
         let Some(depth) = depths.last() else {
             continue;
@@ -238,8 +238,8 @@ fn minimax() {
             );
             assert_eq!(info.best(), Some(best), "{} {depth} {position}", entry.name);
         }
-        // The complete set: whatever the seed, one of these is played; and with enough seeds each
-        // of them is.
+        // Exactly these moves are best: every seed plays one of them, and with enough seeds all of
+        // them are played.
         if best_moves.len() <= 3 {
             let mut played: Vec<Move> = (0..24)
                 .filter_map(|seed| {
@@ -261,7 +261,7 @@ fn minimax() {
         ties += usize::from(best_moves.len() > 1);
         proven += usize::from(!matches!(value, naive::Value::Number(_)));
     }
-    // Two thirds to the power of 24 is the chance to miss one of three.
+    // The chance to miss one of three is two thirds to the power of 24.
     assert!(complete * 1_000 > sets * 999, "{complete} of {sets} sets of best moves");
     assert!(searched > 10_000 && ties > 2_000 && proven > 1_000, "{searched} {ties} {proven}");
 }

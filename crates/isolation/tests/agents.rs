@@ -1,4 +1,4 @@
-//! Agents by name: the text form, both directions, and every refusal with its message.
+//! Agents by name: the text form, both directions, and every error message.
 
 use isolation::eval::CATALOGUE;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
@@ -17,8 +17,8 @@ fn canonical(text: &str) -> String {
     spec(text).to_string()
 }
 
-/// A value of a parameter in any form that is read: by the parameter's name, or of its kind where
-/// the name is a new one.
+/// A value of a parameter in any accepted form: by the parameter's name, or by its kind for new
+/// names.
 fn value(param: &Param) -> BoxedStrategy<String> {
     let count = |low: u64, high: u64| (low..=high).prop_map(|count| count.to_string());
     match param.name {
@@ -102,14 +102,14 @@ proptest! {
     })]
 
     #[test]
-    fn what_is_printed_reads_back_as_the_same(text in texts()) {
+    fn printed_texts_parse_to_the_same_agent(text in texts()) {
         match text.parse::<AgentSpec>() {
             Ok(spec) => {
                 let printed = spec.to_string();
                 let again: AgentSpec = printed.parse().unwrap();
                 prop_assert_eq!(&again, &spec);
                 prop_assert_eq!(again.to_string(), printed.clone());
-                // What came after texts had been saved is printed where it is set.
+                // Parameters that came later are printed if they are set.
                 for (param, _) in spec.values().filter(|(param, value)| {
                     !LATE.contains(&param.name) || **value != param.default
                 }) {
@@ -117,7 +117,7 @@ proptest! {
                 }
             }
             Err(error) => {
-                // What does not go together.
+                // Contradictory parameters.
                 let known = ["is deeper than depth=", "expected 1, or a limit by time alone"];
                 let text = error.to_string();
                 prop_assert!(known.iter().any(|known| text.contains(known)), "{}", text);
@@ -126,7 +126,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_strange(text in "[a-zA-Z_]{0,9}[ (]?[a-z]{0,5}[=(,]?[\"0-9a-zé\\\\]{0,6}[,)\" ]{0,3}") {
+    fn no_text_panics(text in "[a-zA-Z_]{0,9}[ (]?[a-z]{0,5}[=(,]?[\"0-9a-zé\\\\]{0,6}[,)\" ]{0,3}") {
         if let Ok(spec) = text.parse::<AgentSpec>() {
             prop_assert_eq!(spec.to_string().parse::<AgentSpec>(), Ok(spec));
         }
@@ -134,7 +134,7 @@ proptest! {
 }
 
 #[test]
-fn the_names_of_the_documents() {
+fn names_of_the_sources() {
     let same = |name: &str, text: &str| assert_eq!(spec(name), spec(text), "{name}");
     same("Random", "random");
     same("Greedy", "minimax(depth=1, eval=open)");
@@ -167,7 +167,7 @@ fn the_names_of_the_documents() {
         same(level.name, level.agent);
         assert_eq!(Level::of(&spec(level.name)), Some(level));
     }
-    // Without its variety it is the same level.
+    // Without variety it is the same level.
     assert_eq!(Level::of(&spec("strong(nodes=200, memory=1)")), Level::find("Expert"));
     assert_eq!(Level::of(&spec("minimax(depth=2)")), None);
     assert_eq!(NAMED_AGENTS.len(), 7);
@@ -316,9 +316,9 @@ fn refusals() {
     }
 }
 
-/// What is built is what the text says, on boards of both widths.
+/// The searcher has the settings of the text, on boards of both widths.
 #[test]
-fn agents_play_as_their_text_says() {
+fn agents_follow_their_text() {
     for start in ["7/7/2n4/3N3/7/7/7 w", "11/11/11/11/5N5/11/11/11/n10 w"] {
         let position: AnyPosition = start.parse().unwrap();
         let choose = |text: &str, seed: u64| {
@@ -341,7 +341,7 @@ fn agents_play_as_their_text_says() {
         let settled = choose("deepening(from=2, depth=9, settle=2)", 0).depth;
         assert!((3..=9).contains(&settled), "{settled}");
         assert!(choose("alphabeta(depth=30, nodes=1000)", 0).nodes <= 1_008);
-        // The text's own seed goes before the game's.
+        // The text's own seed overrides the game's.
         assert_eq!(choose("random(seed=5)", 1), choose("random(seed=5)", 2));
         assert_eq!(choose("random", 5), choose("random(seed=5)", 9));
         let played: std::collections::HashSet<_> =
@@ -350,15 +350,15 @@ fn agents_play_as_their_text_says() {
     }
 }
 
-/// Helpers that never end by themselves are stopped with the search, and their nodes are counted.
+/// Helpers without limits stop with the search, and their nodes are counted.
 #[test]
 #[cfg(feature = "native")]
 fn several_threads_choose_a_move() {
     let position: AnyPosition = "11/11/11/11/5N5/11/11/11/n10 w".parse().unwrap();
     let clock = isolation::clock::WallClock::start();
     let mut last = 0;
-    let mut hear = |info: &isolation::search::SearchInfo| last = info.nodes;
-    let mut watch = Watch { clock: &clock, info: &mut hear, ..Watch::free() };
+    let mut on_info = |info: &isolation::search::SearchInfo| last = info.nodes;
+    let mut watch = Watch { clock: &clock, info: &mut on_info, ..Watch::free() };
     let mut agent = Agent::new(spec("strong(time=100ms, threads=3)"), 1);
     let info = agent.choose(&position, &mut watch, None).unwrap();
     assert!(position.moves().any(|mv| Some(mv) == info.best()), "{info:?}");

@@ -1,4 +1,4 @@
-//! The arrows between the crates point one way, as ARCHITECTURE.md draws them.
+//! The dependencies between the crates are those that ARCHITECTURE.md draws.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Each crate and the crates of the workspace that it may depend on, the crates of the programs
-/// last. Tests, benches and build tools may look at whatever they test.
+/// last. Tests, benches and build tools may use any crate.
 const ARROWS: &[(&str, &[&str])] = &[
     ("isolation-board", &[]),
     ("isolation-eval", &["isolation-board"]),
@@ -40,7 +40,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The workspace's crates: the name of each, and which others it needs to be built, as cargo sees them.
+/// The workspace's crates: the name of each, and the others that it needs, by `cargo metadata`.
 fn arrows() -> BTreeMap<String, BTreeSet<String>> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let metadata = Command::new(cargo)
@@ -62,7 +62,7 @@ fn arrows() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn no_arrow_turns() {
+fn dependencies_follow_the_arrows() {
     let arrows = arrows();
     let known: BTreeSet<&str> = ARROWS.iter().map(|(name, _)| *name).collect();
     let found: BTreeSet<&str> = arrows.keys().map(String::as_str).collect();
@@ -72,15 +72,15 @@ fn no_arrow_turns() {
             assert!(allowed.contains(&arrow.as_str()), "{name} must not depend on {arrow}");
         }
     }
-    // Cargo was understood: the arrows that make the engine are there.
+    // A plausibility check: the arrows of the engine exist.
     let search: Vec<_> = arrows["isolation-search"].iter().collect();
     assert_eq!(search, ["isolation-board", "isolation-eval"]);
 }
 
-/// Clippy refuses clocks, files and threads in the crates of the engine (`clippy.toml`), and the rules build without
-/// `std`. That these are asked for is checked here.
+/// Clippy denies clocks, files and threads in the engine crates (`clippy.toml`), and the rules
+/// build without `std`. This test checks that the crates request it.
 #[test]
-fn the_engine_knows_nothing_of_the_outside() {
+fn engine_crates_deny_the_operating_system() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     for name in ["board", "eval", "search", "solve"] {
         let text = fs::read_to_string(crates.join(name).join("src/lib.rs")).unwrap();

@@ -1,6 +1,6 @@
 //! Replays the corpora of the fuzz targets through their laws.
 
-// Which input it was that failed is printed last.
+// The last line printed is the input that failed.
 
 use crate::laws;
 use std::fs;
@@ -14,7 +14,7 @@ fn every_input_of_every_corpus() {
         for file in fs::read_dir(corpora.join(name)).unwrap() {
             let path = file.unwrap().path();
             println!("{}", path.display());
-            // libFuzzer hands texts alone to the targets; what is none is not among them.
+            // libFuzzer passes texts only, so inputs that are not UTF-8 are skipped.
             let bytes = fs::read(&path).unwrap();
             let text = String::from_utf8(bytes).expect("corpora hold texts");
             law(&text);

@@ -1,4 +1,4 @@
-//! Expected scores: of the first player, and of nothing but what they were fitted to.
+//! Expected scores: always of the first player, and only in the unit that they were fitted to.
 
 use isolation::board::{Closing, Movement, Player, Size};
 use isolation::eval::Score;
@@ -26,7 +26,7 @@ fn estimates_become_shares_and_proofs_are_certain() {
 #[test]
 fn every_board_has_a_curve_of_its_movement() {
     assert!(CURVES.iter().all(|curve| curve.open > 0.0 && curve.blocked > 0.0));
-    // Where moves remove cells, nothing was fitted yet; a curve of another movement stands in.
+    // Games with removals have no fitted curve; they use that of another movement.
     let fitted = |movement: &Movement| movement.closing() == Closing::Trail;
     for movement in Movement::ALL.into_iter().filter(fitted) {
         let cells = CURVES.iter().filter(|curve| curve.movement == movement).map(|it| it.cells);
@@ -46,9 +46,9 @@ fn report(position: &str, agent: &str) -> Report {
     Report::new(&position, &info, agent.spec())
 }
 
-/// The pieces exchanged and the turn with them: the same game with the players exchanged.
+/// With pieces and turn exchanged it is the same game with the players exchanged.
 #[test]
-fn reports_speak_of_the_first_player() {
+fn reports_are_from_the_first_players_point_of_view() {
     let [first, second] = ["9/9/2*6/4n4/4*4/5N3/9/9/9 w", "9/9/2*6/4N4/4*4/5n3/9/9/9 b"]
         .map(|position| report(position, "strong(depth=6)"));
     assert_eq!(first.score, second.score);

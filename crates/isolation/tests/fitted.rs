@@ -1,12 +1,12 @@
-//! The weights of the heuristic `fitted` name winners.
+//! The accuracy of the heuristic `fitted` on solved positions.
 
 use crate::random::{Case, Dice};
 use isolation::board::{Movement, Position, Verdict};
 use isolation::eval::{Score, View, heuristic};
 use isolation::solve::{Effort, Solver};
 
-/// Of random positions that the solver decides, how many a heuristic names the winner of.
-fn named(movement: Movement, side: usize, open: [u32; 2], names: [&str; 2]) -> [f64; 2] {
+/// The share of solved random positions whose winner each heuristic predicts.
+fn accuracy(movement: Movement, side: usize, open: [u32; 2], names: [&str; 2]) -> [f64; 2] {
     let evaluations = names.map(|name| heuristic(name).unwrap().evaluation());
     let (mut dice, mut solver, mut counted) = (Dice(9), Solver::<u128>::new(), 0.0);
     let mut right = [0.0; 2];
@@ -34,9 +34,9 @@ fn named(movement: Movement, side: usize, open: [u32; 2], names: [&str; 2]) -> [
 }
 
 #[test]
-fn winners_are_named() {
-    let [fitted, improved] = named(Movement::Knight, 9, [22, 50], ["fitted", "improved"]);
+fn winners_are_predicted() {
+    let [fitted, improved] = accuracy(Movement::Knight, 9, [22, 50], ["fitted", "improved"]);
     assert!(fitted > 0.83 && fitted > improved + 0.05, "{fitted} {improved}");
-    let [fitted, improved] = named(Movement::Queen, 7, [10, 26], ["fitted", "improved"]);
+    let [fitted, improved] = accuracy(Movement::Queen, 7, [10, 26], ["fitted", "improved"]);
     assert!(fitted > 0.85 && fitted > improved + 0.05, "{fitted} {improved}");
 }

@@ -1,4 +1,4 @@
-//! Games: history and undo, what cells hold, and the move lists of Udacity's course.
+//! Games: history and undo, the content of cells, and the move lists of the Udacity course.
 
 use std::collections::HashSet;
 
@@ -37,7 +37,7 @@ fn random_games(seed: u64, count: usize) -> impl Iterator<Item = (Game, Dice)> {
 }
 
 #[test]
-fn what_is_undone_can_be_played_again() {
+fn undone_moves_can_be_replayed() {
     for (game, _) in random_games(1, 500) {
         let mut back = game.clone();
         let mut undone = Vec::new();
@@ -73,9 +73,9 @@ fn an_illegal_move_changes_nothing() {
     }
 }
 
-/// Each cell from the moves alone: a hole of the start, a piece, the trail of a piece, a removed cell.
+/// The content of each cell, from the moves alone: a hole, a piece, a trail, a removed cell.
 #[test]
-fn cells_tell_who_stood_where() {
+fn cells_show_pieces_and_trails() {
     for (game, _) in random_games(3, 300) {
         let size = game.position().size();
         for plies in [0, game.moves().len() / 2, game.moves().len()] {
@@ -153,9 +153,9 @@ fn presets_start_as_the_rules_say() {
     );
 }
 
-/// A position of a board whose pieces start on cells of their own is of that board's preset.
+/// A position on a board with a prescribed start has that board's preset.
 #[test]
-fn games_from_positions_know_their_board() {
+fn games_from_positions_have_their_variant() {
     for (start, variant) in [
         ("3p2/6/6/6/6/*5/6/2P3 w", "isolation"),
         ("3p3/7/7/7/7/7/3P3 w", "isola"),
@@ -166,25 +166,25 @@ fn games_from_positions_know_their_board() {
     }
 }
 
-/// A cell that a piece has left is open again: such a position still lies behind the earlier one.
+/// A cell that a piece has left is open again: such a position still continues the earlier one.
 #[test]
-fn what_lies_behind_has_fewer_cells() {
+fn continuing_positions_have_fewer_cells() {
     let start = AnyPosition::start(&find_rules("isolation").unwrap());
     let play =
         |position: AnyPosition, text: &str| position.play(position.parse_move(text).unwrap());
     let later = play(play(start, "d2,a1"), "d7,a8");
-    assert!(later.lies_behind(&start) && !start.lies_behind(&later));
-    assert!(play(play(later, "c1,b1"), "d8,b8").lies_behind(&start));
+    assert!(later.follows(&start) && !start.follows(&later));
+    assert!(play(play(later, "c1,b1"), "d8,b8").follows(&start));
     let other = play(play(start, "d2,a2"), "d7,a8");
-    assert!(!play(play(other, "c1,b1"), "d8,b8").lies_behind(&later));
-    // Of a trail nothing opens.
+    assert!(!play(play(other, "c1,b1"), "d8,b8").follows(&later));
+    // Trails never open.
     let start = position("7/7/2n4/3N3/7/7/7 w");
-    assert!(play(play(start, "c2"), "e4").lies_behind(&start));
-    assert!(!position("7/7/2n4/3N3/7/7/6* w").lies_behind(&position("7/7/n6/3N3/7/7/7 w")));
+    assert!(play(play(start, "c2"), "e4").follows(&start));
+    assert!(!position("7/7/2n4/3N3/7/7/6* w").follows(&position("7/7/n6/3N3/7/7/7 w")));
 }
 
 #[test]
-fn random_placement_depends_on_the_seed_alone() {
+fn random_placement_depends_on_the_seed_only() {
     let rules = find_rules("udacity").unwrap();
     let mut starts = HashSet::new();
     for seed in 0..300 {
@@ -197,7 +197,7 @@ fn random_placement_depends_on_the_seed_alone() {
 }
 
 #[test]
-fn lists_read_back_as_what_was_written() {
+fn written_lists_parse_to_the_same_game() {
     let mut finished = 0;
     for (mut game, mut dice) in random_games(4, 400) {
         if dice.below(2) == 0 {
@@ -227,7 +227,7 @@ fn lists_count_rows_from_the_top() {
     assert_eq!(game.move_texts(), ["N@c3", "N@e5", "c3d5"]);
     assert_eq!(udacity::export(&game).unwrap(), "[[4,2],[2,4],[2,3]]");
 
-    // A list that leaves the placements out, as the Southampton replays do.
+    // A list without the placements, as in the Southampton replays.
     let start = position("7/7/4n2/7/2N4/7/7 w - - 0 2");
     let game = udacity::import("[[2, 3], [4, 3]]", start).unwrap();
     assert_eq!(game.start(), &start);
@@ -244,11 +244,11 @@ fn lists_count_rows_from_the_top() {
 }
 
 #[test]
-fn lists_that_are_refused() {
+fn invalid_lists_are_refused() {
     let empty = position("7/7/7/7/7/7/7[Nn] w");
     let form = "move list: expected [[row, column], …]: ";
     for (list, message) in [
-        ("", format!("{form}column 0: the text ends where a value should stand")),
+        ("", format!("{form}column 0: the text ends before a value")),
         ("[[4, 2]", format!("{form}column 7: the text ends within a list")),
         ("[4, 2]", format!("{form}column 2: invalid type: integer `4`, expected a pair")),
         ("[[4]]", format!("{form}column 4: invalid length 1, expected a pair")),

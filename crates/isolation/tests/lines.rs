@@ -1,4 +1,4 @@
-//! The best lines: each begins with another move, and what is proven is true.
+//! The best lines: each begins with another move, and proofs are correct.
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,19 +9,20 @@ use isolation::{AnyPosition, AnySolver, Lines, RecordedScore, Report, SEARCHES};
 
 fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {
     let position: AnyPosition = position.parse().unwrap();
-    let mut told = Vec::new();
-    let mut tell = |lines: &Lines| told.push(lines.clone());
+    let mut reported = Vec::new();
+    let mut report = |lines: &Lines| reported.push(lines.clone());
     let agent = agent.parse().unwrap();
     let stop = AtomicBool::new(false);
-    let found = Lines::find(&position, count, &agent, 3, &StoppedClock, &stop, &mut tell).unwrap();
-    assert!(found.finished && told.iter().all(|lines| !lines.finished));
-    // What is told grows to what is found.
-    assert_eq!(told.last().unwrap().lines, found.lines);
-    assert!(told.iter().all(|lines| (1..=count).contains(&lines.lines.len())));
+    let found =
+        Lines::find(&position, count, &agent, 3, &StoppedClock, &stop, &mut report).unwrap();
+    assert!(found.finished && reported.iter().all(|lines| !lines.finished));
+    // Reports grow to the result.
+    assert_eq!(reported.last().unwrap().lines, found.lines);
+    assert!(reported.iter().all(|lines| (1..=count).contains(&lines.lines.len())));
     found.lines
 }
 
-/// In each line all moves are legal, and no two lines begin alike.
+/// Checks that all moves of each line are legal, and that the lines begin differently.
 fn check(position: &str, lines: &[Report]) {
     for (index, line) in lines.iter().enumerate() {
         assert!(lines[..index].iter().all(|other| other.best != line.best), "{lines:?}");
@@ -52,7 +53,7 @@ fn proven_lines_are_played_out_to_the_end() {
         let end = line.line.iter().fold(position, |at, text| at.play(at.parse_move(text).unwrap()));
         assert!(end.outcome().is_some());
     }
-    // The best of all moves is the first, and wins stand above losses.
+    // The best of all moves is the first, and wins come before losses.
     let (_, plies) = solver.distance(&position, &mut Effort::unlimited()).unwrap();
     assert_eq!(lines[0].plies, Some(plies));
     assert!(lines.is_sorted_by_key(|line| line.proof.as_deref() != Some("win")), "{lines:?}");
@@ -66,7 +67,7 @@ fn value(line: &Report) -> f64 {
 }
 
 #[test]
-fn estimated_lines_are_in_the_order_of_their_values() {
+fn estimated_lines_are_sorted_by_value() {
     let position = "7/7/2n4/3N3/7/7/7 w";
     let lines = find(position, 3, "alphabeta(depth=4, eval=improved)");
     check(position, &lines);
@@ -74,20 +75,20 @@ fn estimated_lines_are_in_the_order_of_their_values() {
     assert!(lines.iter().all(|line| line.proof.is_none()));
 }
 
-/// Lines that are not proven are of one depth whenever several are ranked: the next depth shows when
-/// all its lines are found.
+/// Lines that are not proven have one depth whenever several are ranked: results of the next depth
+/// appear when all its lines are found.
 #[test]
 fn lines_of_one_depth_are_ranked() {
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for position in ["9/9/2*6/4n4/4*4/5N3/9/9/9 w", "7/7/7/3Q3/7/1q5/7 b"] {
         let position: AnyPosition = position.parse().unwrap();
         let agent = "strong(nodes=20000)".parse().unwrap();
         let stop = AtomicBool::new(false);
-        let mut tell = |lines: &Lines| told.push(lines.clone());
-        Lines::find(&position, 3, &agent, 0, &StoppedClock, &stop, &mut tell).unwrap();
+        let mut report = |lines: &Lines| reported.push(lines.clone());
+        Lines::find(&position, 3, &agent, 0, &StoppedClock, &stop, &mut report).unwrap();
     }
     let mut deepest = 0;
-    for Lines { lines, .. } in told {
+    for Lines { lines, .. } in reported {
         let is_open = |line: &&Report| line.proof.is_none() && line.score.is_some();
         let open: Vec<_> = lines.iter().filter(is_open).collect();
         let expected: Vec<_> = open.iter().map(|line| line.expected.unwrap()).collect();
@@ -109,7 +110,7 @@ fn there_are_no_more_lines_than_moves() {
 }
 
 #[test]
-fn every_search_leaves_out_what_it_is_told_to() {
+fn every_search_excludes_moves() {
     for entry in SEARCHES {
         let agent: isolation::AgentSpec = match entry.params.iter().any(|it| it.name == "nodes") {
             true => format!("{}(nodes=500)", entry.name).parse().unwrap(),

@@ -1,4 +1,4 @@
-//! Tests of the library: one program, so that all it needs is linked once.
+//! Tests of the library: one binary, so that dependencies are linked once.
 
 mod against_naive;
 mod agents;

@@ -1,4 +1,4 @@
-//! What agents keep during a game, and what they forget.
+//! The tables that agents keep during a game, and clear.
 
 use isolation::search::{Limits, SearchInfo};
 use isolation::{Agent, AnyPosition, Game, Watch, find_rules};
@@ -11,7 +11,7 @@ fn choose(agent: &mut Agent, position: &AnyPosition) -> SearchInfo {
     agent.choose(position, &mut Watch::free(), None).unwrap()
 }
 
-/// A game in which the agent has both sides' moves, each with an agent of its own.
+/// A game of the agent against itself, with one agent for each side.
 fn play(text: &str, rules: &str, seed: u64) -> Vec<SearchInfo> {
     let mut game = Game::new(&find_rules(rules).unwrap(), seed);
     game.place_at_random(seed);
@@ -27,7 +27,7 @@ fn play(text: &str, rules: &str, seed: u64) -> Vec<SearchInfo> {
 }
 
 #[test]
-fn a_game_that_begins_anew_is_repeated() {
+fn a_new_game_repeats_exactly() {
     for text in ["strong(nodes=2000)", "strong(nodes=2000, eval=improved)", "perfect(nodes=3000)"] {
         for rules in ["knight-7x7", "queen-5x6", "knight-9x9"] {
             assert_eq!(play(text, rules, 3), play(text, rules, 3), "{text} {rules}");
@@ -36,7 +36,7 @@ fn a_game_that_begins_anew_is_repeated() {
 }
 
 #[test]
-fn what_was_learned_makes_later_moves_cheaper() {
+fn tables_make_later_moves_cheaper() {
     let (mut kept, mut fresh) = (0, 0);
     for seed in 1..=4 {
         let mut game = Game::new(&find_rules("knight-9x9").unwrap(), seed);
@@ -55,10 +55,10 @@ fn what_was_learned_makes_later_moves_cheaper() {
     assert!(kept < fresh, "{kept} and {fresh} nodes");
 }
 
-/// After a move was taken back, on another board, and for the other player, an agent chooses as one
-/// that has seen nothing.
+/// After a takeback, on another board, and for the other player, an agent chooses as one with empty
+/// tables.
 #[test]
-fn what_does_not_lie_ahead_is_forgotten() {
+fn positions_of_other_games_clear_the_tables() {
     let text = "strong(nodes=3000)";
     let start: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
     let expected = choose(&mut agent(text), &start);
@@ -78,9 +78,9 @@ fn what_does_not_lie_ahead_is_forgotten() {
     assert_eq!(choose(&mut learned, &later), fresh, "a new game");
 }
 
-/// Limits of a single move leave the memory alone.
+/// Limits of a single move leave the tables unchanged.
 #[test]
-fn limits_change_nothing_that_was_learned() {
+fn limits_keep_the_tables() {
     let start: AnyPosition = "9/9/2n6/3N5/9/9/9/9/9 w".parse().unwrap();
     let mut limited = agent("strong(depth=9)");
     limited.limit(&Limits { depth: Some(6), ..Limits::default() });

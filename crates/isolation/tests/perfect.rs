@@ -1,4 +1,4 @@
-//! `perfect` wins whatever is won, and says so.
+//! `perfect` wins every won position, and reports the verdict.
 
 use isolation::board::{Player, Verdict};
 
@@ -13,7 +13,7 @@ const OPPONENTS: [&str; 4] = [
     "mcts(nodes=200)",
 ];
 
-/// Plays to the end; `perfect` has one side, and proves each of its moves to win.
+/// Plays to the end; `perfect` has one side, and must prove each of its moves to win.
 fn perfect_wins(mut game: Game, side: Player, opponent: &str, seed: u64) {
     let [mut ours, mut theirs] =
         ["perfect(nodes=40000000)", opponent].map(|text| Agent::new(text.parse().unwrap(), seed));
@@ -30,7 +30,7 @@ fn perfect_wins(mut game: Game, side: Player, opponent: &str, seed: u64) {
     assert_eq!(game.outcome().unwrap().winner, side, "{opponent}, seed {seed}");
 }
 
-/// From random starts of all boards that have a table, as the side that the table favours.
+/// From random starts of all boards with a table, as the side that wins by the table.
 #[test]
 fn from_random_starts() {
     for board in ["knight-5x5", "knight-6x6", "knight-7x7", "queen-4x4"] {
@@ -61,7 +61,8 @@ fn from_the_empty_board() {
     }
 }
 
-/// Where a player removes cells, from the starts of small boards, which the first player wins.
+/// Where a player removes cells, from the starting positions of small boards, which the first
+/// player wins.
 #[test]
 fn in_the_original_game() {
     for board in ["pawn-3x3", "pawn-3x4", "pawn-4x3"] {
@@ -72,9 +73,9 @@ fn in_the_original_game() {
     }
 }
 
-/// Where the position is lost it says that, too, and plays on.
+/// It reports that a position is lost, and plays on.
 #[test]
-fn lost_positions_are_called_lost() {
+fn lost_positions_are_reported_as_lost() {
     let rules = find_rules("knight-7x7").unwrap();
     let table = BoardTable::shipped(rules.movement, rules.size).unwrap();
     let mut lost = 0;
@@ -94,8 +95,8 @@ fn lost_positions_are_called_lost() {
 
 const LIMIT: u64 = 400_000;
 
-/// Plays to the end from a lost opening, against an opponent that looks a few plies ahead. Of each move of
-/// `perfect`: where it was made, and what was found.
+/// Plays to the end from a lost opening, against an opponent that searches a few plies. Returns the
+/// positions and results of `perfect`.
 fn lost_game(seed: u64, opponent: &str) -> (Game, Vec<(AnyPosition, SearchInfo)>) {
     let rules = find_rules("knight-7x7").unwrap();
     let table = BoardTable::shipped(rules.movement, rules.size).unwrap();
@@ -120,8 +121,8 @@ fn lost_game(seed: u64, opponent: &str) -> (Game, Vec<(AnyPosition, SearchInfo)>
     (game, found)
 }
 
-/// It wins most lost openings against opponents that look a few plies ahead, keeps to its limit, and what it says
-/// of its traps is true.
+/// It wins most lost openings against opponents that search a few plies, respects its limit, and
+/// reports its traps correctly.
 #[test]
 fn lost_positions_set_traps() {
     let (mut rescued, mut games, mut traps, mut learned) = (0, 0, 0, 0);
@@ -142,7 +143,7 @@ fn lost_positions_set_traps() {
                 learned += u32::from(unlearned.best() != info.best());
                 let Some((losing, replies)) = info.trap else { continue };
                 let after = position.play(info.best().unwrap());
-                let judged = AnySolver::new().judge(&after, &mut Effort::unlimited());
+                let judged = AnySolver::new().verdicts(&after, &mut Effort::unlimited());
                 let loses = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Loss));
                 assert_eq!((losing, replies), (loses.count() as u32, judged.len() as u32));
                 traps += 1;
@@ -154,9 +155,9 @@ fn lost_positions_set_traps() {
     assert!(learned > games, "{learned} moves depend on how the opponent played");
 }
 
-/// What it cannot solve it leaves to `strong`, with half of what it may spend.
+/// What it cannot solve it leaves to `strong`, with half of its limits.
 #[test]
-fn unsettled_positions_are_searched_as_deep() {
+fn unsolved_positions_are_searched_as_deep() {
     let position: AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
     let [perfect, strong] = ["perfect(nodes=400000)", "strong(nodes=100000)"].map(|text| {
         let mut agent = Agent::new(text.parse().unwrap(), 0);

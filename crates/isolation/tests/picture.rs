@@ -13,7 +13,8 @@ fn game(start: &str, moves: &str) -> Game {
     game
 }
 
-/// Every tag is closed in its order, and every value is quoted; gives the names of all tags.
+/// Checks that every tag is closed in order, and every value is quoted; returns the names of all
+/// tags.
 fn tags(svg: &str) -> Vec<String> {
     let (mut open, mut all): (Vec<String>, Vec<String>) = Default::default();
     for part in svg.split('<').skip(1) {
@@ -34,7 +35,7 @@ fn tags(svg: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_cell_is_drawn_as_what_it_is() {
+fn every_cell_is_drawn() {
     for (start, moves) in [
         ("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6 b4"),
         ("1*14/16/16/16/16/16/16/QQ14 w".replace("QQ14", "Q14q").as_str(), ""),
@@ -61,7 +62,7 @@ fn every_cell_is_drawn_as_what_it_is() {
 }
 
 #[test]
-fn a_turned_board_has_its_first_cell_at_the_other_corner() {
+fn a_flipped_board_has_its_first_cell_at_the_other_corner() {
     let game = game("N2/3/2n w", "");
     let first = "#1f6f78";
     let at = |svg: &str| {
@@ -73,7 +74,8 @@ fn a_turned_board_has_its_first_cell_at_the_other_corner() {
     assert_eq!(at(&svg(&game, true, CELL)), Some(Some(Some("translate(290 240".to_owned()))));
 }
 
-/// The pictures of docs/rules.md: `SNAPSHOTS=overwrite cargo test -p isolation picture` draws them again.
+/// The pictures of docs/rules.md: `SNAPSHOTS=overwrite cargo test -p isolation picture` redraws
+/// them.
 #[test]
 fn the_rules_are_illustrated() {
     let images = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/images");

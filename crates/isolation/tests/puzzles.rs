@@ -1,4 +1,4 @@
-//! The puzzles of the page: they hold, and can be found again.
+//! The puzzles of the page: they are valid and reproducible.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ fn the_list_has_all_kinds_of_puzzles() {
     let count =
         |holds: &dyn Fn(&Puzzle) -> bool| list.puzzles.iter().filter(|it| holds(it)).count();
     assert!(list.puzzles.len() >= 3_000);
-    // A theme that most puzzles had would say nothing.
+    // A theme of most puzzles would say nothing.
     for theme in Theme::ALL {
         let share = count(&|it| it.themes.has(theme)) * 100 / list.puzzles.len();
         assert!((5..50).contains(&share), "{theme:?}: {share} %");
@@ -47,19 +47,19 @@ fn a_sample_is_proven_again() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_found_out() {
+fn invalid_puzzles_are_found() {
     let mut puzzles: Vec<Puzzle> = list().puzzles.into_iter().take(3).collect();
     puzzles.push(puzzles[1]);
     assert_eq!(Puzzle::check(&puzzles, |_| {}), Err(3));
     puzzles[2].rating += 10;
     assert_eq!(Puzzle::check(&puzzles, |_| {}), Err(2));
-    // Too few moves; nothing placed; several winning moves, or none.
+    // Too few moves; pieces not placed; several winning moves, or none.
     for text in ["K2**k1/******* w", "K4/5/5/5/5[k] b", "7/1K3k1/7 w"] {
         assert_eq!(Puzzle::of(&text.parse().expect("a position")), None, "{text}");
     }
 }
 
-/// Whether the side to move wins, by looking at everything.
+/// Whether the side to move wins, by brute force.
 fn wins(position: &AnyPosition) -> bool {
     position.moves().any(|mv| !wins(&position.play(mv)))
 }
@@ -91,7 +91,7 @@ fn the_seed_finds_the_same_puzzles_again() {
     }
 }
 
-/// The themes of a move to a cell, after which the loser still makes so many moves.
+/// The themes of a move to a cell, after which the loser makes this many moves.
 fn themes(position: &str, cell: &str, left: u32) -> Themes {
     let position: AnyPosition = position.parse().expect("a position");
     let mv = position.parse_move(cell).expect("a legal move");
@@ -101,19 +101,19 @@ fn themes(position: &str, cell: &str, left: u32) -> Themes {
 #[test]
 fn themes_on_boards_made_by_hand() {
     for (position, cell, left, names) in [
-        // Apart already: two moves against one.
+        // Separated already: two moves against one.
         ("K2**k1/******* w", "b2", 1, "longest-path"),
-        // Apart, and three moves against two: one more than the opponent.
+        // Separated, and three moves against two: one more than the opponent.
         ("K3*k2/******** w", "b2", 2, "parity, longest-path"),
-        // The pieces stand on both sides of one open cell; the move turns away from it.
+        // The pieces are on both sides of one open cell; the move turns away from it.
         ("3K1k1/******* w", "c2", 1, "separation"),
         // Into the only cell that the opponent could go to.
         ("2K1k/***** w", "d2", 0, "last-exit"),
-        // The last exit but one, and the pieces are apart.
+        // The last exit but one, and the pieces are separated.
         ("1K1k1/***** w", "c2", 1, "last-exit, separation"),
-        // The board is its own mirror image, with the pieces exchanged.
+        // The board is symmetric, with the pieces exchanged.
         ("K4k*/******* w", "b2", 2, "symmetry"),
-        // Three cells lie ahead of the opponent, as many as the other side can enter.
+        // The opponent has three cells ahead, as many as the other side can enter.
         ("K2k3/*1***** w", "b1", 0, "trap"),
         ("K5k/******* w", "b2", 2, ""),
     ] {
@@ -122,7 +122,7 @@ fn themes_on_boards_made_by_hand() {
 }
 
 #[test]
-fn a_trap_catches_whoever_has_the_longer_path() {
+fn a_trap_catches_the_side_with_the_longer_path() {
     let facts = WinFacts {
         separated: [false, false],
         own: 5,
@@ -138,7 +138,7 @@ fn a_trap_catches_whoever_has_the_longer_path() {
 }
 
 #[test]
-fn lists_in_any_order_are_read_again() {
+fn lists_in_any_order_parse_to_the_same() {
     let mut list = list();
     list.puzzles.reverse();
     assert_eq!(PuzzleList::parse(&list.to_string()).expect("a list"), list);

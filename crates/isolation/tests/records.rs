@@ -1,13 +1,13 @@
-//! Records of games: the checked-in examples are the contract of the form.
+//! Game records: the checked-in examples are the contract of the format.
 
 use isolation::{End, Game, GameRecord, Glyph, MoveNote, PRESETS, find_rules};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
-/// A pair of games of a tournament, and one that ended by a fault.
+/// A game pair of a tournament, and one with a forfeit.
 const TOURNAMENT: &str = include_str!("data/tournament.jsonl");
 
 #[test]
-fn each_example_is_read_and_written_alike() {
+fn each_example_is_written_as_it_was_read() {
     for line in EXAMPLES.lines().chain(TOURNAMENT.lines()) {
         let (record, game) =
             GameRecord::parse(line).unwrap_or_else(|error| panic!("{error}: {line}"));
@@ -18,7 +18,7 @@ fn each_example_is_read_and_written_alike() {
 }
 
 #[test]
-fn games_of_tournaments_say_so() {
+fn tournament_games_have_their_data() {
     let notes = TOURNAMENT.lines().map(|line| {
         GameRecord::parse(line).expect("an example").0.tournament.expect("of a tournament")
     });
@@ -33,7 +33,7 @@ fn games_of_tournaments_say_so() {
 }
 
 #[test]
-fn there_is_one_example_of_each_end() {
+fn each_termination_has_an_example() {
     let ends: Vec<End> =
         EXAMPLES.lines().map(|line| GameRecord::parse(line).expect("an example").0.end).collect();
     let all =
@@ -41,7 +41,7 @@ fn there_is_one_example_of_each_end() {
     assert_eq!(ends, all);
 }
 
-/// The first example, with `from` replaced by `to`, is refused with this message.
+/// Checks that the first example, with `from` replaced by `to`, is refused with this message.
 fn refused(from: &str, to: &str) -> String {
     let line = EXAMPLES.lines().next().expect("an example");
     assert!(line.contains(from), "{from} is not in {line}");
@@ -50,7 +50,7 @@ fn refused(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn damaged_lines_are_refused_with_the_place() {
+fn damaged_lines_are_refused_with_their_place() {
     let damages = [
         ("\"v\":1", "\"v\":2", "game: version 2; this program reads version 1"),
         ("\"v\":1,", "", "game: column 496: missing field `v`"),
@@ -159,7 +159,7 @@ fn damaged_lines_are_refused_with_the_place() {
 }
 
 #[test]
-fn notes_are_written_and_read_and_belong_to_moves() {
+fn notes_belong_to_moves() {
     let (record, _) = GameRecord::parse(EXAMPLES.lines().next().expect("one")).expect("a record");
     let note = |ply, glyph, comment: &str| MoveNote { ply, glyph, comment: comment.to_owned() };
     let glyphs = Glyph::ALL.into_iter().zip(1..).map(|(glyph, ply)| note(ply, Some(glyph), ""));
@@ -183,22 +183,22 @@ fn notes_are_written_and_read_and_belong_to_moves() {
 }
 
 #[test]
-fn unfinished_games_have_the_winner_that_their_end_asks_for() {
+fn the_termination_determines_whether_there_is_a_winner() {
     let lines: Vec<&str> = EXAMPLES.lines().collect();
     let without = lines[4].replace("\"winner\":\"second\"", "\"winner\":null");
-    let error = GameRecord::parse(&without).expect_err("resigned, and nobody won");
-    assert_eq!(error.to_string(), "game: the game has an end, but no winner");
+    let error = GameRecord::parse(&without).expect_err("resigned without a winner");
+    assert_eq!(error.to_string(), "game: the game ended, but has no winner");
     let with = lines[5].replace("\"winner\":null", "\"winner\":\"first\"");
-    let error = GameRecord::parse(&with).expect_err("interrupted, and somebody won");
+    let error = GameRecord::parse(&with).expect_err("interrupted with a winner");
     assert_eq!(error.to_string(), "game: an interrupted game has no winner");
     let moves = lines[5].replace("\"end\":\"interrupted\"", "\"end\":\"no_moves\"");
     let error = GameRecord::parse(&moves).expect_err("the side to move can move");
     assert_eq!(error.to_string(), "game: the end is no_moves, but the side to move can move");
 }
 
-/// Moves of two cells are written in full, and read in either form.
+/// Moves of two cells are written in full, and parsed in either form.
 #[test]
-fn moves_that_remove_a_cell_are_kept() {
+fn moves_that_remove_a_cell_are_recorded() {
     let mut game = Game::new(&find_rules("isolation").expect("a preset"), 0);
     for text in ["c2,d4", "d7,c3", "c2c1,c1c2"] {
         let mv = game.position().parse_move(text).expect("a move");

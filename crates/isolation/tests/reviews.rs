@@ -1,11 +1,11 @@
-//! Reviews: what is said of a game agrees with brute force.
+//! Reviews agree with brute force.
 
 use crate::random::{Case, Dice};
 use isolation::board::Verdict;
 use isolation::solve::Effort;
 use isolation::{AnyPosition, AnySolver, Game, Review};
 
-/// Who wins, by trying everything.
+/// The verdict, by brute force.
 fn verdict(position: &AnyPosition) -> Verdict {
     let wins = position.moves().any(|mv| verdict(&position.play(mv)) == Verdict::Loss);
     if wins { Verdict::Win } else { Verdict::Loss }
@@ -30,23 +30,24 @@ fn random_games_agree_with_brute_force() {
         let truth: Vec<Verdict> = game.positions().iter().map(verdict).collect();
         assert_eq!(review.verdicts, truth.iter().copied().map(Some).collect::<Vec<_>>());
 
-        let mut told = review.mistakes.iter();
+        let mut found = review.mistakes.iter();
         for (ply, position) in game.positions()[..game.moves().len()].iter().enumerate() {
             if truth[ply] == Verdict::Win && truth[ply + 1] == Verdict::Win {
-                let mistake = told.next().expect("a mistake");
+                let mistake = found.next().expect("a mistake");
                 assert_eq!(mistake.ply, ply);
                 let wins = |mv: &_| verdict(&position.play(*mv)) == Verdict::Loss;
                 assert_eq!(mistake.winning, position.moves().filter(wins).collect::<Vec<_>>());
                 mistakes += 1;
             }
         }
-        assert_eq!(told.next(), None);
+        assert_eq!(found.next(), None);
         positions += truth.len();
     }
     assert!(mistakes > 100, "{mistakes}");
 }
 
-/// The end of a game is known even where its beginning is not; nothing unknown is called a mistake.
+/// The end of a game is solved even if its beginning is not; unknown positions are never called
+/// blunders.
 #[test]
 fn a_limit_leaves_the_beginning_unknown() {
     let mut game = Game::from_position("7/7/2n4/3N3/7/7/7 w".parse().expect("a position"));

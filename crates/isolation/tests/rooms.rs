@@ -1,4 +1,4 @@
-//! Rooms, held against a plain model that keeps the whole history and computes all anew.
+//! Rooms against a plain model that stores the whole history and recomputes everything.
 
 use isolation::board::{Move, Player};
 use isolation::room::{
@@ -41,7 +41,7 @@ fn room(rooms: &mut Rooms) -> &mut Room {
     rooms.room(&key(ROOM)).expect("the room")
 }
 
-/// What has happened in the game, from which all else follows.
+/// The events of the game, from which the state follows.
 struct Model {
     control: Option<Control>,
     variant: &'static str,
@@ -49,7 +49,7 @@ struct Model {
     seed: u64,
     first: Seat,
     given: usize,
-    /// The moves, and when each was made.
+    /// The moves, and the time of each.
     moves: Vec<(String, u64)>,
     begun: u64,
     resigned: Option<(Player, u64)>,
@@ -93,7 +93,8 @@ impl Model {
         game
     }
 
-    /// What each player has left, move by move; the end of time for the side to move is 0.
+    /// The time left for each player, recomputed move by move; 0 for a side to move that has run
+    /// out.
     fn left(&self, now: u64) -> [u64; 2] {
         let Some(Control { base, increment }) = self.control else { return [0; 2] };
         let mut left = [base; 2];
@@ -131,7 +132,7 @@ impl Model {
         if seat == self.first { Player::First } else { Player::Second }
     }
 
-    /// Does what is asked, if it is allowed.
+    /// Executes a message, if it is allowed.
     fn act(&mut self, seat: Option<Seat>, ask: &Ask, now: u64) -> bool {
         let Some(seat) = seat else { return false };
         let ended = self.ending(now).is_some();
@@ -168,7 +169,7 @@ impl Model {
     }
 }
 
-/// A message that often is allowed and often is not.
+/// A random message that is often allowed and often not.
 fn drawn(dice: &mut Dice, model: &Model) -> (Option<Seat>, Ask) {
     let seat = dice.pick(&[
         Some(Seat::Host),
@@ -201,7 +202,7 @@ fn drawn(dice: &mut Dice, model: &Model) -> (Option<Seat>, Ask) {
 }
 
 #[test]
-fn random_messages_do_what_the_model_does() {
+fn random_messages_agree_with_the_model() {
     let mut dice = Dice(17);
     let mut counts = [0_u32; 5];
     for variant in ["becker", "knight-4x4", "udacity", "king-3x4", "pawn-3x4"] {
@@ -217,7 +218,7 @@ fn random_messages_do_what_the_model_does() {
                 room.enter(&enter(Some(GUEST), Some(INVITATION)), &limits, 0).expect("the guest");
                 let mut now = 0;
                 for _ in 0..60 {
-                    // The model's clock must not go on after a flag has fallen.
+                    // The model's clock must stop after a flag has fallen.
                     let before = room.state(now);
                     now += dice.below(900) as u64;
                     let (seat, ask) = drawn(&mut dice, &model);
@@ -302,7 +303,8 @@ fn rooms_are_limited_and_expire() {
         assert_eq!(make(&mut rooms, number, 0), Ok(()));
     }
     assert_eq!(make(&mut rooms, 13, 20), Err(Refusal::Full));
-    // 10: the room is empty. 11: players are there, and nothing happens. 12: the game has ended.
+    // 10: the room is empty. 11: players are connected, and nothing happens. 12: the game has
+    // ended.
     let into =
         |number, secret, invitation| Enter { room: key(number), ..enter(Some(secret), invitation) };
     for number in 11..13 {
@@ -318,7 +320,7 @@ fn rooms_are_limited_and_expire() {
     assert_eq!(rooms.expire(15), []);
     assert_eq!(rooms.expire(16), [key(12)]);
     assert_eq!(rooms.all().len(), 2);
-    // Who comes after the time makes room.
+    // An expired room makes place for a new one.
     assert_eq!(make(&mut rooms, 14, 21), Ok(()));
     assert_eq!(make(&mut rooms, 15, 21), Ok(()));
     assert_eq!(
@@ -330,7 +332,7 @@ fn rooms_are_limited_and_expire() {
 }
 
 #[test]
-fn wrong_challenges_are_refused() {
+fn invalid_challenges_are_refused() {
     let mut rooms = Rooms::new(Limits::default());
     let right = create("knight", None);
     let control =
@@ -380,7 +382,7 @@ fn a_removed_room_is_gone() {
 }
 
 #[test]
-fn messages_read_back_and_fit() {
+fn messages_parse_to_themselves_and_are_small() {
     let long = Create {
         claim: Claim { name: "\u{1F600}".repeat(24), ..claim(HOST) },
         ..create("alternating-16x8", Some(Control { base: u64::MAX, increment: u64::MAX }))
@@ -399,7 +401,7 @@ fn messages_read_back_and_fit() {
     let news = News::State(Box::new(room(&mut rooms).state(0)));
     let text = serde_json::to_string(&news).expect("plain data");
     assert_eq!(serde_json::from_str::<News>(&text).expect("it reads back"), news);
-    // No secret is in what all hear, or in what logs may write.
+    // No secret is in public messages, or in logs.
     for secret in [HOST, INVITATION] {
         assert!(!text.contains(&key(secret).to_string()));
         assert!(!format!("{:?}", room(&mut rooms)).contains(&key(secret).to_string()));
@@ -411,9 +413,9 @@ fn messages_read_back_and_fit() {
 }
 
 #[test]
-fn floods_are_noticed() {
+fn floods_are_refused() {
     let mut flow = Flow::default();
-    // Five a second, for ever.
+    // Five a second are always allowed.
     assert!((0..1_000).all(|number| flow.pass(number * 200)));
     let count = (0..100).take_while(|_| flow.pass(1_000_000)).count();
     assert_eq!(count, 60);

@@ -1,4 +1,4 @@
-//! The tree of a search as it is sent: whole, in small texts, and refused where there is none.
+//! Search trees in messages: complete, in small texts, and refused for searches without one.
 
 use isolation::search::{Clock, StoppedClock};
 use isolation::wire::{
@@ -77,12 +77,12 @@ fn searches_without_a_tree_are_refused() {
     for agent in ["random", "strong(depth=3)", "perfect", "mcts"] {
         let why = refusal(agent, 100);
         assert!(
-            why.contains("none is recorded") && why.contains("minimax, alphabeta, deepening"),
+            why.contains("has no search tree; choose minimax or alphabeta or deepening"),
             "{why}"
         );
     }
     let why = refusal("minimax", MAX_TREE_NODES + 1);
-    assert!(why.contains("200001 nodes are too many; at most 200000"), "{why}");
+    assert!(why.contains("200001 nodes; expected at most 200000"), "{why}");
     assert!(refusal("minimax(depth=0)", 10).contains("depth"));
-    assert!(refusal("nobody", 10).contains("nobody"));
+    assert!(refusal("nonsense", 10).contains("nonsense"));
 }

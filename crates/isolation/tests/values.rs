@@ -1,4 +1,4 @@
-//! What features and heuristics say of random positions, and the cells that they are about, beside
+//! The values of features and heuristics in random positions, and the cells behind them, against
 //! the evaluations themselves and the plain model.
 
 use crate::naive;
@@ -24,8 +24,8 @@ fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     })
 }
 
-/// The values as a front end gets them.
-fn ask(position: &AnyPosition, formulas: &[&str], chains: bool) -> Result<Values, String> {
+/// The values as a front end receives them.
+fn request(position: &AnyPosition, formulas: &[&str], chains: bool) -> Result<Values, String> {
     let formulas = formulas.iter().map(|text| (*text).to_owned()).collect();
     let ask = Ask::Values { position: position.to_string(), formulas, chains };
     let mut answers = Vec::new();
@@ -41,34 +41,34 @@ fn ask(position: &AnyPosition, formulas: &[&str], chains: bool) -> Result<Values
 }
 
 #[test]
-fn values_are_those_of_the_evaluations() {
+fn values_equal_the_evaluations() {
     let formulas = ["2*own - opp + overlap", "own / (opp - opp)", "own +", "separated ? win : 0"];
     let (mut finished, mut chains) = (0, 0);
     for setup in setups(1, 400) {
         let position = AnyPosition::try_from(setup.clone()).unwrap();
-        let values = ask(&position, &formulas, false).unwrap();
-        // The other width says the same.
+        let values = request(&position, &formulas, false).unwrap();
+        // The other width agrees.
         let wide = Position::<u128>::try_from(setup).unwrap();
         let players = [position.to_move(), !position.to_move()];
         for (index, view) in players.map(|player| View::new(&wide, player)).iter().enumerate() {
-            for (entry, told) in CATALOGUE.iter().zip(&values.heuristics) {
+            for (entry, found) in CATALOGUE.iter().zip(&values.heuristics) {
                 let score = entry.evaluation().score_or_end(view).unwrap();
-                assert_eq!(told.name, entry.name);
-                assert_eq!(told.worth[index], Worth::Score(score.into()), "{told:?} {position}");
+                assert_eq!(found.name, entry.name);
+                assert_eq!(found.worth[index], Worth::Score(score.into()), "{found:?} {position}");
             }
-            for (feature, told) in Feature::ALL.iter().zip(&values.features) {
-                assert_eq!(told.name, feature.name());
+            for (feature, found) in Feature::ALL.iter().zip(&values.features) {
+                assert_eq!(found.name, feature.name());
                 let computed = !feature.is_chain() || view.separated();
                 let value = computed.then(|| feature.value(view)).flatten();
-                assert_eq!(told.values[index], value, "{} in {position}", told.name);
+                assert_eq!(found.values[index], value, "{} in {position}", found.name);
                 chains += usize::from(feature.is_chain() && value.is_some());
             }
-            for (text, told) in formulas.iter().zip(&values.formulas) {
+            for (text, found) in formulas.iter().zip(&values.formulas) {
                 let expected = match Formula::parse(text) {
                     Ok(formula) => Evaluation::Formula(formula).score_or_end(view).into(),
                     Err(error) => Worth::from(&error),
                 };
-                assert_eq!((told.name.as_str(), &told.worth[index]), (*text, &expected));
+                assert_eq!((found.name.as_str(), &found.worth[index]), (*text, &expected));
             }
         }
         assert_eq!(values.heuristics.len(), CATALOGUE.len());
@@ -79,41 +79,41 @@ fn values_are_those_of_the_evaluations() {
 }
 
 #[test]
-fn wrong_formulas_say_where() {
+fn invalid_formulas_have_a_column() {
     let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
-    let values = ask(&position, &["own + ovrelap", "1 / (own - own)"], false).unwrap();
+    let values = request(&position, &["own + ovrelap", "1 / (own - own)"], false).unwrap();
     let [unknown, zero] = [0, 1].map(|index| values.formulas[index].worth[0].clone());
     let what = "unknown name \"ovrelap\"; did you mean overlap?".to_owned();
     assert_eq!(unknown, Worth::Fault { column: 7, what });
     assert_eq!(zero, Worth::Fault { column: 3, what: "division by zero".to_owned() });
     let many = vec!["own"; 101];
-    let error = ask(&position, &many, false).unwrap_err();
-    assert_eq!(error, "request: 101 formulas; at most 100");
+    let error = request(&position, &many, false).unwrap_err();
+    assert_eq!(error, "request: 101 formulas; expected at most 100");
 }
 
-/// The longest paths are blank unless they are wanted, named, or decide.
+/// Longest paths are computed only if they are requested, used, or decisive.
 #[test]
-fn long_paths_are_computed_where_they_are_wanted() {
+fn longest_paths_are_computed_on_request() {
     let blank = |values: &Values| {
-        let chain = values.features.iter().find(|told| told.name == "own_chain").unwrap();
+        let chain = values.features.iter().find(|found| found.name == "own_chain").unwrap();
         assert_eq!(chain.mine.is_empty(), chain.values[0].is_none());
         chain.values[0].is_none()
     };
     let open: AnyPosition = "5/2n2/5/1N3/5 w".parse().unwrap();
-    assert!(blank(&ask(&open, &["own"], false).unwrap()));
-    assert!(!blank(&ask(&open, &["own"], true).unwrap()));
-    assert!(!blank(&ask(&open, &["own_chain - opp_chain"], false).unwrap()));
+    assert!(blank(&request(&open, &["own"], false).unwrap()));
+    assert!(!blank(&request(&open, &["own"], true).unwrap()));
+    assert!(!blank(&request(&open, &["own_chain - opp_chain"], false).unwrap()));
     let separated: AnyPosition = "2*2/1K*k1/2*2 w".parse().unwrap();
-    assert!(!blank(&ask(&separated, &["own"], false).unwrap()));
-    // A million steps do not settle this one: it stays blank.
+    assert!(!blank(&request(&separated, &["own"], false).unwrap()));
+    // A million steps are not enough for this one: it stays unknown.
     let wide: AnyPosition = "1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap();
-    let values = ask(&wide, &["own_chain"], true).unwrap();
+    let values = request(&wide, &["own_chain"], true).unwrap();
     assert!(blank(&values));
     let Worth::Fault { column: 1, what } = &values.formulas[0].worth[0] else { panic!() };
-    assert_eq!(what, "own_chain is not settled within 1000000 steps in this position");
+    assert_eq!(what, "own_chain is unknown after 1000000 steps in this position");
 }
 
-/// The cells of a list of layers; each layer's own are new.
+/// The cells of a list of layers, which must be disjoint.
 fn cells(layers: &[Vec<String>]) -> BTreeSet<String> {
     let all: BTreeSet<String> = layers.iter().flatten().cloned().collect();
     assert_eq!(all.len(), layers.iter().flatten().count(), "{layers:?}");
@@ -121,34 +121,34 @@ fn cells(layers: &[Vec<String>]) -> BTreeSet<String> {
 }
 
 #[test]
-fn areas_are_what_the_features_count() {
+fn areas_equal_the_counted_cells() {
     let mut seen = [0; 2];
     for setup in setups(2, 1_500) {
         let position = AnyPosition::try_from(setup.clone()).unwrap();
         let naive = Naive::parse(&setup.to_string());
-        let values = ask(&position, &[], false).unwrap();
-        let told = |name: &str| -> &FeatureValue {
-            values.features.iter().find(|told| told.name == name).unwrap()
+        let values = request(&position, &[], false).unwrap();
+        let found = |name: &str| -> &FeatureValue {
+            values.features.iter().find(|found| found.name == name).unwrap()
         };
         let names = |cells: Vec<naive::Cell>| -> BTreeSet<String> {
             cells.into_iter().map(|(row, column)| naive.cell_text(row, column)).collect()
         };
         let [me, other] = [position.to_move(), !position.to_move()].map(Player::index);
         let targets = [me, other].map(|player| names(naive.legal_targets(player)));
-        assert_eq!(cells(&told("own").mine), targets[0], "{position}");
-        assert_eq!(cells(&told("opp").theirs), targets[1], "{position}");
+        assert_eq!(cells(&found("own").mine), targets[0], "{position}");
+        assert_eq!(cells(&found("opp").theirs), targets[1], "{position}");
         let both: BTreeSet<String> = &targets[0] & &targets[1];
-        let overlap = told("overlap");
+        let overlap = found("overlap");
         assert_eq!((cells(&overlap.mine), cells(&overlap.theirs)), (both.clone(), both));
-        assert_eq!(cells(&told("own_only").mine), &targets[0] - &targets[1]);
-        assert_eq!(cells(&told("blank").mine), names(naive.open_cells()));
+        assert_eq!(cells(&found("own_only").mine), &targets[0] - &targets[1]);
+        assert_eq!(cells(&found("blank").mine), names(naive.open_cells()));
 
         // Reach, layer by layer.
         for (name, player) in [("own", me), ("opp", other)] {
             let distances = naive.distances(player);
             for kind in ["reach", "near"] {
-                let told = told(&format!("{name}_{kind}"));
-                let layers = if player == me { &told.mine } else { &told.theirs };
+                let found = found(&format!("{name}_{kind}"));
+                let layers = if player == me { &found.mine } else { &found.theirs };
                 let far = distances.iter().flatten().flatten().max().copied().unwrap_or(0);
                 assert_eq!(layers.len(), far as usize, "{name}_{kind} in {position}");
                 for (steps, layer) in (1..).zip(layers) {
@@ -164,19 +164,19 @@ fn areas_are_what_the_features_count() {
             }
         }
 
-        // What counts cells counts those of its area.
+        // Features that count cells count those of their area.
         for name in ["own", "opp", "overlap", "own_only", "cells", "blocked", "blank", "own_reach"]
             .into_iter()
             .chain(["opp_reach", "own_territory", "opp_territory", "width", "height"])
         {
-            let told = told(name);
-            let area = &cells(&told.mine) | &cells(&told.theirs);
-            assert_eq!(Some(area.len() as f64), told.values[0], "{name} in {position}");
+            let found = found(name);
+            let area = &cells(&found.mine) | &cells(&found.theirs);
+            assert_eq!(Some(area.len() as f64), found.values[0], "{name} in {position}");
         }
         for (name, player) in [("own_chain", me), ("opp_chain", other)] {
-            let told = told(name);
-            let Some(length) = told.values[0] else { continue };
-            let path = if player == me { &told.mine } else { &told.theirs };
+            let found = found(name);
+            let Some(length) = found.values[0] else { continue };
+            let path = if player == me { &found.mine } else { &found.theirs };
             assert!(path.iter().all(|layer| layer.len() == 1));
             assert_eq!(cells(path).len() as f64, length, "{name} in {position}");
             seen[0] += usize::from(length > 1.0);

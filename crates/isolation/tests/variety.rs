@@ -1,4 +1,4 @@
-//! Levels play another game each time, and the same game by the same seed.
+//! Variety: levels play different games, and the same game with the same seed.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use isolation::board::{Player, Verdict};
 use isolation::{Agent, AgentSpec, Game, LEVELS, Watch, find_rules};
 
-/// The games of each level against the same replies.
+/// Games of each level against the same replies.
 const GAMES: u64 = 20;
-/// So many of them differ at least.
+/// Minimum number of different games among them.
 const DIFFERENT: usize = 18;
 
-/// A game of the agent on this side against an opponent whose reply depends on the position alone: the
-/// move that leaves the agent the fewest exits, the first of several in the order of the board.
+/// A game of the agent on this side against an opponent whose reply depends on the position only:
+/// the move that leaves the agent the fewest exits, the first in board order.
 fn game(rules: &str, agent: &AgentSpec, side: Player, seed: u64) -> Vec<String> {
     let mut game = Game::new(&find_rules(rules).unwrap(), 0);
     let mut agent = Agent::new(agent.clone(), seed);
@@ -28,7 +28,7 @@ fn game(rules: &str, agent: &AgentSpec, side: Player, seed: u64) -> Vec<String> 
     game.move_texts()
 }
 
-/// Most of them differ.
+/// Checks that most games differ.
 fn games_differ(rules: &str) {
     let fitting = find_rules(rules).unwrap();
     let mut alike = Vec::new();
@@ -51,7 +51,7 @@ fn with_knights() {
     games_differ("knight");
 }
 
-/// No book knows answers here.
+/// No table has answers here.
 #[test]
 fn with_queens_on_a_board_that_is_not_solved() {
     games_differ("queen");
@@ -59,21 +59,22 @@ fn with_queens_on_a_board_that_is_not_solved() {
 
 /// There are no placements, and these replies lose quickly: a shortest win leaves little choice.
 #[test]
-fn with_kings_that_start_on_given_cells() {
+fn with_kings_on_fixed_starts() {
     games_differ("snailtrail");
 }
 
 #[test]
-fn without_variety_the_seed_changes_nothing() {
+fn without_variety_the_seed_has_no_effect() {
     for text in ["minimax(depth=1)", "alphabeta(depth=3)", "strong(nodes=300, memory=1)"] {
         let play = |text: &str, seed| game("knight", &text.parse().unwrap(), Player::First, seed);
         assert_eq!(play(text, 1), play(text, 2), "{text}");
     }
 }
 
-/// A level that varies gives no proven win away and makes none longer by more than 4 plies; it resists as long.
+/// A varying level preserves proven wins and makes none longer by more than 4 plies; it resists as
+/// long.
 #[test]
-fn proofs_are_kept() {
+fn proofs_are_preserved() {
     let read = |text: &str| text.parse::<AgentSpec>().unwrap();
     let (plain, varied) = (read("alphabeta(depth=7)"), read("alphabeta(depth=7, vary=1000)"));
     let (mut proofs, mut detours) = (0, 0);
@@ -106,7 +107,8 @@ fn proofs_are_kept() {
     assert!(proofs > 100 && detours > 5, "{proofs} proofs, {detours} detours");
 }
 
-/// A person does not wait: `cargo test --release -p isolation --test all -- --ignored --nocapture slowest`.
+/// A person does not wait: `cargo test --release -p isolation --test all -- --ignored --nocapture
+/// slowest`.
 #[test]
 #[ignore = "measures time"]
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]

@@ -1,4 +1,4 @@
-//! The messages between front ends and engines: every request has an answer, whatever it is.
+//! The messages between front ends and engines: every request has an answer, even an invalid one.
 
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -27,7 +27,7 @@ fn request(position: &str, agent: &str) -> String {
 }
 
 #[test]
-fn a_request_for_a_move_is_answered_by_infos_and_the_best() {
+fn a_request_for_a_move_is_answered_by_infos_and_a_best_move() {
     let text = request("7/7/2n4/3N3/7/7/7 w", "deepening(depth=4)");
     let read: Request = serde_json::from_str(&text).unwrap();
     assert_eq!(read.to_text(), text);
@@ -49,7 +49,7 @@ fn a_request_for_a_move_is_answered_by_infos_and_the_best() {
     assert!(report.best.as_ref().unwrap().starts_with("d4"));
 }
 
-/// The move that is answered names the cell that it removes.
+/// The answered move includes the removed cell.
 #[test]
 fn moves_with_two_cells_are_answered_in_full() {
     for agent in ["random", "mcts(nodes=50)", "alphabeta(depth=1)", "strong(nodes=200)"] {
@@ -73,7 +73,7 @@ fn a_finished_position_has_no_move() {
     );
 }
 
-/// The message of the only reply, an error, and the request it answers.
+/// The message of the only reply, an error, and the id of its request.
 fn error(text: &str) -> (u64, String) {
     let replies = replies(text);
     match &replies[..] {
@@ -83,7 +83,7 @@ fn error(text: &str) -> (u64, String) {
 }
 
 #[test]
-fn malformed_requests_are_answered_with_what_is_wrong() {
+fn malformed_requests_are_answered_with_the_problem() {
     let good = request("7/7/2n4/3N3/7/7/7 w", "random");
     for (text, id, message) in [
         (String::new(), 0, "request: EOF while parsing a value at line 1 column 0"),
@@ -93,11 +93,7 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             0,
             "request: invalid type: null, expected struct Request at line 1 column 4",
         ),
-        (
-            good.replace("\"v\":4", "\"v\":1"),
-            12,
-            "request: version 1; this engine speaks version 4",
-        ),
+        (good.replace("\"v\":4", "\"v\":1"), 12, "request: version 1; expected version 4"),
         (
             good.replace("\"best\"", "\"beast\""),
             0,
@@ -141,8 +137,8 @@ fn malformed_requests_are_answered_with_what_is_wrong() {
             "formula: column 2: division by zero",
         ),
     ] {
-        let (answered, told) = error(&text);
-        assert!(told.starts_with(message), "{told}");
+        let (answered, found) = error(&text);
+        assert!(found.starts_with(message), "{found}");
         assert_eq!(answered, id, "{text}");
     }
 }
@@ -170,7 +166,7 @@ fn truth_request(position: &str, scope: Scope, nodes: Option<u64>) -> String {
     Request::new(12, ask).to_text()
 }
 
-/// The truths of the replies to a request; only the last one is finished.
+/// The solver results of a request; only the last one is finished.
 fn truths(text: &str) -> Vec<Truth> {
     let truths: Vec<Truth> = replies(text)
         .into_iter()
@@ -184,7 +180,7 @@ fn truths(text: &str) -> Vec<Truth> {
     truths
 }
 
-/// Who wins and in how many plies, by trying everything.
+/// The verdict and the number of plies, by brute force.
 fn brute_force(position: &AnyPosition) -> (Verdict, u32) {
     let mut best = (Verdict::Loss, 0);
     for mv in position.moves() {
@@ -200,7 +196,7 @@ fn brute_force(position: &AnyPosition) -> (Verdict, u32) {
 }
 
 #[test]
-fn the_truth_is_what_brute_force_says() {
+fn solver_results_agree_with_brute_force() {
     let mut dice = Dice(3);
     let mut seen = [0; 2];
     for round in 0..400 {
@@ -231,18 +227,22 @@ fn the_truth_is_what_brute_force_says() {
             "{round}: {position}"
         );
         assert_eq!(truth.moves.len(), position.moves().len());
-        for (mv, told) in position.moves().zip(&truth.moves) {
+        for (mv, found) in position.moves().zip(&truth.moves) {
             let (verdict, plies) = brute_force(&position.play(mv));
-            assert_eq!(told.text, position.move_text(mv));
-            assert_eq!((told.result, told.plies), (Some(!verdict), Some(plies + 1)), "{position}");
+            assert_eq!(found.text, position.move_text(mv));
+            assert_eq!(
+                (found.result, found.plies),
+                (Some(!verdict), Some(plies + 1)),
+                "{position}"
+            );
         }
     }
     assert!(seen.iter().all(|&seen| seen > 30), "{seen:?}");
 }
 
-/// What has been told is never taken back, and what was not asked is not told.
+/// Reported results are never revised, and unrequested ones are not reported.
 #[test]
-fn the_truth_grows() {
+fn solver_results_grow() {
     let position = "1*5/2*n3/7/3N2*/7/7/7 b";
     for scope in [Scope::Winner, Scope::Moves] {
         let truths = truths(&truth_request(position, scope, None));
@@ -261,7 +261,7 @@ fn the_truth_grows() {
 }
 
 #[test]
-fn the_truth_about_a_finished_position_is_a_loss_now() {
+fn a_finished_position_is_a_loss_in_0() {
     for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
         let truths = truths(&truth_request("2/Nn w", scope, Some(0)));
         let last = truths.last().unwrap();
@@ -271,7 +271,7 @@ fn the_truth_about_a_finished_position_is_a_loss_now() {
 }
 
 #[test]
-fn what_a_budget_does_not_reach_is_unknown() {
+fn results_beyond_the_budget_are_unknown() {
     let position = "11/11/11/6n4/5N5/11/11/11/11 w";
     for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
         let truths = truths(&truth_request(position, scope, Some(50_000)));
@@ -281,7 +281,7 @@ fn what_a_budget_does_not_reach_is_unknown() {
         assert!(last.moves.iter().all(|mv| mv.plies.is_none()));
     }
 
-    /// A millisecond passes whenever somebody looks.
+    /// A clock that advances by a millisecond whenever it is read.
     struct Ticking(Cell<u32>);
     impl Clock for Ticking {
         fn elapsed(&self) -> Duration {
@@ -311,29 +311,29 @@ fn what_a_budget_does_not_reach_is_unknown() {
     }
 }
 
-/// The tables of solved boards cost nothing: all replies are judged without a budget.
+/// The tables of solved boards cost nothing: all replies have verdicts without a budget.
 #[test]
 fn solved_boards_are_looked_up() {
     for (position, replies, wins) in
         [("7/7/7/3N3/7/7/7[n] b", 48, 16), ("7/7/7/7/7/7/7[Nn] w", 49, 0)]
     {
-        let told = truths(&truth_request(position, Scope::Moves, Some(0)));
-        let truth = told.last().unwrap();
+        let results = truths(&truth_request(position, Scope::Moves, Some(0)));
+        let truth = results.last().unwrap();
         assert_eq!(truth.moves.len(), replies);
-        assert!(truth.moves.iter().all(|told| told.result.is_some()), "{truth:?}");
+        assert!(truth.moves.iter().all(|mv| mv.result.is_some()), "{truth:?}");
         assert_eq!(truth.winning().count(), wins, "{position}");
         assert_eq!(truth.result.is_some_and(|it| it == Verdict::Win), wins > 0);
     }
 }
 
 #[test]
-fn a_clock_that_cannot_be_had_is_an_error() {
-    let mut told = Vec::new();
+fn a_missing_clock_is_an_error() {
+    let mut sent = Vec::new();
     let text = request("7/7/2n4/3N3/7/7/7 w", "minimax(clock=cpu)");
     answer(&text, |_| Err("no processor clock here".to_owned()), &mut |reply| {
-        told.push(reply.clone());
+        sent.push(reply.clone());
     });
-    assert_eq!(told, [Reply::new(12, Answer::Error("no processor clock here".to_owned()))]);
+    assert_eq!(sent, [Reply::new(12, Answer::Error("no processor clock here".to_owned()))]);
 }
 
 /// Ten thousand requests with a few characters damaged: each has an answer, none panics.
@@ -373,7 +373,7 @@ fn damaged_requests() {
     assert!(answered > 40 && refused > 5_000, "{answered} answered, {refused} refused");
 }
 
-/// A request that is stopped before it begins tells what is known without work.
+/// A request that is stopped before it begins returns what is known without work.
 #[test]
 fn stopped_requests_end() {
     let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);

@@ -11,9 +11,9 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The time of a move without a limit.
+/// The default time of a move.
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
-/// At most this much of the time is left for sending the answer.
+/// Maximum time reserved for sending the answer.
 const MAX_OVERHEAD: Duration = Duration::from_millis(5);
 
 fn main() -> io::Result<()> {
@@ -53,7 +53,7 @@ impl Engine {
         Self { rules, position, narrow: Search::default(), wide: Search::default() }
     }
 
-    /// Obeys a command; the answer is a number of whole lines.
+    /// Executes a command; the answer is a number of whole lines.
     fn answer(&mut self, words: &[&str]) -> Result<String, Box<dyn Error>> {
         match words {
             ["ugi"] => {
@@ -84,7 +84,7 @@ impl Engine {
                 let text = best.map_or("0000".to_owned(), |mv| self.position.move_text(mv));
                 return Ok(format!("bestmove {text}\n"));
             }
-            // A search that has ended needs none.
+            // No search is running.
             ["stop"] => {}
             _ => return Err(format!("unknown command {:?}", words.join(" ")).into()),
         }
@@ -92,11 +92,11 @@ impl Engine {
     }
 
     fn query(&self, question: &str) -> Result<&'static str, String> {
-        let truth = |holds| if holds { "true" } else { "false" };
+        let text = |holds| if holds { "true" } else { "false" };
         let winner = self.position.outcome().map(|outcome| outcome.winner);
         match (question, winner) {
-            ("p1turn", _) => Ok(truth(self.position.to_move() == Player::First)),
-            ("gameover", _) => Ok(truth(winner.is_some())),
+            ("p1turn", _) => Ok(text(self.position.to_move() == Player::First)),
+            ("gameover", _) => Ok(text(winner.is_some())),
             ("result", Some(Player::First)) => Ok("p1win"),
             ("result", Some(Player::Second)) => Ok("p2win"),
             ("result", None) => Ok("none"),
@@ -113,7 +113,7 @@ fn played(start: AnyPosition, moves: &[&str]) -> Result<AnyPosition, Box<dyn Err
         .try_fold(start, |position, text| Ok(position.play(position.parse_move(text)?)))
 }
 
-/// The limits of `go`; without any, the time is limited.
+/// Parses the limits of `go`; without any, the default time applies.
 fn read_limits(words: &[&str]) -> Result<Limits, Box<dyn Error>> {
     let mut limits = Limits::default();
     for pair in words.chunks(2) {

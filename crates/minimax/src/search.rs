@@ -42,7 +42,7 @@ impl<W: Word> Game for Isolation<W> {
     }
 }
 
-/// Legal moves of the side to move minus those of the opponent, and how often it was computed.
+/// Legal moves of the side to move minus those of the opponent, and the number of evaluations.
 struct Improved<W> {
     evaluated: Rc<Cell<u64>>,
     word: PhantomData<W>,
@@ -58,8 +58,8 @@ impl<W: Word> Evaluator for Improved<W> {
     }
 }
 
-/// `IterativeSearch` with its default options. Its transposition table lives as long as it does; it
-/// shuffles the root moves by a generator that cannot be seeded.
+/// `IterativeSearch` with its default options. Its transposition table is kept; it shuffles the
+/// root moves with a generator that cannot be seeded.
 pub struct Search<W: Word> {
     search: IterativeSearch<Improved<W>>,
     evaluated: Rc<Cell<u64>>,
@@ -80,7 +80,7 @@ impl<W: Word> Search<W> {
         const MAX_DEPTH: u8 = 99;
         let state = State { position: *position, key: position.key() };
         let depth = limits.depth.map_or(MAX_DEPTH, |depth| depth.min(MAX_DEPTH.into()) as u8);
-        // A time that ends before depth 1 does leaves the first legal move.
+        // A time that ends before depth 1 gives the first legal move.
         let mut best = position.moves().next();
         let Some(nodes) = limits.nodes else {
             self.search.set_depth_or_timeout(depth, limits.time.unwrap_or_default());

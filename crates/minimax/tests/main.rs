@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 /// Positions, legal moves under each limit, `query`, `stop`, two whole games, `quit`: on boards of
 /// both widths, with every movement and placements.
 #[test]
-fn the_engine_keeps_to_the_protocol() {
+fn the_engine_follows_the_protocol() {
     let command = format!("'{}'", env!("CARGO_BIN_EXE_minimax-engine"));
     let spec = EngineSpec::new(Dialect::find("ugi").unwrap(), &command).unwrap();
     let boards = ["knight-11x9", "queen-5x6", "king-5x5"].map(|name| find_rules(name).unwrap());
@@ -23,8 +23,8 @@ fn the_engine_keeps_to_the_protocol() {
     assert_eq!(steps, 3 + boards.len() * 11 + 4);
 }
 
-/// Every file in `tournaments/` describes a tournament; its engines are found by name alone, so that
-/// it plays on any machine.
+/// Every file in `tournaments/` describes a tournament; its engines are found by name, so that it
+/// runs on any machine.
 #[test]
 fn committed_tournaments_can_be_played() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tournaments");

@@ -295,8 +295,8 @@ impl Agent {
 
 /// Starts an external engine, and asks it for a move within its own limits.
 fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) -> PyResult<Report> {
-    let limits = MoveLimits { told: Limits::default(), margin: MoveLimits::MARGIN };
-    if let Some(missing) = engine.missing_limit(&limits.told) {
+    let limits = MoveLimits { search: Limits::default(), margin: MoveLimits::MARGIN };
+    if let Some(missing) = engine.missing_limit(&limits.search) {
         let why = format!("{engine}: expected a limit of {missing}, such as time=150ms");
         return Err(PyValueError::new_err(why));
     }

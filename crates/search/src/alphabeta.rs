@@ -1,22 +1,23 @@
-//! Alpha-beta: minimax without the lines that cannot matter.
+//! Alpha-beta pruning.
 
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
-use crate::place::Place;
+use crate::node::GameNode;
 use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
 use crate::{Bound, Cut, Limits, SearchInfo, Tracer};
 
-/// Minimax with alpha-beta pruning: same value, same move, fewer nodes. Below the root, the move
-/// that last cut at the same ply is tried first; all else is in board order.
+/// Minimax with alpha-beta pruning: the same value and move with fewer nodes. Below the root, the
+/// move that last caused a cut-off at the same ply (the killer) is tried first; the others are in
+/// board order.
 #[derive(Clone, Debug)]
 pub struct AlphaBeta {
-    /// What leaves are worth.
+    /// The static evaluation of leaves.
     pub evaluation: Evaluation,
-    /// `depth` is how far it looks; nodes and time may end it before.
+    /// `depth` is the depth of the search; nodes and time may end it earlier.
     pub limits: Limits,
-    /// Where set, the root's moves are shuffled once by it.
+    /// If set, the random seed by which the root's moves are shuffled once.
     pub seed: Option<u64>,
 }
 
@@ -35,8 +36,8 @@ impl Plan for AlphaBeta {
     }
 }
 
-/// The depth of a search to one depth; without a limit, to the end of the game, which lasts no
-/// longer than there are open cells.
+/// The depth of a fixed-depth search; without a limit, the number of open cells, which no game
+/// exceeds.
 pub(crate) fn fixed_depth<W: EvalWord>(limits: Limits, position: &Position<W>) -> u32 {
     limits.depth.unwrap_or(position.open().len())
 }
@@ -45,10 +46,10 @@ pub(crate) fn fixed_depth<W: EvalWord>(limits: Limits, position: &Position<W>) -
 pub(crate) struct Pruned;
 
 impl Depth for Pruned {
-    fn search<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+    fn search<W: EvalWord, E: Evaluator<W>, P: GameNode<W, E>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, E, T>,
-        place: &P,
+        at: &P,
         moves: &[Move],
         depth: u32,
         previous: Option<Move>,
@@ -64,14 +65,14 @@ impl Depth for Pruned {
         let others = (0..moves.len()).filter(|&index| Some(index) != first);
         let mut best: Option<(Score, usize)> = None;
         for index in first.into_iter().chain(others) {
-            // The first of equal moves is played: one that stands before the best so far has only
-            // to equal it, one behind it has to be better.
+            // Of equal moves, the first in root order is played: a move before the best so far only
+            // has to equal it, a move after it has to be better.
             let alpha = match best {
                 None => -Score::INFINITY,
                 Some((value, at)) if index < at => value.just_below(),
                 Some((value, _)) => value,
             };
-            let child = place.play(run.evaluator, moves[index]);
+            let child = at.play(run.evaluator, moves[index]);
             let value = match depth {
                 0 | 1 => -leaf(run, &child, moves[index], -Score::INFINITY, -alpha, 1),
                 _ => -node(run, &child, moves[index], depth - 1, -Score::INFINITY, -alpha, 1),
@@ -91,12 +92,12 @@ impl Depth for Pruned {
     }
 }
 
-/// The value of a place to the side to move there, looking `depth` plies ahead, 1 or more: exact
-/// if it lies between `alpha` and `beta`, else a bound. At odd plies that side is not the root player, and values are the negatives of the
-/// root player's: that is a matter of sign only, leaves are scored for the root player.
-fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+/// The value of a node for its side to move, from a search of `depth` plies, 1 or more: exact if it
+/// lies between `alpha` and `beta`, else a bound. At odd plies the side to move is the root's
+/// opponent, and values are negated; leaves are always scored for the root player.
+fn node<W: EvalWord, E: Evaluator<W>, P: GameNode<W, E>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
-    place: &P,
+    at: &P,
     mv: Move,
     depth: u32,
     mut alpha: Score,
@@ -106,14 +107,14 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     enter(run, mv, alpha, beta, ply);
-    let mut moves = place.moves();
+    let mut moves = at.moves();
     if moves.is_empty() {
         let value = Score::loss_in(ply);
         leave(run, value, Bound::Exact, false, ply);
         return value;
     }
 
-    // For the leaves, where these are next.
+    // Leaves among the children have no line.
     run.clear_line(ply + 1);
     let killer = run.killers[ply as usize];
     let mut next = if moves.contains(killer) {
@@ -125,7 +126,7 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     let mut best = -Score::INFINITY;
     let mut bound = Bound::Upper;
     while let Some(mv) = next {
-        let child = place.play(run.evaluator, mv);
+        let child = at.play(run.evaluator, mv);
         let value = match depth {
             1 => -leaf(run, &child, mv, -beta, -alpha, ply + 1),
             _ => -node(run, &child, mv, depth - 1, -beta, -alpha, ply + 1),
@@ -152,11 +153,11 @@ fn node<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     best
 }
 
-/// The value of a leaf to the side to move there. The line behind it is clear already.
+/// The value of a leaf for its side to move. Its line is already clear.
 #[inline(always)]
-pub(crate) fn leaf<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+pub(crate) fn leaf<W: EvalWord, E: Evaluator<W>, P: GameNode<W, E>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
-    place: &P,
+    at: &P,
     mv: Move,
     alpha: Score,
     beta: Score,
@@ -164,18 +165,18 @@ pub(crate) fn leaf<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
 ) -> Score {
     run.count();
     enter(run, mv, alpha, beta, ply);
-    let value = place.leaf(run, ply).map_or(Score::loss_in(ply), |value| for_mover(value, ply));
+    let value = at.leaf(run, ply).map_or(Score::loss_in(ply), |value| for_mover(value, ply));
     leave(run, value, Bound::Exact, false, ply);
     value
 }
 
-/// A value of the root player's as the mover's at this ply, or the other way round.
+/// Converts between the root player's value and that of the side to move at this ply.
 #[inline(always)]
 pub(crate) fn for_mover(value: Score, ply: u32) -> Score {
     if ply.is_multiple_of(2) { value } else { -value }
 }
 
-/// Tells the tracer in the root player's terms.
+/// Traces the entry of a node, with the window of the root player.
 #[inline(always)]
 pub(crate) fn enter<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
@@ -188,8 +189,8 @@ pub(crate) fn enter<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run.tracer.enter(Some(mv), low, high);
 }
 
-/// Tells the tracer in the root player's terms: at a minimum, what is at least so much for the
-/// mover is at most so much for the root player.
+/// Traces the exit of a node, with the value of the root player: at minimum nodes, lower and upper
+/// bounds swap.
 #[inline(always)]
 pub(crate) fn leave<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,

@@ -1,4 +1,4 @@
-//! How the outside world limits, watches and stops a search.
+//! The limits of a search, and its connections to the caller.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -8,25 +8,25 @@ use isolation_board::{Move, Word};
 
 use crate::{NoProver, NoThreads, Prover, SearchInfo, Threads};
 
-/// How much a search may spend. What is not set is not limited.
+/// The limits of a search. `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Deepest level, in plies.
+    /// Maximum depth, in plies.
     pub depth: Option<u32>,
-    /// Positions visited, root and leaves included. A search that reaches the number finishes the
-    /// line of play that it is in, so it may visit a few more: at most one a ply.
+    /// Maximum nodes, root and leaves included. A search that reaches the limit finishes its
+    /// current line, so it may exceed it by up to one node per ply.
     pub nodes: Option<u64>,
-    /// Time by the control's clock, looked at every 1,024 nodes or more often.
+    /// Time by the control's clock, which is checked every 1,024 nodes or more often.
     pub time: Option<Duration>,
 }
 
-/// A running clock. Which one (wall, processor, a browser's) is the caller's choice.
+/// A running clock. The caller chooses which one (wall, processor, a browser's).
 pub trait Clock {
-    /// Time since the search was asked for.
+    /// Time since the search was requested.
     fn elapsed(&self) -> Duration;
 }
 
-/// A clock that does not run, for searches that time does not limit.
+/// A clock that stands still, for searches without a time limit.
 #[derive(Clone, Copy, Debug)]
 pub struct StoppedClock;
 
@@ -36,30 +36,30 @@ impl Clock for StoppedClock {
     }
 }
 
-/// The one argument by which a search hears of the outside world, and the outside of the search.
+/// The connections of a search to its caller: clock, stop flag, progress, prover and threads.
 pub struct Control<'a, W: Word> {
-    /// Measures the time limit and the times that are reported.
+    /// Measures the time limit and the reported times.
     pub clock: &'a dyn Clock,
-    /// Set from anywhere to end the search soon: it is looked at as often as the clock.
+    /// Set from any thread to stop the search; checked as often as the clock.
     pub stop: &'a AtomicBool,
     /// Called after each finished depth, and when a better move is found within a depth.
     pub info: &'a mut dyn FnMut(&SearchInfo),
-    /// Settles positions outright, where it can.
+    /// Solves positions exactly, if it can.
     pub prover: &'a dyn Prover<W>,
-    /// Runs parts of the search beside one another, where it can.
+    /// Runs helper threads, if it can.
     pub threads: &'a dyn Threads,
-    /// Moves of the root that are left out, as if they were not legal; never all of them.
+    /// Moves of the root to exclude, as if they were illegal; never all of them.
     pub without: &'a [Move],
 }
 
 impl<W: Word> Control<'_, W> {
-    /// A control without clock, stop, callback and prover.
+    /// A control without clock, stop flag, callback, prover and threads.
     pub fn free() -> Self {
-        static GO_ON: AtomicBool = AtomicBool::new(false);
+        static NEVER: AtomicBool = AtomicBool::new(false);
         Self {
             clock: &StoppedClock,
-            stop: &GO_ON,
-            // A closure without captures has no size: nothing is allocated, nothing leaks.
+            stop: &NEVER,
+            // A closure without captures has no size, so nothing is allocated or leaked.
             info: Box::leak(Box::new(|_: &SearchInfo| {})),
             prover: &NoProver,
             threads: &NoThreads,

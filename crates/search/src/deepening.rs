@@ -1,4 +1,4 @@
-//! Iterative deepening: one depth after the other, as far as the limits allow.
+//! Iterative deepening.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Evaluator};
 
 use crate::alphabeta::Pruned;
-use crate::minimax::EveryLine;
+use crate::minimax::Unpruned;
 use crate::root::{Plan, Settings, one_depth};
 use crate::run::Run;
 use crate::{Limits, SearchInfo, Tracer};
@@ -21,24 +21,25 @@ pub enum Inner {
     Minimax,
 }
 
-/// Searches to depth 1, 2, 3, … and plays the best move of the last depth that was finished. It
-/// ends when a limit is reached, when the end of the game is proven and no longer line can change
-/// it, or when the choice has settled.
+/// Iterative deepening: searches to depth 1, 2, 3, … and plays the best move of the last completed
+/// depth. It ends at a limit, when the end of the game is proven and no longer line can change it,
+/// or when the best move has been stable (see [`settle`](Self::settle)).
 #[derive(Clone, Debug)]
 pub struct Deepening {
-    /// What leaves are worth.
+    /// The static evaluation of leaves.
     pub evaluation: Evaluation,
-    /// Which search it repeats.
+    /// The search of each depth.
     pub inner: Inner,
     /// The first depth, at least 1.
     pub from: u32,
     /// `depth` is the last depth.
     pub limits: Limits,
-    /// Ends when so many depths in a row chose the same move (the documents' quiescence).
+    /// Stops when this many depths in a row chose the same move (called quiescence by alikureishy
+    /// and the Udacity report).
     pub settle: Option<u32>,
-    /// Begins no new depth with less time left than this.
+    /// Starts no new depth with less time left than this.
     pub reserve: Duration,
-    /// Where set, the root's moves are shuffled once by it.
+    /// If set, the random seed by which the root's moves are shuffled once.
     pub seed: Option<u64>,
 }
 
@@ -60,10 +61,10 @@ impl Plan for Deepening {
             let previous = last.as_ref().and_then(SearchInfo::best);
             let info = match self.inner {
                 Inner::AlphaBeta => one_depth(run, &Pruned, position, moves, depth, previous),
-                Inner::Minimax => one_depth(run, &EveryLine, position, moves, depth, previous),
+                Inner::Minimax => one_depth(run, &Unpruned, position, moves, depth, previous),
             };
             if !info.finished {
-                // What the unfinished depth has spent is told with what the last finished one found.
+                // The result is that of the last completed depth, with the nodes and time of all.
                 return match last {
                     Some(last) => SearchInfo { nodes: info.nodes, time: info.time, ..last },
                     None => info,

@@ -1,4 +1,4 @@
-//! What a search reports.
+//! Reports of a search.
 
 use std::time::Duration;
 
@@ -10,24 +10,25 @@ use crate::Clock;
 /// The state of a search after a depth, within one, or at its end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchInfo {
-    /// Plies looked ahead; 0 where no depth was finished.
+    /// Depth in plies; 0 if no depth was completed.
     pub depth: u32,
-    /// The value to the side to move at the root. None where nothing was finished that would tell.
+    /// The value for the side to move at the root. `None` if it is unknown.
     pub score: Option<Score>,
-    /// Positions visited so far.
+    /// Nodes visited so far.
     pub nodes: u64,
-    /// Time since the search was asked for.
+    /// Time since the search was requested.
     pub time: Duration,
-    /// Best play as far as it was seen, the best move first. Empty in a finished position.
+    /// The principal variation, the best move first. Empty in a finished position.
     pub line: Vec<Move>,
-    /// Whether the depth was searched to its end.
+    /// Whether the depth was completed.
     pub finished: bool,
-    /// Of a lost position's move that sets a trap: how many replies are proven to lose, and how many there are.
+    /// For a move of a lost position that sets a trap: the number of replies that are proven to
+    /// lose, and of all replies.
     pub trap: Option<(u32, u32)>,
 }
 
 impl SearchInfo {
-    /// A move that was chosen without a search; none in a finished position.
+    /// A move chosen without a search; `None` in a finished position.
     pub fn unsearched(best: Option<Move>, clock: &dyn Clock) -> Self {
         Self {
             depth: 0,
@@ -40,7 +41,7 @@ impl SearchInfo {
         }
     }
 
-    /// The move to play; none in a finished position.
+    /// The best move; `None` in a finished position.
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied()
     }
@@ -49,15 +50,15 @@ impl SearchInfo {
 /// Why a search has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SearchError {
-    /// The evaluation has no value in a position that was met.
+    /// The evaluation is undefined in a position of the search.
     #[error(transparent)]
     Evaluate(#[from] ScoreError),
-    /// The machine refuses the memory of the transposition table, in MiB.
+    /// The transposition table, of this size in MiB, cannot be allocated.
     #[error(
         "memory: the machine cannot provide {0} MiB for the transposition table; expected less"
     )]
     Memory(usize),
-    /// The machine refuses a thread, and says why.
+    /// A thread cannot be started.
     #[error("threads: the machine cannot start another thread: {0}; expected fewer")]
     Threads(std::io::ErrorKind),
 }

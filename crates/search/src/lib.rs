@@ -1,19 +1,19 @@
-//! The searches: how a move is chosen.
+//! The searches of the engine.
 //!
-//! Each search is a small struct of its settings that implements [`Searcher`]. All of them give a
-//! [`SearchInfo`]: best move, score, depth, nodes, time and principal variation. The outside world
-//! reaches them through one [`Control`]: a clock, a stop flag, a callback for progress, and a
-//! prover. This crate knows no clock's source, no file and no JSON.
+//! Each search is a small struct of settings that implements [`Searcher`]. Its result is a
+//! [`SearchInfo`]: best move, score, depth, nodes, time and principal variation. A [`Control`]
+//! connects it to the caller: clock, stop flag, progress callback and prover. This crate reads no
+//! clock itself, no file and no JSON.
 //!
-//! A leaf is scored *for the player at the root*, whoever is to move, and maximum and minimum
-//! alternate, because most heuristics are not antisymmetric. Tree searches are generic over an
-//! [`Evaluator`](isolation_eval::Evaluator), which may carry a state from position to position, and
-//! over a [`Tracer`], whose empty form costs nothing. A [`Prover`] decides positions within a budget:
-//! `strong` and `perfect` ask it, and the crate `isolation` answers with the solver.
+//! Leaves are scored *for the player at the root*, regardless of the side to move, and maximum and
+//! minimum alternate, because most heuristics are not antisymmetric. Tree searches are generic over
+//! an [`Evaluator`](isolation_eval::Evaluator), which may update a state incrementally, and over a
+//! [`Tracer`], whose empty form costs nothing. A [`Prover`] solves positions within a budget:
+//! `strong` and `perfect` use it, and the crate `isolation` implements it with the solver.
 //!
-//! Below the root, alpha-beta tries only the last cut-off move of a ply first. Deepening searches the
-//! previous best move first, with a window one step wider for moves that precede it in board order:
-//! it plays the move that plain minimax plays.
+//! Below the root, alpha-beta tries only the killer move of a ply first. Deepening searches the
+//! previous best move first, with a window one step wider for moves that precede it in board order,
+//! so that it plays the move that plain minimax plays.
 //!
 //! ```
 //! use isolation_board::{Position, Setup};
@@ -40,7 +40,7 @@ mod deepening;
 mod info;
 mod mcts;
 mod minimax;
-mod place;
+mod node;
 mod prover;
 mod puct;
 mod random;
@@ -71,25 +71,25 @@ pub use value_tree::{ValueTree, ValueTreeError};
 use isolation_board::Position;
 use isolation_eval::EvalWord;
 
-/// A way of choosing a move on boards of one width.
+/// A search that chooses moves on boards of one width.
 pub trait Searcher<W: EvalWord> {
-    /// What it keeps from move to move, where it keeps anything.
+    /// The transposition table, which is kept between moves, if the search has one.
     fn table(&mut self) -> Option<&mut TranspositionTable> {
         None
     }
 
-    /// What it believes of its opponent, where it believes anything.
+    /// The opponent model, which is kept between moves, if the search has one.
     fn opponent(&mut self) -> Option<&mut Opponent> {
         None
     }
 
-    /// Chooses a move. In a finished position there is none, and the score is a loss in 0 plies.
+    /// Chooses a move. A finished position has none, and its score is a loss in 0 plies.
     ///
-    /// With a `recorder`, the tree that is searched is recorded as it is searched.
+    /// A `recorder` records the search tree.
     ///
     /// # Errors
-    /// When the evaluation is a formula that has no value in a position that is met, or the machine has
-    /// no memory for the transposition table.
+    /// When the evaluation is undefined in a position of the search, or the transposition table
+    /// cannot be allocated.
     fn search(
         &mut self,
         position: &Position<W>,

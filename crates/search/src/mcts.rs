@@ -6,32 +6,33 @@ use isolation_board::{Move, Position, Verdict, Word};
 use isolation_eval::{EvalWord, Score};
 
 use crate::root::moves;
-use crate::strong::at_once;
+use crate::strong::immediate_proof;
 use crate::{Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Seeded};
 
-/// UCT: a tree that grows where random games from it go well, and where little is known. Won and
-/// lost positions in it are proofs, which are carried towards the root (MCTS-Solver: Winands,
-/// Björnsson and Saito 2008).
+/// UCT (Kocsis and Szepesvári 2006): a tree that grows towards moves that win random games, and
+/// towards moves rarely tried. Won and lost positions in the tree are proofs, which propagate
+/// towards the root (MCTS-Solver: Winands, Björnsson and Saito 2008).
 ///
-/// A node is a random game here; each adds at most one position's moves to the tree. An estimate is
-/// the share of games that were won less that of the lost ones, -1 to 1. The tree is not recorded.
+/// Each node counted is a random game; each adds the moves of at most one position to the tree. An
+/// estimate is the share of games won minus the share lost, -1 to 1. The tree is not recorded.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mcts {
-    /// How much it may spend; `depth` limits nothing.
+    /// Limits; `depth` has no effect.
     pub limits: Limits,
-    /// How much a move that was tried little is preferred: the constant before the root in UCB1.
+    /// The exploration constant of UCB1.
     pub exploration: f64,
-    /// Decides the random games.
+    /// The random seed of the games.
     pub seed: u64,
-    /// Where set, the root's moves are shuffled by it: of few games the first moves get all.
+    /// If set, the random seed by which the root's moves are shuffled: with few games, the first
+    /// moves get all of them.
     pub shuffle: Option<u64>,
 }
 
-/// Most nodes that the tree may have, 32 bytes each. Games go on when it is full.
-const MOST_NODES: usize = 1 << 20;
-/// Random games between two looks at the clock.
+/// Maximum nodes of the tree, 32 bytes each. A full tree only stops growing.
+const MAX_NODES: usize = 1 << 20;
+/// Random games between two checks of the clock.
 const POLL_EVERY: u64 = 16;
-/// The first report is made after so many games, each further one after twice as many.
+/// Games before the first report; the interval doubles after each.
 const FIRST_REPORT: u64 = 1 << 10;
 
 /// A move and the position that it leads to.
@@ -39,13 +40,13 @@ const FIRST_REPORT: u64 = 1 << 10;
 struct Node {
     /// None at the root.
     mv: Option<Move>,
-    /// For the side to move in the position.
+    /// The verdict for the side to move in the position.
     proof: Option<Verdict>,
-    /// Where its moves begin; none has 0, the place of the root.
+    /// The index of its first child; 0 if it has no children.
     first: u32,
     count: u16,
     games: u64,
-    /// Games that were won by the side that made the move.
+    /// Games won by the side that made the move.
     won: u64,
 }
 
@@ -103,10 +104,10 @@ struct Tree {
 }
 
 impl Tree {
-    /// Adds the moves of a node's position, where there is room.
+    /// Adds the moves of a node's position, if there is room.
     fn expand(&mut self, at: usize, moves: impl ExactSizeIterator<Item = Move>) {
         let count = moves.len();
-        if self.nodes.len() + count <= MOST_NODES {
+        if self.nodes.len() + count <= MAX_NODES {
             (self.nodes[at].first, self.nodes[at].count) = (self.nodes.len() as u32, count as u16);
             self.nodes.extend(moves.map(|mv| Node::of(Some(mv))));
         }
@@ -118,8 +119,8 @@ impl Tree {
         first..first + usize::from(count)
     }
 
-    /// Plays a game from the node's position, down the tree and then at random. Whether the side to
-    /// move there wins it.
+    /// Plays a game from the node's position, first in the tree, then at random. Returns whether
+    /// the side to move wins it.
     fn play<W: Word>(&mut self, at: usize, position: &Position<W>) -> bool {
         let wins = match self.nodes[at].proof {
             Some(proof) => proof == Verdict::Win,
@@ -134,11 +135,11 @@ impl Tree {
     fn play_on<W: Word>(&mut self, at: usize, position: &Position<W>) -> bool {
         if self.nodes[at].count == 0 {
             let targets = position.targets();
-            if let Some(score) = at_once(position, targets) {
+            if let Some(score) = immediate_proof(position, targets) {
                 self.nodes[at].proof = score.proof();
                 return score > Score::ZERO;
             }
-            // The first visit to a position is a game alone, the second adds its moves.
+            // The first visit only plays a game, the second adds the moves.
             if self.nodes[at].games > 0 {
                 self.expand(at, position.moves());
             }
@@ -162,8 +163,8 @@ impl Tree {
         wins
     }
 
-    /// The move to follow: of those that are not known to lose, the one of the highest upper
-    /// confidence bound (UCB1), the first one that was never tried before all others.
+    /// The child to descend to: of those not proven to lose, an untried one first, else the one
+    /// with the highest upper confidence bound (UCB1).
     fn choose(&self, at: usize) -> usize {
         let all = self.nodes[at].games.max(1) as f64;
         let spread = self.exploration * libm::log(all).sqrt();
@@ -185,14 +186,13 @@ impl Tree {
         best.1
     }
 
-    /// Whether the side to move wins a game in which moves are drawn with equal chance, until one
-    /// side wins at once.
+    /// Whether the side to move wins a game of random moves, which ends when a side wins at once.
     fn random_game<W: Word>(&mut self, position: &Position<W>) -> bool {
         let mut position = *position;
         let mut turn = true;
         loop {
             let targets = position.targets();
-            if let Some(score) = at_once(&position, targets) {
+            if let Some(score) = immediate_proof(&position, targets) {
                 return (score > Score::ZERO) == turn;
             }
             let mut moves = position.moves();
@@ -202,8 +202,7 @@ impl Tree {
         }
     }
 
-    /// The move to play at a node: one that wins; else, of those that are not known to lose if
-    /// there are any, the one that was tried most.
+    /// The best child: a proven win; else the most visited of those not proven to lose, or of all.
     fn best(&self, at: usize) -> Option<usize> {
         self.children(at).rev().max_by_key(|&child| {
             let node = &self.nodes[child];
@@ -252,9 +251,9 @@ mod tests {
         assert!(size_of::<Node>() <= 32);
     }
 
-    /// A search of hours plays more games than 32 bits count.
+    /// A search of hours plays more than 2^32 games.
     #[test]
-    fn counters_go_beyond_32_bits() {
+    fn counters_exceed_32_bits() {
         let position = Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
         let position = Position::<u64>::try_from(position).unwrap();
         let mut tree =

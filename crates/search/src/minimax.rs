@@ -1,23 +1,23 @@
-//! Plain minimax: the reference for every other search.
+//! Plain minimax, the reference for the other searches.
 
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
 use crate::alphabeta::{fixed_depth, for_mover, leaf};
-use crate::place::Place;
+use crate::node::GameNode;
 use crate::root::{self, Depth, Plan, Settings};
 use crate::run::Run;
 use crate::{Bound, Limits, SearchInfo, Tracer};
 
-/// Looks at every line of play to a fixed depth: maximum on the root player's turns, minimum on the
-/// other's. It is what the faster searches are compared with, so it has no tricks.
+/// Searches the whole tree to a fixed depth, with maximum nodes for the root player and minimum
+/// nodes for the opponent. The faster searches are compared with it, so it has no optimizations.
 #[derive(Clone, Debug)]
 pub struct Minimax {
-    /// What leaves are worth.
+    /// The static evaluation of leaves.
     pub evaluation: Evaluation,
-    /// `depth` is how far it looks; nodes and time may end it before.
+    /// `depth` is the depth of the search; nodes and time may end it earlier.
     pub limits: Limits,
-    /// Where set, the root's moves are shuffled once by it.
+    /// If set, the random seed by which the root's moves are shuffled once.
     pub seed: Option<u64>,
 }
 
@@ -33,18 +33,18 @@ impl Plan for Minimax {
         moves: &[Move],
     ) -> SearchInfo {
         let depth = fixed_depth(self.limits, position);
-        root::one_depth(run, &EveryLine, position, moves, depth, None)
+        root::one_depth(run, &Unpruned, position, moves, depth, None)
     }
 }
 
 /// One depth of minimax.
-pub(crate) struct EveryLine;
+pub(crate) struct Unpruned;
 
-impl Depth for EveryLine {
-    fn search<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+impl Depth for Unpruned {
+    fn search<W: EvalWord, E: Evaluator<W>, P: GameNode<W, E>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, E, T>,
-        place: &P,
+        at: &P,
         moves: &[Move],
         depth: u32,
         _previous: Option<Move>,
@@ -56,7 +56,7 @@ impl Depth for EveryLine {
         }
         let mut best = None;
         for &mv in moves {
-            let child = place.play(run.evaluator, mv);
+            let child = at.play(run.evaluator, mv);
             let value = -value(run, &child, mv, depth.saturating_sub(1), 1);
             if run.ended {
                 return best;
@@ -72,11 +72,11 @@ impl Depth for EveryLine {
     }
 }
 
-/// The value of a place to the side to move there: the maximum of what can follow. Leaves are scored
-/// for the root player, so at odd plies this is the negative of the root player's minimum.
-fn value<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+/// The value of a node for its side to move: the maximum over its children. Leaves are scored for
+/// the root player, so at odd plies this is the negative of the root player's minimum.
+fn value<W: EvalWord, E: Evaluator<W>, P: GameNode<W, E>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
-    place: &P,
+    at: &P,
     mv: Move,
     depth: u32,
     ply: u32,
@@ -84,16 +84,16 @@ fn value<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
     run.count();
     run.clear_line(ply);
     run.tracer.enter(Some(mv), -Score::INFINITY, Score::INFINITY);
-    let moves = place.moves();
+    let moves = at.moves();
     let mut best = -Score::INFINITY;
     if moves.is_empty() {
         best = Score::loss_in(ply);
     } else if depth == 0 {
-        best = for_mover(place.leaf(run, ply).expect("a place with moves"), ply);
+        best = for_mover(at.leaf(run, ply).expect("a node with moves"), ply);
     } else {
         run.clear_line(ply + 1);
         for mv in moves {
-            let child = place.play(run.evaluator, mv);
+            let child = at.play(run.evaluator, mv);
             let value = match depth {
                 1 => -leaf(run, &child, mv, -Score::INFINITY, Score::INFINITY, ply + 1),
                 _ => -value(run, &child, mv, depth - 1, ply + 1),

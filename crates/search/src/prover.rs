@@ -1,14 +1,14 @@
-//! The seam for exact solvers: searches ask, whoever can answers.
+//! The interface to exact solvers.
 
 use std::fmt;
 
 use isolation_board::{Position, Verdict, Word};
 
-/// What a prover may spend on one question.
+/// The budget of one proof.
 pub struct Budget<'a> {
-    /// Positions that it may visit; it takes away those that it did.
+    /// Maximum nodes; the prover subtracts those that it visits.
     pub nodes: u64,
-    /// To be asked every few thousand positions: true ends the work.
+    /// Called every few thousand nodes; `true` stops the proof.
     pub interrupt: &'a mut dyn FnMut() -> bool,
 }
 
@@ -18,14 +18,13 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// Settles positions outright.
+/// Solves positions exactly.
 pub trait Prover<W: Word> {
-    /// Who wins, from the point of view of the side to move, if it can be found within the budget;
-    /// `None` says nothing about the position.
+    /// The verdict for the side to move, if it is found within the budget; `None` is unknown.
     fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict>;
 }
 
-/// Settles nothing.
+/// A prover that solves nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct NoProver;
 

@@ -1,4 +1,4 @@
-//! A move at random.
+//! Random moves.
 
 use isolation_board::Position;
 use isolation_eval::EvalWord;
@@ -6,11 +6,11 @@ use isolation_eval::EvalWord;
 use crate::root::moves;
 use crate::{Control, Recorder, SearchError, SearchInfo, Searcher, Seeded};
 
-/// Plays any legal move with equal chance. Which one depends on the seed and the position alone, so
-/// that a game can be repeated and a move taken back.
+/// Plays a legal move at random, with equal probabilities. The move depends on the random seed and
+/// the position only, so games can be repeated and moves taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Random {
-    /// The seed of the draw.
+    /// The random seed.
     pub seed: u64,
 }
 

@@ -1,17 +1,17 @@
-//! The root of a tree search: the order of its moves, and what one depth gives.
+//! The root of a tree search.
 
 use isolation_board::{Move, Position, Verdict, Word};
 use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 
-use crate::place::Place;
+use crate::node::GameNode;
 use crate::run::Run;
 use crate::{
     Control, Limits, NoTrace, Opponent, Recorder, SearchError, SearchInfo, Searcher, Seeded,
     Tracer, TranspositionTable,
 };
 
-/// The moves at the root but for those that are left out: in board order, or shuffled once where a
-/// seed is given. Of equal moves the first one is played.
+/// The moves at the root without the excluded ones: in board order, or shuffled once if there is a
+/// seed. Of equal moves the first one is played.
 pub(crate) fn moves<W: Word>(
     position: &Position<W>,
     without: &[Move],
@@ -24,51 +24,51 @@ pub(crate) fn moves<W: Word>(
     moves
 }
 
-/// Searches one depth from the root. The best move so far and what follows are the run's line.
+/// Searches one depth from the root. The run's line is the principal variation.
 pub(crate) trait Depth {
-    /// The value of the place; of the moves looked at, where the run ended before all were.
-    /// None where it ended before the first. `previous` is the best move of the depth before.
-    fn search<W: EvalWord, E: Evaluator<W>, P: Place<W, E>, T: Tracer>(
+    /// The value of the root; of the moves searched, if the run ended before all were.
+    /// `None` if it ended before the first. `previous` is the best move of the depth before.
+    fn search<W: EvalWord, E: Evaluator<W>, P: GameNode<W, E>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, E, T>,
-        place: &P,
+        at: &P,
         moves: &[Move],
         depth: u32,
         previous: Option<Move>,
     ) -> Option<Score>;
 }
 
-/// The settings that all tree searches share.
+/// The settings common to all tree searches.
 #[derive(Debug)]
 pub struct Settings<'a> {
-    /// What leaves are worth.
+    /// The static evaluation of leaves.
     pub evaluation: &'a Evaluation,
-    /// How much the search may spend.
+    /// Limits of the search.
     pub limits: Limits,
-    /// Where set, the root's moves are shuffled once by it.
+    /// If set, the random seed by which the root's moves are shuffled once.
     pub seed: Option<u64>,
 }
 
-/// A tree search: which depths it looks at, in which order, until when, and what it says at the end.
+/// A tree search: the depths that it searches, their order, and its result.
 pub trait Plan {
-    /// What it shares with the others.
+    /// The settings common to all tree searches.
     fn settings(&self) -> Settings<'_>;
 
-    /// Whether its tree can be recorded. A search of which none is does so much at a node that a copy
-    /// of it for native evaluations would gain nothing.
+    /// Whether its tree can be recorded. Nodes of a search without a recorded tree are so expensive
+    /// that a specialization for native evaluations would gain nothing.
     const HAS_TREE: bool = true;
 
-    /// What it keeps from search to search, where it keeps anything.
+    /// The transposition table, which is kept between searches, if there is one.
     fn table(&mut self) -> Option<&mut TranspositionTable> {
         None
     }
 
-    /// What it believes of its opponent, where it believes anything.
+    /// The opponent model, which is kept between searches, if there is one.
     fn opponent(&mut self) -> Option<&mut Opponent> {
         None
     }
 
-    /// Searches an unfinished position, whose moves at the root are these.
+    /// Searches an unfinished position with these moves at the root.
     fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &mut self,
         run: &mut Run<'_, '_, W, E, T>,
@@ -92,7 +92,8 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
             (Evaluation::Native(native), None) => {
                 begin(self, &native.for_width(), position, control, NoTrace)
             }
-            // In the page, which is downloaded more than it evaluates formulas, a copy less of the searches.
+            // One specialization less on the page, which is downloaded more often than it evaluates
+            // formulas.
             #[cfg(not(target_family = "wasm"))]
             (Evaluation::Formula(formula), None) => {
                 begin(self, formula, position, control, NoTrace)
@@ -115,11 +116,11 @@ impl<W: EvalWord, P: Plan> Searcher<W> for P {
     }
 }
 
-/// Searches as `plan` does, with another evaluator than its own: one that has no name, or that carries
-/// a state along.
+/// Searches as `plan` does, but with another evaluator: one without a name, or with an incremental
+/// state.
 ///
 /// # Errors
-/// When the evaluator has no score for a position that is met.
+/// When the evaluator has no score for a position of the search.
 pub fn search_with<W: EvalWord, E: Evaluator<W>>(
     plan: &mut impl Plan,
     evaluator: &E,
@@ -152,8 +153,8 @@ fn begin<W: EvalWord, E: Evaluator<W>>(
     }
 }
 
-/// Searches one depth, and reports it when it is finished. A depth that was not finished tells the
-/// best of the moves that were; where none was, the first move stands in.
+/// Searches one depth, and reports it when it is completed. The result of an incomplete depth is
+/// the best of the completed moves; without any, the first move.
 pub(crate) fn one_depth<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     how: &impl Depth,
@@ -168,9 +169,9 @@ pub(crate) fn one_depth<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         run.clear_line(1);
         run.set_line(0, moves[0]);
     }
-    // Of the moves seen, the best may win; that all of them lose says nothing of the others.
-    let told = score.filter(|score| finished || score.proof() != Some(Verdict::Loss));
-    let info = run.info(if finished { depth } else { 0 }, told, finished);
+    // A win among the completed moves counts; if all of them lose, the others may still win.
+    let score = score.filter(|score| finished || score.proof() != Some(Verdict::Loss));
+    let info = run.info(if finished { depth } else { 0 }, score, finished);
     if finished {
         run.report(&info);
     }

@@ -1,16 +1,16 @@
-//! What all tree searches share while they run: counting, limits, leaves, lines.
+//! The state of a running tree search: node counts, limits, leaves, lines.
 
 use std::sync::atomic::Ordering;
 
 use isolation_board::{Bitboard, MAX_CELLS, Move, Player, Position, Verdict};
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
-use crate::place::Node;
+use crate::node::Node;
 use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
 
-/// Nodes between two looks at the clock, where they are quick.
+/// Nodes between two checks of the clock, if the evaluation is fast.
 const POLL_EVERY: u64 = 512;
-/// Each move closes a cell: no game is longer than the largest board has cells.
+/// Each move closes a cell, so no game has more plies than the largest board has cells.
 const MAX_PLIES: usize = MAX_CELLS as usize + 1;
 
 /// The state of a running search.
@@ -23,15 +23,15 @@ pub struct Run<'w, 'c, W: EvalWord, E, T> {
     pub root_player: Player,
     pub nodes: u64,
     next_poll: u64,
-    /// Nodes between two looks at the clock.
+    /// Nodes between two checks of the clock.
     pub poll_every: u64,
-    /// The search must end: a limit is reached, it was stopped, or it has failed.
+    /// The search must end: it reached a limit, was stopped, or failed.
     pub ended: bool,
     pub fault: Option<SearchError>,
-    /// The principal variations from each ply; of each, only so much as `lengths` says is valid.
+    /// The principal variation from each ply; `lengths` is the valid part of each.
     lines: Vec<Vec<Move>>,
     lengths: [u32; MAX_PLIES + 1],
-    /// At each ply the move that cut last: likely to cut again.
+    /// The killer move of each ply: the last one that caused a cut-off.
     pub killers: [Move; MAX_PLIES],
 }
 
@@ -51,18 +51,18 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
             root_player,
             nodes: 0,
             next_poll: 0,
-            // One call of a slow evaluation may take longer than a thousand nodes of a quick one.
+            // One call of a slow evaluation may take longer than a thousand nodes with a fast one.
             poll_every: if evaluator.is_slow() { 1 } else { POLL_EVERY },
             ended: false,
             fault: None,
             lines: vec![Vec::new(); MAX_PLIES + 1],
             lengths: [0; MAX_PLIES + 1],
-            // The first move of a board stands for none: it comes first anyway.
+            // The first move of a board stands for no killer: it comes first anyway.
             killers: [Move::from_bits(0).expect("a move"); MAX_PLIES],
         }
     }
 
-    /// Counts a node, and sees from time to time whether the search must end.
+    /// Counts a node, and checks the limits from time to time.
     #[inline(always)]
     pub fn count(&mut self) {
         self.nodes += 1;
@@ -86,25 +86,25 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         }
     }
 
-    /// How many nodes the limits leave.
+    /// The number of nodes left within the limits.
     pub fn left(&self) -> u64 {
         self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes.min(most))
     }
 
-    /// Counts the nodes of another search that works for this one.
+    /// Counts the nodes of a subordinate search.
     pub fn spend(&mut self, nodes: u64) {
         self.nodes += nodes;
         self.poll();
     }
 
-    /// Goes on with other limits, where those so far have ended the search.
+    /// Continues with other limits, after the previous ones ended the search.
     pub fn resume(&mut self, limits: Limits) {
         self.limits = limits;
         self.ended = false;
         self.poll();
     }
 
-    /// Asks the prover, which may visit so many positions and is held to the run's limits.
+    /// Calls the prover, with this maximum of nodes and within the run's limits.
     pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
         let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);
         let mut interrupt =
@@ -121,7 +121,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         Node { position: *position, state: self.evaluator.root(position) }
     }
 
-    /// The value of an unfinished leaf for the player at the root. These are its targets.
+    /// The value of an unfinished leaf for the player at the root; `targets` are its targets.
     #[inline(always)]
     pub fn leaf(&mut self, node: &Node<W, E::State>, targets: Bitboard<W>, ply: u32) -> Score {
         let view = View::with_targets(&node.position, self.root_player, targets);
@@ -137,7 +137,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         }
     }
 
-    /// Ends the search with this error. The score stands for none.
+    /// Ends the search with this error. The returned score is meaningless.
     #[cold]
     #[inline(never)]
     pub fn fail(&mut self, error: impl Into<SearchError>) -> Score {
@@ -146,13 +146,13 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         Score::ZERO
     }
 
-    /// The line from this ply on ends here, for now.
+    /// Clears the principal variation from this ply on.
     #[inline(always)]
     pub fn clear_line(&mut self, ply: u32) {
         self.lengths[ply as usize] = 0;
     }
 
-    /// The line from this ply on is `mv` and what follows.
+    /// Sets the principal variation from this ply on to `mv` and the child's variation.
     pub fn set_line(&mut self, ply: u32, mv: Move) {
         let (before, after) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut before[ply as usize];
@@ -163,7 +163,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         self.lengths[ply as usize] = line.len() as u32;
     }
 
-    /// The state of the search, to be reported.
+    /// A report of the state of the search.
     pub fn info(&self, depth: u32, score: Option<Score>, finished: bool) -> SearchInfo {
         SearchInfo {
             depth,
@@ -176,7 +176,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         }
     }
 
-    /// Reports what is found.
+    /// Passes a report to the caller.
     pub fn report(&mut self, info: &SearchInfo) {
         (self.control.info)(info);
     }

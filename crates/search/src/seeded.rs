@@ -1,29 +1,29 @@
-//! Chance that can be repeated: a named generator, 32-bit draws.
+//! Reproducible random numbers: a named generator with 32-bit draws.
 
 use std::convert::Infallible;
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng, TryRng};
 
-/// The name of the generator behind every seed of the project, as records state it.
+/// The name of the random number generator of the project, as records state it.
 pub const GENERATOR: &str = "xoshiro256**";
 
-/// A stream of draws that depends on a seed alone, the same on every machine and in every version.
+/// A random number generator with a seed: the same numbers on every machine and in every version.
 #[derive(Clone, Debug)]
 pub struct Seeded(Xoshiro256StarStar);
 
 impl Seeded {
-    /// The stream of this seed.
+    /// The generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256StarStar::seed_from_u64(seed))
     }
 
-    /// A number below `bound`, which must be at least 1 and far below 2^32.
+    /// A random number below `bound`, which must be at least 1 and far below 2^32.
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 
-    /// Puts the items into a random order (Fisher and Yates, from the end).
+    /// Shuffles the items (Fisher and Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -31,7 +31,7 @@ impl Seeded {
     }
 }
 
-/// So that libraries of distributions can draw from it.
+/// For libraries of distributions.
 impl TryRng for Seeded {
     type Error = Infallible;
 

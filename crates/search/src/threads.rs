@@ -1,16 +1,17 @@
-//! The seam for threads: searches ask for helpers, the caller starts them.
+//! The interface to threads: the caller of a search starts its helpers.
 
 use std::fmt::Debug;
 
 use crate::SearchError;
 
-/// Runs helpers beside a search.
+/// Runs helper threads beside a search.
 pub trait Threads: Debug {
-    /// Calls `main` here, and `helper` with each number below `helpers` on a thread of its own; returns when all
-    /// have returned. The caller makes sure that the helpers return soon after `main`.
+    /// Calls `main` here, and `helper` with each number below `helpers` on its own thread; returns
+    /// when all have returned. The caller ensures that the helpers return soon after `main`.
+    ///
     ///
     /// # Errors
-    /// When the machine refuses a thread. Also then `main` has been called.
+    /// When a thread cannot be started. `main` has been called nevertheless.
     fn beside(
         &self,
         helpers: u32,

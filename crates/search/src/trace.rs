@@ -1,9 +1,9 @@
-//! Watching a search from inside: what it enters, leaves and cuts.
+//! Traces of a search: entered nodes, values and cut-offs.
 
 use isolation_board::Move;
 use isolation_eval::Score;
 
-/// What a node's value says.
+/// The meaning of a node's value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The value is exact.
@@ -14,25 +14,25 @@ pub enum Bound {
     Upper,
 }
 
-/// Why the remaining moves of a node were not looked at.
+/// Why the remaining moves of a node were cut off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cut {
-    /// At a maximum: the value reached β, and the minimiser already has better elsewhere.
+    /// At a maximum node: the value reached β, so the minimizer has a better alternative.
     Beta,
-    /// At a minimum: the value fell to α, and the maximiser already has better elsewhere.
+    /// At a minimum node: the value fell to α, so the maximizer has a better alternative.
     Alpha,
 }
 
-/// Follows a search through its tree. All scores are the root player's, so that root levels
-/// maximise. Searches take it as a type parameter: the empty one costs nothing.
+/// An observer of a search tree. All scores are the root player's, so the root is a maximum node.
+/// It is a type parameter of searches: the empty one costs nothing.
 pub trait Tracer {
     /// A node is entered by `mv` (none at the root) with this window.
     fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score);
-    /// The node entered last and not left yet is left.
+    /// The innermost entered node is left.
     fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>);
 }
 
-/// Watches nothing.
+/// A tracer that does nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct NoTrace;
 
@@ -46,7 +46,7 @@ impl Tracer for NoTrace {
 /// A node of a recorded tree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TreeNode {
-    /// Index of the parent; none for a root. Iterative deepening records one root a depth.
+    /// Index of the parent; none for a root. Iterative deepening records one root per depth.
     pub parent: Option<usize>,
     /// The move that leads here; none at a root.
     pub mv: Option<Move>,
@@ -54,37 +54,37 @@ pub struct TreeNode {
     pub alpha: Score,
     /// Window at entry, for the root player.
     pub beta: Score,
-    /// Value for the root player. None where the search was stopped inside.
+    /// Value for the root player. `None` if the search was stopped inside.
     pub value: Option<Score>,
-    /// What the value says.
+    /// The meaning of the value.
     pub bound: Bound,
-    /// Why moves were left out, where they were.
+    /// The cut-off, if there was one.
     pub cut: Option<Cut>,
-    /// Whether children of it were entered and not recorded.
+    /// Whether some of its searched children were not recorded.
     pub truncated: bool,
 }
 
-/// What was searched below one root, recorded or not.
+/// Counts of the search below one root, recorded or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Totals {
     /// Nodes entered, the root and leaves included.
     pub nodes: u64,
-    /// Nodes that were left with a cut, which skips at least one move.
+    /// Nodes with a cut-off, which skips at least one move.
     pub cuts: u64,
 }
 
-/// Records a search tree, up to a number of nodes; further ones are counted only.
+/// Records a search tree, up to a maximum of nodes; further ones are only counted.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     nodes: Vec<TreeNode>,
     cap: usize,
     totals: Vec<Totals>,
-    /// Indices of the nodes that are entered and not left; none for those that were dropped.
+    /// Indices of the nodes on the current path; `None` for those that are not recorded.
     path: Vec<Option<usize>>,
 }
 
 impl Recorder {
-    /// A recorder that keeps at most `cap` nodes.
+    /// A recorder of at most `cap` nodes.
     pub fn new(cap: usize) -> Self {
         Self { nodes: Vec::new(), cap, totals: Vec::new(), path: Vec::new() }
     }
@@ -94,23 +94,22 @@ impl Recorder {
         &self.nodes
     }
 
-    /// How many nodes were searched and not recorded.
+    /// Number of nodes that were searched and not recorded.
     pub fn dropped(&self) -> u64 {
         self.totals.iter().map(|totals| totals.nodes).sum::<u64>() - self.nodes.len() as u64
     }
 
-    /// What was searched below each root, in the order of the roots.
+    /// The counts of each root, in order.
     pub fn totals(&self) -> &[Totals] {
         &self.totals
     }
 
-    /// Of the root that is searched.
+    /// The counts of the current root.
     fn total(&mut self) -> &mut Totals {
         self.totals.last_mut().expect("a root is entered first")
     }
 
-    /// Forgets the nodes that were entered and not left, as when a search is stopped: they stay
-    /// recorded without a value.
+    /// Closes the current path after a stopped search: its nodes stay recorded without a value.
     pub(crate) fn unwind(&mut self) {
         self.path.clear();
     }
@@ -150,7 +149,7 @@ impl Tracer for Recorder {
     }
 }
 
-/// Watches when there is a tracer.
+/// Traces if there is a tracer.
 impl<T: Tracer> Tracer for Option<&mut T> {
     fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
         if let Some(tracer) = self {

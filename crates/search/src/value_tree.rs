@@ -1,17 +1,17 @@
-//! Trees whose leaves have given values: the worked examples of books, searched by the engine.
+//! Game trees with given leaf values: the worked examples of the sources, searched by the engine.
 
 use isolation_board::{Move, Movement, Moves, Player, Position, Setup, Size};
 use isolation_eval::{Native, NativeEvaluator, Score};
 
 use crate::alphabeta::Pruned;
-use crate::minimax::EveryLine;
-use crate::place::Place;
+use crate::minimax::Unpruned;
+use crate::node::GameNode;
 use crate::root::Depth;
 use crate::run::Run;
 use crate::{Control, Inner, Limits, Recorder, SearchInfo, Tracer};
 
-/// A game tree of which only the shape and the values of the leaves are known, for the player who
-/// moves at its root. All leaves lie at the same depth.
+/// A game tree of which only the shape and the leaf values are given, for the player at the root.
+/// All leaves are at the same depth.
 ///
 /// ```
 /// use isolation_eval::Score;
@@ -27,29 +27,29 @@ use crate::{Control, Inner, Limits, Recorder, SearchInfo, Tracer};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueTree {
     children: Vec<Self>,
-    /// Of a leaf.
+    /// The value of a leaf.
     value: Score,
     /// Plies to the leaves.
     depth: u32,
 }
 
-/// Why trees are not the children of one.
+/// Why nodes cannot be the children of one node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueTreeError {
     /// A node must have some children, and squares to name them by.
-    #[error("a node with {0} children: 1 to {MAX_CHILDREN} are possible")]
+    #[error("a node with {0} children: expected 1 to {MAX_CHILDREN}")]
     Children(usize),
     /// The leaves must lie at the same depth.
     #[error("children of depth {0} and {1}: all leaves must lie at the same depth")]
     Depths(u32, u32),
     /// The lines of play must fit a search.
-    #[error("a tree of depth {0}: at most {MAX_DEPTH} is possible")]
+    #[error("a tree of depth {0}: expected at most {MAX_DEPTH}")]
     Depth(u32),
 }
 
-/// As many as a word has squares.
+/// The number of squares of a word, which name the children.
 const MAX_CHILDREN: usize = 64;
-/// Far below the longest game.
+/// Far below the length of the longest game.
 const MAX_DEPTH: u32 = 64;
 
 impl ValueTree {
@@ -82,17 +82,17 @@ impl ValueTree {
         &self.children
     }
 
-    /// The moves to the children, in their order: what names them in a [`Recorder`].
+    /// The moves to the children, in order, as a [`Recorder`] names them.
     pub fn moves(&self) -> Moves<u64> {
         names().take(self.children.len()).collect()
     }
 
-    /// The child that a move leads to.
+    /// The child after a move.
     pub fn child(&self, mv: Move) -> Option<&Self> {
         self.children.get(usize::from(mv.destination().index()))
     }
 
-    /// The given value, where this is a leaf.
+    /// The value of a leaf; `None` for other nodes.
     pub fn value(&self) -> Option<Score> {
         self.children.is_empty().then_some(self.value)
     }
@@ -102,10 +102,10 @@ impl ValueTree {
         self.depth
     }
 
-    /// Searches the tree down to its leaves by one of the engine's searches, and records what is
-    /// searched; of a leaf alone nothing is.
+    /// Searches the tree down to its leaves, and records the search; nothing is recorded for a
+    /// single leaf.
     pub fn search(&self, how: Inner, recorder: &mut Recorder) -> SearchInfo {
-        // Leaves tell their own values; nothing is evaluated.
+        // Leaves have given values; nothing is evaluated.
         let nothing = Native { narrow: |_| Score::ZERO, wide: |_| Score::ZERO, slow: false };
         let nothing = nothing.for_width();
         let mut control = Control::<u64>::free();
@@ -115,21 +115,21 @@ impl ValueTree {
         let value = match how {
             _ if self.children.is_empty() => Some(self.value),
             Inner::AlphaBeta => Pruned.search(&mut run, &self, &moves, self.depth, None),
-            Inner::Minimax => EveryLine.search(&mut run, &self, &moves, self.depth, None),
+            Inner::Minimax => Unpruned.search(&mut run, &self, &moves, self.depth, None),
         };
         run.info(self.depth, value, true)
     }
 }
 
-/// The placements on an empty board of so many cells, in its order: they name the children.
+/// The placements on an empty board, in board order: they name the children.
 fn names() -> Moves<u64> {
     let size = Size::new(8, 8).expect("a board");
     let empty = Position::try_from(Setup::empty(size, Movement::King));
     empty.expect("an empty board").moves()
 }
 
-impl Place<u64, NativeEvaluator<u64>> for &ValueTree {
-    /// Of a leaf all: the game would go on there, behind what is known.
+impl GameNode<u64, NativeEvaluator<u64>> for &ValueTree {
+    /// A leaf has all moves: it is not the end of the game.
     fn moves(&self) -> Moves<u64> {
         if self.children.is_empty() { names() } else { ValueTree::moves(self) }
     }

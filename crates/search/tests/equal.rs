@@ -1,4 +1,4 @@
-//! Every fast search against plain minimax: same value, same move.
+//! Every fast search against plain minimax: the same value and move.
 
 use crate::random::{Case, Dice};
 use isolation_board::{Move, Movement, Position, Setup, perft};
@@ -7,7 +7,7 @@ use isolation_search::{
     AlphaBeta, Control, Deepening, Inner, Limits, Minimax, SearchInfo, Searcher,
 };
 
-/// A value that is the same for a third of all positions: an evaluator built to have ties.
+/// An evaluation with many ties: the same for a third of all positions.
 fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
     Score::units((view.position().key() % 3) as i32 + view.me().index() as i32)
 }
@@ -47,7 +47,7 @@ fn depth(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-/// The deepest of up to `wanted` plies that has few enough leaves.
+/// The greatest depth up to `wanted` with few enough leaves.
 fn affordable<W: EvalWord>(position: &Position<W>, wanted: u32, leaves: u64) -> u32 {
     (2..=wanted).take_while(|&depth| perft(position, depth) <= leaves).last().unwrap_or(1)
 }
@@ -70,7 +70,7 @@ fn alphabeta_equals_minimax() {
         CATALOGUE.iter().map(|entry| entry.evaluation()).chain((0..8).map(|_| ties())).collect();
     for (number, setup) in setups(1, 10_500).enumerate() {
         let evaluation = evaluations[number % evaluations.len()].clone();
-        // Chains of a large open region cost a million steps each.
+        // Longest paths in a large open region cost a million steps each.
         let evaluation =
             if evaluation.is_slow() && setup.size.cells() > 36 { ties() } else { evaluation };
         let seed = number as u64;
@@ -82,7 +82,7 @@ fn alphabeta_equals_minimax() {
     }
 }
 
-/// Where each move removes a cell, there are hundreds of moves, and the move that cut last may be any of them.
+/// Where moves remove cells, there are hundreds of moves, and the killer may be any of them.
 #[test]
 fn alphabeta_equals_minimax_where_cells_are_removed() {
     let fast = CATALOGUE.iter().filter(|entry| !entry.evaluation().is_slow());
@@ -140,9 +140,9 @@ fn deepening_equals_minimax_at_its_last_depth() {
     }
 }
 
-/// Following the line leads to a leaf whose value for the root player is the score.
+/// The principal variation leads to a leaf whose value for the root player is the score.
 #[test]
-fn the_line_leads_to_the_score() {
+fn the_principal_variation_leads_to_the_score() {
     let mut whole = 0;
     let evaluations: Vec<Evaluation> = CATALOGUE
         .iter()
@@ -174,7 +174,7 @@ fn the_line_leads_to_the_score() {
     assert!(whole > 1_000);
 }
 
-/// Win or loss in how many plies, by trying everything.
+/// The verdict and its number of plies, by brute force.
 fn distance(position: &Position<u64>) -> Score {
     position
         .moves()
@@ -183,9 +183,9 @@ fn distance(position: &Position<u64>) -> Score {
         .unwrap_or(Score::loss_in(0))
 }
 
-/// With depth enough, a win in fewer plies is preferred, and a loss in more.
+/// With sufficient depth, shorter wins and longer losses are preferred.
 #[test]
-fn wins_are_as_short_and_losses_as_long_as_they_can_be() {
+fn wins_are_shortest_and_losses_longest() {
     let mut dice = Dice(4);
     let (mut won, mut lost) = (0, 0);
     while won + lost < 1_500 {
@@ -194,20 +194,20 @@ fn wins_are_as_short_and_losses_as_long_as_they_can_be() {
         if position.open().len() > if position.geometry().removes() { 5 } else { 10 } {
             continue;
         }
-        let truth = distance(&position);
+        let expected = distance(&position);
         let whole = Limits::default();
         let search = AlphaBeta { evaluation: ties(), limits: whole, seed: None };
         let info = run(&search, &position);
-        assert_eq!(info.score, Some(truth), "{position}");
+        assert_eq!(info.score, Some(expected), "{position}");
         let first_best: Option<Move> =
-            position.moves().find(|&mv| -distance(&position.play(mv)).after(1) == truth);
+            position.moves().find(|&mv| -distance(&position.play(mv)).after(1) == expected);
         assert_eq!(info.best(), first_best, "{position}");
-        if truth > Score::ZERO {
+        if expected > Score::ZERO {
             won += 1;
         } else {
             lost += 1;
         }
-        // Deepening ends as soon as nothing can change any more.
+        // Deepening ends as soon as nothing can change.
         let deepening = Deepening {
             evaluation: ties(),
             inner: Inner::AlphaBeta,
@@ -218,14 +218,14 @@ fn wins_are_as_short_and_losses_as_long_as_they_can_be() {
             seed: None,
         };
         let info = run(&deepening, &position);
-        assert_eq!(info.score, Some(truth), "{position}");
+        assert_eq!(info.score, Some(expected), "{position}");
         assert_eq!(info.best(), first_best, "{position}");
-        assert_eq!(info.depth, truth.plies().unwrap(), "{position}");
+        assert_eq!(info.depth, expected.plies().unwrap(), "{position}");
     }
     assert!(won > 300 && lost > 300, "{won} won, {lost} lost");
 }
 
-/// Positions that another program solved: `win` for the side to move, and all winning moves.
+/// Positions solved by another program: `win` for the side to move, and all winning moves.
 #[test]
 fn solved_positions() {
     let null = || isolation_eval::heuristic("null").unwrap().evaluation();

@@ -1,4 +1,4 @@
-//! Evaluations from outside: the same search as with a native one, leaf by leaf or a node's at once.
+//! Foreign evaluations: the same search as with a native one, leaf by leaf or in batches.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,43 +15,43 @@ use isolation_search::{
     Searcher,
 };
 
-/// A native function that comes back through the outside.
-struct Outside {
+/// A native function that is called as a foreign one.
+struct Wrapped {
     native: Native,
     batches: bool,
-    /// Positions that it was asked about.
-    asked: AtomicU64,
-    /// Fails when it is asked about so many.
+    /// Positions scored so far.
+    calls: AtomicU64,
+    /// Fails at this position.
     fails_at: u64,
     pauses: AtomicU64,
     /// Ends the search at this pause.
     ends_at: u64,
 }
 
-impl Outside {
+impl Wrapped {
     fn new(evaluation: &Evaluation, batches: bool) -> Self {
         let &Evaluation::Native(native) = evaluation else { panic!("a native evaluation") };
-        let [asked, pauses] = [0, 0].map(AtomicU64::new);
-        Self { native, batches, asked, fails_at: u64::MAX, pauses, ends_at: u64::MAX }
+        let [calls, pauses] = [0, 0].map(AtomicU64::new);
+        Self { native, batches, calls, fails_at: u64::MAX, pauses, ends_at: u64::MAX }
     }
 }
 
-impl fmt::Debug for Outside {
+impl fmt::Debug for Wrapped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Outside")
+        f.write_str("Wrapped")
     }
 }
 
-impl fmt::Display for Outside {
+impl fmt::Display for Wrapped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("<outside>")
+        f.write_str("<wrapped>")
     }
 }
 
-impl<W: EvalWord> ForeignFor<W> for Outside {
+impl<W: EvalWord> ForeignFor<W> for Wrapped {
     fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError> {
         assert!(position.outcome().is_none(), "{position} is finished");
-        if self.asked.fetch_add(1, Ordering::Relaxed) + 1 >= self.fails_at {
+        if self.calls.fetch_add(1, Ordering::Relaxed) + 1 >= self.fails_at {
             return Err(ScoreError::Foreign);
         }
         Ok(W::native(&self.native)(&View::new(position, player)))
@@ -78,7 +78,7 @@ impl<W: EvalWord> ForeignFor<W> for Outside {
     }
 }
 
-/// A value that is the same for a third of all positions: an evaluation built to have ties.
+/// An evaluation with many ties: the same for a third of all positions.
 fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
     Score::units((view.position().key() % 3) as i32 + view.me().index() as i32)
 }
@@ -114,9 +114,9 @@ fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
     let improved = heuristic("improved").unwrap().evaluation();
     let native = if number.is_multiple_of(3) { ties } else { improved };
     let limits = Limits {
-        // Moves that remove cells are hundreds.
+        // Games with removals have hundreds of moves.
         depth: Some(if position.geometry().removes() { 1 } else { 1 + number as u32 / 4 % 3 }),
-        // Slow evaluations look at the limit at every node, and so does this limit.
+        // Slow evaluations check the limit at every node, and so does this limit.
         nodes: number.is_multiple_of(5).then_some(40),
         time: None,
     };
@@ -124,9 +124,9 @@ fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
     let expected =
         search(number, native.clone(), limits, position, Some(&mut expected_tree)).unwrap();
     for batches in [false, true] {
-        let outside: Arc<dyn Foreign> = Arc::new(Outside::new(&native, batches));
+        let wrapped: Arc<dyn Foreign> = Arc::new(Wrapped::new(&native, batches));
         let mut tree = Recorder::new(10_000);
-        let evaluation = Evaluation::Foreign(outside);
+        let evaluation = Evaluation::Foreign(wrapped);
         let found = search(number, evaluation, limits, position, Some(&mut tree)).unwrap();
         assert_eq!(found, expected, "{position} {number} {batches}");
         assert!(tree.nodes() == expected_tree.nodes(), "{position} {number} {batches}");
@@ -151,18 +151,18 @@ fn open_board() -> Position<u64> {
 }
 
 #[test]
-fn a_failure_ends_the_search_and_nothing_is_asked_again() {
+fn a_failure_ends_the_search_without_another_call() {
     let position = open_board();
     let native = heuristic("improved").unwrap().evaluation();
     let limits = Limits { depth: Some(3), ..Limits::default() };
     for number in 0..4 {
         for batches in [false, true] {
             for fails_at in [1, 2, 20] {
-                let outside = Arc::new(Outside { fails_at, ..Outside::new(&native, batches) });
-                let evaluation = Evaluation::Foreign(outside.clone());
+                let wrapped = Arc::new(Wrapped { fails_at, ..Wrapped::new(&native, batches) });
+                let evaluation = Evaluation::Foreign(wrapped.clone());
                 let error = search(number, evaluation, limits, &position, None).unwrap_err();
                 assert_eq!(error, SearchError::Evaluate(ScoreError::Foreign));
-                assert_eq!(outside.asked.load(Ordering::Relaxed), fails_at);
+                assert_eq!(wrapped.calls.load(Ordering::Relaxed), fails_at);
             }
         }
     }
@@ -175,12 +175,12 @@ fn a_pause_may_end_the_search() {
     let limits = Limits { depth: Some(3), ..Limits::default() };
     for number in 0..4 {
         for batches in [false, true] {
-            let outside = Arc::new(Outside { ends_at: 30, ..Outside::new(&native, batches) });
-            let evaluation = Evaluation::Foreign(outside.clone());
+            let wrapped = Arc::new(Wrapped { ends_at: 30, ..Wrapped::new(&native, batches) });
+            let evaluation = Evaluation::Foreign(wrapped.clone());
             let error = search(number, evaluation, limits, &position, None).unwrap_err();
             assert_eq!(error, SearchError::Evaluate(ScoreError::Foreign));
-            assert_eq!(outside.pauses.load(Ordering::Relaxed), 30);
-            assert!(outside.asked.load(Ordering::Relaxed) < 60);
+            assert_eq!(wrapped.pauses.load(Ordering::Relaxed), 30);
+            assert!(wrapped.calls.load(Ordering::Relaxed) < 60);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An evaluator that carries a state gives the same searches as one that computes all anew.
+//! An incremental evaluator gives the same searches as one that computes from scratch.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use isolation_search::{
     Techniques, TranspositionTable, search_with,
 };
 
-/// A number that a cell stands for.
+/// An arbitrary weight of a cell.
 fn weight(square: Square) -> i32 {
     (i32::from(square.index()) * 37) % 11 - 4
 }
 
-/// The weights of the open cells, and those of the cells on which the pieces stand.
+/// Sums of the weights of the open cells and of the pieces' cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Sums {
     open: i32,
@@ -36,10 +36,10 @@ impl Sums {
     }
 }
 
-/// Takes from the sums what a move takes.
-struct Carried;
+/// Updates the sums incrementally.
+struct Incremental;
 
-impl<W: EvalWord> Evaluator<W> for Carried {
+impl<W: EvalWord> Evaluator<W> for Incremental {
     type State = Sums;
 
     fn root(&self, position: &Position<W>) -> Sums {
@@ -51,7 +51,7 @@ impl<W: EvalWord> Evaluator<W> for Carried {
         let mut pieces = state.pieces;
         pieces[position.to_move().index()] = entered;
         let removed = mv.removed().map_or(0, |removed| {
-            // The cell that was left is open again.
+            // The cell that the piece left is open again.
             state.pieces[position.to_move().index()] - weight(removed)
         });
         Sums { open: state.open - entered + removed, pieces }
@@ -63,13 +63,14 @@ impl<W: EvalWord> Evaluator<W> for Carried {
     }
 }
 
-fn anew<W: EvalWord>(view: &View<'_, W>) -> Score {
+fn from_scratch<W: EvalWord>(view: &View<'_, W>) -> Score {
     Sums::of(view.position()).score(view.me())
 }
 
-/// One of the searches: with the evaluation that computes all anew, and with the other one.
+/// One of the searches, with the evaluation from scratch and with the incremental one.
 fn both_ways<W: EvalWord>(number: usize, position: &Position<W>) -> [SearchInfo; 2] {
-    let evaluation = Evaluation::Native(Native { narrow: anew, wide: anew, slow: false });
+    let evaluation =
+        Evaluation::Native(Native { narrow: from_scratch, wide: from_scratch, slow: false });
     let depth = match position.moves().len() {
         _ if !position.both_placed() => 1,
         0..40 => 3,
@@ -82,7 +83,7 @@ fn both_ways<W: EvalWord>(number: usize, position: &Position<W>) -> [SearchInfo;
         ($search:expr) => {{
             let mut search = $search;
             let plain = search.clone().search(position, &mut Control::free(), None);
-            [plain, search_with(&mut search, &Carried, position, &mut Control::free())]
+            [plain, search_with(&mut search, &Incremental, position, &mut Control::free())]
         }};
     }
     let results = match number % 4 {
@@ -109,27 +110,27 @@ fn both_ways<W: EvalWord>(number: usize, position: &Position<W>) -> [SearchInfo;
     results.map(Result::unwrap)
 }
 
-/// Plays a random game, carries the sums along, and searches at some of its positions.
+/// Plays a random game, updates the sums incrementally, and searches at some of its positions.
 fn play<W: EvalWord>(number: usize, dice: &mut Dice, mut position: Position<W>) {
-    let mut state = Evaluator::<W>::root(&Carried, &position);
+    let mut state = Evaluator::<W>::root(&Incremental, &position);
     for ply in 0.. {
         assert_eq!(state, Sums::of(&position), "{position}");
         if (ply + number).is_multiple_of(7) {
-            let [plain, carried] = both_ways(number + ply, &position);
-            assert_eq!(plain, carried, "{position}");
+            let [plain, incremental] = both_ways(number + ply, &position);
+            assert_eq!(plain, incremental, "{position}");
         }
         let count = position.moves().len();
         if count == 0 {
             break;
         }
         let mv = position.moves().nth(dice.below(count)).expect("one of the moves");
-        state = Carried.after(&state, &position, mv);
+        state = Incremental.after(&state, &position, mv);
         position = position.play(mv);
     }
 }
 
 #[test]
-fn a_state_that_is_carried_along_equals_one_made_anew() {
+fn an_incremental_state_equals_one_from_scratch() {
     let mut dice = Dice(21);
     for number in 0..1_000 {
         let [small, large] =

@@ -1,5 +1,7 @@
-//! Tests of the searches: one program, so that all it needs is linked once.
+//! Tests of the searches: one binary, so that dependencies are linked once.
 
+mod brute_force;
+mod control;
 mod equal;
 mod foreign;
 mod incremental;
@@ -8,7 +10,5 @@ mod puct;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 mod recorded;
-mod seams;
 mod strong;
-mod truth;
 mod value_trees;

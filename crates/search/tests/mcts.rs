@@ -1,7 +1,7 @@
-//! `mcts`: its proofs against brute force; repetition; what its random games are good for.
+//! `mcts`: its proofs against brute force, reproducibility, and a known opening.
 
+use crate::brute_force;
 use crate::random::{Case, Dice};
-use crate::truth;
 use isolation_board::{Movement, Position, Setup, Verdict};
 use isolation_eval::{EvalWord, Score};
 
@@ -24,14 +24,14 @@ fn run<W: EvalWord>(search: &Mcts, position: &Position<W>) -> SearchInfo {
 }
 
 #[test]
-fn what_is_proven_is_true() {
+fn proofs_are_correct() {
     let mut dice = Dice(1);
     let mut counts = [[0; 2]; Movement::ALL.len()];
     let mut open = 0;
     for seed in 0..4_000 {
         let case = Case { plies: dice.between(0, 12), ..Case::draw(&mut dice, 30) };
         let position = case.position::<u64>();
-        if !truth::is_small(&position) {
+        if !brute_force::is_small(&position) {
             continue;
         }
         let info = run(&mcts(dice.pick(&[20, 300, 20_000]), seed), &position);
@@ -41,20 +41,22 @@ fn what_is_proven_is_true() {
             open += 1;
             continue;
         };
-        let wins = truth::wins(&position);
+        let wins = brute_force::wins(&position);
         assert_eq!(proof, if wins { Verdict::Win } else { Verdict::Loss }, "{position} {info:?}");
-        assert!(!wins || !truth::wins(&position.play(info.best().unwrap())), "{position}");
+        assert!(!wins || !brute_force::wins(&position.play(info.best().unwrap())), "{position}");
         counts[case.movement as usize][usize::from(wins)] += 1;
     }
     assert!(counts.as_flattened().iter().all(|&count| count > 60), "{counts:?}");
     assert!(open > 50, "{open}");
 }
 
-/// With games enough it proves small positions, and what it proves is what another program says.
+/// With enough games it proves small positions, and agrees with another program.
 #[test]
 fn solved_positions() {
     let mut solved = 0;
-    for (position, wins) in truth::sample().filter(|(position, _)| position.open().len() <= 16) {
+    for (position, wins) in
+        brute_force::sample().filter(|(position, _)| position.open().len() <= 16)
+    {
         let info = run(&mcts(200_000, 1), &position);
         if let Some(proof) = info.score.and_then(Score::proof) {
             assert_eq!(proof == Verdict::Win, wins, "{position}");

@@ -1,25 +1,25 @@
-//! `mcts` with a network: the same as plain PUCT with batches of one; what batches may and may not change.
+//! `mcts` with a network: with batches of one it equals plain PUCT; the effects of larger batches.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::Mutex;
 
+use crate::brute_force;
 use crate::random::{Case, Dice};
-use crate::truth;
 use isolation_board::{Move, Position};
 use isolation_eval::{EvalWord, NetworkFor, Outputs, Score, ScoreError};
 use isolation_search::{Control, Limits, Puct, SearchError, SearchInfo, Searcher};
 
 const EXPLORATION: f64 = 1.25;
 
-/// Weights and values drawn from the position, exact in any order of addition.
+/// A network of pseudorandom weights and values of the position, exact in any order of addition.
 #[derive(Debug)]
 struct Drawn {
     batch: u32,
-    /// What it was asked about: the number of positions in each call, and their texts.
+    /// The number of positions in each call, and their texts.
     calls: Mutex<(Vec<usize>, Vec<String>)>,
-    /// Fails when it is called so often.
+    /// Fails at this call.
     fails_at: usize,
 }
 
@@ -79,12 +79,12 @@ impl<W: EvalWord> NetworkFor<W> for Drawn {
     }
 }
 
-/// A node of plain PUCT (Silver et al. 2018): one descent after the other, nothing shared.
+/// A node of plain PUCT (Silver et al. 2018): sequential, without virtual loss.
 struct Plain<W: EvalWord> {
     position: Position<W>,
     prior: f64,
     visits: u32,
-    /// For the side that moved here.
+    /// The sum of the values for the side that made the move.
     sum: f64,
     children: Vec<(Move, Plain<W>)>,
 }
@@ -98,7 +98,7 @@ impl<W: EvalWord> Plain<W> {
         if self.visits == 0 { 0.0 } else { self.sum / f64::from(self.visits) }
     }
 
-    /// A descent; what it found, for the side to move here.
+    /// Makes a descent; returns its value for the side to move here.
     fn visit(&mut self) -> f64 {
         let found = if self.position.outcome().is_some() {
             -1.0
@@ -110,7 +110,7 @@ impl<W: EvalWord> Plain<W> {
             let sum: f64 = weights.iter().sum();
             for (mv, weight) in moves.iter().zip(weights) {
                 let prior = if sum > 0.0 { weight / sum } else { 1.0 / moves.len() as f64 };
-                // Kept in single precision.
+                // Stored in single precision.
                 let child = Self::new(self.position.play(*mv), f64::from(prior as f32));
                 self.children.push((*mv, child));
             }
@@ -132,7 +132,7 @@ impl<W: EvalWord> Plain<W> {
         found
     }
 
-    /// The child that was visited most, the first of equals.
+    /// The most visited child, the first of equal ones.
     fn best(&self) -> Option<&(Move, Self)> {
         let visited = self.children.iter().rev().filter(|(_, child)| child.visits > 0);
         visited.max_by_key(|(_, child)| child.visits)
@@ -182,8 +182,8 @@ fn batches_of_one_are_plain_puct() {
     }
 }
 
-/// No batch is larger than asked for, most are nearly full, and descents are counted exactly, however many leaves
-/// wait at the same time.
+/// No batch is too large, most are nearly full, and descents are counted exactly, however many
+/// leaves are pending at the same time.
 #[test]
 fn batches_are_nearly_full() {
     let mut dice = Dice(2);
@@ -206,19 +206,21 @@ fn batches_are_nearly_full() {
     }
 }
 
-/// Terminal positions alone teach it who wins, with batches as well as without.
+/// Terminal positions alone are enough to find wins, with and without batches.
 #[test]
 fn small_positions_are_won() {
     let mut won = [0, 0];
     let mut all = 0;
-    for (position, wins) in truth::sample().filter(|(position, _)| position.open().len() <= 14) {
+    for (position, wins) in
+        brute_force::sample().filter(|(position, _)| position.open().len() <= 14)
+    {
         if !wins {
             continue;
         }
         all += 1;
         for (won, batch) in won.iter_mut().zip([1, 64]) {
             let info = run(&Arc::new(Drawn::new(batch)), 20_000, &position).unwrap();
-            *won += usize::from(!truth::wins(&position.play(info.best().unwrap())));
+            *won += usize::from(!brute_force::wins(&position.play(info.best().unwrap())));
         }
     }
     assert!(all > 20, "{all}");
@@ -227,8 +229,8 @@ fn small_positions_are_won() {
 
 #[test]
 fn a_network_that_fails_ends_the_search() {
-    let (position, _) = truth::sample().next().unwrap();
+    let (position, _) = brute_force::sample().next().unwrap();
     let network = Arc::new(Drawn { fails_at: 3, ..Drawn::new(8) });
     assert!(run(&network, 1_000, &position).is_err());
-    assert_eq!(network.calls.lock().unwrap().0.len(), 3, "it is not asked again");
+    assert_eq!(network.calls.lock().unwrap().0.len(), 3, "it is not called again");
 }

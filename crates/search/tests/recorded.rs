@@ -1,4 +1,4 @@
-//! Recorded search trees: what they hold, and that their values follow from their leaves.
+//! Recorded search trees: their structure, and that values follow from the leaves.
 
 use crate::random::{Case, Dice};
 use isolation_board::{Player, Position, perft};
@@ -39,14 +39,14 @@ fn positions(seed: u64, count: usize) -> impl Iterator<Item = (Position<u64>, Li
     .take(count)
 }
 
-/// The position of each node, by playing the moves on the way to it.
+/// The position of each node.
 fn places(root: &Position<u64>, nodes: &[TreeNode]) -> Vec<Position<u64>> {
     let mut places: Vec<Position<u64>> = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
         places.push(match (node.parent, node.mv) {
             (None, None) => *root,
             (Some(parent), Some(mv)) => {
-                assert!(parent < index, "parents stand before their children");
+                assert!(parent < index, "parents come before their children");
                 assert!(places[parent].is_legal(mv));
                 places[parent].play(mv)
             }
@@ -100,7 +100,7 @@ fn leaf(root: &Position<u64>, nodes: &[TreeNode], places: &[Position<u64>], inde
 
 /// Every value and every bound of alpha-beta against minimax from the same node.
 #[test]
-fn alphabeta_trees_say_nothing_wrong() {
+fn alphabeta_trees_are_correct() {
     let (mut exact, mut lower, mut upper, mut cuts) = (0, 0, 0, [0, 0]);
     for (position, limits) in positions(2, 250) {
         let search = AlphaBeta { evaluation: evaluation(), limits, seed: None };
@@ -110,24 +110,24 @@ fn alphabeta_trees_say_nothing_wrong() {
         assert_eq!(nodes[0].value, info.score);
         assert_eq!((nodes[0].alpha, nodes[0].beta), (-Score::INFINITY, Score::INFINITY));
         let (places, children) = (places(&position, nodes), children(nodes));
-        // The true values, from a tree without cuts.
+        // The exact values, from a tree without cuts.
         let deepest = limits.depth.unwrap();
         for (index, node) in nodes.iter().enumerate() {
             let plies =
                 std::iter::successors(Some(index), |&node| nodes[node].parent).count() as u32 - 1;
             let value = node.value.unwrap();
-            let truth = truth(&places[index], position.to_move(), deepest - plies, plies);
+            let exact_value = minimax(&places[index], position.to_move(), deepest - plies, plies);
             match node.bound {
                 Bound::Exact => {
-                    assert_eq!(value, truth);
+                    assert_eq!(value, exact_value);
                     exact += 1;
                 }
                 Bound::Lower => {
-                    assert!(value <= truth);
+                    assert!(value <= exact_value);
                     lower += 1;
                 }
                 Bound::Upper => {
-                    assert!(value >= truth);
+                    assert!(value >= exact_value);
                     upper += 1;
                 }
             }
@@ -155,17 +155,17 @@ fn alphabeta_trees_say_nothing_wrong() {
     assert!(cuts[0] > 500 && cuts[1] > 500, "{cuts:?}");
 }
 
-fn truth(position: &Position<u64>, me: Player, depth: u32, plies: u32) -> Score {
+fn minimax(position: &Position<u64>, me: Player, depth: u32, plies: u32) -> Score {
     if depth == 0 || position.outcome().is_some() {
         let view = View::new(position, me);
         return evaluation().score_or_end(&view).unwrap().after(plies);
     }
-    let values = position.moves().map(|mv| truth(&position.play(mv), me, depth - 1, plies + 1));
+    let values = position.moves().map(|mv| minimax(&position.play(mv), me, depth - 1, plies + 1));
     if position.to_move() == me { values.max().unwrap() } else { values.min().unwrap() }
 }
 
 #[test]
-fn a_cap_is_kept_and_the_rest_counted() {
+fn nodes_beyond_the_cap_are_only_counted() {
     for (position, limits) in positions(3, 100) {
         let search = AlphaBeta { evaluation: evaluation(), limits, seed: None };
         let (info, whole) = record(&search, &position, usize::MAX);
@@ -187,7 +187,7 @@ fn a_cap_is_kept_and_the_rest_counted() {
 }
 
 #[test]
-fn deepening_records_a_tree_a_depth() {
+fn deepening_records_a_tree_per_depth() {
     for (position, limits) in positions(4, 100) {
         let search = Deepening {
             evaluation: evaluation(),
@@ -206,7 +206,7 @@ fn deepening_records_a_tree_a_depth() {
         let cuts = recorder.nodes().iter().filter(|node| node.cut.is_some()).count() as u64;
         assert_eq!(recorder.totals().iter().map(|totals| totals.cuts).sum::<u64>(), cuts);
 
-        // Stopped within a depth: what was not left has no value, and all nodes are counted.
+        // Stopped within a depth: unfinished nodes have no value, and all nodes are counted.
         let limits = Limits { nodes: Some(info.nodes / 2 + 1), ..limits };
         let (ended, recorder) = record(&Deepening { limits, ..search }, &position, usize::MAX);
         assert_eq!(recorder.nodes().len() as u64, ended.nodes);

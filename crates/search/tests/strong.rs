@@ -1,6 +1,6 @@
 //! `strong`: its proofs against brute force, its techniques against plain alpha-beta.
 
-use crate::truth;
+use crate::brute_force;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -32,18 +32,18 @@ fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>)
     info
 }
 
-/// Searched to the end: the truth, and a move that keeps it.
+/// Searched to the end, it finds the verdict and a move that preserves it.
 #[test]
-fn searched_to_the_end_it_is_right() {
+fn a_search_to_the_end_is_correct() {
     let mut dice = Dice(1);
     let mut counts = [[0; 2]; Movement::ALL.len()];
     while counts.as_flattened().iter().sum::<u32>() < 3_000 {
         let case = Case { plies: dice.between(0, 8), ..Case::draw(&mut dice, 25) };
         let position = case.position::<u64>();
-        if !truth::is_small(&position) {
+        if !brute_force::is_small(&position) {
             continue;
         }
-        let wins = truth::wins(&position);
+        let wins = brute_force::wins(&position);
         let info = run(&strong(None), &position);
         let score = info.score.unwrap();
         assert_eq!(
@@ -51,8 +51,8 @@ fn searched_to_the_end_it_is_right() {
             Some(if wins { Verdict::Win } else { Verdict::Loss }),
             "{position}"
         );
-        assert!(!wins || !truth::wins(&position.play(info.best().unwrap())), "{position}");
-        truth::assert_length(&position, score);
+        assert!(!wins || !brute_force::wins(&position.play(info.best().unwrap())), "{position}");
+        brute_force::assert_length(&position, score);
         let wide = Position::<u128>::try_from(position.to_setup()).unwrap();
         assert_eq!(run(&strong(None), &wide), info, "{position}");
         counts[case.movement as usize][usize::from(wins)] += 1;
@@ -60,22 +60,22 @@ fn searched_to_the_end_it_is_right() {
     assert!(counts.as_flattened().iter().all(|&count| count > 100), "{counts:?}");
 }
 
-/// At any depth, what it calls proven is true.
+/// Proofs are correct at any depth.
 #[test]
-fn what_is_proven_at_any_depth_is_true() {
+fn proofs_at_any_depth_are_correct() {
     let mut dice = Dice(2);
     let mut counts = [0; 2];
     for _ in 0..4_000 {
         let case = Case { plies: dice.between(2, 12), ..Case::draw(&mut dice, 30) };
         let position = case.position::<u64>();
-        if !truth::is_small(&position) {
+        if !brute_force::is_small(&position) {
             continue;
         }
         let info = run(&strong(Some(dice.between(1, 4) as u32)), &position);
         let Some(score) = info.score.filter(|score| score.proof().is_some()) else { continue };
-        let wins = truth::wins(&position);
+        let wins = brute_force::wins(&position);
         assert_eq!(score.proof() == Some(Verdict::Win), wins, "{position} {info:?}");
-        truth::assert_length(&position, score);
+        brute_force::assert_length(&position, score);
         counts[usize::from(wins)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
@@ -84,7 +84,7 @@ fn what_is_proven_at_any_depth_is_true() {
 #[test]
 fn solved_positions() {
     let mut solved = 0;
-    for (position, wins) in truth::sample() {
+    for (position, wins) in brute_force::sample() {
         let info = run(&strong(None), &position);
         assert_eq!(info.score.unwrap().proof() == Some(Verdict::Win), wins, "{position}");
         solved += 1;
@@ -92,11 +92,11 @@ fn solved_positions() {
     assert!(solved > 80, "{solved}");
 }
 
-/// No technique but reductions and pruning changes a value: each left out, and all of them, which is alpha-beta of the same
-/// evaluation. Where the value is a proof, the number of plies may differ: a proof that is
-/// remembered from a shallower depth is not searched again for a shorter one.
+/// Only reductions and pruning change values: each other technique is switched off, and all of
+/// them, which is alpha-beta with the same evaluation. The number of plies of a proof may differ: a
+/// stored proof from a shallower depth is not searched again for a shorter one.
 #[test]
-fn techniques_change_no_value() {
+fn other_techniques_change_no_value() {
     let all = Techniques { reductions: false, pruning: false, ..Techniques::ALL };
     let variants = [
         all,
@@ -159,24 +159,24 @@ fn pruning_saves_nodes() {
     assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
 }
 
-/// A prover that knows who wins some positions, for the side to move.
-struct Knows(Vec<(Position<u64>, Verdict)>);
+/// A prover with given verdicts for the side to move.
+struct Given(Vec<(Position<u64>, Verdict)>);
 
-impl Prover<u64> for Knows {
+impl Prover<u64> for Given {
     fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Verdict> {
         budget.nodes -= 1;
         self.0.iter().find(|(known, _)| known == position).map(|&(_, proof)| proof)
     }
 }
 
-/// Of a move that is proven to win it says so; one that is proven to lose it does not play.
+/// It plays a move that is proven to win, and avoids moves that are proven to lose.
 #[test]
-fn what_the_prover_knows_decides() {
-    // Few enough pairs of cells for the prover to be asked.
+fn verdicts_of_the_prover_decide() {
+    // Few enough pairs of cells for the prover to be called.
     let setup = isolation_board::Setup::parse("6/6/2n3/3N2/6/6 w").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
     let search = |known: Vec<(Position<u64>, Verdict)>| {
-        let control = &mut Control { prover: &Knows(known), ..Control::free() };
+        let control = &mut Control { prover: &Given(known), ..Control::free() };
         strong(Some(8)).search(&position, control, None).unwrap()
     };
     let nothing = search(vec![]);
@@ -189,23 +189,23 @@ fn what_the_prover_knows_decides() {
     for best in position.moves() {
         let wins = search(vec![(position.play(best), Verdict::Loss)]);
         assert_eq!((wins.best(), wins.score), (Some(best), Some(Score::WIN)));
-        // All others lose: it is left with this one, of which nothing is proven.
+        // All others lose: only this one remains, without a proof.
         let only = search(of(best, Verdict::Win));
         assert_eq!(only.best(), Some(best));
         assert_eq!(only.score.and_then(Score::proof), None);
-        // All lose. After this one all replies but one are mistakes: it is the hardest to answer.
+        // All lose. After this one all replies but one are blunders: it is the most resistant.
         let mut lost = of(best, Verdict::Win);
         let child = position.play(best);
         lost.push((child, Verdict::Win));
         lost.extend(child.moves().skip(1).map(|reply| (child.play(reply), Verdict::Win)));
-        // Of the replies to the others nothing is known: half mistakes.
+        // The replies to the others are unknown: half blunders.
         let info = search(lost);
         assert_eq!((info.best(), info.score), (Some(best), Some(Score::LOSS)));
     }
 }
 
 #[test]
-fn limits_in_depth_and_nodes_repeat_exactly() {
+fn searches_with_depth_or_node_limits_repeat_exactly() {
     let mut dice = Dice(4);
     for _ in 0..40 {
         let case = Case { plies: dice.between(0, 20), ..Case::draw(&mut dice, 99) };
@@ -221,7 +221,7 @@ fn limits_in_depth_and_nodes_repeat_exactly() {
     }
 }
 
-/// A search that is stopped before it begins still gives a legal move and claims nothing.
+/// A search that is stopped before it begins still gives a legal move, without a score.
 #[test]
 fn stopped_at_once() {
     let position =
@@ -238,7 +238,7 @@ fn stopped_at_once() {
 
 /// The evaluation is antisymmetric.
 #[test]
-fn good_for_one_is_bad_for_the_other() {
+fn the_evaluation_is_antisymmetric() {
     use isolation_board::Player;
     use isolation_eval::View;
     let mut dice = Dice(5);
@@ -254,10 +254,10 @@ fn good_for_one_is_bad_for_the_other() {
     assert!(estimates > 500, "{estimates}");
 }
 
-/// Whose turn it is changes nothing in the estimate but the attacker, who stays the same when a knight
-/// moves: so the scores of even and odd depths agree.
+/// Only the attacker, which stays the same when a knight moves, depends on the side to move: so the
+/// scores of even and odd depths agree.
 #[test]
-fn the_estimate_does_not_depend_on_whose_turn_it_is() {
+fn the_estimate_does_not_depend_on_the_side_to_move() {
     use isolation_board::{Player, Setup};
     use isolation_eval::View;
     let mut dice = Dice(6);
@@ -267,9 +267,9 @@ fn the_estimate_does_not_depend_on_whose_turn_it_is() {
         let position = case.position::<u128>();
         let setup = position.to_setup();
         let other = Position::<u128>::try_from(Setup { to_move: !setup.to_move, ..setup });
-        // A piece that is still to be placed has its turn, and separated ones are estimated by paths.
+        // A piece that is not placed has its turn, and separated ones are estimated by paths.
         let (true, Ok(other)) = (position.both_placed(), other) else { continue };
-        // The turn has a worth of its own where cells are removed.
+        // With removals, the turn has a value.
         if position.geometry().removes() {
             continue;
         }
@@ -287,7 +287,7 @@ fn the_estimate_does_not_depend_on_whose_turn_it_is() {
     assert!(ties > 1_000, "{ties}");
 }
 
-/// Runs the helpers before the search that they help, one after the other.
+/// Runs the helpers before the main search, one after the other.
 #[derive(Debug)]
 struct OneByOne;
 
@@ -304,7 +304,7 @@ impl Threads for OneByOne {
     }
 }
 
-/// What helpers have found out, the search finds in the table: it needs fewer nodes, and says the same.
+/// The search finds the results of helpers in the table: it needs fewer nodes for the same verdict.
 #[test]
 fn helpers_fill_the_table() {
     let mut dice = Dice(12);

@@ -1,5 +1,5 @@
-//! Trees of given values, searched by the engine: the documents' worked examples, and random ones
-//! against a plain definition of minimax.
+//! Trees with given leaf values: the worked examples of Becker and Southampton, and random ones
+//! against the definition of minimax.
 
 use crate::random::Dice;
 use isolation_eval::Score;
@@ -60,7 +60,7 @@ fn grow(dice: &mut Dice, depth: u32) -> ValueTree {
     }
 }
 
-/// Minimax as it is defined.
+/// Minimax by definition.
 fn defined(tree: &ValueTree, maximises: bool) -> Score {
     let values = tree.children().iter().map(|child| defined(child, !maximises));
     let best = if maximises { values.max() } else { values.min() };
@@ -68,7 +68,7 @@ fn defined(tree: &ValueTree, maximises: bool) -> Score {
 }
 
 #[test]
-fn both_searches_give_the_defined_value() {
+fn both_searches_agree_with_the_definition() {
     let mut dice = Dice(7);
     let mut saved = 0;
     for case in 0..2_000 {
@@ -83,7 +83,7 @@ fn both_searches_give_the_defined_value() {
 }
 
 #[test]
-fn what_is_no_tree_is_refused() {
+fn invalid_trees_are_refused() {
     let deep = branch([leaf(1)]);
     assert_eq!(ValueTree::branch([leaf(1), deep]), Err(ValueTreeError::Depths(0, 1)));
     assert_eq!(ValueTree::branch([]), Err(ValueTreeError::Children(0)));

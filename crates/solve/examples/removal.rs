@@ -1,4 +1,5 @@
-//! Solves the starts of small boards of the original game, and keeps them in results/removal.csv.
+//! Solves the starting positions of small boards of the original game, and writes
+//! results/removal.csv.
 //!
 //! ```text
 //! cargo run --release -p isolation-solve --example removal -- 3x3 3x4 4x3 4x4
@@ -20,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let position = Position::<u64>::start(&rules)?;
         let (mut solver, begun) = (Solver::new(), Instant::now());
         let solved = solver.distance(&position, &mut Effort::unlimited());
-        let (verdict, plies) = solved.ok_or("the effort is not limited")?;
+        let (verdict, plies) = solved.ok_or("the budget is unlimited")?;
         let winner = if verdict == Verdict::Win { Player::First } else { Player::Second };
         let [first, second] = Player::BOTH.map(|player| position.piece(player));
         let name = |square: Option<_>| square.map_or(String::new(), |it| rules.size.name(it));

@@ -1,4 +1,4 @@
-//! Who wins from each start of a board.
+//! The winner from each opening position of a board.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use isolation_board::{
 
 use crate::Pair;
 
-/// Who wins from each pair of placements on one board, as far as it is known, and what follows for
-/// the placements themselves.
+/// The winner from each pair of placements on one board, as far as it is known, and hence from
+/// single placements and from the empty board.
 ///
 /// Its [text](Self::to_csv) is a table of comma-separated values: the heading
 /// `first,second,winner`, then a line for each of [`Pair::all`], in that order: the names of the
@@ -22,11 +22,11 @@ pub struct BoardTable {
 }
 
 const HEADING: &str = "first,second,winner";
-/// What can be known of a pair.
+/// Possible winners of a pair.
 const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
 
-/// Names of boards, each with the winners of its table in `tables/`: of each line the
-/// letter behind the last comma. The pairs are those of [`Pair::all`], so the page need not download them.
+/// Boards by name, each with the winners of its table in `tables/`: of each line the letter after the
+/// last comma. The pairs are those of [`Pair::all`], so the page need not download them.
 macro_rules! shipped {
     ($($board:literal),* $(,)?) => {
         &[$(($board, {
@@ -61,7 +61,7 @@ const fn letters<const LINES: usize>(text: &[u8]) -> [u8; LINES] {
     letters
 }
 
-/// The boards that come with their table; that of knight 8x8 is not whole yet.
+/// The boards with a built-in table; that of knight 8x8 is incomplete.
 const SHIPPED: &[(&str, &[u8])] = shipped![
     "knight-3x3",
     "knight-4x4",
@@ -80,7 +80,7 @@ const SHIPPED: &[(&str, &[u8])] = shipped![
     "king-6x6",
 ];
 
-/// Why a text is no table of a board.
+/// Why a text is not the table of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("table of {board}: line {line}: expected {expected}, found {}", Echo(found))]
 pub struct ParseTableError {
@@ -91,14 +91,14 @@ pub struct ParseTableError {
 }
 
 impl BoardTable {
-    /// A table in which nothing is known.
+    /// A table without known winners.
     pub fn unknown(movement: Movement, size: Size) -> Self {
         let winners = map_of(Pair::all(size).into_iter().map(|pair| (pair, None)));
         Self { movement, size, winners }
     }
 
-    /// The table that comes with the program, for the boards that have one; it may leave pairs
-    /// unknown, see [`is_whole`](Self::is_whole).
+    /// The built-in table of a board, if it has one; it may be incomplete, see
+    /// [`is_whole`](Self::is_whole).
     pub fn shipped(movement: Movement, size: Size) -> Option<Self> {
         let name = format!("{movement}-{size}");
         let (_, winners) = SHIPPED.iter().find(|(board, _)| *board == name)?;
@@ -111,21 +111,21 @@ impl BoardTable {
         Some(Self { movement, size, winners })
     }
 
-    /// The boards that come with a table, whole or not, as texts such as `knight-7x7`.
+    /// The boards with a built-in table, complete or not, as texts such as `knight-7x7`.
     pub fn shipped_boards() -> impl Iterator<Item = &'static str> {
         SHIPPED.iter().map(|&(board, _)| board)
     }
 
-    /// Those of them whose table is whole.
+    /// The boards with a complete built-in table.
     pub fn whole_boards() -> impl Iterator<Item = &'static str> {
         let whole = SHIPPED.iter().filter(|(_, winners)| !winners.contains(&b'u'));
         whole.map(|&(board, _)| board)
     }
 
-    /// Reads the text of a board's table.
+    /// Parses the text of a board's table.
     ///
     /// # Errors
-    /// The first line that is not as it must be.
+    /// The first line with an error.
     pub fn parse(movement: Movement, size: Size, text: &str) -> Result<Self, ParseTableError> {
         let fault = |line, expected: String, found: &str| {
             let (board, found) = (format!("{movement}-{size}"), found.to_owned());
@@ -168,55 +168,57 @@ impl BoardTable {
         self.size
     }
 
-    /// Each pair up to symmetry, in the order of [`Pair::all`], with its winner where that is known.
+    /// Each pair up to symmetry, in the order of [`Pair::all`], with its winner if known.
     pub fn pairs(&self) -> impl ExactSizeIterator<Item = (Pair, Option<Player>)> {
         self.winners.iter().map(|(&pair, &winner)| (pair, winner))
     }
 
-    /// Notes the winner of a pair of this board, and so of all its images.
+    /// Sets the winner of a pair of this board and of all its images.
     pub fn set(&mut self, pair: Pair, winner: Player) {
         self.winners.insert(pair.representative(self.size), Some(winner));
     }
 
-    /// The winner from a pair of this board, where it is known.
+    /// The winner from a pair of this board, if known.
     pub fn winner(&self, pair: Pair) -> Option<Player> {
         self.winners[&pair.representative(self.size)]
     }
 
-    /// Whether the winner of every pair is known.
+    /// Whether the table is complete.
     pub fn is_whole(&self) -> bool {
         self.count(None) == 0
     }
 
-    /// How many pairs up to symmetry have this winner, or none that is known.
+    /// Number of pairs up to symmetry with this winner; `None` counts the unknown ones.
     pub fn count(&self, winner: Option<Player>) -> usize {
         self.winners.values().filter(|&&known| known == winner).count()
     }
 
-    /// The second player's answers to a placement, each with the winner where it is known.
+    /// The second player's answers to a placement, each with its winner if known.
     pub fn answers(&self, first: Square) -> impl Iterator<Item = (Square, Option<Player>)> {
         let answers = self.size.squares().filter(move |&second| second != first);
         answers.map(move |second| (second, self.winner(Pair { first, second })))
     }
 
-    /// The winner once the first player has placed here: the second player, when some answer wins
-    /// for it; the first, when no answer does; `None` where the unknown pairs matter.
+    /// The winner after the first player's placement here: the second player, if some answer wins;
+    /// the first, if no answer does; `None` if it depends on unknown pairs.
     pub fn winner_after(&self, first: Square) -> Option<Player> {
         choose(Player::Second, self.answers(first).map(|(_, winner)| winner))
     }
 
-    /// The winner from the empty board: the first player, when some placement of it wins; `None`
-    /// where the unknown pairs matter.
+    /// The winner from the empty board: the first player, if some placement wins; `None` if it
+    /// depends on unknown pairs.
     pub fn value(&self) -> Option<Player> {
         choose(Player::First, self.size.squares().map(|first| self.winner_after(first)))
     }
 
-    /// The placements of a position in which nothing has happened but placements on this board,
-    /// each with the verdict for the side that makes it, as of [`Solver::judge`]; `None` for any
-    /// other position.
+    /// The verdict of each placement in a position, for the side that makes it, as by
+    /// [`Solver::verdicts`]; `None` for positions with other moves than placements on this board.
     ///
-    /// [`Solver::judge`]: crate::Solver::judge
-    pub fn judge<W: Word>(&self, position: &Position<W>) -> Option<Vec<(Move, Option<Verdict>)>> {
+    /// [`Solver::verdicts`]: crate::Solver::verdicts
+    pub fn verdicts<W: Word>(
+        &self,
+        position: &Position<W>,
+    ) -> Option<Vec<(Move, Option<Verdict>)>> {
         if position.both_placed() || !self.covers(position) {
             return None;
         }
@@ -228,8 +230,8 @@ impl BoardTable {
         Some(position.moves().map(|mv| (mv, winner(mv.destination()).map(verdict))).collect())
     }
 
-    /// Who wins such a position, both pieces placed or not; `None` for any other position, and where
-    /// it is not known.
+    /// The verdict of a position with placements only; `None` for any other position, and if the
+    /// winner is unknown.
     pub fn solve<W: Word>(&self, position: &Position<W>) -> Option<Verdict> {
         if !self.covers(position) {
             return None;
@@ -242,24 +244,24 @@ impl BoardTable {
         winner.map(|winner| Verdict::of(winner == position.to_move()))
     }
 
-    /// Whether no more cells are closed than two placements close: no table covers other positions.
+    /// Whether at most two cells are closed, as in all positions of a table.
     pub fn may_cover<W: Word>(position: &Position<W>) -> bool {
         u32::from(position.size().cells()) - position.open().len() <= 2
     }
 
-    /// Whether nothing has happened but placements on this board.
+    /// Whether the position has placements on this board only.
     fn covers<W: Word>(&self, position: &Position<W>) -> bool {
         let closed = u32::from(position.size().cells()) - position.open().len();
         let placed = Player::BOTH.into_iter().filter_map(|player| position.piece(player)).count();
         position.size() == self.size
             && position.movement() == self.movement
             && closed == placed as u32
-            // It is the turn of the first player, or of the one who has not placed.
+            // The first player is to move, or the one who has not placed.
             && (placed == 1) == (position.to_move() == Player::Second)
     }
 }
 
-/// A pair's line in the text of a table.
+/// The line of a pair in the text of a table.
 fn row(cells: &str, winner: Option<Player>) -> String {
     match winner {
         Some(winner) => format!("{cells},{winner}"),
@@ -267,7 +269,7 @@ fn row(cells: &str, winner: Option<Player>) -> String {
     }
 }
 
-/// The winner where `chooser` chooses among positions with these winners.
+/// The winner if `chooser` chooses among positions with these winners.
 fn choose(chooser: Player, winners: impl Iterator<Item = Option<Player>>) -> Option<Player> {
     let mut value = Some(!chooser);
     for winner in winners {

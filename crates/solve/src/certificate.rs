@@ -1,4 +1,4 @@
-//! Writes certificates: strategies as text, which [`verify`](crate::verify) checks.
+//! The writer of certificates: strategies as text, which [`verify`](crate::verify) checks.
 
 use std::cell::RefCell;
 
@@ -10,19 +10,19 @@ use crate::order::by_territory;
 use crate::verify::{HEAD, PLAIN_SEARCH, end_line, mirrored, wins};
 use crate::{Effort, SolveWord, Solver};
 
-/// Lines of a strategy are no longer than this.
+/// Maximum length of a line of the strategy.
 const LINE: usize = 100;
-/// Positions that may be visited at first to see that a move wins, before the next move is tried; a
-/// move that wins so soon also makes for a short strategy.
+/// Maximum nodes for each move in the first round; a move that wins so soon also makes a short
+/// strategy.
 const SHORT: u64 = 1000;
-/// How many times more may be visited in each further round, if no move was seen to win.
+/// Factor of the maximum in each further round, as long as no move wins.
 const GROWTH: u64 = 16;
 
-/// The certificate that shows that the side to move wins, or that it loses. `None` when the verdict
-/// is false, and when the effort is spent before the certificate is complete.
+/// The certificate of a verdict for the side to move. `None` when the verdict is wrong, or the
+/// budget is exhausted before the certificate is complete.
 ///
-/// The position is solved once, and the winning moves found on the way make the strategy; the others
-/// are found by solving the position after each.
+/// The position is solved once, and the winning moves found on the way make the strategy; the
+/// others are found by solving the position after each.
 pub fn certificate<W: SolveWord>(
     position: &Position<W>,
     verdict: Verdict,
@@ -35,13 +35,14 @@ pub fn certificate<W: SolveWord>(
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Strategy {
     text: String,
-    /// The length of the last line.
+    /// The length of the current line.
     line: usize,
     replies: u64,
 }
 
 impl Strategy {
-    /// The strategy by which the side to move wins, or the other. `None` as of [`certificate`].
+    /// The winner's strategy of a position with this verdict for the side to move. `None` as for
+    /// [`certificate`].
     pub fn of<W: SolveWord>(
         position: &Position<W>,
         verdict: Verdict,
@@ -49,8 +50,8 @@ impl Strategy {
     ) -> Option<Self> {
         let mut solver = Solver::new();
         let journal = RefCell::new(Journal::new());
-        let note = |won: &Won<W>| journal.borrow_mut().note(position.geometry(), won);
-        if solver.solve_aloud(position, effort, &note)? != verdict {
+        let record = |won: &Won<W>| journal.borrow_mut().record(position.geometry(), won);
+        if solver.solve_with_listener(position, effort, &record)? != verdict {
             return None;
         }
         let journal = journal.into_inner();
@@ -62,14 +63,14 @@ impl Strategy {
         Some(writer.strategy)
     }
 
-    /// The winner, who is to move, makes this move.
+    /// Appends the winner's move.
     pub fn reply(&mut self, size: Size, mv: Move) {
         let removed = mv.removed().map_or(String::new(), |square| size.name(square));
         self.write(&(size.name(mv.destination()) + &removed));
         self.replies += 1;
     }
 
-    /// This strategy follows.
+    /// Appends another strategy.
     pub fn append(&mut self, other: &Self) {
         let mut rest = other.text.as_str();
         while let Some(first) = rest.chars().next() {
@@ -85,7 +86,7 @@ impl Strategy {
         self.replies += other.replies;
     }
 
-    /// The certificate with this strategy of a position.
+    /// The certificate of a position with this strategy.
     pub fn certificate<W: Word>(&self, position: &Position<W>, verdict: Verdict) -> String {
         let winner = match verdict {
             Verdict::Win => position.to_move(),
@@ -105,14 +106,14 @@ impl Strategy {
         self.line_end(reply);
     }
 
-    /// Writes on the line of what comes before.
+    /// Writes on the current line.
     fn line_end(&mut self, reply: &str) {
         self.text.push_str(reply);
         self.line += reply.len();
     }
 }
 
-/// Writes a strategy, depth first.
+/// The writer of a strategy, depth first.
 struct Writer<'e, 'f, W: SolveWord> {
     solver: Solver<W>,
     journal: Journal<W>,
@@ -121,7 +122,7 @@ struct Writer<'e, 'f, W: SolveWord> {
 }
 
 impl<W: SolveWord> Writer<'_, '_, W> {
-    /// Who wins, as far as so many positions and the rest of the effort show it.
+    /// The verdict, if it is found with this maximum of nodes and the rest of the budget.
     fn solve(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
         let spent = self.solver.nodes();
         let left = self.effort.nodes.map_or(u64::MAX, |all| all.saturating_sub(spent));
@@ -131,7 +132,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
         self.solver.solve(position, &mut part)
     }
 
-    /// The loser is to move: all its moves are answered.
+    /// Writes the answers to all moves of the loser, who is to move.
     fn answers(&mut self, position: &Position<W>) -> Option<()> {
         if mirrored(position) {
             // The winner mirrors each move from here on.
@@ -142,15 +143,16 @@ impl<W: SolveWord> Writer<'_, '_, W> {
         position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
     }
 
-    /// The winner is to move.
+    /// Writes the reply of the winner, who is to move, and what follows.
     fn reply(&mut self, position: &Position<W>) -> Option<()> {
         if wins(position, &mut { PLAIN_SEARCH }) == Some(true) {
             self.strategy.write(".");
             self.strategy.replies += 1;
             return Some(());
         }
-        let noted = position.both_placed().then(|| self.journal.winning_move(position)).flatten();
-        let mv = match noted {
+        let recorded =
+            position.both_placed().then(|| self.journal.winning_move(position)).flatten();
+        let mv = match recorded {
             Some(mv) => mv,
             None => self.winning_move(position)?,
         };
@@ -158,26 +160,26 @@ impl<W: SolveWord> Writer<'_, '_, W> {
         self.answers(&position.play(mv))
     }
 
-    /// A winning move, sought in the order of territory.
+    /// A winning move, searched in the order of territory.
     fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
         let mut moves = by_territory(position);
         let mut nodes = SHORT;
         while !moves.is_empty() {
-            // The solver looks every few hundred positions, and many questions end before.
+            // The solver polls every few hundred nodes, and many searches end before.
             let spent = self.solver.nodes();
             let all = self.effort.nodes.unwrap_or(u64::MAX);
             if spent >= all || (self.effort.interrupt)(spent) {
                 return None;
             }
-            let mut unsettled = Vec::new();
+            let mut unsolved = Vec::new();
             for mv in moves {
                 match self.solve(&position.play(mv), nodes) {
                     Some(Verdict::Loss) => return Some(mv),
                     Some(Verdict::Win) => {}
-                    None => unsettled.push(mv),
+                    None => unsolved.push(mv),
                 }
             }
-            moves = unsettled;
+            moves = unsolved;
             nodes = nodes.saturating_mul(GROWTH);
         }
         None

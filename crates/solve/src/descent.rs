@@ -1,4 +1,4 @@
-//! The search for the winner: a descent through won and lost positions, without values between.
+//! The search for the verdict: depth first through won and lost positions, without values between.
 
 use isolation_board::regions::{Territory, path_bound, territories};
 use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word, sort_few_by_key};
@@ -9,32 +9,33 @@ use crate::race::Race;
 use crate::table::Table;
 use crate::{Effort, Pruning};
 
-/// Positions between two looks at the effort.
-const LOOK_EVERY: u64 = 256;
-/// Candidates whose territory is found at once.
+/// Nodes between two checks of the budget.
+const POLL_EVERY: u64 = 256;
+/// Candidates whose territories are computed at once.
 const LANES: usize = 4;
-/// Cells that the longest walks of a separated position may enter, before it is searched like any
-/// other: its successors have fewer cells. So the effort is looked at again soon.
-const WALK: u64 = 10_000;
-/// How much earlier a move is tried that won the last position with as many open cells.
+/// Maximum cells that the longest paths of a separated position may enter, before it is searched
+/// like any other (its successors have fewer cells). It keeps the time between two checks of the
+/// budget short.
+const PATH_STEPS: u64 = 10_000;
+/// Bonus in rank of the move that won the last position with as many open cells.
 const KILLER: u32 = 48;
 
 /// A position that the side to move wins.
 pub(crate) struct Won<W: Word> {
-    /// At least the open cells that the pieces can reach.
+    /// The open cells, perhaps without those that neither piece can reach.
     pub open: Bitboard<W>,
     pub mover: Square,
     pub waiter: Square,
-    /// Where a winning move goes.
+    /// The target of a winning move.
     pub by: Square,
-    /// Positions visited to find it.
+    /// Nodes visited to find it.
     pub nodes: u64,
 }
 
-/// Who wants to know of each won position in which the side to move had a choice.
+/// Called with each won position in which the side to move had a choice.
 pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(&Won<W>)>;
 
-/// One search for the winner.
+/// A search for the verdict.
 pub struct Descent<'s, 'e, 'f, W: Word> {
     pub geometry: &'static Geometry<W>,
     pruning: Pruning,
@@ -42,14 +43,14 @@ pub struct Descent<'s, 'e, 'f, W: Word> {
     mirrors: &'s Mirrors<W>,
     table: &'s mut Table<W>,
     pub nodes: u64,
-    next_look: u64,
+    next_poll: u64,
     effort: &'e mut Effort<'f>,
     listener: Listener<'e, W>,
-    /// The effort is spent: what is returned from now on means nothing.
+    /// The budget is exhausted: results are invalid from now on.
     pub ended: bool,
-    /// The candidates of all nodes on the path, each node's behind its parent's.
+    /// The candidates of all nodes on the path; each node's follow its parent's.
     candidates: Vec<Candidate<W>>,
-    /// Where the last winning move went, by the number of open cells.
+    /// The target of the last winning move, by the number of open cells.
     killers: Vec<Option<Square>>,
 }
 
@@ -59,15 +60,15 @@ struct Node<W: Word> {
     open: Bitboard<W>,
     mover: Square,
     waiter: Square,
-    /// The moves worth a look: all of them, or with filters those that are not refuted at once.
+    /// The moves to search: all of them, or with filters those that the next reply does not refute.
     targets: Bitboard<W>,
-    /// What the piece that waits could move to.
+    /// The targets of the waiter.
     replies: Bitboard<W>,
 }
 
 #[derive(Clone, Copy)]
 struct Candidate<W: Word> {
-    /// Lower is tried earlier.
+    /// Lower ranks are searched first.
     rank: u32,
     after: Node<W>,
 }
@@ -88,7 +89,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             mirrors,
             table,
             nodes: 0,
-            next_look: 0,
+            next_poll: 0,
             effort,
             listener,
             ended: false,
@@ -105,7 +106,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         self.wins_between(position.open(), mover, waiter)
     }
 
-    /// A move that wins, if there is one. Means nothing when the descent has ended.
+    /// A winning move, if there is one. Invalid when the search has ended.
     pub fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
         self.count();
         let Some((mover, waiter)) = position.pieces() else {
@@ -118,7 +119,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         position.moves_to(target?).next()
     }
 
-    /// Whether the side to move wins, where both pieces stand.
+    /// Whether the side to move wins, with both pieces placed.
     pub fn wins_between(&mut self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
         match self.enter(open, mover, waiter) {
             Ok(node) => self.descend(node),
@@ -129,11 +130,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         }
     }
 
-    /// The node of a position that has no parent here; or where a move goes that wins at once.
+    /// The node of a position without a parent in the search; or the target of a move that wins at
+    /// once.
     fn enter(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> Result<Node<W>, Square> {
         let targets = self.geometry.targets(mover, open);
         let replies = self.geometry.targets(waiter, open);
-        // What the filters of a parent would have seen.
+        // What the filters of a parent would have found.
         if self.pruning.filters && !targets.is_empty() {
             let winning = match replies.len() {
                 0 => targets,
@@ -150,28 +152,28 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     #[inline(always)]
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes >= self.next_look {
-            self.look();
+        if self.nodes >= self.next_poll {
+            self.poll();
         }
     }
 
     #[cold]
-    fn look(&mut self) {
+    fn poll(&mut self) {
         let limit = self.effort.nodes.unwrap_or(u64::MAX);
         let spent = self.nodes >= limit;
-        self.next_look = limit.min(self.nodes + LOOK_EVERY);
+        self.next_poll = limit.min(self.nodes + POLL_EVERY);
         if spent || (self.effort.interrupt)(self.nodes) {
             self.ended = true;
         }
     }
 
-    /// What one question about the longest walks may cost.
+    /// Maximum steps of one search for longest paths.
     fn steps(&self) -> u64 {
         let left = self.effort.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes));
-        WALK.min(left)
+        PATH_STEPS.min(left)
     }
 
-    /// The node of these parts, its targets filtered.
+    /// The node with these parts, its targets filtered.
     #[inline(always)]
     fn node(
         &self,
@@ -204,7 +206,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     /// Whether the side to move at a node wins.
     fn descend(&mut self, mut node: Node<W>) -> bool {
-        // Forced moves are followed here: `same` tells whether it is still the same side's turn.
+        // Forced moves are followed here; `same` is whether it is the turn of the same side.
         let mut same = true;
         loop {
             self.count();
@@ -221,11 +223,11 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         same == self.choose(&node).is_some()
     }
 
-    /// Where a winning move goes, if there is one, of a side that has a choice.
+    /// The target of a winning move, if there is one, of a side with a choice.
     fn choose(&mut self, node: &Node<W>) -> Option<Square> {
-        let place = self.pruning.table.then(|| Table::place(node.open, node.mover, node.waiter));
-        if let Some(place) = place
-            && let Some(known) = self.table.get(place, node.open, node.mover, node.waiter)
+        let index = self.pruning.table.then(|| Table::index(node.open, node.mover, node.waiter));
+        if let Some(index) = index
+            && let Some(known) = self.table.get(index, node.open, node.mover, node.waiter)
         {
             return known;
         }
@@ -245,10 +247,10 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             }
         }
         self.candidates.truncate(base);
-        if let Some(place) = place
+        if let Some(index) = index
             && !self.ended
         {
-            self.table.put(place, node.open, node.mover, node.waiter, won_by);
+            self.table.put(index, node.open, node.mover, node.waiter, won_by);
         }
         if let (Some(listener), Some(by)) = (self.listener, won_by)
             && !self.ended
@@ -259,8 +261,8 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         won_by.filter(|_| !self.ended)
     }
 
-    /// Puts the moves that need a look behind `base`, in the order in which they are to be tried.
-    /// If one of them is seen to win already, where it goes.
+    /// Appends the moves to search after `base`, in search order. Returns the target of a move that
+    /// is seen to win already.
     fn list_candidates(&mut self, node: &Node<W>, base: usize) -> Option<Square> {
         for target in node.targets {
             let after = self.after(node, target);
@@ -272,20 +274,22 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if !(self.pruning.territory || self.pruning.partition) {
             return None;
         }
-        // A leaper's reach is nearly always the whole board: looking costs more than it finds.
+        // A leaper can reach nearly the whole board nearly always: the test costs more than it
+        // saves.
         let bounds = self.pruning.bounds && !self.geometry.leaps();
         let killer = self.killers[node.open.len() as usize];
         let mut kept = base;
         let mut first = base;
         while first < self.candidates.len() {
-            let lands = self.lands(first);
-            for land in lands.iter().take(self.candidates.len() - first) {
+            let all = self.candidate_territories(first);
+            for territory in all.iter().take(self.candidates.len() - first) {
                 let mut candidate = self.candidates[first];
                 first += 1;
                 if self.pruning.partition {
                     let most = self.steps();
                     let mut steps = most;
-                    let decided = self.race.decide(&candidate.after.squares(), land, &mut steps);
+                    let decided =
+                        self.race.decide(&candidate.after.squares(), territory, &mut steps);
                     self.nodes += most - steps;
                     match decided {
                         Some(true) => return Some(candidate.after.waiter),
@@ -295,18 +299,23 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 }
                 if bounds {
                     let after = &candidate.after;
-                    match self.race.foresee(&after.squares(), after.replies, after.open, land) {
+                    match self.race.decide_by_bounds(
+                        &after.squares(),
+                        after.replies,
+                        after.open,
+                        territory,
+                    ) {
                         Some(true) => return Some(after.waiter),
                         Some(false) => continue,
                         None => {}
                     }
                 }
-                candidate.rank = self.rank(&candidate.after, land);
+                candidate.rank = self.rank(&candidate.after, territory);
                 if Some(candidate.after.waiter) == killer {
                     candidate.rank -= KILLER;
                 }
                 // Cells that neither can reach are as good as closed.
-                candidate.after.open = land.mover | land.waiter;
+                candidate.after.open = territory.mover | territory.opponent;
                 self.candidates[kept] = candidate;
                 kept += 1;
             }
@@ -320,12 +329,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     /// The territories of up to four candidates, from `first` on.
     #[inline(always)]
-    fn lands(&self, first: usize) -> [Territory<W>; LANES] {
+    fn candidate_territories(&self, first: usize) -> [Territory<W>; LANES] {
         let last = self.candidates.len() - 1;
         if first == last {
             let node = &self.candidates[first].after;
-            let [land] = territories(self.geometry, [node.open], [node.mover], [node.waiter]);
-            return [land; LANES];
+            let [territory] = territories(self.geometry, [node.open], [node.mover], [node.waiter]);
+            return [territory; LANES];
         }
         let nodes: [Node<W>; LANES] =
             core::array::from_fn(|lane| self.candidates[(first + lane).min(last)].after);
@@ -337,17 +346,18 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         )
     }
 
-    /// Where a candidate stands in the order: the less the opponent has, the earlier.
+    /// The rank of a candidate: the less the opponent has, the lower.
     #[inline(always)]
-    fn rank(&self, after: &Node<W>, land: &Territory<W>) -> u32 {
+    fn rank(&self, after: &Node<W>, territory: &Territory<W>) -> u32 {
         let moves = after.targets.len();
         let exits = after.replies.len();
-        let theirs = land.mover.len();
-        let border = || self.geometry.spread(land.waiter, land.mover).len();
+        let theirs = territory.mover.len();
+        let border = || self.geometry.spread(territory.opponent, territory.mover).len();
         if self.geometry.leaps() {
             4_096 + 64 * theirs - 32 * border() + 8 * moves - exits
         } else if self.geometry.slides() {
-            // All moves, the refuted ones too: they tell more of the room than the safe ones.
+            // All moves, including the refuted ones: they say more about the room than the safe
+            // ones.
             let all = self.geometry.targets(after.mover, after.open).len();
             let second = self.geometry.spread(after.targets, after.open).len();
             4_096 + 112 * all + 48 * moves + 32 * (theirs - border()) + 24 * second - 40 * exits
@@ -357,27 +367,27 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     }
 }
 
-/// What the search for the distance asks.
+/// Helpers of the search for the distance.
 impl<W: Word> Descent<'_, '_, '_, W> {
-    /// Where a position stands among its siblings: the better for the side that waits, the lower.
+    /// The rank of a position among its siblings: the better for the waiter, the lower.
     pub fn order(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> u32 {
         let targets = self.geometry.targets(mover, open);
         let replies = self.geometry.targets(waiter, open);
-        let [land] = territories(self.geometry, [open], [mover], [waiter]);
-        self.rank(&Node { open, mover, waiter, targets, replies }, &land)
+        let [territory] = territories(self.geometry, [open], [mover], [waiter]);
+        self.rank(&Node { open, mover, waiter, targets, replies }, &territory)
     }
 
-    /// The length of the longest walk from a square, where it can be found with little effort.
-    pub fn longest_walk(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
+    /// The length of the longest path from a square, if it is found within a few steps.
+    pub fn longest_path(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
         let most = self.steps();
         let mut steps = most;
-        let length = self.race.walker.longest(from, cells, cells.len(), &mut steps);
+        let length = self.race.paths.longest(from, cells, cells.len(), &mut steps);
         self.nodes += most - steps;
         length
     }
 
-    /// No walk from a square over these cells is longer.
-    pub fn most_moves(&self, from: Square, cells: Bitboard<W>) -> u32 {
+    /// An upper bound of the length of a path from a square over these cells.
+    pub fn path_bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
         path_bound(self.geometry, from, cells)
     }
 }

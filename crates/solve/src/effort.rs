@@ -1,23 +1,23 @@
-//! How much a question may cost, and how the asker watches and ends the work.
+//! The budget of a solver call.
 
 use core::fmt;
 
-/// How much a question may cost. When it is spent, the answer is "unknown", never a guess.
+/// The budget of a solver call. When it is exhausted, the result is unknown, never a guess.
 pub struct Effort<'a> {
-    /// Positions that may be visited; a cell entered by a walk of one piece alone counts as one.
+    /// Maximum nodes; a cell entered by a path search counts as one.
     pub nodes: Option<u64>,
-    /// Asked every few hundred positions with the number visited so far: true ends the work. A
-    /// clock, a stop button and a progress bar all look from here.
+    /// Called every few hundred nodes with the number visited so far; `true` stops the solver. For
+    /// clocks, stop buttons and progress bars.
     pub interrupt: &'a mut dyn FnMut(u64) -> bool,
 }
 
 impl Effort<'_> {
-    /// As much as it takes.
+    /// No limit.
     pub fn unlimited() -> Self {
         Self { nodes: None, interrupt: Box::leak(Box::new(|_| false)) }
     }
 
-    /// At most this many positions.
+    /// At most this many nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::unlimited() }
     }

@@ -1,8 +1,9 @@
-//! Which moves the next reply does not refute.
+//! The filters: moves that the next reply refutes.
 
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
-/// The cells of a position by their number of exits: open cells that a piece on them could go to.
+/// The cells of a position by their number of exits: the open cells that a piece on them could go
+/// to.
 pub(crate) struct Exits<W: Word> {
     geometry: &'static Geometry<W>,
     open: Bitboard<W>,
@@ -19,25 +20,25 @@ impl<W: Word> Exits<W> {
         Self { geometry, open, some, several }
     }
 
-    /// Of the moves to these targets those that the next reply does not refute. A move is refuted
-    /// when it leads to a cell without exits, or with one exit alone that is among the replies: the
-    /// opponent, who can move, stays or goes there, and the piece is stuck. (A move to an opponent's
-    /// last reply wins, and must have been tried before.) For queens two open cells beside the target are
-    /// two exits: one reply closes one cell, and the other stays a step away. With one such cell the
-    /// lines are looked at.
+    /// Of the moves to these targets, those that the next reply does not refute. A move is refuted
+    /// if it leads to a cell without exits, or whose only exit is among the replies: the opponent
+    /// stays there or goes there, and the piece is stuck. (A move to the opponent's last reply
+    /// wins, and must have been tried before.) For queens, two open cells beside the target are two
+    /// exits: one reply closes one cell, and the other stays a step away. With one such cell the
+    /// lines are searched.
     #[inline(always)]
     pub fn safe(&self, waiter: Square, targets: Bitboard<W>, replies: Bitboard<W>) -> Bitboard<W> {
-        let surely = targets & self.several;
+        let safe = targets & self.several;
         let single = (targets & self.some) - self.several;
         if single.is_empty() {
-            return surely;
+            return safe;
         }
         if !self.geometry.slides() {
-            // The one exit of a cell is a reply exactly when the cell neighbours a reply.
-            return surely | (single - self.geometry.spread(replies, self.open));
+            // The only exit of a cell is a reply exactly when the cell neighbours a reply.
+            return safe | (single - self.geometry.spread(replies, self.open));
         }
         // One open neighbour may be the first of several cells on its line.
-        single.into_iter().fold(surely, |safe, target| {
+        single.into_iter().fold(safe, |safe, target| {
             let open = self.open.without(target);
             let exits = self.geometry.targets(target, open);
             let refuted =

@@ -1,4 +1,4 @@
-//! Winning moves that took long to find.
+//! The winning moves that took long to find.
 
 use std::collections::HashMap;
 
@@ -7,31 +7,31 @@ use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word};
 
 use crate::descent::Won;
 
-/// Positions that must have been visited to find a move: others are as soon found again.
+/// Minimum nodes of a recorded move: others are quickly found again.
 const WORTH: u64 = 64;
 
-/// Remembers winning moves, of any number of positions. Those that differ only in cells that no
-/// piece can reach are one.
+/// Winning moves by position. Positions that differ only in cells that no piece can reach are the
+/// same.
 #[derive(Debug)]
 pub(crate) struct Journal<W: Word> {
     won_by: HashMap<(Bitboard<W>, Square, Square), Square>,
 }
 
 impl<W: Word> Journal<W> {
-    /// Nothing yet.
+    /// An empty journal.
     pub fn new() -> Self {
         Self { won_by: HashMap::new() }
     }
 
-    /// Remembers a move, if it is worth it.
-    pub fn note(&mut self, geometry: &Geometry<W>, won: &Won<W>) {
+    /// Records a move, if it took long to find.
+    pub fn record(&mut self, geometry: &Geometry<W>, won: &Won<W>) {
         if won.nodes >= WORTH {
             let open = reachable(geometry, won.open, won.mover, won.waiter);
             self.won_by.insert((open, won.mover, won.waiter), won.by);
         }
     }
 
-    /// The winning move of a position with both pieces placed.
+    /// The recorded winning move of a position with both pieces placed.
     pub fn winning_move(&self, position: &Position<W>) -> Option<Move> {
         let (mover, waiter) = position.pieces()?;
         let open = reachable(position.geometry(), position.open(), mover, waiter);
@@ -45,6 +45,7 @@ fn reachable<W: Word>(
     mover: Square,
     waiter: Square,
 ) -> Bitboard<W> {
-    let [Territory { mover, waiter, .. }] = territories(geometry, [open], [mover], [waiter]);
+    let [Territory { mover, opponent: waiter, .. }] =
+        territories(geometry, [open], [mover], [waiter]);
     mover | waiter
 }

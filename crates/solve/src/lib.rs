@@ -1,30 +1,33 @@
-//! The exact solver: who wins a position, by which moves, in how many plies.
+//! The exact solver: the verdict of a position, its winning moves, and the number of plies.
 //!
-//! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`] searches
-//! depth first without scores. Forced moves are followed in a loop, and the move that won the last
-//! position with as many open cells is tried earlier. Six rules ([`Pruning`]) make it fast; each can be
-//! switched off without changing an answer (`tests/brute_force.rs`):
+//! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`]
+//! searches depth first without scores. The *mover* is the piece of the side to move, the *waiter*
+//! that of its opponent. Forced moves are followed in a loop, and the move that won the last
+//! position with as many open cells (the killer) is tried earlier. Six rules ([`Pruning`]) make it
+//! fast; each can be switched off without changing a result (`tests/brute_force.rs`):
 //!
 //! | rule | why it is sound | used for | module |
 //! | --- | --- | --- | --- |
 //! | filters | after a move to a cell without exits, or whose only exit the reply takes, the piece is stuck | all movements | `exits` |
 //! | territory | only orders moves; closing cells that neither piece can reach takes no move away | all, with different weights | `descent` |
-//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race`, `walk` |
-//! | bounds | cells that only one piece can reach stay its own; a path there is compared with the most that the other can move | queens and kings, where it pays | `race` |
-//! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open cell | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
-//! | table | entries hold whole positions, not hashes | all | `table` |
+//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race`, `path` |
+//! | bounds | cells that only one piece can reach remain available to it; a path there is compared with the most moves that the other can make | queens and kings, where it pays | `race` |
+//! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open cell (symmetry strategy) | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
+//! | table | entries store whole positions, not hashes | all | `table` |
 //!
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
-//! bounds; the remaining moves are searched in the order of territory. None of them holds where a player removes
-//! a cell after each step (`Geometry::removes`): such positions are searched by the module `removal`, for proofs of
-//! ever more plies. An [`Effort`] that is spent gives "unknown". A longest path that takes too many steps is given up and the position
-//! searched, so that clocks and stop flags are polled every few hundred positions.
+//! bounds; the remaining moves are searched in the order of territory. None of them holds where a
+//! player removes a cell after each step (`Geometry::removes`): such positions are searched by the
+//! module `removal`, for proofs with increasing numbers of plies. When an [`Effort`] is exhausted,
+//! the result is unknown. The search for a longest path that takes too many steps is abandoned and
+//! the position searched, so that clocks and stop flags are polled every few hundred nodes.
 //!
-//! [`Solver::distance`] asks of a position with a known winner whether the game ends within 1, 3, 5 … (or
-//! 0, 2, 4 …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
-//! rules alone. A [`Split`] divides the proof of one position into subproblems for threads and other machines. A
-//! [`Pair`] is an opening up to symmetry; a [`BoardTable`] holds the winner of each, hence
-//! of each first placement and of the empty board, and embeds the tables of `tables/`.
+//! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
+//! …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
+//! rules alone. A [`Split`] divides the proof of one position into subproblems for threads and
+//! other machines. A [`Pair`] is an opening position up to symmetry; a [`BoardTable`] contains the
+//! winner of each, hence of each first placement and of the empty board, and embeds the tables of
+//! `tables/`.
 //!
 //! ```
 //! use isolation_board::{Position, Setup, Verdict};
@@ -52,6 +55,7 @@ mod journal;
 mod mirror;
 mod order;
 mod pair;
+mod path;
 mod predict;
 mod race;
 mod removal;
@@ -59,7 +63,6 @@ mod solver;
 mod split;
 mod table;
 mod verify;
-mod walk;
 mod word;
 
 pub use board_table::{BoardTable, ParseTableError};

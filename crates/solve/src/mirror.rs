@@ -1,24 +1,22 @@
-//! The mirror rule.
+//! The mirror rule (symmetry strategy).
 
 use isolation_board::{Bitboard, Geometry, Size, Square, Symmetry, Word};
 
-/// The turns and reflections of a board by which the side that waits may copy the other's moves to
-/// the end.
+/// The symmetries of a board by which the opponent may copy all moves of the side to move.
 ///
-/// If such an image of the board onto itself swaps the two pieces and keeps the open cells, and no
-/// open cell is its own image, then the side to move loses: whatever cell it goes to, the image of
-/// that cell is open and another one, and the other piece can go there, because its moves are the
-/// images of the mover's; after that the position is symmetric again, with fewer cells.
+/// If such a symmetry swaps the two pieces and maps the open cells to themselves, and no open cell
+/// is its own image, then the side to move loses: whatever cell it enters, the image of that cell
+/// is another open cell, and the other piece can go there, because its moves are the images of the
+/// mover's; after that the position is symmetric again, with fewer cells.
 ///
-/// For queens a move must also not stand in the way of its own image. That holds for the half turn
-/// on boards of odd width and odd height alone: a line that is its own image then runs through the
-/// middle cell, which is closed, so that each piece stays on its own side of it. On other boards,
-/// and by most reflections, two queens can slide on one line towards or past each other's image: no
-/// other symmetry is used for queens.
+/// For queens a move must also not block its own image. This holds only for the 180° rotation on
+/// boards of odd width and odd height: a line that is its own image then runs through the middle
+/// cell, which is closed, so that each piece stays on its side of it. On other boards, and by most
+/// reflections, two queens can slide on one line towards or past each other's image: no other
+/// symmetry is used for queens.
 #[derive(Debug)]
 pub(crate) struct Mirrors<W: Word> {
-    /// The images of each square, so that one look tells of nearly all positions that they are not
-    /// symmetric.
+    /// The images of each square, for a quick test that excludes nearly all positions.
     images: Vec<Bitboard<W>>,
     mirrors: Vec<Mirror<W>>,
 }
@@ -32,11 +30,11 @@ struct Mirror<W: Word> {
 }
 
 impl<W: Word> Mirrors<W> {
-    /// The mirrors of a board for its movement.
+    /// The symmetries of the mirror rule on a board.
     pub fn of(geometry: &Geometry<W>) -> Self {
         let size = geometry.size();
         let odd = !size.width().is_multiple_of(2) && !size.height().is_multiple_of(2);
-        let half_turn = |symmetry: &Symmetry| {
+        let rotation = |symmetry: &Symmetry| {
             symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose
         };
         let mirrors = Symmetry::of(size)
@@ -45,7 +43,7 @@ impl<W: Word> Mirrors<W> {
                 size.squares()
                     .all(|square| symmetry.image(size, symmetry.image(size, square)) == square)
             })
-            .filter(|symmetry| !geometry.slides() || (odd && half_turn(symmetry)))
+            .filter(|symmetry| !geometry.slides() || (odd && rotation(symmetry)))
             .map(|symmetry| {
                 let fixed = size.squares().filter(|&square| symmetry.image(size, square) == square);
                 Mirror { symmetry, size, fixed: fixed.collect() }
@@ -56,15 +54,15 @@ impl<W: Word> Mirrors<W> {
         Self { images, mirrors }
     }
 
-    /// Whether the rule says that the side to move loses.
+    /// Whether the side to move loses by the mirror rule.
     #[inline(always)]
     pub fn mirrored(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
         self.images[usize::from(mover.index())].contains(waiter)
-            && self.mirrored_by_any(open, mover, waiter)
+            && self.has_mirror(open, mover, waiter)
     }
 
     #[cold]
-    fn mirrored_by_any(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+    fn has_mirror(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
         self.mirrors.iter().any(|mirror| {
             mirror.image(mover) == waiter && mirror.fixed.is_disjoint(open) && mirror.keeps(open)
         })

@@ -1,25 +1,25 @@
-//! The order in which moves are tried where the search itself does not choose it.
+//! The order of moves outside the main search.
 
 use isolation_board::regions::territory;
 use isolation_board::{Move, Position, Square, Word, proof_size, sort_few_by_key};
 
 use crate::predict::attacks;
 
-/// The legal moves, those first that leave the opponent the least territory, and of equal ones those
-/// that leave it the fewest moves.
+/// The legal moves, ordered by the territory that they leave the opponent, then by its number of
+/// moves; the least first.
 pub(crate) fn by_territory<W: Word>(position: &Position<W>) -> Vec<Move> {
     let ranked = position.moves().map(|mv| {
         let next = position.play(mv);
-        let land = next.both_placed().then(|| territory(&next).mover.len());
-        ((land, next.targets().len()), mv)
+        let territory = next.both_placed().then(|| territory(&next).mover.len());
+        ((territory, next.targets().len()), mv)
     });
     let mut ranked: Vec<_> = ranked.collect();
     sort_few_by_key(&mut ranked, |&(rank, _)| rank);
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// The order in which a split proof tries moves: [`by_territory`]; placements that seem to win first, and of
-/// these the ones whose proof seems small.
+/// The order of moves in a split proof: [`by_territory`]; of placements, those that seem to win
+/// first, and of these the ones with the smallest estimated proof.
 pub(crate) fn order<W: Word>(position: &Position<W>) -> Vec<Move> {
     if position.both_placed() {
         return by_territory(position);
@@ -30,19 +30,19 @@ pub(crate) fn order<W: Word>(position: &Position<W>) -> Vec<Move> {
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// How late the placement that led here is tried.
+/// The rank of the placement before this position; lower ranks are tried first.
 fn placement<W: Word>(next: &Position<W>) -> (bool, bool, i64, i32) {
     let Some((mover, waiter)) = next.pieces() else { return Default::default() };
     let (geometry, size) = (next.geometry(), next.size());
     let close = geometry.targets(mover, geometry.full()).contains(waiter);
-    // Twice the distances, so that the middle of every board has whole coordinates.
+    // Twice the distances, so that the centre of every board has integer coordinates.
     let across = |at: u8, cells: u8| 2 * i32::from(at) + 1 - i32::from(cells);
     let from_centre = |square: Square| {
         let rows = across(size.row(square), size.height());
         let columns = across(size.column(square), size.width());
         rows * rows + columns * columns
     };
-    // From the middle, the first player answers by the 180° rotation.
+    // From the centre, the first player answers by the 180° rotation.
     let loses = attacks(geometry, mover, waiter)
         .is_some_and(|attacks| attacks || (close && from_centre(mover) == 0));
     (loses, !close, proof_size(next), -from_centre(waiter))

@@ -1,22 +1,22 @@
-//! The starts of a board: where the two pieces may be placed, up to symmetry.
+//! The opening positions of a board: pairs of placements, up to symmetry.
 
 use std::collections::BTreeSet;
 
 use isolation_board::{Movement, Position, Rules, SetupError, Size, Square, Start, Symmetry, Word};
 
-/// Where the two pieces are placed on an empty board, on two different cells. Both stand, and the
-/// first player is to move.
+/// The placements of the two pieces on an empty board, on two different cells. The first player is
+/// to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pair {
-    /// Where the first player placed.
+    /// The first player's cell.
     pub first: Square,
-    /// Where the second player answered.
+    /// The second player's cell.
     pub second: Square,
 }
 
 impl Pair {
-    /// All pairs of a board up to its symmetries: of each orbit its
-    /// [representative](Self::representative), in order.
+    /// All pairs of a board up to its symmetries: the [representative](Self::representative) of
+    /// each orbit, in order.
     ///
     /// ```
     /// use isolation_board::Size;
@@ -41,7 +41,7 @@ impl Pair {
         self.images(size).min().expect("every board has the identity")
     }
 
-    /// All pairs that are images of this one, in order: the games from them are the same.
+    /// All images of this pair, in order: the games from them are the same.
     pub fn orbit(self, size: Size) -> BTreeSet<Self> {
         self.images(size).collect()
     }
@@ -53,7 +53,7 @@ impl Pair {
         })
     }
 
-    /// The position with both pieces placed. The pair must be one of that board.
+    /// The position with both pieces placed. The pair must be on that board.
     ///
     /// # Errors
     /// When the board does not fit the word.

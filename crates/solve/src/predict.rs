@@ -1,27 +1,28 @@
-//! Who is expected to win, before that is known.
+//! Predictions of the winner.
 
 use isolation_board::regions::territory;
 use isolation_board::{Geometry, Player, Position, Square, Word};
 
-/// Who will probably win.
+/// The predicted winner.
 pub(crate) fn favourite<W: Word>(position: &Position<W>) -> Player {
     let (mover, waiter) = match position.pieces() {
         Some(pieces) => pieces,
-        // From nearly all empty boards the second player wins.
+        // The second player wins from nearly all empty boards.
         None => return Player::Second,
     };
     let wins = match attacks(position.geometry(), mover, waiter) {
         Some(attacks) => attacks,
         None => {
-            let land = territory(position);
-            land.mover.len() >= land.waiter.len()
+            let territory = territory(position);
+            territory.mover.len() >= territory.opponent.len()
         }
     };
     if wins { position.to_move() } else { !position.to_move() }
 }
 
-/// Whether the side to move finds both pieces on cells of one colour at each of its turns, so that it alone
-/// can take a cell that the other is about to enter. `None` where moves do not change the colour.
+/// Whether the side to move is the attacker: at each of its turns both pieces are on cells of one
+/// colour, so that it alone can take a cell that the other is about to enter. `None` where moves do
+/// not change the colour.
 pub(crate) fn attacks<W: Word>(
     geometry: &Geometry<W>,
     mover: Square,

@@ -1,81 +1,81 @@
-//! Who moves longer, once the two pieces cannot meet any more.
+//! Separated positions: the piece with the longer path wins.
 
 use isolation_board::regions::Territory;
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
-use crate::walk::Walker;
+use crate::path::Paths;
 
-/// Decides positions whose pieces are separated.
+/// Decides positions by the longest paths of the pieces.
 pub(crate) struct Race<W: Word> {
-    pub walker: Walker<W>,
+    pub paths: Paths<W>,
 }
 
 impl<W: Word> Race<W> {
     pub fn new(geometry: &'static Geometry<W>) -> Self {
-        Self { walker: Walker::new(geometry) }
+        Self { paths: Paths::new(geometry) }
     }
 
-    /// Whether the side that waits wins, where the two territories do not touch: each piece then
-    /// walks over its own, the longer walk wins, and of equal ones the side that waits, because the
-    /// other is the first that cannot move. `None` where they touch, and when `steps` do not last.
+    /// Whether the waiter wins, if the two territories do not touch: the piece with the longer path
+    /// in its territory wins, and of equal ones the waiter, because the mover is the first that
+    /// cannot move. `None` if they touch, or the steps are exhausted.
     #[inline(always)]
     pub fn decide(
         &self,
         &[mover, waiter]: &[Square; 2],
-        land: &Territory<W>,
+        territory: &Territory<W>,
         steps: &mut u64,
     ) -> Option<bool> {
-        if land.touch {
+        if territory.touch {
             return None;
         }
-        let walker = &self.walker;
-        let most_of_mover = walker.bound(mover, land.mover);
-        let most_of_waiter = walker.bound(waiter, land.waiter);
+        let paths = &self.paths;
+        let most_of_mover = paths.bound(mover, territory.mover);
+        let most_of_waiter = paths.bound(waiter, territory.opponent);
         if most_of_waiter < most_of_mover {
-            if walker.walks(mover, land.mover, most_of_waiter + 1) {
+            if paths.has_greedy(mover, territory.mover, most_of_waiter + 1) {
                 return Some(false);
             }
-            let length = walker.longest(waiter, land.waiter, most_of_waiter, steps)?;
-            Some(walker.longest(mover, land.mover, length + 1, steps)? <= length)
+            let length = paths.longest(waiter, territory.opponent, most_of_waiter, steps)?;
+            Some(paths.longest(mover, territory.mover, length + 1, steps)? <= length)
         } else {
-            if walker.walks(waiter, land.waiter, most_of_mover) {
+            if paths.has_greedy(waiter, territory.opponent, most_of_mover) {
                 return Some(true);
             }
-            let length = walker.longest(mover, land.mover, most_of_mover, steps)?;
-            Some(walker.longest(waiter, land.waiter, length, steps)? >= length)
+            let length = paths.longest(mover, territory.mover, most_of_mover, steps)?;
+            Some(paths.longest(waiter, territory.opponent, length, steps)? >= length)
         }
     }
 
-    /// Whether the side that waits wins, where a piece has enough cells that the other can never
-    /// reach: it can walk there whatever the other does, since nobody else closes these cells or, for
-    /// queens, the cells between them. The other walks within its reach, each cell once, and so no
-    /// longer than the bound. The side that waits wins with as many moves, because the other is the
-    /// first that cannot move; the mover needs one more. `None` where that does not tell.
+    /// Whether the waiter wins, if a piece has enough cells that the other can never reach: its
+    /// path there is always open, because the other never closes these cells or, for queens, the
+    /// cells between them. The other moves within its reach, each cell once, so at most as many
+    /// times as the bound. The waiter wins with as many moves, because the mover is the first that
+    /// cannot move; the mover needs one more. `None` if this does not decide.
     #[inline(always)]
-    pub fn foresee(
+    pub fn decide_by_bounds(
         &self,
         &[mover, waiter]: &[Square; 2],
         replies: Bitboard<W>,
         open: Bitboard<W>,
-        land: &Territory<W>,
+        territory: &Territory<W>,
     ) -> Option<bool> {
-        let walker = &self.walker;
-        let (of_mover, of_waiter) = (land.mover, land.waiter | replies);
-        // A reach holds at least what it borders on, and private cells at most what it does not:
-        // nearly always that is enough to see that there is nothing to find.
-        let beyond = walker.beside(of_mover, land.waiter);
-        if (land.waiter - beyond).len() >= walker.bound(mover, of_mover | beyond) {
-            let reach = walker.grown(of_mover | beyond, open);
-            let most = walker.bound(mover, reach);
-            if walker.walks(waiter, land.waiter - reach, most) {
+        let paths = &self.paths;
+        let (of_mover, of_waiter) = (territory.mover, territory.opponent | replies);
+        // A reach contains at least its neighbours, and private cells exclude at least these: this
+        // quick test fails nearly always.
+        let beyond = paths.neighbours(of_mover, territory.opponent);
+        if (territory.opponent - beyond).len() >= paths.bound(mover, of_mover | beyond) {
+            let reach = paths.closure(of_mover | beyond, open);
+            let most = paths.bound(mover, reach);
+            if paths.has_greedy(waiter, territory.opponent - reach, most) {
                 return Some(true);
             }
         }
-        let beyond = walker.beside(of_waiter, land.mover);
-        if (land.mover - beyond).len() > walker.bound(waiter, of_waiter | beyond) {
-            let reach = walker.grown(of_waiter | beyond, open);
-            let enough = walker.bound(waiter, reach) + 1;
-            if walker.walks(mover, land.mover - reach, enough) {
+        let beyond = paths.neighbours(of_waiter, territory.mover);
+        if (territory.mover - beyond).len() > paths.bound(waiter, of_waiter | beyond) {
+            let reach = paths.closure(of_waiter | beyond, open);
+            let needed = paths.bound(waiter, reach) + 1;
+            if paths.has_greedy(mover, territory.mover - reach, needed) {
                 return Some(false);
             }
         }

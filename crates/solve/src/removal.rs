@@ -1,5 +1,5 @@
-//! The search for the winner where a player removes a cell after each step: proofs of ever more plies, with a memory
-//! of positions up to symmetry.
+//! The search for the verdict where a player removes a cell after each step: proofs with increasing
+//! numbers of plies, with a table of positions up to symmetry.
 
 use isolation_board::regions::can_take_last_exits;
 use isolation_board::{
@@ -9,52 +9,52 @@ use isolation_board::{
 use crate::Effort;
 use crate::table::slot;
 
-/// Positions between two looks at the effort.
-const LOOK_EVERY: u64 = 256;
-/// The memory grows from so many entries to so many, as powers of two.
+/// Nodes between two checks of the budget.
+const POLL_EVERY: u64 = 256;
+/// Minimum and maximum number of table entries, as powers of two.
 const FIRST_BITS: u32 = 12;
 const LAST_BITS: u32 = 22;
-/// With so few cells left to remove, a move may leave the opponent none.
+/// With at most this many cells left to remove, a move may leave the opponent none.
 const FEW: u32 = 3;
 
-/// What is known of the positions of one board.
+/// The table of the positions of one board.
 #[derive(Debug)]
-pub(crate) struct Memory<W: Word> {
+pub(crate) struct RemovalTable<W: Word> {
     geometry: &'static Geometry<W>,
-    /// The image of each cell under each symmetry that keeps the rules, the identity left out.
+    /// The image of each cell under each symmetry of the rules but the identity.
     images: Vec<Vec<Square>>,
-    entries: Vec<Known<W>>,
+    entries: Vec<Entry<W>>,
     filled: usize,
     bits: u32,
 }
 
-/// A position with both pieces on the board, of its images under the symmetries the least.
+/// A position with both pieces placed: the least of its images under the symmetries.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place<W: Word> {
+struct Key<W: Word> {
     open: Bitboard<W>,
     mover: Square,
     waiter: Square,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Known<W: Word> {
-    place: Place<W>,
-    /// Whether the side to move loses, and whether it wins.
-    ends: [Within; 2],
+struct Entry<W: Word> {
+    key: Key<W>,
+    /// Plies within which the side to move loses, and within which it wins.
+    ends: [Bounds; 2],
 }
 
-/// Within how many plies something happens.
+/// Bounds of a number of plies.
 #[derive(Clone, Copy, Debug)]
-struct Within {
-    /// In no fewer.
+struct Bounds {
+    /// At least this many.
     least: u8,
-    /// In no more.
+    /// At most this many.
     most: u8,
 }
 
-const NOTHING: [Within; 2] = [Within { least: 0, most: u8::MAX }; 2];
+const UNKNOWN: [Bounds; 2] = [Bounds { least: 0, most: u8::MAX }; 2];
 
-impl<W: Word> Memory<W> {
+impl<W: Word> RemovalTable<W> {
     pub fn of(position: &Position<W>) -> Self {
         let (geometry, size) = (position.geometry(), position.size());
         let images = |symmetry: Symmetry| {
@@ -63,7 +63,7 @@ impl<W: Word> Memory<W> {
         Self {
             geometry,
             images: position.symmetries().skip(1).map(images).collect(),
-            entries: vec![Self::nothing(); 1 << FIRST_BITS],
+            entries: vec![Self::empty(); 1 << FIRST_BITS],
             filled: 0,
             bits: FIRST_BITS,
         }
@@ -73,67 +73,67 @@ impl<W: Word> Memory<W> {
         core::ptr::eq(self.geometry, geometry)
     }
 
-    /// Of no position: the pieces never share a cell.
-    fn nothing() -> Known<W> {
+    /// An entry without a position: the pieces never share a cell.
+    fn empty() -> Entry<W> {
         let cell = Square::default();
-        let place = Place { open: Bitboard::EMPTY, mover: cell, waiter: cell };
-        Known { place, ends: NOTHING }
+        let key = Key { open: Bitboard::EMPTY, mover: cell, waiter: cell };
+        Entry { key, ends: UNKNOWN }
     }
 
-    fn place(&self, position: &Position<W>) -> Option<Place<W>> {
+    fn key(&self, position: &Position<W>) -> Option<Key<W>> {
         let (mover, waiter) = position.pieces()?;
-        let place = Place { open: position.open(), mover, waiter };
+        let key = Key { open: position.open(), mover, waiter };
         let image = |cells: &Vec<Square>| {
             let of = |square: Square| cells[usize::from(square.index())];
-            let open = place.open.into_iter().map(of).collect();
-            Place { open, mover: of(mover), waiter: of(waiter) }
+            let open = key.open.into_iter().map(of).collect();
+            Key { open, mover: of(mover), waiter: of(waiter) }
         };
-        Some(self.images.iter().map(image).fold(place, Ord::min))
+        Some(self.images.iter().map(image).fold(key, Ord::min))
     }
 
-    fn slot(&self, place: Place<W>) -> usize {
-        slot(place.open, place.mover, place.waiter, self.bits)
+    fn slot(&self, key: Key<W>) -> usize {
+        slot(key.open, key.mover, key.waiter, self.bits)
     }
 
-    fn get(&self, place: Place<W>) -> [Within; 2] {
-        let known = &self.entries[self.slot(place)];
-        if known.place == place { known.ends } else { NOTHING }
+    fn get(&self, key: Key<W>) -> [Bounds; 2] {
+        let known = &self.entries[self.slot(key)];
+        if known.key == key { known.ends } else { UNKNOWN }
     }
 
-    fn put(&mut self, known: Known<W>) {
+    fn put(&mut self, known: Entry<W>) {
         if self.filled * 2 > self.entries.len() && self.bits < LAST_BITS {
             self.bits += 1;
             self.filled = 0;
-            let longer = vec![Self::nothing(); 1 << self.bits];
+            let longer = vec![Self::empty(); 1 << self.bits];
             for known in core::mem::replace(&mut self.entries, longer) {
-                if known.place.mover != known.place.waiter {
+                if known.key.mover != known.key.waiter {
                     self.put(known);
                 }
             }
         }
-        let slot = self.slot(known.place);
+        let slot = self.slot(known.key);
         let entry = &mut self.entries[slot];
-        self.filled += usize::from(entry.place.mover == entry.place.waiter);
+        self.filled += usize::from(entry.key.mover == entry.key.waiter);
         *entry = known;
     }
 }
 
-/// One question.
+/// A search of a position.
 pub struct Removal<'m, 'e, 'f, W: Word> {
-    memory: &'m mut Memory<W>,
+    table: &'m mut RemovalTable<W>,
     effort: &'e mut Effort<'f>,
     pub nodes: u64,
-    next_look: u64,
-    /// The effort is spent: what is returned from now on means nothing.
+    next_poll: u64,
+    /// The budget is exhausted: results are invalid from now on.
     pub ended: bool,
 }
 
 impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
-    pub(crate) fn new(memory: &'m mut Memory<W>, effort: &'e mut Effort<'f>) -> Self {
-        Self { memory, effort, nodes: 0, next_look: 0, ended: false }
+    pub(crate) fn new(table: &'m mut RemovalTable<W>, effort: &'e mut Effort<'f>) -> Self {
+        Self { table, effort, nodes: 0, next_poll: 0, ended: false }
     }
 
-    /// The winner, and the plies to the end when the winner hurries and the loser delays.
+    /// The verdict, and the number of plies if the winner makes the game short and the loser long.
     pub fn distance(&mut self, position: &Position<W>) -> (Verdict, u32) {
         let mut plies = 0;
         while !self.ends_within(position, plies) && !self.ended {
@@ -142,7 +142,7 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
         (Verdict::of(plies % 2 == 1), plies.into())
     }
 
-    /// A move by which the side to move wins soonest, if it wins.
+    /// The move by which the side to move wins soonest, if it wins.
     pub fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
         let (verdict, plies) = self.distance(position);
         let rest = plies.saturating_sub(1) as u8;
@@ -152,14 +152,15 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
 
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes >= self.next_look {
+        if self.nodes >= self.next_poll {
             let limit = self.effort.nodes.unwrap_or(u64::MAX);
-            self.next_look = limit.min(self.nodes + LOOK_EVERY);
+            self.next_poll = limit.min(self.nodes + POLL_EVERY);
             self.ended |= self.nodes >= limit || (self.effort.interrupt)(self.nodes);
         }
     }
 
-    /// Whether the side to move wins within so many plies, an odd number, or loses within an even one.
+    /// Whether the side to move wins within this odd number of plies, or loses within this even
+    /// number.
     fn ends_within(&mut self, position: &Position<W>, plies: u8) -> bool {
         self.count();
         let wins = plies % 2 == 1;
@@ -172,29 +173,29 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
         if self.ended {
             return false;
         }
-        let place = self.memory.place(position);
-        let known = place.map_or(NOTHING, |place| self.memory.get(place))[usize::from(wins)];
+        let key = self.table.key(position);
+        let known = key.map_or(UNKNOWN, |key| self.table.get(key))[usize::from(wins)];
         if plies >= known.most || plies < known.least {
             return plies >= known.most;
         }
         let mut moves: Vec<_> = position.moves().map(|mv| position.play(mv)).collect();
-        // To take the other's exits and keep the own is good for both.
+        // For both sides, the best moves take the opponent's exits and preserve their own.
         sort_by_key(&mut moves, |next| next.targets().len() as i32 - next.replies().len() as i32);
         let ends = if wins {
             moves.iter().any(|next| self.ended || self.ends_within(next, plies - 1))
         } else {
             moves.iter().all(|next| self.ends_within(next, plies - 1))
         };
-        if let Some(place) = place.filter(|_| !self.ended) {
-            // What was found of it meanwhile is kept.
-            let mut known = Known { place, ends: self.memory.get(place) };
-            let within = &mut known.ends[usize::from(wins)];
+        if let Some(key) = key.filter(|_| !self.ended) {
+            // Read again: the searches below may have updated the entry.
+            let mut known = Entry { key, ends: self.table.get(key) };
+            let bounds = &mut known.ends[usize::from(wins)];
             if ends {
-                within.most = within.most.min(plies);
+                bounds.most = bounds.most.min(plies);
             } else {
-                within.least = within.least.max(plies + 2);
+                bounds.least = bounds.least.max(plies + 2);
             }
-            self.memory.put(known);
+            self.table.put(known);
         }
         ends
     }

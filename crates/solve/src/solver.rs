@@ -1,34 +1,33 @@
-//! The search for the winner.
+//! The solver.
 
 use isolation_board::{Geometry, Move, Position, Verdict, Word};
 
 use crate::descent::{Descent, Listener, Won};
 use crate::mirror::Mirrors;
 use crate::order::by_territory;
-use crate::removal::{Memory, Removal};
+use crate::removal::{Removal, RemovalTable};
 use crate::table::Table;
 use crate::{Effort, SolveWord};
 
-/// Which rules the solver prunes by. All of them are sound: without any of them the answers are the
-/// same, and take longer.
+/// The pruning rules of the solver. All of them are sound: they save time and change no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pruning {
-    /// Moves that the next reply refutes are dropped.
+    /// Moves that the next reply refutes are skipped.
     pub filters: bool,
-    /// Moves are tried in the order of territory.
+    /// Moves are searched in the order of territory.
     pub territory: bool,
     /// Separated positions are decided by the longest paths.
     pub partition: bool,
-    /// Bounds on how long each side can still move decide early.
+    /// Bounds of the moves that each side can still make decide early.
     pub bounds: bool,
     /// Symmetric positions are lost for the side to move.
     pub mirror: bool,
-    /// Positions met before are remembered.
+    /// Transposition table.
     pub table: bool,
 }
 
 impl Pruning {
-    /// All of them.
+    /// All rules.
     pub const ALL: Self = Self {
         filters: true,
         territory: true,
@@ -37,7 +36,7 @@ impl Pruning {
         mirror: true,
         table: true,
     };
-    /// None of them: every line of play is looked at until a winning move is found.
+    /// No rules: every line is searched until a winning move is found.
     pub const NONE: Self = Self {
         filters: false,
         territory: false,
@@ -50,17 +49,17 @@ impl Pruning {
 
 /// The exact solver of positions on boards of one width.
 ///
-/// It keeps what it learned, so that asking about a position after its parent is cheap.
+/// Its tables are kept, so that solving a position after its parent is cheap.
 #[derive(Debug)]
 pub struct Solver<W: Word> {
     pruning: Pruning,
     board: Option<Board<W>>,
-    /// What is kept of positions in which moves remove cells.
-    memory: Option<Memory<W>>,
+    /// The table of games in which moves remove cells.
+    removal_table: Option<RemovalTable<W>>,
     nodes: u64,
 }
 
-/// What is kept for one board and movement.
+/// The tables of one board and movement.
 #[derive(Debug)]
 struct Board<W: Word> {
     geometry: &'static Geometry<W>,
@@ -75,22 +74,22 @@ impl<W: SolveWord> Default for Solver<W> {
 }
 
 impl<W: SolveWord> Solver<W> {
-    /// A solver that prunes by all rules.
+    /// A solver with all pruning rules.
     pub fn new() -> Self {
         Self::with(Pruning::ALL)
     }
 
-    /// A solver that prunes by these rules.
+    /// A solver with these pruning rules.
     pub fn with(pruning: Pruning) -> Self {
-        Self { pruning, board: None, memory: None, nodes: 0 }
+        Self { pruning, board: None, removal_table: None, nodes: 0 }
     }
 
-    /// Positions visited in the life of the solver.
+    /// Nodes visited by all calls so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Who wins. `None` when the effort is spent, and for rules that the solver has no proofs for.
+    /// The verdict for the side to move. `None` when the budget is exhausted.
     pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
         if position.geometry().removes() {
             return self.distance(position, effort).map(|(verdict, _)| verdict);
@@ -98,8 +97,8 @@ impl<W: SolveWord> Solver<W> {
         self.search(position, effort, None, |descent| Verdict::of(W::wins(descent, position)))
     }
 
-    /// A move by which the side to move wins; `Some(None)` when it loses. `None` when the effort is
-    /// spent.
+    /// A winning move of the side to move; `Some(None)` when it loses. `None` when the budget is
+    /// exhausted.
     pub fn winning_move(
         &mut self,
         position: &Position<W>,
@@ -111,8 +110,8 @@ impl<W: SolveWord> Solver<W> {
         self.search(position, effort, None, |descent| W::winning_move(descent, position))
     }
 
-    /// As [`solve`](Self::solve), and tells of the won positions on the way.
-    pub(crate) fn solve_aloud(
+    /// As [`solve`](Self::solve); calls `listener` with the won positions on the way.
+    pub(crate) fn solve_with_listener(
         &mut self,
         position: &Position<W>,
         effort: &mut Effort<'_>,
@@ -126,10 +125,9 @@ impl<W: SolveWord> Solver<W> {
         })
     }
 
-    /// Who wins, and how many plies it takes to the end of the game, where the side to move cannot,
-    /// when the winner makes it as short and the loser as long as possible: an odd number for a win,
-    /// an even one for a loss. `None` when the effort is spent. It costs far more than to know the
-    /// winner alone.
+    /// The verdict, and the number of plies to the end of the game if the winner makes it as short
+    /// and the loser as long as possible: odd for a win, even for a loss. `None` when the budget is
+    /// exhausted. It takes far longer than the verdict alone.
     pub fn distance(
         &mut self,
         position: &Position<W>,
@@ -179,32 +177,32 @@ impl<W: SolveWord> Solver<W> {
         effort: &mut Effort<'_>,
         search: impl FnOnce(&mut Removal<'_, '_, '_, W>) -> T,
     ) -> Option<T> {
-        let memory = match &mut self.memory {
-            Some(memory) if memory.is_of(position.geometry()) => memory,
-            memory => memory.insert(Memory::of(position)),
+        let table = match &mut self.removal_table {
+            Some(table) if table.is_of(position.geometry()) => table,
+            table => table.insert(RemovalTable::of(position)),
         };
-        let mut removal = Removal::new(memory, effort);
+        let mut removal = Removal::new(table, effort);
         let result = search(&mut removal);
         self.nodes += removal.nodes;
         (!removal.ended).then_some(result)
     }
 
-    /// The legal moves in board order, each with the verdict for the side that makes it; `None`
-    /// where the effort, which is for all of them together, was spent before. Moves that look good
-    /// are judged first.
-    pub fn judge(
+    /// The legal moves in board order, each with the verdict for the side that makes it; `None` if
+    /// the budget, which is for all of them together, was exhausted before. Promising moves are
+    /// solved first.
+    pub fn verdicts(
         &mut self,
         position: &Position<W>,
         effort: &mut Effort<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
         let before = self.nodes;
-        let mut judged: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
+        let mut verdicts: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
         for mv in by_territory(position) {
             let nodes = effort.nodes.map(|nodes| nodes.saturating_sub(self.nodes - before));
             let mut rest = Effort { nodes, interrupt: &mut *effort.interrupt };
             let verdict = self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict);
-            judged.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
+            verdicts.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
         }
-        judged
+        verdicts
     }
 }

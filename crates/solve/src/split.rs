@@ -1,4 +1,4 @@
-//! The proof of one position in subproblems that can be solved anywhere, in any order.
+//! The proof of one position, split into subproblems that can be solved in any order and anywhere.
 
 mod branches;
 mod proof;
@@ -15,48 +15,49 @@ use crate::verify::mirrored;
 pub use branches::Branch;
 pub use proof::Part;
 
-/// The largest subproblems are expected to visit so many times the square root of the positions of the whole
-/// proof, as its doublings twice: so their number and their size grow together.
+/// The largest subproblems have this many times the square root of the estimated nodes of the whole
+/// proof, in doublings, twice: so their number and their size grow together.
 const COARSENESS: i64 = 7 * DOUBLING;
-/// Positions that are expected to take less than this are not split, in units of [`proof_size`].
-const LEAST: i64 = 12 * DOUBLING;
-/// A subproblem may visit so many times the positions that the largest ones are expected to visit.
-const PATIENCE: u64 = 32;
+/// Minimum [`proof_size`] of positions that are split.
+const MIN_SPLIT: i64 = 12 * DOUBLING;
+/// The node limit of a subproblem, as a multiple of the estimated nodes of the largest ones.
+const LIMIT_FACTOR: u64 = 32;
 
-/// What is known of a subproblem.
+/// The result of a subproblem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// Who wins, for the side to move. `None` when that took more than the [patience](Split::patience), so
-    /// that the subproblem is split.
+    /// The verdict for the side to move. `None` if the [node limit](Split::node_limit) was
+    /// exceeded, so that the subproblem is split.
     pub verdict: Option<Verdict>,
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: u64,
-    /// CPU time, where it was measured.
+    /// CPU time, if measured.
     pub cpu: Option<Duration>,
 }
 
-/// Why a result cannot be taken.
+/// Why a result is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfit {
-    /// It is of a position that this proof does not ask for.
-    #[error("this position is no subproblem of the proof")]
+    /// Its position is not part of this proof.
+    #[error("this position is not a subproblem of the proof")]
     Foreign,
-    /// The verdict is known, and another one.
-    #[error("another result of this position was taken before")]
+    /// The position has another verdict.
+    #[error("this position has another result already")]
     Contradiction,
 }
 
 /// The proof of one position, split into subproblems.
 ///
-/// A position whose proof is expected to be large is split into the positions after its moves, in a fixed
-/// order, and so is one in which a piece is not placed. Others are subproblems, and those that turn out to be
-/// large are split as well. Of a won position that is split, the first move in the order that leads to a lost
-/// one belongs to the proof, once all moves before it are known to lose: so the proof does not depend on when
-/// which subproblem was solved. When they are handed out is a question of speed alone: all replies of the side
-/// that will probably lose, but one move after the other of the side that will probably win.
+/// A position with a large estimated proof is split into the positions after its moves, in a fixed
+/// order, and so is one in which a piece is not placed. Others are subproblems, and those that
+/// exceed their node limit are split as well. If a split position is won, the proof uses the first
+/// move in the order that leads to a lost one, once all moves before it are known to lose: so the
+/// proof does not depend on when which subproblem was solved. The order in which subproblems are
+/// given out only affects the speed: all replies of the predicted loser, but one move after the
+/// other of the predicted winner.
 ///
-/// Positions are known by their canonical images. All boards are kept in the wide word: little time is spent
-/// here.
+/// Positions are stored as their canonical images. All boards use the wide word: little time is
+/// spent here.
 #[derive(Debug)]
 pub struct Split {
     root: Position<u128>,
@@ -64,15 +65,15 @@ pub struct Split {
     /// The [size](proof_size) of the largest subproblems.
     limit: i64,
     nodes: Vec<Node>,
-    /// The nodes by their positions; the root is the first one.
+    /// The indices of nodes by position; the root is the first.
     numbers: HashMap<Position<u128>, usize>,
     found: HashMap<Position<u128>, Found>,
-    /// Subproblems that are not solved yet.
+    /// Number of unsolved subproblems.
     open: usize,
-    /// How often a node was settled.
-    settled: usize,
-    /// Walks for the next subproblem so far.
-    walks: u64,
+    /// Number of nodes whose verdict was set so far.
+    decided: usize,
+    /// Number of traversals for the next subproblem so far.
+    traversals: u64,
 }
 
 #[derive(Debug)]
@@ -82,17 +83,17 @@ struct Node {
     kind: Kind,
     /// For the side to move.
     verdict: Option<Verdict>,
-    /// The last walk that came here.
-    walk: u64,
+    /// The last traversal that visited the node.
+    traversal: u64,
 }
 
 #[derive(Debug)]
 enum Kind {
     /// Lost by a rule.
     Lost,
-    /// Handed out or not.
+    /// Given out or not.
     Subproblem { taken: bool },
-    /// Too large for a subproblem; split when it is reached.
+    /// Too large for a subproblem; split on the next visit.
     Large,
     /// All children before `next` are won for their side to move.
     Split { children: Vec<usize>, next: usize },
@@ -109,54 +110,54 @@ impl Split {
             numbers: HashMap::new(),
             found: HashMap::new(),
             open: 0,
-            settled: 0,
-            walks: 0,
+            decided: 0,
+            traversals: 0,
         };
         split.add(root.canonical());
         split.ready();
         split
     }
 
-    /// Positions that a subproblem of this position may visit.
-    pub fn patience(root: &Position<u128>) -> u64 {
-        PATIENCE << (limit(root) / DOUBLING).min(i64::from(PATIENCE.leading_zeros()))
+    /// The node limit of a subproblem of this position.
+    pub fn node_limit(root: &Position<u128>) -> u64 {
+        LIMIT_FACTOR << (limit(root) / DOUBLING).min(i64::from(LIMIT_FACTOR.leading_zeros()))
     }
 
-    /// Who wins, for the side to move, once that is known.
+    /// The verdict for the side to move, once it is known.
     pub fn verdict(&self) -> Option<Verdict> {
         self.nodes[0].verdict
     }
 
-    /// Subproblems that are solved, and those that are not but were seen so far.
+    /// Number of solved subproblems, and of those known but unsolved.
     pub fn counts(&self) -> [usize; 2] {
         [self.found.len(), self.open]
     }
 
-    /// The next subproblem to be solved. `None` where all that can be handed out now are.
+    /// The next subproblem to solve. `None` if all that can be given out now are.
     pub fn take(&mut self) -> Option<Position<u128>> {
         let at = self.ready()?;
         self.nodes[at].kind = Kind::Subproblem { taken: true };
         Some(self.nodes[at].position)
     }
 
-    /// The first subproblem that can be handed out now, once all that follows from what is known is settled.
+    /// The first subproblem that can be given out now, after all verdicts are propagated.
     fn ready(&mut self) -> Option<usize> {
         loop {
-            let before = self.settled;
-            self.walks += 1;
+            let before = self.decided;
+            self.traversals += 1;
             match self.next(0) {
-                None if self.settled > before => {}
+                None if self.decided > before => {}
                 ready => return ready,
             }
         }
     }
 
-    /// Takes what was found out about a subproblem, and says whether that is new.
+    /// Adds the result of a subproblem, and returns whether it is new.
     ///
     /// # Errors
-    /// When it does not fit.
+    /// When it does not belong to this proof.
     pub fn put(&mut self, position: &Position<u128>, found: Found) -> Result<bool, Unfit> {
-        if !self.asks_for(position) {
+        if !self.is_subproblem(position) {
             return Err(Unfit::Foreign);
         }
         if let Some(known) = self.found.get(position) {
@@ -166,14 +167,14 @@ impl Split {
         self.found.insert(*position, found);
         if let Some(&at) = self.numbers.get(position) {
             self.open -= 1;
-            self.learn(at, found);
+            self.record(at, found);
             self.ready();
         }
         Ok(true)
     }
 
     /// Whether a position may be a subproblem.
-    fn asks_for(&self, position: &Position<u128>) -> bool {
+    fn is_subproblem(&self, position: &Position<u128>) -> bool {
         core::ptr::eq(position.geometry(), self.root.geometry())
             && matches!(self.kind(position), Kind::Subproblem { .. })
             && position.canonical() == *position
@@ -189,36 +190,36 @@ impl Split {
         }
     }
 
-    /// The number of a canonical position.
+    /// The index of a canonical position, which is added if it is new.
     fn add(&mut self, position: Position<u128>) -> usize {
         if let Some(&known) = self.numbers.get(&position) {
             return known;
         }
         let (at, kind) = (self.nodes.len(), self.kind(&position));
         let lost = matches!(kind, Kind::Lost).then_some(Verdict::Loss);
-        let asked = matches!(kind, Kind::Subproblem { .. });
+        let is_subproblem = matches!(kind, Kind::Subproblem { .. });
         self.numbers.insert(position, at);
-        self.nodes.push(Node { position, parents: Vec::new(), kind, verdict: lost, walk: 0 });
+        self.nodes.push(Node { position, parents: Vec::new(), kind, verdict: lost, traversal: 0 });
         match self.found.get(&position) {
-            Some(&found) => self.learn(at, found),
-            None => self.open += usize::from(asked),
+            Some(&found) => self.record(at, found),
+            None => self.open += usize::from(is_subproblem),
         }
         at
     }
 
-    fn learn(&mut self, at: usize, found: Found) {
+    fn record(&mut self, at: usize, found: Found) {
         match found.verdict {
-            Some(verdict) => self.settle(at, verdict),
+            Some(verdict) => self.decide(at, verdict),
             None => self.nodes[at].kind = Kind::Large,
         }
     }
 
-    /// The first subproblem below a node that is not handed out and is expected to be needed.
+    /// The first subproblem below a node that is not given out and probably needed.
     fn next(&mut self, at: usize) -> Option<usize> {
-        if self.nodes[at].walk == self.walks {
+        if self.nodes[at].traversal == self.traversals {
             return None;
         }
-        self.nodes[at].walk = self.walks;
+        self.nodes[at].traversal = self.traversals;
         if matches!(self.nodes[at].kind, Kind::Large) {
             self.split(at);
         }
@@ -230,15 +231,15 @@ impl Split {
             Kind::Subproblem { taken } => (!taken).then_some(at),
             Kind::Lost | Kind::Large => None,
             Kind::Split { children, next } => {
-                let many = if self.hopeful(at) { 1 } else { children.len() - next };
-                let waiting = children[*next..][..many].to_vec();
-                for child in waiting {
-                    // What comes after a refutation is not needed.
+                let many = if self.is_favoured(at) { 1 } else { children.len() - next };
+                let candidates = children[*next..][..many].to_vec();
+                for child in candidates {
+                    // Children after a refutation are not needed.
                     if self.nodes[child].verdict == Some(Verdict::Loss) {
                         break;
                     }
                     let found = self.next(child);
-                    // What was settled on the way may settle this node.
+                    // Verdicts found on the way may decide this node.
                     if found.is_some() || self.nodes[at].verdict.is_some() {
                         return found.filter(|_| self.nodes[at].verdict.is_none());
                     }
@@ -248,8 +249,8 @@ impl Split {
         }
     }
 
-    /// Whether the side to move will probably win: its moves are tried one after the other.
-    fn hopeful(&self, at: usize) -> bool {
+    /// Whether the side to move is the predicted winner: its moves are tried one after the other.
+    fn is_favoured(&self, at: usize) -> bool {
         self.nodes[at].position.to_move() == self.favourite
     }
 
@@ -272,43 +273,43 @@ impl Split {
             self.nodes[child].parents.push(at);
         }
         self.nodes[at].kind = Kind::Split { children, next: 0 };
-        self.look(at);
+        self.update(at);
     }
 
-    /// Settles a node, and what follows from it.
-    fn settle(&mut self, at: usize, verdict: Verdict) {
+    /// Sets the verdict of a node, and propagates it.
+    fn decide(&mut self, at: usize, verdict: Verdict) {
         self.nodes[at].verdict = Some(verdict);
-        self.settled += 1;
+        self.decided += 1;
         for parent in self.nodes[at].parents.clone() {
-            self.look(parent);
+            self.update(parent);
         }
     }
 
-    /// Settles a split node where its children say who wins.
-    fn look(&mut self, at: usize) {
+    /// Sets the verdict of a split node, if its children determine it.
+    fn update(&mut self, at: usize) {
         let Node { kind: Kind::Split { children, next }, verdict: None, .. } = &self.nodes[at]
         else {
             return;
         };
-        let known = |place: usize| children.get(place).map(|&child| self.nodes[child].verdict);
-        let mut place = *next;
-        while known(place) == Some(Some(Verdict::Win)) {
-            place += 1;
+        let known = |index: usize| children.get(index).map(|&child| self.nodes[child].verdict);
+        let mut index = *next;
+        while known(index) == Some(Some(Verdict::Win)) {
+            index += 1;
         }
-        let verdict = match known(place) {
+        let verdict = match known(index) {
             None => Some(Verdict::Loss),
             Some(lost) => lost.map(|_| Verdict::Win),
         };
         if let Kind::Split { next, .. } = &mut self.nodes[at].kind {
-            *next = place;
+            *next = index;
         }
         if let Some(verdict) = verdict {
-            self.settle(at, verdict);
+            self.decide(at, verdict);
         }
     }
 }
 
 /// The [size](proof_size) of the largest subproblems of a position.
 fn limit(root: &Position<u128>) -> i64 {
-    ((proof_size(root) + COARSENESS) / 2).max(LEAST)
+    ((proof_size(root) + COARSENESS) / 2).max(MIN_SPLIT)
 }

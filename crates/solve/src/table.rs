@@ -1,10 +1,9 @@
-//! Positions met before.
+//! The transposition table of the solver.
 
 use isolation_board::{Bitboard, Square, Word};
 
-/// Remembers by which move positions are won, and which are lost: whole positions, not their
-/// hashes, so that an answer is never
-/// another position's. Small enough for a processor's cache: a larger one costs more time than it
+/// Winning moves and lost positions. Entries store whole positions, not hashes, so that collisions
+/// are impossible. Small enough for a processor's cache: a larger table costs more time than it
 /// saves.
 #[derive(Debug)]
 pub(crate) struct Table<W: Word> {
@@ -16,7 +15,7 @@ struct Entry<W: Word> {
     open: Bitboard<W>,
     mover: Square,
     waiter: Square,
-    /// A winning move goes there; `None` where the side to move loses.
+    /// The target of a winning move; `None` if the side to move loses.
     won_by: Option<Square>,
 }
 
@@ -25,47 +24,47 @@ const BITS: u32 = 12;
 
 impl<W: Word> Table<W> {
     pub fn new() -> Self {
-        // Of no position: the pieces never share a cell.
+        // An entry without a position: the pieces never share a cell.
         let cell = Square::default();
         let empty = Entry { open: Bitboard::EMPTY, mover: cell, waiter: cell, won_by: None };
         Self { entries: vec![empty; 1 << BITS] }
     }
 
-    /// Where a position is kept.
+    /// The index of a position's entry.
     #[inline(always)]
-    pub fn place(open: Bitboard<W>, mover: Square, waiter: Square) -> usize {
+    pub fn index(open: Bitboard<W>, mover: Square, waiter: Square) -> usize {
         slot(open, mover, waiter, BITS)
     }
 
-    /// Where a winning move goes, or that there is none, if this very position is in its place.
+    /// The target of a winning move or `None` for a loss, if this position is in the table.
     #[inline(always)]
     pub fn get(
         &self,
-        place: usize,
+        index: usize,
         open: Bitboard<W>,
         mover: Square,
         waiter: Square,
     ) -> Option<Option<Square>> {
-        let entry = &self.entries[place];
+        let entry = &self.entries[index];
         (entry.open == open && entry.mover == mover && entry.waiter == waiter)
             .then_some(entry.won_by)
     }
 
-    /// Takes the place of whatever was there.
+    /// Stores a position, in place of the previous entry.
     #[inline(always)]
     pub fn put(
         &mut self,
-        place: usize,
+        index: usize,
         open: Bitboard<W>,
         mover: Square,
         waiter: Square,
         won_by: Option<Square>,
     ) {
-        self.entries[place] = Entry { open, mover, waiter, won_by };
+        self.entries[index] = Entry { open, mover, waiter, won_by };
     }
 }
 
-/// A position's place among `1 << bits`.
+/// The slot of a position in a table of `1 << bits` slots.
 #[inline(always)]
 pub(crate) fn slot<W: Word>(open: Bitboard<W>, mover: Square, waiter: Square, bits: u32) -> usize {
     let pieces = u64::from(mover.index()) << 57 ^ u64::from(waiter.index()) << 50;

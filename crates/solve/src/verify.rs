@@ -1,7 +1,7 @@
-//! Checks a certificate: the text of a strategy that wins a position.
+//! The verifier of certificates: texts of strategies that win positions.
 //!
-//! Nothing of the solver is used here, only the rules of the crate `isolation_board`. A certificate
-//! is these lines:
+//! It uses only the rules of the crate `isolation_board`, nothing of the solver. A certificate
+//! consists of these lines:
 //!
 //! ```text
 //! isolation certificate 1
@@ -12,22 +12,23 @@
 //! end 32 crc32 2d7eea9f
 //! ```
 //!
-//! The strategy is a walk through the game, depth first. Where the winner is to move stands its
-//! reply: the cell that it goes to, and behind it the one that it removes, where moves remove one; or a full stop, which says that a [plain search](wins) from here
-//! sees within [`PLAIN_SEARCH`] positions that the side to move wins. Where the loser is to move
-//! nothing is written, and all its legal moves follow, in board order; or, on the same line as what
-//! comes before, an equals sign, which says that from here on the winner [mirrors](mirrored) each
-//! move of the loser. These three fill lines, with nothing between them. The last line holds their
-//! number, and the CRC-32 of all lines before it.
+//! The strategy is a depth-first traversal of the game tree. If the winner is to move, its reply
+//! follows: the cell that it goes to, and after it the removed cell, where moves remove one; or a
+//! full stop, which claims that a [plain search](wins) from here proves within [`PLAIN_SEARCH`]
+//! nodes that the side to move wins. If the loser is to move, nothing is written, and all its legal
+//! moves follow, in board order; or, on the same line as what comes before, an equals sign, which
+//! claims that from here on the winner [mirrors](mirrored) each move of the loser. These three fill
+//! lines, with nothing between them. The last line contains their number, and the CRC-32 of all
+//! lines before it.
 //!
-//! What a check costs is bounded by the length of the text. The depth of its calls is bounded by the
+//! The cost of a check is bounded by the length of the text, and the depth of its calls by the
 //! board, on which every move closes a cell.
 
 use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};
 
 /// The first line.
 pub(crate) const HEAD: &str = "isolation certificate 1";
-/// The positions that the search from a full stop may visit.
+/// Maximum nodes of the plain search from a full stop.
 pub(crate) const PLAIN_SEARCH: u32 = 300;
 
 /// What a certificate proves.
@@ -35,13 +36,13 @@ pub(crate) const PLAIN_SEARCH: u32 = 300;
 pub struct Certified {
     /// The position.
     pub position: Setup,
-    /// Who wins it.
+    /// The winner.
     pub winner: Player,
     /// Replies, full stops and equals signs in the strategy.
     pub replies: u64,
 }
 
-/// Why a text proves nothing, and where.
+/// Why a text is not a certificate, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: column {column}: {fault}")]
 pub struct Refusal {
@@ -56,7 +57,7 @@ pub struct Refusal {
 /// Checks a certificate.
 ///
 /// # Errors
-/// At the first place where the text stops being a proof.
+/// The first place that is not part of a proof.
 pub fn verify(text: &str) -> Result<Certified, Refusal> {
     let mut reader = Reader { text, at: 0, replies: 0 };
     let head = reader.line("")?;
@@ -82,8 +83,8 @@ pub fn verify(text: &str) -> Result<Certified, Refusal> {
     Ok(Certified { position, winner, replies: reader.replies })
 }
 
-/// Whether the side to move wins: every move is tried, those that leave fewest replies first, until
-/// one leaves a lost position. `None` when no more positions are `left` to be visited.
+/// Whether the side to move wins, by plain search: moves that leave the fewest replies first, until
+/// one leaves a lost position. `None` after `left` nodes.
 pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bool> {
     *left = left.checked_sub(1)?;
     let mut next: Vec<Position<W>> = position.moves().map(|mv| position.play(mv)).collect();
@@ -96,18 +97,18 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
     Some(false)
 }
 
-/// Whether the side to move loses because the other can answer every move by its image: some turn or
-/// reflection of the board that undoes itself swaps the two pieces, keeps the set of open cells, and
-/// leaves no open cell where it is.
+/// Whether the side to move loses because the other can answer every move by its image (symmetry
+/// strategy): some symmetry of the board that is its own inverse swaps the two pieces, maps the
+/// open cells to themselves, and fixes no open cell.
 ///
-/// The reply is always legal. When the mover goes to a cell, the image of that cell was open too and
-/// is another cell, so it still is open. A knight or a king can step there, because its steps are the
-/// images of the mover's; then the position is as before, with two open cells less, and in the end
-/// it is the mover who has none. A queen also needs a free way. Its way is the image of the mover's,
-/// which was free, so that only the mover, on the cell it went to, can stand in it; then the image
-/// of that cell lies on the mover's way. For the half turn of a board of odd width and odd height
-/// this cannot be: from a cell to its image a line of queens runs through the middle cell, which is
-/// its own image, hence closed. No other turn or reflection is taken for queens.
+/// The reply is always legal. When the mover goes to a cell, the image of that cell was open too
+/// and is another cell, so it still is open. A knight or a king can step there, because its steps
+/// are the images of the mover's; then the position is as before, with two open cells less, and in
+/// the end the mover has none. A queen also needs a free line. Its line is the image of the
+/// mover's, which was free, so only the mover, on the cell it went to, can block it; then the image
+/// of that cell lies on the mover's line. For the 180° rotation of a board of odd width and odd
+/// height this is impossible: from a cell to its image a line of queens runs through the middle
+/// cell, which is its own image, hence closed. No other symmetry is used for queens.
 pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
     let Some((mover, waiter)) = position.pieces() else { return false };
     let (size, open) = (position.size(), position.open());
@@ -118,27 +119,27 @@ pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
     let odd = size.width() % 2 == 1 && size.height() % 2 == 1;
     Symmetry::of(size).any(|symmetry| {
         let image = |square| symmetry.image(size, square);
-        let half_turn = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
-        (!slides || (odd && half_turn))
+        let rotation = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
+        (!slides || (odd && rotation))
             && image(mover) == waiter
             && size.squares().all(|square| image(image(square)) == square)
             && open.into_iter().all(|cell| image(cell) != cell && open.contains(image(cell)))
     })
 }
 
-/// The last line of a certificate: it follows these lines, with so many replies.
+/// The last line of a certificate, after these lines and with this number of replies.
 pub(crate) fn end_line(before: &str, replies: u64) -> String {
     format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
 }
 
-/// The cell that a text begins with, and its name.
+/// The cell at the beginning of a text, and its name.
 fn cell(size: Size, text: &str) -> Option<(Square, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let name = text.get(..1 + digits)?;
     Some((size.find(name)?, name))
 }
 
-/// Reads a certificate once, from start to end.
+/// A reader of certificates.
 struct Reader<'a> {
     text: &'a str,
     /// The next byte.
@@ -147,7 +148,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The rest of the next line, which must start so.
+    /// The rest of the next line, which must begin with `start`.
     fn line(&mut self, start: &str) -> Result<&'a str, Refusal> {
         match self.text[self.at..].split_once('\n') {
             Some((line, _)) if line.starts_with(start) => {
@@ -169,7 +170,8 @@ impl<'a> Reader<'a> {
     fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
         if self.text[self.at..].starts_with('=') {
             if !mirrored(position) {
-                return self.refuse(self.at, format!("no mirror wins in {position}"));
+                return self
+                    .refuse(self.at, format!("the mirror rule does not apply in {position}"));
             }
             self.at += 1;
             self.replies += 1;
@@ -189,8 +191,8 @@ impl<'a> Reader<'a> {
         if rest.starts_with('.') {
             match wins(position, &mut { PLAIN_SEARCH }) {
                 Some(true) => self.at += 1,
-                Some(false) => return refuse("the side to move, the winner, is lost"),
-                None => return refuse("the plain search sees no win"),
+                Some(false) => return refuse("the claimed winner, who is to move, loses"),
+                None => return refuse("the plain search finds no win"),
             }
             return Ok(());
         }

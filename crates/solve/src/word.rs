@@ -1,4 +1,4 @@
-//! The solver compiled for both widths of bitboards, here, so that it has this crate's optimization.
+//! The solver, compiled for both widths of bitboards here, with this crate's optimization.
 
 use isolation_board::{Move, Position, Verdict, Word};
 
@@ -7,12 +7,12 @@ use crate::distance::Distance;
 use crate::removal::Removal;
 
 /// A bitboard word with a compiled solver: `u64` or `u128`.
-pub trait SolveWord: Questions {}
+pub trait SolveWord: Searches {}
 impl SolveWord for u64 {}
 impl SolveWord for u128 {}
 
 /// The searches of a [`Descent`] and of a [`Removal`].
-pub trait Questions: Word {
+pub trait Searches: Word {
     fn wins(descent: &mut Descent<'_, '_, '_, Self>, position: &Position<Self>) -> bool;
     fn winning_move(
         descent: &mut Descent<'_, '_, '_, Self>,
@@ -32,9 +32,9 @@ pub trait Questions: Word {
     ) -> (Verdict, u32);
 }
 
-macro_rules! questions {
+macro_rules! searches {
     ($($word:ty),+) => {
-        $(impl Questions for $word {
+        $(impl Searches for $word {
             fn wins(descent: &mut Descent<'_, '_, '_, Self>, position: &Position<Self>) -> bool {
                 descent.wins(position)
             }
@@ -65,4 +65,4 @@ macro_rules! questions {
         })+
     };
 }
-questions!(u64, u128);
+searches!(u64, u128);

@@ -1,4 +1,4 @@
-//! Whole boards: pairs of placements, the tables that are shipped, and what follows from a table.
+//! Whole boards: pairs of placements, the built-in tables, and conclusions from a table.
 
 use std::collections::HashSet;
 
@@ -25,12 +25,12 @@ fn solved(pair: Pair, Rules { size, movement, .. }: Rules) -> Player {
     match Solver::new().solve(&position, &mut Effort::unlimited()) {
         Some(Verdict::Win) => Player::First,
         Some(Verdict::Loss) => Player::Second,
-        None => unreachable!("the effort is not limited"),
+        None => unreachable!("the budget is unlimited"),
     }
 }
 
 #[test]
-fn pairs_are_the_starts_up_to_symmetry() {
+fn pairs_are_the_openings_up_to_symmetry() {
     for size in [size(3, 3), size(3, 4), size(4, 4), size(5, 6), size(2, 7)] {
         let position = |pair: Pair| pair.position::<u64>(size, Movement::Knight).expect("small");
         let pairs = Pair::all(size);
@@ -54,9 +54,9 @@ fn pairs_are_the_starts_up_to_symmetry() {
     assert!(wide.position::<u128>(size(11, 9), Movement::King).is_ok_and(|it| it.both_placed()));
 }
 
-/// The figures of earlier research: pairs, and how many the first player wins.
+/// The published figures: pairs, and how many the first player wins.
 #[test]
-fn shipped_tables_have_the_known_figures() {
+fn shipped_tables_have_the_published_figures() {
     let known = [
         ("knight-3x3", 12, 4),
         ("knight-4x4", 33, 9),
@@ -94,7 +94,7 @@ fn shipped_tables_have_the_known_figures() {
     assert_eq!(winning, ["b2"]);
 }
 
-/// Boards of whose tables the tests solve samples alone.
+/// Boards for which the tests solve only samples.
 const LARGE: [&str; 5] = ["king-6x6", "knight-6x6", "knight-7x7", "knight-8x8", "queen-5x5"];
 
 #[test]
@@ -124,9 +124,9 @@ fn samples_of_large_tables_are_solved_again() {
     }
 }
 
-/// On 5x5 and 7x7 the player to move wins exactly when both knights stand on one colour, or when
-/// the first stands in the centre and the second a jump away. On 6x6 the colours decide, too, but
-/// for the image under the half turn, from which the second player wins by mirroring.
+/// On 5x5 and 7x7 the side to move wins exactly when both knights are on one colour, or when the
+/// first is in the centre and the second a jump away. On 6x6 the colours decide, too, except for
+/// the image under the 180° rotation, from which the second player wins by the symmetry strategy.
 #[test]
 fn knights_follow_the_colour_rule() {
     for board in ["knight-5x5", "knight-6x6", "knight-7x7"] {
@@ -150,29 +150,33 @@ fn knights_follow_the_colour_rule() {
 }
 
 #[test]
-fn a_table_judges_placements_as_the_solver_does() {
+fn verdicts_of_a_table_equal_the_solvers() {
     for board in ["knight-4x4", "queen-3x3", "queen-4x4"] {
         let table = shipped(board);
         let start = Position::<u64>::start(&rules(board)).expect("small");
         for position in start.moves().map(|mv| start.play(mv)).chain([start]) {
-            let judged = table.judge(&position).expect("a position of placements");
-            assert_eq!(judged, Solver::new().judge(&position, &mut Effort::unlimited()), "{board}");
+            let verdicts = table.verdicts(&position).expect("a position of placements");
+            assert_eq!(
+                verdicts,
+                Solver::new().verdicts(&position, &mut Effort::unlimited()),
+                "{board}"
+            );
         }
         let placed = start.play(start.moves().next().unwrap());
         let placed = placed.play(placed.moves().next().unwrap());
-        assert_eq!(table.judge(&placed), None, "both pieces stand");
+        assert_eq!(table.verdicts(&placed), None, "both pieces are placed");
         let mut holes = Setup::empty(table.size(), table.movement());
         holes.open = holes.open.without(Square::new(4).unwrap());
         let holes = Position::<u64>::try_from(holes).expect("holes are legal");
-        assert_eq!(table.judge(&holes), None, "another board");
+        assert_eq!(table.verdicts(&holes), None, "another board");
         let kings = Position::<u64>::start(&rules("king-4x4")).expect("small");
-        assert_eq!(table.judge(&kings), None, "another movement");
+        assert_eq!(table.verdicts(&kings), None, "another movement");
     }
 }
 
-/// The program keeps the winners of its tables alone: with the pairs they are the files again.
+/// Only the winners of the tables are built in: with the pairs they equal the files.
 #[test]
-fn shipped_tables_are_those_of_the_files() {
+fn shipped_tables_equal_the_files() {
     for board in BoardTable::shipped_boards() {
         let file = format!("{}/tables/{board}.csv", env!("CARGO_MANIFEST_DIR"));
         assert_eq!(
@@ -183,9 +187,9 @@ fn shipped_tables_are_those_of_the_files() {
     }
 }
 
-/// What is known settles the board when it must, and no earlier.
+/// The value of a board is known as soon as the known pairs determine it, and not before.
 #[test]
-fn unknown_pairs_are_honest() {
+fn unknown_pairs_are_respected() {
     let Rules { size, movement, .. } = rules("queen-3x3");
     let full = shipped("queen-3x3");
     let mut table = BoardTable::unknown(movement, size);
@@ -194,10 +198,10 @@ fn unknown_pairs_are_honest() {
     for (pair, winner) in full.pairs() {
         table.set(pair, winner.expect("solved"));
         assert_eq!(BoardTable::parse(movement, size, &table.to_csv()), Ok(table.clone()));
-        // Only the centre wins, and only when no answer to it is open.
-        let settled = table.answers(centre).all(|(_, winner)| winner.is_some());
-        assert_eq!(table.winner_after(centre), settled.then_some(Player::First));
-        assert_eq!(table.value(), settled.then_some(Player::First));
+        // Only the centre wins, and only when all answers to it are known.
+        let known = table.answers(centre).all(|(_, winner)| winner.is_some());
+        assert_eq!(table.winner_after(centre), known.then_some(Player::First));
+        assert_eq!(table.value(), known.then_some(Player::First));
     }
     assert_eq!(table, full);
 }
@@ -206,7 +210,7 @@ fn unknown_pairs_are_honest() {
 fn one_answer_refutes_a_placement() {
     let Rules { size, movement, .. } = rules("knight-4x4");
     let mut table = BoardTable::unknown(movement, size);
-    // b4 against a4, and one of b4's, c4's, … images against each other placement.
+    // b4 against a4, and an image of it against each other placement.
     for (pair, winner) in shipped("knight-4x4").pairs() {
         let refuted = table.winner_after(pair.first).is_some();
         if winner == Some(Player::Second) && !refuted {
@@ -219,7 +223,7 @@ fn one_answer_refutes_a_placement() {
 }
 
 #[test]
-fn other_texts_are_refused() {
+fn invalid_tables_are_refused() {
     let Rules { size, movement, .. } = rules("queen-3x3");
     let whole = shipped("queen-3x3").to_csv();
     let cases = [

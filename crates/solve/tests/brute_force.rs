@@ -1,5 +1,5 @@
-//! The solver against a plain search that prunes nothing: every placement of small boards, and
-//! random later positions of larger ones, for each movement.
+//! The solver against plain search: every placement of small boards, and random later positions of
+//! larger ones, for each movement.
 
 use isolation_board::{
     Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Verdict, Word,
@@ -9,7 +9,7 @@ use isolation_solve::{Effort, Pruning, SolveWord, Solver};
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Those whose moves remove no cell; the others have tests of their own.
+/// Movements that remove no cell; the others have separate tests.
 const TRAILS: [Movement; 3] = [Movement::Knight, Movement::Queen, Movement::King];
 const WIDTHS_AND_HEIGHTS: [(usize, usize); 5] = [(3, 3), (3, 4), (4, 3), (4, 4), (4, 5)];
 
@@ -25,8 +25,8 @@ fn setups(movement: Movement, (width, height): (usize, usize)) -> Vec<Position<u
         .collect()
 }
 
-/// The winner of every position of a board, from the full board of closed cells to the empty one:
-/// one bit for each set of open cells and squares of the two pieces.
+/// The verdict of every position of a board: one bit for each set of open cells and squares of the
+/// two pieces.
 struct AllPositions {
     cells: usize,
     wins: Vec<u64>,
@@ -76,7 +76,7 @@ impl AllPositions {
     }
 }
 
-/// Whether the side to move wins: the rules and nothing else, as long as `nodes` last.
+/// Whether the side to move wins, by plain search within `nodes`.
 fn plain_within<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<bool> {
     *nodes = nodes.checked_sub(1)?;
     for mv in position.moves() {
@@ -87,7 +87,7 @@ fn plain_within<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<bool
     Some(false)
 }
 
-/// The winner and the plies to the end, likewise.
+/// The verdict and the plies to the end, by plain search.
 fn plain_distance<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<(Verdict, u32)> {
     *nodes = nodes.checked_sub(1)?;
     let mut best = (Verdict::Loss, 0);
@@ -111,7 +111,7 @@ fn solved<W: SolveWord>(solver: &mut Solver<W>, position: &Position<W>) -> bool 
     solver.solve(position, &mut Effort::unlimited()) == Some(Verdict::Win)
 }
 
-/// All rules, and all rules but one.
+/// All rules, no rules, and all rules but one.
 fn prunings() -> Vec<(&'static str, Pruning)> {
     vec![
         ("all", Pruning::ALL),
@@ -146,7 +146,7 @@ fn every_placement_of_small_boards() {
     }
 }
 
-/// A position with holes, both pieces somewhere.
+/// A position with holes and both pieces.
 fn random_position<W: Word>(
     random: &mut Xoshiro256StarStar,
     movement: Movement,
@@ -183,7 +183,7 @@ fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)])
     let mut random = Xoshiro256StarStar::seed_from_u64(seed);
     let mut solvers: Vec<(&str, Solver<W>)> =
         prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();
-    let (mut compared, mut wins, mut judged, mut measured) = (0, 0, 0, 0);
+    let (mut compared, mut wins, mut solved_moves, mut measured) = (0, 0, 0, 0);
     while compared < count {
         let (width, height) = sizes[random.next_u32() as usize % sizes.len()];
         let movement = TRAILS[random.next_u32() as usize % TRAILS.len()];
@@ -193,7 +193,7 @@ fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)])
         compared += 1;
         wins += u32::from(expected);
         for (name, solver) in &mut solvers {
-            // Half of the time it may know the position already.
+            // Half of the time the position is already in its table.
             let known = compared % 2 == 0;
             assert!(!known || solved(solver, &position) == expected, "{name}: {position}");
             let winning = solver.winning_move(&position, &mut Effort::unlimited()).unwrap();
@@ -212,14 +212,14 @@ fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)])
             measured += 1;
         }
         let (_, solver) = &mut solvers[0];
-        for (mv, verdict) in solver.judge(&position, &mut Effort::unlimited()) {
+        for (mv, verdict) in solver.verdicts(&position, &mut Effort::unlimited()) {
             let Some(loses) = plain_within(&position.play(mv), &mut 100_000) else { continue };
             assert_eq!(verdict == Some(Verdict::Loss), loses, "{position} {mv:?}");
-            judged += 1;
+            solved_moves += 1;
         }
     }
     assert!(measured > count / 4, "{measured} of {count}");
-    assert!(judged > 2 * count, "{judged} moves of {count} positions");
+    assert!(solved_moves > 2 * count, "{solved_moves} moves of {count} positions");
     assert!(wins > count / 4 && wins < count * 3 / 4, "{wins} of {count}");
 }
 
@@ -243,7 +243,7 @@ fn the_solved_sample() {
         let position = Position::try_from(Setup::parse(text).unwrap()).unwrap();
         assert_eq!(Some(solved(&mut solver, &position)), sample["win"].as_bool(), "{text}");
         let mut winning: Vec<String> = solver
-            .judge(&position, &mut Effort::unlimited())
+            .verdicts(&position, &mut Effort::unlimited())
             .into_iter()
             .filter(|(_, verdict)| *verdict == Some(Verdict::Win))
             .map(|(mv, _)| position.size().name(mv.destination()))
@@ -257,22 +257,22 @@ fn the_solved_sample() {
 }
 
 #[test]
-fn spent_effort_is_unknown() {
+fn an_exhausted_budget_gives_no_verdict() {
     let setup = Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
     let mut solver = Solver::new();
     assert_eq!(solver.solve(&position, &mut Effort::nodes(5_000)), None);
     assert!((5_000..5_050).contains(&solver.nodes()), "{}", solver.nodes());
-    let mut looks = 0;
+    let mut polls = 0;
     let mut effort = Effort {
         nodes: None,
         interrupt: &mut |_| {
-            looks += 1;
-            looks == 3
+            polls += 1;
+            polls == 3
         },
     };
     assert_eq!(solver.solve(&position, &mut effort), None);
-    // What was cut short left nothing wrong behind.
+    // The interrupted search leaves nothing wrong in the tables.
     let fresh = Solver::new().solve(&position, &mut Effort::unlimited());
     assert_eq!(solver.solve(&position, &mut Effort::unlimited()), fresh);
 }

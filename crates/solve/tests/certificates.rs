@@ -1,4 +1,4 @@
-//! Certificates: what the writer writes is accepted, and exactly what proves nothing is refused.
+//! Certificates: written ones are accepted, and exactly invalid ones are refused.
 
 mod mirrors;
 
@@ -11,10 +11,10 @@ use isolation_board::{
 };
 use isolation_solve::{Effort, Refusal, SolveWord, Solver, certificate, verify};
 
-/// A certificate of it has some dozens of replies of both kinds.
+/// A position whose certificate has some dozens of replies of both kinds.
 const SMALL: &str = "5/1N3/5/3n1/5 w";
 
-/// One of them, from the documentation of the format.
+/// A certificate of it, from the documentation of the format.
 const EXAMPLE: &str = "isolation certificate 1
 position 5/1N3/5/3n1/5 w - - 0 1
 winner first
@@ -23,7 +23,7 @@ d3c5..b3.....c1.b3.......b2.....c5e4....
 end 32 crc32 2d7eea9f
 ";
 
-/// Who wins, by trying everything.
+/// The winner, by brute force.
 #[derive(Default)]
 struct BruteForce<W: Word>(HashMap<Position<W>, bool>);
 
@@ -41,7 +41,7 @@ impl<W: Word> BruteForce<W> {
         if self.mover_wins(position) { position.to_move() } else { !position.to_move() }
     }
 
-    /// Whether the replies, up to the last one, win for the winner against everything.
+    /// Whether the replies, up to the last one, win for the winner against all moves.
     fn proves(&mut self, position: &Position<W>, winner: Player, replies: &[&str]) -> bool {
         let mut replies = replies.iter().copied().peekable();
         self.follows(position, winner, &mut replies) && replies.next().is_none()
@@ -73,7 +73,7 @@ fn position<W: Word>(text: &str) -> Position<W> {
     Setup::parse(text).expect("a position").try_into().expect("a position that fits")
 }
 
-/// The certificate of who wins by the solver.
+/// The certificate of the solver's verdict.
 fn certificate_of<W: SolveWord>(position: &Position<W>) -> String {
     let verdict = Solver::new().solve(position, &mut Effort::unlimited()).expect("no limit");
     certificate(position, verdict, &mut Effort::unlimited()).expect("no limit")
@@ -93,7 +93,7 @@ fn parts(text: &str) -> (&str, Vec<&str>) {
     (head, replies)
 }
 
-/// The lines with the last line that belongs to them.
+/// The lines with the last line that matches them.
 fn sealed(before: &str, replies: usize) -> String {
     format!("{before}end {replies} crc32 {:08x}\n", crc32fast::hash(before.as_bytes()))
 }
@@ -102,7 +102,7 @@ fn joined(head: &str, replies: &[&str]) -> String {
     sealed(&format!("{head}{}\n", replies.concat()), replies.len())
 }
 
-/// The refusal of a text; its place lies in the text.
+/// The refusal of a text; its line and column lie in the text.
 fn refused(text: &str) -> Refusal {
     let refusal = verify(text).expect_err(text);
     let line = text.split('\n').nth(refusal.line - 1).expect("a line of the text");
@@ -129,14 +129,17 @@ fn random_positions_agree_with_brute_force() {
         assert!(brute_force.proves(&position, certified.winner, &replies), "{text}");
         assert_eq!(certified.replies, replies.len() as u64);
 
-        let (said, lie) = (format!("winner {}", certified.winner), !certified.winner);
-        refused(&joined(&head.replace(&said, &format!("winner {lie}")), &replies));
+        let (claim, lie) = (format!("winner {}", certified.winner), !certified.winner);
+        refused(&joined(&head.replace(&claim, &format!("winner {lie}")), &replies));
         by_winner[certified.winner.index()] += 1;
         by_movement[case.movement as usize] += 1;
         long += u32::from(replies.len() > 5);
     }
-    let told = format!("{by_winner:?} {by_movement:?} {long}");
-    assert!(by_winner.iter().chain(&by_movement).all(|&count| count > 100) && long > 10, "{told}");
+    let counts = format!("{by_winner:?} {by_movement:?} {long}");
+    assert!(
+        by_winner.iter().chain(&by_movement).all(|&count| count > 100) && long > 10,
+        "{counts}"
+    );
 }
 
 #[test]
@@ -158,10 +161,10 @@ fn whole_boards_and_wide_ones() {
     assert_eq!(certified.winner, BruteForce::default().winner(&wide));
 }
 
-/// One character is changed, left out or doubled. As it is, every such text is refused; where its
-/// last line is made to fit again, what is still accepted is a proof.
+/// One character is changed, omitted or doubled. Every such text is refused; with a matching last
+/// line, what is still accepted is a proof.
 #[test]
-fn no_damage_is_accepted() {
+fn damaged_certificates_are_refused() {
     let text = EXAMPLE;
     let mut brute_force = BruteForce::<u64>::default();
     let (mut accepted, mut refusals) = (0, 0);
@@ -189,12 +192,12 @@ fn no_damage_is_accepted() {
             assert!(brute_force.proves(&position, certified.winner, &replies), "{again}");
         }
     }
-    // Among the accepted are the undamaged strategy in other lines, and other move numbers.
+    // The accepted ones include the undamaged strategy in other lines, and other move numbers.
     assert!(accepted > 50 && refusals > 10_000, "{accepted} {refusals}");
 }
 
 #[test]
-fn a_text_that_is_cut_off_is_refused() {
+fn truncated_certificates_are_refused() {
     let text = certificate_of(&position::<u64>(SMALL));
     for length in 0..text.len() {
         refused(&text[..length]);
@@ -203,7 +206,7 @@ fn a_text_that_is_cut_off_is_refused() {
     refused(&format!("{text}{text}"));
 }
 
-/// Where each reply of a strategy stands, and where the replies to all that follows from it end.
+/// The index of each reply of a strategy, and the end of the replies to all that follows from it.
 fn spans<W: SolveWord>(
     position: &Position<W>,
     winner: Player,
@@ -229,10 +232,11 @@ fn spans<W: SolveWord>(
     found.push((start, *at));
 }
 
-/// The verifier accepts what brute force calls a strategy, but for full stops too far from the end
-/// and equals signs without a mirror, and nothing else: of a strategy with another reply, without a part, with two parts exchanged.
+/// The verifier accepts what brute force calls a strategy, except full stops too far from the end
+/// and equals signs without a mirror, and nothing else: strategies with another reply, without a
+/// part, with two parts exchanged.
 #[test]
-fn false_strategies_are_refused_and_true_ones_are_not() {
+fn exactly_invalid_strategies_are_refused() {
     for start in [SMALL, "4/1Q2/2q1/4 w", "5/1K3/5/2k2 w"].map(position::<u64>) {
         let text = certificate_of(&start);
         let (head, replies) = parts(&text);
@@ -252,7 +256,7 @@ fn false_strategies_are_refused_and_true_ones_are_not() {
                 return;
             }
             let fault = refused(&changed_text).fault;
-            let unseen = ["the plain search sees no win", "no mirror wins"];
+            let unseen = ["the plain search finds no win", "the mirror rule does not apply"];
             assert!(!proves || unseen.iter().any(|start| fault.starts_with(start)), "{fault}");
             refusals += 1;
         };
@@ -260,7 +264,7 @@ fn false_strategies_are_refused_and_true_ones_are_not() {
             start.size().squares().map(|square| start.size().name(square)).collect();
         for (at, end) in &found {
             for name in names.iter().map(String::as_str).chain([".", "=", "a9", "z1"]) {
-                // The reply alone, and the reply in place of all that follows from it.
+                // The reply alone, and the reply with all that follows from it.
                 let alone = [&replies[..*at], &[name], &replies[at + 1..]].concat();
                 check(&alone);
                 check(&[&replies[..*at], &[name], &replies[*end..]].concat());
@@ -277,7 +281,7 @@ fn false_strategies_are_refused_and_true_ones_are_not() {
 }
 
 #[test]
-fn the_place_and_the_fault_are_told() {
+fn refusals_name_place_and_problem() {
     let text = EXAMPLE;
     let (before, _) = text.rsplit_once("end ").expect("a last line");
     let change = |old: &str, new: &str| {
@@ -308,12 +312,12 @@ fn the_place_and_the_fault_are_told() {
         (change("d3c5", "d3c3"), "line 5: column 3: c3 is not legal in 5/1*n2/3N1/3*1/5 w - - 0 2"),
         (
             change("d3c5", "d3."),
-            "line 5: column 3: the plain search sees no win in 5/1*n2/3N1/3*1/5 w - - 0 2",
+            "line 5: column 3: the plain search finds no win in 5/1*n2/3N1/3*1/5 w - - 0 2",
         ),
         (change("d3", "a2"), "line 5: column 3: c5 is not legal in 5/1*n2/5/N2*1/5 w - - 0 2"),
         (
             change("b3.....c1", "b3......"),
-            "line 5: column 14: the plain search sees no win in 5/1*2n/3N1/3*1/5 w - - 0 2",
+            "line 5: column 14: the plain search finds no win in 5/1*2n/3N1/3*1/5 w - - 0 2",
         ),
         (
             change("....\n", "...\n"),
@@ -335,7 +339,7 @@ fn the_place_and_the_fault_are_told() {
 }
 
 #[test]
-fn spent_effort_is_no_certificate() {
+fn an_exhausted_budget_gives_no_certificate() {
     let start = position::<u64>("7/7/2n4/3N3/7/7/7 w");
     assert_eq!(certificate(&start, Verdict::Win, &mut Effort::nodes(100)), None);
     let mut calls = 0;
@@ -345,12 +349,12 @@ fn spent_effort_is_no_certificate() {
     };
     let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
     assert_eq!(certificate(&start, Verdict::Win, &mut effort), None);
-    // It is heard soon, not only at the end of the work.
+    // The interrupt works soon, not only at the end.
     assert!((101..200).contains(&calls), "{calls}");
 }
 
 #[test]
-fn a_false_verdict_has_no_certificate() {
+fn a_wrong_verdict_has_no_certificate() {
     let start = position::<u64>(SMALL);
     assert_eq!(certificate(&start, Verdict::Loss, &mut Effort::unlimited()), None);
     let next = start.play(start.parse_move("d3").expect("a legal move"));
@@ -360,7 +364,7 @@ fn a_false_verdict_has_no_certificate() {
     assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
 }
 
-/// Every pair of placements up to symmetry has a certificate, and the table of winners comes out.
+/// Every pair of placements up to symmetry has a certificate, and the winners agree with the table.
 #[test]
 #[ignore = "takes minutes"]
 fn every_pair_on_7x7() {
@@ -385,7 +389,7 @@ fn every_pair_on_7x7() {
 
 /// The verifier shares nothing with the solver but the rules.
 #[test]
-fn the_verifier_knows_the_rules_alone() {
+fn the_verifier_uses_the_rules_only() {
     let source = include_str!("../src/verify.rs");
     let code = || source.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let imports: Vec<&str> = code().filter(|line| line.starts_with("use ")).collect();

@@ -1,4 +1,4 @@
-//! Tests of the solver: one program, so that all it needs is linked once.
+//! Tests of the solver: one binary, so that dependencies are linked once.
 
 mod boards;
 mod brute_force;

@@ -1,5 +1,4 @@
-//! The solver of games in which a player removes a cell after each step, against a search that knows the rules and
-//! remembers.
+//! The solver of games in which a player removes a cell after each step, against a memoized search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +6,7 @@ use crate::random::{Dice, random_move};
 use isolation_board::{Movement, Position, Rules, Verdict};
 use isolation_solve::{Effort, Solver, certificate, verify};
 
-/// The winner, and the plies to the end when the winner hurries and the loser delays.
+/// The verdict, and the number of plies if the winner makes the game short and the loser long.
 #[derive(Default)]
 struct BruteForce(HashMap<Position<u64>, (Verdict, u32)>);
 
@@ -32,32 +31,36 @@ fn start(width: usize, height: usize) -> Position<u64> {
     Position::start(&rules).unwrap()
 }
 
-/// All that the solver says of a position.
-fn compare(solver: &mut Solver<u64>, truth: &mut BruteForce, position: &Position<u64>) {
-    let expected = truth.of(position);
+/// Compares all results of the solver for a position.
+fn compare(solver: &mut Solver<u64>, brute_force: &mut BruteForce, position: &Position<u64>) {
+    let expected = brute_force.of(position);
     let effort = &mut Effort::unlimited();
     assert_eq!(solver.distance(position, effort), Some(expected), "{position}");
     assert_eq!(solver.solve(position, effort), Some(expected.0), "{position}");
     let winning = solver.winning_move(position, effort).unwrap();
     assert_eq!(winning.is_some(), expected.0 == Verdict::Win, "{position}");
     if let Some(mv) = winning {
-        assert_eq!(truth.of(&position.play(mv)), (Verdict::Loss, expected.1 - 1), "{position}");
+        assert_eq!(
+            brute_force.of(&position.play(mv)),
+            (Verdict::Loss, expected.1 - 1),
+            "{position}"
+        );
     }
 }
 
 #[test]
 fn every_position_of_three_by_three() {
-    let (mut solver, mut truth) = (Solver::new(), BruteForce::default());
+    let (mut solver, mut brute_force) = (Solver::new(), BruteForce::default());
     let mut met = HashSet::from([start(3, 3)]);
     let mut left = Vec::from_iter(met.iter().copied());
     let mut wins = 0;
     while let Some(position) = left.pop() {
-        compare(&mut solver, &mut truth, &position);
-        wins += usize::from(truth.of(&position).0 == Verdict::Win);
+        compare(&mut solver, &mut brute_force, &position);
+        wins += usize::from(brute_force.of(&position).0 == Verdict::Win);
         let next = position.moves().map(|mv| position.play(mv));
         left.extend(next.filter(|next| met.insert(*next)));
     }
-    // As many as another program counts.
+    // The same counts as another program's.
     assert_eq!((met.len(), wins), (1_747, 1_243));
 }
 
@@ -65,7 +68,7 @@ fn every_position_of_three_by_three() {
 fn a_sample_of_larger_boards() {
     let mut dice = Dice(1);
     for (width, height) in [(4, 4), (3, 4), (4, 3), (2, 7)] {
-        let (mut solver, mut truth) = (Solver::new(), BruteForce::default());
+        let (mut solver, mut brute_force) = (Solver::new(), BruteForce::default());
         let mut compared = [0; 2];
         while compared.iter().sum::<u32>() < 150 {
             let mut position = start(width, height);
@@ -75,8 +78,8 @@ fn a_sample_of_larger_boards() {
                 position = position.play(mv);
             }
             if position.open().len() <= 8 {
-                compare(&mut solver, &mut truth, &position);
-                compared[usize::from(truth.of(&position).0 == Verdict::Win)] += 1;
+                compare(&mut solver, &mut brute_force, &position);
+                compared[usize::from(brute_force.of(&position).0 == Verdict::Win)] += 1;
             }
         }
         assert!(compared.iter().all(|&count| count > 20), "{width}x{height}: {compared:?}");
@@ -85,14 +88,14 @@ fn a_sample_of_larger_boards() {
 
 /// Fairy-Stockfish finds mate in 4 moves on 3x3 and in 5 on 3x4.
 #[test]
-fn starts_of_small_boards() {
+fn starting_positions_of_small_boards() {
     for ((width, height), plies) in [((3, 3), 7), ((3, 4), 9)] {
         let distance = Solver::new().distance(&start(width, height), &mut Effort::unlimited());
         assert_eq!(distance, Some((Verdict::Win, plies)), "{width}x{height}");
     }
 }
 
-/// Both widths say the same, and so do images of a position.
+/// Both widths agree, and so do images of a position.
 #[test]
 fn width_and_symmetry_change_nothing() {
     let mut dice = Dice(2);
@@ -112,7 +115,7 @@ fn width_and_symmetry_change_nothing() {
 }
 
 #[test]
-fn spent_effort_is_unknown_and_leaves_nothing_wrong() {
+fn an_exhausted_budget_gives_no_verdict_and_no_wrong_entries() {
     let position = start(4, 4);
     let mut solver = Solver::new();
     assert_eq!(solver.solve(&position, &mut Effort::nodes(5_000)), None);
@@ -125,15 +128,15 @@ fn spent_effort_is_unknown_and_leaves_nothing_wrong() {
     assert_eq!(solver.distance(&position, &mut Effort::unlimited()), fresh);
 }
 
-/// A reply of a certificate names the cell that is removed, too.
+/// A reply of a certificate includes the removed cell.
 #[test]
-fn certificates_name_what_is_removed() {
+fn certificates_include_removed_cells() {
     let position = start(3, 3);
     let text = certificate(&position, Verdict::Win, &mut Effort::unlimited()).unwrap();
     let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
     assert_eq!((certified.position, certified.winner), (position.to_setup(), position.to_move()));
     assert_eq!(certificate(&position, Verdict::Loss, &mut Effort::unlimited()), None);
-    // The first reply without its removal, and with one that no rule allows.
+    // The first reply without its removal, and with illegal ones.
     let (head, strategy) = text.split_at(text.find("strategy\n").unwrap() + 9);
     let (reply, rest) = strategy.split_at(4);
     let (to, removed) = reply.split_at(2);

@@ -1,11 +1,13 @@
-//! Split proofs: the winner is the solver's, and proof and strategy do not depend on the order of the work.
+//! Split proofs: the verdict is the solver's, and proof and strategy do not depend on the order of
+//! the work.
 
 use isolation_board::{Position, Setup, Verdict};
 use isolation_solve::{Effort, Found, Part, Solver, Split, Strategy, Unfit, verify};
 
 use crate::random::Dice;
 
-/// Openings of either winner, a split proof of which has dozens of subproblems, and smaller games.
+/// Opening positions of either winner, whose split proofs have dozens of subproblems, and smaller
+/// games.
 const POSITIONS: [&str; 5] = [
     "7/7/2n4/3N3/7/7/7 w",
     "7/2N4/7/3n3/7/7/7 w",
@@ -25,10 +27,10 @@ fn solve(position: &Position<u128>, limit: u64) -> Found {
     Found { verdict, nodes: solver.nodes(), cpu: None }
 }
 
-/// Solves all that is handed out, so many at the same time, in a random order.
+/// Solves all subproblems in a random order, this many at the same time.
 fn solve_all(root: &Position<u128>, together: usize, dice: &mut Dice) -> Split {
     let (mut split, mut taken) = (Split::new(root), Vec::new());
-    let limit = Split::patience(root);
+    let limit = Split::node_limit(root);
     while split.verdict().is_none() {
         while taken.len() < together
             && let Some(next) = split.take()
@@ -38,14 +40,14 @@ fn solve_all(root: &Position<u128>, together: usize, dice: &mut Dice) -> Split {
         let next: Position<u128> = taken.swap_remove(dice.below(taken.len()));
         assert_eq!(split.put(&next, solve(&next, limit)), Ok(true), "{next}");
     }
-    assert_eq!(split.take(), None, "what is proven needs nothing");
+    assert_eq!(split.take(), None, "a complete proof has no more subproblems");
     split
 }
 
-/// When so many workers are done that visit one position at a time each, from now on.
+/// The time until this many workers are done, which visit one node each at a time.
 fn time_of(workers: usize, root: &Position<u128>) -> u64 {
     let (mut split, mut busy, mut now) = (Split::new(root), Vec::new(), 0);
-    let limit = Split::patience(root);
+    let limit = Split::node_limit(root);
     while split.verdict().is_none() {
         while busy.len() < workers
             && let Some(next) = split.take()
@@ -54,7 +56,7 @@ fn time_of(workers: usize, root: &Position<u128>) -> u64 {
             busy.push((now + found.nodes, next, found));
         }
         busy.sort_by_key(|&(end, ..)| std::cmp::Reverse(end));
-        let (end, next, found) = busy.pop().expect("there is always something to be solved");
+        let (end, next, found) = busy.pop().expect("a subproblem");
         now = end;
         assert_eq!(split.put(&next, found), Ok(true));
     }
@@ -76,7 +78,7 @@ fn certificate(root: &Position<u128>, split: &Split) -> String {
 }
 
 #[test]
-fn the_order_of_the_work_changes_nothing() {
+fn the_proof_does_not_depend_on_the_order() {
     let mut dice = Dice(17);
     let mut sizes = Vec::new();
     for text in POSITIONS {
@@ -90,7 +92,7 @@ fn the_order_of_the_work_changes_nothing() {
             assert_eq!(other.proof(), proof, "{text}");
             assert_eq!(other.strategy(), plain.strategy(), "{text}");
         }
-        // A new proof that takes these results needs no others, in whatever order they come.
+        // A new proof with these results needs no others, in any order.
         let mut again = Split::new(&root);
         for (part, found) in proof.iter().rev() {
             assert_eq!(again.put(part, *found), Ok(true), "{text}");
@@ -128,9 +130,9 @@ fn certificates_are_verified() {
     }
 }
 
-/// A subproblem that takes too long is split, and the proof is about the same winner.
+/// A subproblem that exceeds its node limit is split, with the same verdict.
 #[test]
-fn what_takes_too_long_is_split() {
+fn subproblems_beyond_the_node_limit_are_split() {
     let root = position(POSITIONS[0]);
     let mut split = Split::new(&root);
     let mut given_up = 0;
@@ -144,7 +146,7 @@ fn what_takes_too_long_is_split() {
     assert!(split.proof().iter().any(|(_, found)| found.verdict.is_none()));
 }
 
-/// Even boards are settled by the 180° rotation, without a search.
+/// Even boards are decided by the 180° rotation, without a search.
 #[test]
 fn even_boards_need_no_search() {
     for text in ["8/8/8/8/8/8/8/8[Nn] w", "6/6/6/6/6[Kk] w", "9/9/9/9[Nn] w"] {
@@ -155,7 +157,7 @@ fn even_boards_need_no_search() {
 }
 
 #[test]
-fn results_of_other_work_are_refused() {
+fn foreign_results_are_refused() {
     let root = position(POSITIONS[0]);
     let mut split = Split::new(&root);
     let part = split.take().expect("a subproblem");

@@ -1,11 +1,11 @@
-//! Random positions that can be had again, for the tests of all engine crates.
+//! Reproducible random positions, for the tests of all engine crates.
 
-// Each test file needs a part of it.
+// Each test crate uses only a part.
 #![allow(dead_code)]
 
 use isolation_board::{Bitboard, Move, Movement, Position, Setup, Size, Word};
 
-/// A stream of numbers that depends on its seed alone (SplitMix64).
+/// A random number generator with a seed (SplitMix64).
 #[derive(Clone, Debug)]
 pub struct Dice(pub u64);
 
@@ -35,7 +35,7 @@ impl Dice {
     }
 }
 
-/// How a random position comes about: a board with holes, and a random game on it.
+/// The parameters of a random position: a board with holes, and a random game on it.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// How pieces move.
@@ -44,11 +44,11 @@ pub struct Case {
     pub width: usize,
     /// Cells in a column.
     pub height: usize,
-    /// Of 100 cells, how many are closed from the start.
+    /// Percentage of cells that are closed from the start.
     pub holes: usize,
-    /// Plies that are played, placements included, if the game lasts so long.
+    /// Plies that are played, placements included, if the game lasts that long.
     pub plies: usize,
-    /// Decides where the holes are and which moves are played.
+    /// The random seed of holes and moves.
     pub seed: u64,
 }
 

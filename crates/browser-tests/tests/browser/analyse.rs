@@ -76,7 +76,7 @@ fn what_is_proven_is_shown_as_proven() {
             tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
             tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
             // Every cell, and the arrow to the best.
-            let judged = solver.judge(&position, effort);
+            let judged = solver.verdicts(&position, effort);
             let shown =
                 format!("document.querySelectorAll('[data-truth]').length == {}", judged.len());
             tab.wait_until(&shown).await?;

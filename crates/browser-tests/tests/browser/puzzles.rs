@@ -18,7 +18,7 @@ async fn on_day(tab: &Tab, date: &str) -> Result {
 /// Chooses a cell that wins or loses, and waits until the page has said so.
 async fn play(tab: &Tab, wanted: Verdict) -> Result {
     let position: AnyPosition = position(tab).await?.parse()?;
-    let judged = AnySolver::new().judge(&position, &mut Effort::unlimited());
+    let judged = AnySolver::new().verdicts(&position, &mut Effort::unlimited());
     let fitting = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
     let (mv, _) = fitting.ok_or_else(|| anyhow::anyhow!("no such move in {position}"))?;
     tab.click(&legal(&position.size().name(mv.destination()))).await?;

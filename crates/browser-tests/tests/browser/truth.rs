@@ -35,7 +35,7 @@ async fn shown(tab: &Tab) -> Result<Vec<(String, String, String, String)>> {
 
 /// What the solver says natively of the legal moves.
 fn judged(position: &AnyPosition) -> BTreeMap<String, &'static str> {
-    let judged = AnySolver::new().judge(position, &mut Effort::unlimited());
+    let judged = AnySolver::new().verdicts(position, &mut Effort::unlimited());
     let word = |verdict| match verdict {
         Some(Verdict::Win) => "win",
         Some(Verdict::Loss) => "loss",

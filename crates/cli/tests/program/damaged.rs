@@ -46,8 +46,8 @@ fn nul_bytes_at_the_end_are_cut_off() {
         assert!(told.contains(": NUL bytes, as a power failure leaves behind"), "{told}");
         let note = noted(&ten_games(&records)).replace(&records, "games.jsonl");
         let expected = format!(
-            "isolation: note: games.jsonl: cut off {nuls} NUL bytes at the end, which a power \
-             failure left behind\n"
+            "isolation: note: games.jsonl: removed {nuls} NUL bytes at the end, probably left by a \
+             power failure\n"
         );
         assert_eq!(note, expected);
         let repaired = folder.read("games.jsonl");
@@ -64,7 +64,7 @@ fn a_saved_game_follows_the_last_whole_line() {
     output(play);
     let first = folder.read("games.jsonl");
     folder.write("games.jsonl", &(first.clone() + "\0\0\0"));
-    assert!(noted(&play).contains("cut off 3 NUL bytes"));
+    assert!(noted(&play).contains("removed 3 NUL bytes"));
     let both = folder.read("games.jsonl");
     assert!(both.starts_with(&first) && !both.contains('\0') && both.lines().count() == 2);
 }

@@ -273,7 +273,7 @@ fn formulas_without_a_value_fail() {
     let chain = ["eval", "--position", UNSETTLED, "--eval", "own_chain - opp_chain"];
     assert_eq!(
         refused(&chain, 1),
-        "\"own_chain - opp_chain\": formula: column 1: own_chain is not settled within 1000000 steps in this position"
+        "\"own_chain - opp_chain\": formula: column 1: own_chain is unknown after 1000000 steps in this position"
     );
     let search = "alphabeta(depth=4, eval=\"1 / (own - 3)\")";
     let best = ["best", "--position", KNIGHTS, "--agent", search, "--json"];

@@ -111,11 +111,11 @@ fn what_does_not_fit_is_refused() {
     assert_eq!(other, said);
     let line = whole.lines().nth(1).expect("a subproblem");
     for (changed, why) in [
-        (line.replace("win", "loss"), "line 3: another result of this position was taken before"),
+        (line.replace("win", "loss"), "line 3: this position has another result already"),
         (line.replace("win", "won"), "line 3: column "),
         (
             format!("{{\"subproblem\":\"{LONG}\",\"result\":\"win\",\"nodes\":9}}"),
-            "line 3: this position is no subproblem of the proof",
+            "line 3: this position is not a subproblem of the proof",
         ),
     ] {
         let text = format!("{whole}{changed}\n");

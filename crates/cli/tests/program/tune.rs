@@ -133,13 +133,13 @@ fn what_cannot_be_tuned_is_refused() {
         (
             formula,
             &["--params", "a,b,c"],
-            "parameter \"c\" does not stand in the formula \"a*own - b*opp\"",
+            "parameter \"c\" does not occur in the formula \"a*own - b*opp\"",
         ),
         (formula, &["--params", "a,b,a"], "parameter \"a\": given twice"),
         (
             formula,
             &["--params", "a,own"],
-            "parameter \"own\": this is the name of a feature; expected another name",
+            "parameter \"own\": the name is taken by a feature; choose another",
         ),
         (
             formula,

@@ -307,10 +307,10 @@ pass  queen-5x6: query result
 pass  queen-5x6: legal moves for go nodes 1000
 pass  queen-5x6: legal moves for go depth 2
 pass  queen-5x6: legal moves for go movetime 100
-pass  queen-5x6: keeps to movetime 100 but for 100 ms
+pass  queen-5x6: respects movetime 100 with 100 ms of move overhead
 pass  answers stop within 1000 ms, and go infinite not before
 pass  plays two games in a row
-pass  ends when it is told to quit
+pass  ends after quit
 pass  ends at the end of its input
 the engine passes
 

@@ -1,11 +1,11 @@
-//! Games of which a program is asked.
+//! Games for the protocol check.
 
 use isolation::Game;
 use isolation::board::{Player, Rules};
 use isolation::search::Seeded;
 
-/// Games by these rules in which the moves are left to chance: one in its middle, and one that each
-/// player won. Where the program does not place pieces, the games begin behind the placements.
+/// Random games by these rules: an unfinished one, and one that each player won. If the program
+/// does not place pieces, the games begin after the placements.
 pub(super) struct Games {
     pub middle: Game,
     pub won: [Game; 2],
@@ -23,7 +23,7 @@ impl Games {
         for _ in 0..middle.moves().len() / 2 {
             middle.undo();
         }
-        // Where the second player is to move, a program that forgets the moves is found out.
+        // The second player is to move, so that a program that ignores the moves is detected.
         if middle.position().to_move() == Player::First {
             middle.undo();
         }

@@ -1,4 +1,4 @@
-//! Whether a program keeps to its protocol, step by step.
+//! The protocol check of a program, step by step.
 
 mod games;
 mod steps;
@@ -14,20 +14,20 @@ use super::{EngineSettings, EngineSpec};
 /// A step of the check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// What must hold.
+    /// The requirement.
     pub name: String,
-    /// Whether it holds.
+    /// The result.
     pub result: StepResult,
 }
 
-/// Whether what a step asks for holds.
+/// The result of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StepResult {
-    /// It does.
+    /// The requirement is met.
     Passes,
-    /// It does not: what was found, and what would be right.
+    /// It is not: what was found, and what was expected.
     Fails(String),
-    /// It cannot be asked: why.
+    /// It cannot be tested: why.
     Skipped(String),
 }
 
@@ -35,7 +35,7 @@ pub enum StepResult {
 enum Miss {
     Wrong(String),
     Skip(String),
-    /// The conversation is over.
+    /// The session has ended.
     Lost(Loss),
 }
 
@@ -53,17 +53,17 @@ fn skip<T>(why: impl Into<String>) -> Result<T, Miss> {
     Err(Miss::Skip(why.into()))
 }
 
-/// A check that runs. After a step in which the conversation was lost, the program is started again.
+/// A running check. After a step that ends the session, the program is started again.
 struct Checker<'a> {
     spec: &'a EngineSpec,
     settings: EngineSettings,
     stop: &'a AtomicBool,
     session: Option<Session<'a>>,
-    tell: &'a mut dyn FnMut(Step),
+    report: &'a mut dyn FnMut(Step),
 }
 
 impl Checker<'_> {
-    /// Runs a step, and tells how it went. Once it is stopped, nothing is asked or told any more.
+    /// Runs a step, and reports its result. After a stop, nothing is run or reported.
     fn step(
         &mut self,
         name: impl Into<String>,
@@ -77,7 +77,7 @@ impl Checker<'_> {
             none => Session::open(self.spec, 0, self.settings, self.stop)
                 .map_err(Miss::Lost)
                 .and_then(|mut session| {
-                    session.is_rehearsal = true;
+                    session.is_trial = true;
                     run(none.insert(session))
                 }),
         };
@@ -95,7 +95,7 @@ impl Checker<'_> {
             }
         };
         let passes = result == StepResult::Passes;
-        (self.tell)(Step { name: name.into(), result });
+        (self.report)(Step { name: name.into(), result });
         passes
     }
 
@@ -110,16 +110,16 @@ impl Checker<'_> {
     }
 }
 
-/// Checks a program on these boards, and tells of each step as soon as it is known. A program that
-/// does not introduce itself is asked nothing more. `stop` ends the check, and kills the program.
+/// Checks a program on these boards, and reports each step as soon as it is done. After a failed
+/// introduction, no other step runs. `stop` ends the check, and kills the program.
 pub fn check(
     spec: &EngineSpec,
     boards: &[Rules],
     settings: EngineSettings,
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(Step),
+    report: &mut dyn FnMut(Step),
 ) {
-    let mut checker = Checker { spec, settings, stop, session: None, tell };
+    let mut checker = Checker { spec, settings, stop, session: None, report };
     let dialect = spec.dialect();
     if !checker.step(
         format!("starts, and answers {} with {}", dialect.hello, dialect.hello_ok),
@@ -151,9 +151,9 @@ pub fn check(
         if session.process.ends_within(within) {
             return Ok(());
         }
-        wrong(format!("it runs on after {} ms; expected its end", within.as_millis()))
+        wrong(format!("still running after {} ms; expected it to end", within.as_millis()))
     };
-    checker.step("ends when it is told to quit", |session| {
+    checker.step("ends after quit", |session| {
         session.process.send("quit")?;
         ends(session)
     });

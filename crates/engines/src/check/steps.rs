@@ -1,4 +1,4 @@
-//! What is asked of a program.
+//! The steps of the protocol check.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use crate::process::{Loss, quoted};
 use crate::session::{Answer, Session};
 
 const MOVETIME: Duration = Duration::from_millis(100);
-/// Time that is forgiven: machines are busy.
+/// Move overhead: machines are busy.
 const MARGIN: Duration = Duration::from_millis(100);
-/// A search without an end must not answer within this time.
+/// Minimum time of a search without a limit.
 const ENDLESS: Duration = Duration::from_millis(200);
 const STOPPED: Duration = Duration::from_secs(1);
 
@@ -45,16 +45,16 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     }
     let takes = checker.step(format!("{name}: takes the board"), |session| {
         match session.set_board(&name, &start) {
-            // Hosted code may play some boards only, and says so.
-            Err(Loss::Told(fault)) if hosts && fault.end == End::Interrupted => skip(fault.why),
+            // Hosted code may support some boards only, and reports it.
+            Err(Loss::Reported(fault)) if hosts && fault.end == End::Interrupted => skip(fault.why),
             set => Ok(set.and_then(|()| session.ready())?),
         }
     });
     if !takes {
         return false;
     }
-    // A program that had to be started again has to be told.
-    let stand = |session: &mut Session<'_>, game: &Game| -> Result<(), Loss> {
+    // The program may have been restarted, so the board is set again.
+    let set_up = |session: &mut Session<'_>, game: &Game| -> Result<(), Loss> {
         session.set_board(&name, &start)?;
         if hosts {
             // A hosted player has one side in a game.
@@ -71,7 +71,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
 
     checker.step(format!("{name}: position startpos"), |session| {
         if session.dialect.boards_by_file || !session.has_variants() {
-            return skip("where its games start is not known");
+            return skip("its starting position is unknown");
         }
         session.set_board(&name, &start)?;
         if hosts {
@@ -81,11 +81,11 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
         legal(session, &AnyPosition::start(rules), &depth).map(drop)
     });
     checker.step(format!("{name}: position fen"), |session| {
-        stand(session, &Game::from_position(*games.middle.position()))?;
+        set_up(session, &Game::from_position(*games.middle.position()))?;
         legal(session, games.middle.position(), &depth).map(drop)
     });
     checker.step(format!("{name}: position fen with moves"), |session| {
-        stand(session, &games.middle)?;
+        set_up(session, &games.middle)?;
         legal(session, games.middle.position(), &depth).map(drop)
     });
     for question in ["p1turn", "gameover", "result"] {
@@ -95,8 +95,9 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
             }
             let [first, second] = &games.won;
             for game in [&Game::from_position(start), &games.middle, first, second] {
-                stand(session, game)?;
-                let (found, right) = (session.query(question)?, truth(question, game.position()));
+                set_up(session, game)?;
+                let (found, right) =
+                    (session.query(question)?, expected(question, game.position()));
                 if found != right {
                     let (found, position) = (quoted(&found), game.position());
                     return wrong(format!("in {position}: found {found}; expected {right}"));
@@ -110,16 +111,17 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     for &(limit, limits) in if hosts { &all[2..] } else { &all[..] } {
         checker.step(format!("{name}: legal moves for go {limit}"), |session| {
             for game in [&Game::from_position(start), &games.middle] {
-                stand(session, game)?;
+                set_up(session, game)?;
                 legal(session, game.position(), &limits)?;
             }
             Ok(())
         });
     }
-    let in_time = format!("{name}: keeps to {in_millis} but for {} ms", MARGIN.as_millis());
+    let in_time =
+        format!("{name}: respects {in_millis} with {} ms of move overhead", MARGIN.as_millis());
     checker.step(in_time, |session| {
         for _ in 0..3 {
-            stand(session, &games.middle)?;
+            set_up(session, &games.middle)?;
             let took = legal(session, games.middle.position(), &time)?.time;
             if took > movetime + MARGIN {
                 return wrong(format!("the answer took {} ms", took.as_millis()));
@@ -130,7 +132,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     true
 }
 
-/// Asks for a move, which must be legal. A program that resigns has none.
+/// Requests a move, which must be legal. The step is skipped if the program resigns.
 fn legal(
     session: &mut Session<'_>,
     position: &AnyPosition,
@@ -147,7 +149,7 @@ fn legal(
     }
 }
 
-fn truth(question: &str, position: &AnyPosition) -> &'static str {
+fn expected(question: &str, position: &AnyPosition) -> &'static str {
     let text = |holds| if holds { "true" } else { "false" };
     let outcome = position.outcome();
     match (question, outcome.map(|outcome| outcome.winner)) {
@@ -159,7 +161,7 @@ fn truth(question: &str, position: &AnyPosition) -> &'static str {
     }
 }
 
-/// The first placed position of a game by these rules.
+/// A game by these rules, from its first position that the program can play.
 fn start(session: &Session<'_>, rules: &Rules) -> Result<Game, Miss> {
     let mut game = Game::new(rules, 0);
     if !session.dialect.places {
@@ -176,7 +178,7 @@ pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss>
     let game = start(session, rules)?;
     session.set_board(game.variant(), game.position())?;
     session.set_position(&game)?;
-    match session.ask("go infinite", ENDLESS) {
+    match session.request("go infinite", ENDLESS) {
         Ok(answer) => {
             let best = quoted(&answer.best);
             return wrong(format!("found bestmove {best} before stop; expected it after stop"));
@@ -184,7 +186,7 @@ pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss>
         Err(Loss::Silent(_)) => {}
         Err(ended) => return Err(ended.into()),
     }
-    let answer = session.ask("stop", STOPPED)?;
+    let answer = session.request("stop", STOPPED)?;
     match game.position().parse_move(&answer.best) {
         Ok(_) => Ok(()),
         Err(_) if answer.resigns() => Ok(()),
@@ -192,7 +194,8 @@ pub(super) fn stop(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss>
     }
 }
 
-/// Asks for the moves of both sides in two games; of hosted code for the first player's, as it has one side in a game.
+/// Requests the moves of both sides in two games; from hosted code only those of the first player,
+/// as it has one side in a game.
 pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), Miss> {
     let hosts = session.dialect.hosts;
     let time = if hosts { MOVETIME } else { MOVETIME / 5 };
@@ -209,7 +212,7 @@ pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), 
             session.set_board(game.variant(), game.position())?;
             session.set_position(&game)?;
             let best = legal(session, game.position(), &limits)?.best;
-            let mv = game.position().parse_move(&best).expect("it was read just now");
+            let mv = game.position().parse_move(&best).expect("a legal move");
             game.play(mv).expect("a legal move");
         }
     }

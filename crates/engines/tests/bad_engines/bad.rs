@@ -1,4 +1,4 @@
-//! The engines that behave badly, and a game against one.
+//! Engines that misbehave, and a game against one.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ use isolation_engines::{
 
 use crate::left;
 
-/// A game in which nothing hangs is over long before.
+/// A game that does not hang ends long before.
 const STUCK: Duration = Duration::from_secs(60);
 
 pub const SETTINGS: EngineSettings = EngineSettings {
@@ -26,19 +26,19 @@ pub const SETTINGS: EngineSettings = EngineSettings {
     quit: Duration::from_millis(500),
 };
 
-/// Shorter than what the slow engine needs, long for all others on a busy machine.
+/// Too short for the slow engine, long for all others on a busy machine.
 pub const LIMITS: MoveLimits = MoveLimits {
-    told: Limits { depth: None, nodes: None, time: Some(Duration::from_millis(600)) },
+    search: Limits { depth: None, nodes: None, time: Some(Duration::from_millis(600)) },
     margin: Duration::from_millis(200),
 };
 
-/// Nobody stops the game.
+/// The stop flag of games that are not stopped.
 pub static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Where the program is.
+/// The path of the program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_bad-engine");
 
-/// The program that behaves in this way.
+/// The program with this behaviour.
 pub fn program(way: &str) -> EngineSpec {
     let dialect = Dialect::find("ugi").expect("a protocol");
     EngineSpec::new(dialect, &format!("'{PROGRAM}' {way}")).expect("a command")
@@ -48,10 +48,10 @@ pub fn engine(way: &str) -> Engine<'static> {
     Engine::new(program(way), &LIMITS, SETTINGS, &NEVER).expect("there is a limit of time")
 }
 
-/// Plays the first legal move.
-pub struct Walker;
+/// A player of the first legal move.
+pub struct FirstMove;
 
-impl Player for Walker {
+impl Player for FirstMove {
     fn begin(&mut self, _seed: u64) -> Result<(), Fault> {
         Ok(())
     }
@@ -66,11 +66,11 @@ impl Player for Walker {
 /// A game of the engine as the first player.
 pub fn game(engine: &mut Engine<'_>) -> Played {
     let game = Game::new(&find_rules("knight-5x5").expect("a board"), 0);
-    play(game, [engine, &mut Walker], [1, 2], &LIMITS)
+    play(game, [engine, &mut FirstMove], [1, 2], &LIMITS)
 }
 
-/// Runs one test at a time, so that all children are its own; fails when it hangs, or leaves a
-/// process behind.
+/// Runs one test at a time, so that all child processes are its own; fails when it hangs, or leaves
+/// a process behind.
 pub fn alone(way: &str, test: impl FnOnce() + Send) {
     static ALONE: Mutex<()> = Mutex::new(());
     let _guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);

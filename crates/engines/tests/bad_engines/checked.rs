@@ -8,7 +8,7 @@ use isolation_engines::{EngineSettings, StepResult, check};
 
 use crate::bad::{NEVER, SETTINGS, alone, program};
 
-/// The way of behaving, and the first step that fails: its name and what is told.
+/// The behaviour, and the first step that fails: its name and the message.
 const FIRST_FAILURES: &[(&str, &str, &str)] = &[
     ("silent", "starts, and answers ugi with ugiok", "no ugiok within 2000 ms"),
     ("crash-at-start", "starts, and answers ugi with ugiok", "the engine ended (exit status: 3)"),
@@ -23,8 +23,8 @@ const FIRST_FAILURES: &[(&str, &str, &str)] = &[
         "king-3x3: legal moves for go nodes 1000",
         "the engine ended (exit status: 101)",
     ),
-    ("lags", "king-3x3: keeps to movetime 100 but for 100 ms", "the answer took 3"),
-    ("never-quits", "ends when it is told to quit", "it runs on after 500 ms"),
+    ("lags", "king-3x3: respects movetime 100 with 100 ms of move overhead", "the answer took 3"),
+    ("never-quits", "ends after quit", "still running after 500 ms"),
 ];
 
 /// The steps that fail, and how many pass.
@@ -41,13 +41,13 @@ fn checked(way: &str) -> (Vec<(String, String)>, usize) {
 }
 
 #[test]
-fn the_step_that_fails_is_named() {
+fn the_failed_step_is_reported() {
     for (way, step, why) in FIRST_FAILURES {
         alone(way, || {
             let (failed, _) = checked(way);
-            let (found, told) = failed.first().unwrap_or_else(|| panic!("{way} passes"));
-            assert_eq!(found, step, "{way}: {told}");
-            assert!(told.starts_with(why), "{way}: {told}");
+            let (found, message) = failed.first().unwrap_or_else(|| panic!("{way} passes"));
+            assert_eq!(found, step, "{way}: {message}");
+            assert!(message.starts_with(why), "{way}: {message}");
         });
     }
 }
@@ -62,23 +62,23 @@ fn a_good_engine_passes() {
     }
 }
 
-/// A program may give up at any time: then its moves are not asked for.
+/// A program may resign at any time: then its moves are not checked.
 #[test]
-fn who_resigns_passes() {
+fn resigning_engines_pass() {
     alone("resigns", || {
         let (failed, passed) = checked("resigns");
         assert_eq!((failed, passed), (Vec::new(), 10));
     });
 }
 
-/// A check that is stopped asks and tells nothing more.
+/// A stopped check sends and reports nothing more.
 #[test]
 fn a_check_is_stopped() {
     alone("no-move", || {
         let stop = AtomicBool::new(false);
         let rules = find_rules("king-3x3").expect("a board");
         let start = Instant::now();
-        let mut told = 0;
+        let mut reported = 0;
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(Duration::from_millis(500));
@@ -88,15 +88,15 @@ fn a_check_is_stopped() {
             check(&program("no-move"), &[rules], settings, &stop, &mut |step| {
                 let fails = matches!(step.result, StepResult::Fails(_));
                 assert!(!fails, "{step:?}");
-                told += 1;
+                reported += 1;
             });
         });
-        assert!(told > 0 && start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+        assert!(reported > 0 && start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     });
 }
 
 #[test]
-fn what_does_not_end_is_told_once_for_each_way_to_ask() {
+fn a_program_that_does_not_end_fails_two_steps() {
     alone("never-quits", || {
         let settings = EngineSettings { quit: Duration::from_millis(200), ..SETTINGS };
         let rules = find_rules("king-3x3").expect("a board");
@@ -106,6 +106,6 @@ fn what_does_not_end_is_told_once_for_each_way_to_ask() {
                 failed.push(step.name);
             }
         });
-        assert_eq!(failed, ["ends when it is told to quit", "ends at the end of its input"]);
+        assert_eq!(failed, ["ends after quit", "ends at the end of its input"]);
     });
 }

@@ -1,5 +1,5 @@
-//! A UGI engine that behaves badly, each way by a name: for the tests of the arena, which must
-//! survive it. It plays the first legal move where it plays at all.
+//! A UGI engine that misbehaves in a named way, for the tests of the arena, which must survive it.
+//! If it plays, it plays the first legal move.
 
 use std::io::{self, BufRead, Write};
 use std::os::unix::process::CommandExt;
@@ -15,7 +15,7 @@ const LONG: Duration = Duration::from_millis(1_500);
 fn main() -> io::Result<()> {
     let way = std::env::args().nth(1).expect("the name of a way to behave");
     match way.as_str() {
-        // Reads all, says nothing.
+        // Reads everything, writes nothing.
         "silent" => return io::stdin().lines().try_for_each(|line| line.map(drop)),
         "crash-at-start" => fail("there is no opening book", 3),
         "crash-at-start-quietly" => exit(0),
@@ -26,7 +26,7 @@ fn main() -> io::Result<()> {
         },
         "resigns-unasked" => {
             writeln!(io::stdout(), "readyok")?;
-            // Meanwhile it is found out that nobody listens.
+            // Meanwhile the closed input is noticed.
             sleep(Duration::from_millis(30));
             return writeln!(io::stdout(), "readyok\nbestmove resign");
         }
@@ -47,7 +47,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The conversation, up to quit or the end of the input.
+/// The session, up to quit or the end of the input.
 fn talk(way: &str) -> io::Result<()> {
     let mut out = io::stdout();
     let mut position = AnyPosition::start(&PRESETS[0].rules);
@@ -113,7 +113,7 @@ fn talk(way: &str) -> io::Result<()> {
                 };
                 writeln!(out, "response {answer}")?;
             }
-            // The answer comes with stop.
+            // The answer follows after stop.
             "go" if line == "go infinite" => {}
             "go" | "stop" => {
                 moves += 1;
@@ -169,14 +169,14 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
     writeln!(out, "info depth 1 nodes 1 score win 1\nbestmove {best}")
 }
 
-/// Itself, behaving in this way.
+/// This program, with another behaviour.
 fn myself(way: &str) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg(way);
     Ok(command)
 }
 
-/// Reads `position fen FEN moves …`.
+/// Parses `position fen FEN moves …`.
 fn read(line: &str) -> AnyPosition {
     let fen = line.strip_prefix("position fen ").unwrap_or_else(|| fail("expected fen", 2));
     let (fen, moves) = fen.split_once(" moves ").unwrap_or((fen, ""));
@@ -186,14 +186,14 @@ fn read(line: &str) -> AnyPosition {
     })
 }
 
-/// Writes the same, for ever.
+/// Writes the same bytes forever.
 fn flood(bytes: &[u8]) -> ! {
     let block = bytes.repeat(1_000);
     while io::stdout().write_all(&block).is_ok() {}
     exit(0)
 }
 
-#[allow(clippy::print_stderr, reason = "last words")]
+#[allow(clippy::print_stderr, reason = "a message before the exit")]
 fn fail(words: &str, code: i32) -> ! {
     eprintln!("{words}");
     exit(code)

@@ -1,5 +1,5 @@
-//! Engines that behave badly, in whole games: each end is named, nothing is left behind, and
-//! nothing hangs.
+//! Engines that misbehave, in whole games: each termination is named, no process is left behind,
+//! and nothing hangs.
 
 #![cfg(target_os = "linux")]
 
@@ -10,7 +10,7 @@ mod left;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use bad::{NEVER, Walker, alone, engine, game, program};
+use bad::{FirstMove, NEVER, alone, engine, game, program};
 use isolation::End;
 use isolation::board::Player as Side;
 use isolation::search::Limits;
@@ -18,8 +18,8 @@ use isolation::{AnyPosition, ProvenText, RecordedScore, find_rules};
 use isolation_engines::{Engine, EngineSettings};
 use isolation_engines::{MoveLimits, Player};
 
-/// The way of behaving, how a game ends by it, and what is told.
-const ENDS: &[(&str, End, &str)] = &[
+/// The behaviour, the termination of the game, and the message.
+const TERMINATIONS: &[(&str, End, &str)] = &[
     ("silent", End::Timeout, "no ugiok within 2000 ms"),
     ("no-move", End::Timeout, "no move within 800 ms"),
     ("slow", End::Timeout, "no move within 800 ms"),
@@ -47,17 +47,17 @@ const ENDS: &[(&str, End, &str)] = &[
 ];
 
 #[test]
-fn each_end_is_named() {
-    for (way, end, why) in ENDS {
+fn each_termination_is_named() {
+    for (way, end, why) in TERMINATIONS {
         alone(way, || {
-            // The second game shows that the program was started again.
+            // The second game shows that the program was restarted.
             let mut engine = engine(way);
             let games = if *end == End::Timeout { 1 } else { 2 };
             for _ in 0..games {
                 let played = game(&mut engine);
                 assert_eq!(played.end, *end, "{way}: {played:?}");
-                let told = played.why.expect("a fault has a reason");
-                assert!(told.starts_with(why) && told.len() < 300, "{way}: {told}");
+                let message = played.why.expect("a fault has a reason");
+                assert!(message.starts_with(why) && message.len() < 300, "{way}: {message}");
                 assert_eq!(played.winner, Some(Side::Second), "{way}");
             }
         });
@@ -65,7 +65,7 @@ fn each_end_is_named() {
 }
 
 #[test]
-fn a_program_that_is_not_there() {
+fn a_missing_program_is_a_crash() {
     alone("nothing", || {
         let spec = "ugi(\"/no/such/engine --fast\", depth=1)".parse().expect("an engine");
         let limits = MoveLimits::default();
@@ -78,7 +78,7 @@ fn a_program_that_is_not_there() {
     });
 }
 
-/// The programs that may play on, and those that are slow or unwilling to end.
+/// Programs that can play on, and those that are slow or unwilling to end.
 #[test]
 fn games_are_played_to_their_end() {
     for way in ["good", "chatter", "never-quits", "quits-slowly", "spreads-its-words"] {
@@ -86,18 +86,18 @@ fn games_are_played_to_their_end() {
             let mut engine = engine(way);
             let first = game(&mut engine);
             assert_eq!(first.end, End::NoMoves, "{way}: {first:?}");
-            assert_eq!(left::children().len(), 1, "{way}: it stays for the next game");
-            // Nothing of the first game is left over in the second.
+            assert_eq!(left::children().len(), 1, "{way}: it is kept for the next game");
+            // No output of the first game is left in the second.
             let again = game(&mut engine);
             assert_eq!((again.end, again.winner), (first.end, first.winner), "{way}");
             assert_eq!(again.game, first.game, "{way}");
-            let told = &first.stats[2];
+            let stats = &first.stats[2];
             let (nodes, depth, score) = match way {
                 "chatter" => (19_999, 3, Some(RecordedScore::Estimate(-0.5))),
                 "spreads-its-words" => (70, 7, None),
                 _ => (1, 1, Some(RecordedScore::Proven(ProvenText::Win))),
             };
-            assert_eq!((told.nodes, told.depth, told.score), (Some(nodes), Some(depth), score));
+            assert_eq!((stats.nodes, stats.depth, stats.score), (Some(nodes), Some(depth), score));
             let start = Instant::now();
             drop(engine);
             let took = start.elapsed();
@@ -110,9 +110,9 @@ fn games_are_played_to_their_end() {
     }
 }
 
-/// Who resigns has done nothing wrong, and runs on.
+/// A program that resigns is not at fault, and keeps running.
 #[test]
-fn who_resigns_stays_for_the_next_game() {
+fn a_resigning_engine_is_kept_for_the_next_game() {
     alone("resigns", || {
         let mut engine = engine("resigns");
         game(&mut engine);
@@ -122,23 +122,23 @@ fn who_resigns_stays_for_the_next_game() {
     });
 }
 
-/// The end of the input is seen before what is said last, and decides nothing.
+/// Output before the end of the input counts, even if that end is noticed first.
 #[test]
-fn last_words_count_though_nobody_listens() {
+fn output_counts_after_the_input_is_closed() {
     alone("closes-input-and-resigns", || {
         let played = game(&mut engine("closes-input-and-resigns"));
         assert_eq!(played.end, End::Resigned, "{played:?}");
     });
 }
 
-/// A wait ends soon after the stop flag is set, and so does the program, unwilling as it is: at its
-/// move, and between two games.
+/// A wait ends soon after the stop flag is set, and so does the program, even if it misbehaves:
+/// during its move, and between two games.
 #[test]
 fn a_stop_ends_the_wait_and_the_program() {
     alone("never-quits", || {
         let stop = AtomicBool::new(false);
         let limits = Limits { depth: Some(3), ..Limits::default() };
-        let limits = MoveLimits { told: limits, margin: Duration::ZERO };
+        let limits = MoveLimits { search: limits, margin: Duration::ZERO };
         let settings = EngineSettings { quit: Duration::from_secs(30), ..bad::SETTINGS };
         let patient = EngineSettings { patience: Duration::from_secs(30), ..settings };
         let new = |way| Engine::new(program(way), &limits, patient, &stop).expect("limited");
@@ -147,11 +147,11 @@ fn a_stop_ends_the_wait_and_the_program() {
         idle.begin(1).expect("it starts");
         let game = isolation::Game::new(&find_rules("knight").expect("a preset"), 0);
         let (fault, took) = std::thread::scope(|scope| {
-            let asked = scope.spawn(|| hangs.choose(&game, &limits).expect_err("no move"));
+            let choice = scope.spawn(|| hangs.choose(&game, &limits).expect_err("no move"));
             std::thread::sleep(Duration::from_millis(300));
             let start = Instant::now();
             stop.store(true, Ordering::Relaxed);
-            let fault = asked.join().expect("no panic");
+            let fault = choice.join().expect("no panic");
             drop(idle);
             (fault, start.elapsed())
         });
@@ -161,7 +161,7 @@ fn a_stop_ends_the_wait_and_the_program() {
 }
 
 #[test]
-fn a_preflight_finds_who_cannot_play() {
+fn a_preflight_finds_engines_that_cannot_play() {
     let position: AnyPosition = "3/3/3[Kk] w".parse().expect("a position");
     let cases = [
         ("good", None),
@@ -180,23 +180,23 @@ fn a_preflight_finds_who_cannot_play() {
 }
 
 #[test]
-fn without_any_limit_it_is_refused() {
+fn an_engine_without_limits_is_refused() {
     let spec = "ugi(\"x\")".parse().expect("an engine");
     let error = Engine::new(spec, &MoveLimits::default(), EngineSettings::default(), &NEVER);
     let text = "ugi(\"x\", depth=none, nodes=none, time=none)";
-    let told = error.expect_err("no limit").to_string();
+    let message = error.expect_err("no limit").to_string();
     assert_eq!(
-        told,
+        message,
         format!("{text}: expected a limit of time, nodes or depth, here or for all players")
     );
 }
 
-/// A move without a limit of time has the settings' patience.
+/// A move without a time limit has the time of the settings.
 #[test]
-fn patience_ends_a_move_without_a_limit_of_time() {
+fn patience_limits_a_move_without_a_time_limit() {
     alone("patience", || {
         let limits = Limits { depth: Some(3), ..Limits::default() };
-        let limits = MoveLimits { told: limits, margin: Duration::ZERO };
+        let limits = MoveLimits { search: limits, margin: Duration::ZERO };
         let settings = EngineSettings { patience: Duration::from_millis(700), ..bad::SETTINGS };
         let mut engine =
             Engine::new(program("no-move"), &limits, settings, &NEVER).expect("limited");
@@ -207,11 +207,11 @@ fn patience_ends_a_move_without_a_limit_of_time() {
     });
 }
 
-/// The walker alone plays to the end: the games above are lost by the engines.
+/// The other player is correct: the games above are lost by the engines.
 #[test]
 fn the_other_player_is_sound() {
-    let mut walkers = [Walker, Walker];
-    let [first, second] = &mut walkers;
+    let mut players = [FirstMove, FirstMove];
+    let [first, second] = &mut players;
     let rules = find_rules("knight").expect("a preset");
     let game = isolation::Game::new(&rules, 0);
     let played = isolation_arena::play(game, [first, second], [0, 0], &bad::LIMITS);

@@ -1,12 +1,14 @@
-//! A model of who wins, fitted to positions whose winner is known; the heuristic `fitted`.
+//! The heuristic `fitted`: a model of who wins, fitted to solved positions.
 //!
-//! [`Inputs`] are what the side to move sees: how large the two territories are, how many of their cells
-//! have neighbours to go on to, and the same of the cells that the pieces can enter now. Each is multiplied by
-//! a weight, and the sum is the logarithm of the odds that the side to move wins. There are weights for
-//! each kind of movement, for each [`Stand`] of the pieces to one another, and for some numbers of open cells,
-//! between which they are interpolated. All of it is integers, so the values are the same on every machine.
+//! The [`Inputs`], from the point of view of the side to move, are the sizes of the two
+//! territories, how many of their cells have open neighbours, and the same of the cells that the
+//! pieces can enter now. The weighted sum is the logarithm of the odds that the side to move wins.
+//! There are weights for each kind of movement, for each [`Stand`] of the pieces, and for some
+//! numbers of open cells, between which they are interpolated. All of it is integers, so the values
+//! are the same on every machine.
 //!
-//! `cargo xtask train` makes [`WEIGHTS`] from self-play; `docs/reports/fitted.md` says how good they are.
+//! `cargo xtask train` computes [`WEIGHTS`] from self-play; `docs/reports/fitted.md` reports their
+//! accuracy.
 
 mod weights;
 
@@ -15,17 +17,18 @@ use isolation_board::{Bitboard, Word};
 use crate::View;
 pub use weights::WEIGHTS;
 
-/// Inputs of the model: the constant 1; of each of three groups of cells its size and how many of them have at
-/// least 2, 3 and 4 open neighbours; of each piece's targets their number and how many have at least 2 and 3.
-/// The groups: cells that the side to move reaches first, those that the other does, and ties.
+/// Number of inputs of the model: the constant 1; of each of three groups of cells its size and how
+/// many of them have at least 2, 3 and 4 open neighbours; of each piece's targets their number and
+/// how many have at least 2 and 3. The groups are the cells that the side to move reaches first,
+/// those that the opponent reaches first, and ties.
 pub const INPUTS: usize = 19;
-/// Numbers of open cells that have weights: the first, and how many cells lie between two.
+/// The first knot: knots are the numbers of open cells that have weights.
 pub const FIRST_KNOT: u32 = 8;
-/// See [`FIRST_KNOT`].
+/// Distance of two knots, in open cells.
 pub const KNOT_STEP: u32 = 16;
-/// How many numbers of open cells have weights.
+/// Number of knots.
 pub const KNOTS: usize = 4;
-/// Weights and values are in steps of one part in so many.
+/// Weights and values are integers in steps of 1 / `UNIT`.
 pub const UNIT: i32 = 512;
 
 /// The weights of the inputs, at each knot.
@@ -33,32 +36,32 @@ pub type Phases = [[i16; INPUTS]; KNOTS];
 /// The weights of the model: for movements that leap, slide and step; for each [`Stand`].
 pub type Weights = [[Phases; Stand::ALL.len()]; 3];
 
-/// How the pieces stand to one another, for the side to move.
+/// The relation of the two pieces, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stand {
     /// The side to move is the [attacker](View::attacker), or there is none.
     Attacks,
-    /// The other is the attacker.
+    /// The opponent is the attacker.
     Defends,
     /// The territories do not touch: the pieces never meet.
     Apart,
 }
 
 impl Stand {
-    /// All of them.
+    /// All relations.
     pub const ALL: [Self; 3] = [Self::Attacks, Self::Defends, Self::Apart];
 }
 
-/// What the model sees of a position.
+/// The inputs of the model in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inputs {
-    /// Which weights of a movement count.
+    /// Selects the weights of a movement.
     pub stand: Stand,
-    /// Which movement it is, in the order of [`Weights`].
+    /// Selects the movement, in the order of [`Weights`].
     pub kind: usize,
     /// Open cells of the board.
     pub open: u32,
-    /// The counts, see [`INPUTS`].
+    /// The counts, as listed at [`INPUTS`].
     pub counts: [i16; INPUTS],
 }
 
@@ -79,7 +82,7 @@ impl Inputs {
             [count(cells), count(cells & two), count(cells & three), count(cells & four)]
         };
         let mut counts = [1; INPUTS];
-        let groups = [territory.mover - territory.ties, territory.waiter, territory.ties];
+        let groups = [territory.mover - territory.ties, territory.opponent, territory.ties];
         for (counts, group) in counts[1..13].chunks_exact_mut(4).zip(groups) {
             counts.copy_from_slice(&sizes(group));
         }
@@ -103,7 +106,7 @@ impl Inputs {
         Some(Self { stand, kind, open: position.open().len(), counts })
     }
 
-    /// The knot at or below the number of open cells, and how many cells lie between the two.
+    /// The knot at or below the number of open cells, and the number of cells beyond it.
     #[inline]
     pub fn phase(&self) -> (usize, i32) {
         let last = FIRST_KNOT + KNOT_STEP * (KNOTS as u32 - 1);
@@ -112,7 +115,7 @@ impl Inputs {
         (knot as usize, (beyond - knot * KNOT_STEP) as i32)
     }
 
-    /// The logarithm of the odds that the side to move wins, in steps of one part in [`UNIT`].
+    /// The logarithm of the odds that the side to move wins, in steps of 1 / [`UNIT`].
     #[inline]
     pub fn log_odds(&self, weights: &Weights) -> i32 {
         let phases = &weights[self.kind][self.stand as usize];

@@ -1,15 +1,15 @@
-//! What can be wrong with a formula, before and while it is evaluated.
+//! Errors of formulas: when they are parsed, and when they are evaluated.
 
 use isolation_board::Echo;
 
 use super::{MAX_DEPTH, MAX_LENGTH};
 use crate::{Feature, UnknownName};
 
-/// Why a text is no formula, and where.
+/// Why a text is not a formula, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("formula {}: column {column}: {fault}", Echo(text))]
 pub struct FormulaError {
-    /// The whole text; of one that is too long, the beginning.
+    /// The whole text; if it is too long, its beginning.
     pub text: String,
     /// The place, in characters from 1.
     pub column: usize,
@@ -26,58 +26,58 @@ pub enum FormulaFault {
     /// More than [`MAX_DEPTH`] levels.
     #[error("more than {MAX_DEPTH} levels of nesting")]
     TooDeep,
-    /// Digits and dots that make no number.
+    /// Digits and dots that are not a number.
     #[error("{} is not a number", Echo(.0))]
     Number(String),
-    /// A character that begins no word of the language.
+    /// A character that begins no token.
     #[error("unexpected character {0:?}")]
     Character(char),
     /// No feature, heuristic or function has this name.
     #[error("unknown name {0}")]
     Name(UnknownName),
-    /// Another word should stand here.
+    /// An unexpected token.
     #[error("expected {expected}, found {}", found.as_deref().unwrap_or("the end of the formula"))]
     Expected {
-        /// What should stand here.
+        /// What was expected.
         expected: Expected,
-        /// The word that stands here, quoted unless it is a number; none at the end.
+        /// The token found, quoted unless it is a number; `None` at the end.
         found: Option<String>,
     },
     /// The divisor is constant and zero.
     #[error("division by zero")]
     DivisionByZero,
-    /// A constant part has no value, such as `win - win`.
-    #[error("this has no value")]
+    /// A constant part is undefined, such as `win - win`.
+    #[error("the value is undefined")]
     NoValue,
 }
 
-/// What should stand at a place of a formula.
+/// What was expected at a place of a formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Expected {
-    /// Something with a value.
+    /// An operand.
     #[error("a number, a feature, a heuristic, a function or (")]
     Operand,
-    /// Behind a whole formula.
+    /// After a whole formula.
     #[error("an operator or the end of the formula")]
     OperatorOrEnd,
     /// In parentheses.
     #[error("an operator or \")\"")]
     OperatorOrClose,
-    /// In a function of several values.
+    /// In a function of several arguments.
     #[error("an operator, \",\" or \")\"")]
     OperatorCommaOrClose,
-    /// Behind the first value of a choice.
+    /// After the first value of a choice.
     #[error("\":\" and the other value of the choice")]
     OtherValue,
-    /// In the place of a single `=`.
+    /// Instead of a single `=`.
     #[error("== for a comparison, or another operator")]
     Comparison,
-    /// Behind the name of a function.
+    /// After the name of a function.
     #[error("\"(\" after the function's name")]
     Open,
 }
 
-/// Why a formula has no score in a position, and where.
+/// Why a formula is undefined in a position, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("formula: column {column}: {fault}")]
 pub struct EvaluateError {
@@ -87,16 +87,16 @@ pub struct EvaluateError {
     pub fault: EvaluateFault,
 }
 
-/// What can happen while a formula is evaluated.
+/// An error during evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EvaluateFault {
     /// The divisor is zero in this position.
     #[error("division by zero")]
     DivisionByZero,
-    /// The operation has no value here, such as `win - win`.
-    #[error("this has no value")]
+    /// The operation is undefined here, such as `win - win`.
+    #[error("the value is undefined")]
     NoValue,
-    /// A longest path that is not settled within its budget.
-    #[error("{} is not settled within {} steps in this position", .0.name(), isolation_board::regions::CHAIN_BUDGET)]
+    /// A longest path that exceeds its budget of steps.
+    #[error("{} is unknown after {} steps in this position", .0.name(), isolation_board::regions::CHAIN_BUDGET)]
     Blank(Feature),
 }

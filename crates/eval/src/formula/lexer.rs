@@ -1,10 +1,10 @@
-//! The words of a formula.
+//! The tokens of a formula.
 
 use isolation_board::Echo;
 
 use super::error::{FormulaError, FormulaFault};
 
-/// A word and the column it begins at, in characters from 1.
+/// A token and its column, in characters from 1.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Token<'a> {
     pub column: u16,
@@ -20,7 +20,7 @@ pub(super) enum Kind<'a> {
 }
 
 impl Kind<'_> {
-    /// How an error message names the word; none at the end of the formula.
+    /// The token as errors quote it; `None` at the end of the formula.
     pub fn describe(&self) -> Option<String> {
         match self {
             Self::Number(number) => Some(number.to_string()),
@@ -73,11 +73,11 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
     Ok(tokens)
 }
 
-/// The names in the text of a formula, in order, and the bytes at which they begin: features,
-/// heuristics, functions, and whatever else is written like one.
+/// The names in the text of a formula, in order, with the bytes at which they begin: features,
+/// heuristics, functions, and any other name.
 ///
 /// # Errors
-/// At which column there is no word of a formula.
+/// The column at which there is no token of a formula.
 pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
     let byte = |column: u16| {
         let mut characters = text.char_indices();

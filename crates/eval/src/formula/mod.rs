@@ -1,4 +1,4 @@
-//! Formulas over features: the language of the catalogue, and of users.
+//! The formula language of the catalogue and of users.
 //!
 //! ```text
 //! formula    = choice ;
@@ -18,14 +18,14 @@
 //! name       = a feature or a heuristic of the catalogue ;
 //! ```
 //!
-//! Numbers are 64-bit floats. Comparisons, `and`, `or` and `not` give 1 or 0, and what is not 0 is
-//! true; only the operand that is needed is evaluated. `%` is the remainder with the sign of the
-//! left operand. `round` takes halves to the even neighbour. Division by zero is an error, at
-//! parse time where the divisor is constant.
+//! Numbers are 64-bit floats. Comparisons, `and`, `or` and `not` give 1 or 0, and any number but 0
+//! is true; only the operands that are needed are evaluated. `%` is the remainder with the sign of
+//! the left operand. `round` rounds halves to even. Division by zero is an error, at parse time
+//! where the divisor is constant.
 //!
-//! `win` and `loss` are what a formula claims. They become a proven [`Score`] only
-//! where the longest paths of a separated position prove the claim; elsewhere they count as the
-//! highest and lowest estimate, 30,000 units, and so does any value beyond.
+//! `win` and `loss` are claims. They become a proven [`Score`] only where the longest paths of a
+//! separated position prove them; elsewhere they count as the highest and lowest estimate, 30,000
+//! units, and so does any value beyond.
 
 mod error;
 mod lexer;
@@ -42,30 +42,30 @@ use isolation_board::Word;
 
 use crate::{Feature, Score, View};
 
-/// A formula, parsed once and ready to be evaluated.
+/// A parsed formula.
 #[derive(Clone, Debug)]
 pub struct Formula {
     text: String,
     tree: Tree,
 }
 
-/// Longest formula that is read, in bytes.
+/// Maximum length of a formula, in bytes.
 pub const MAX_LENGTH: usize = 1_000;
 
-/// Deepest nesting of parentheses, signs and choices.
+/// Maximum nesting of parentheses, signs and choices.
 pub const MAX_DEPTH: usize = 64;
 
 impl Formula {
-    /// Reads a formula.
+    /// Parses a formula.
     ///
     /// # Errors
-    /// At which column what was expected.
+    /// The problem, and its column.
     pub fn parse(text: &str) -> Result<Self, FormulaError> {
         let tree = parser::parse(text, &[])?;
         Ok(Self { text: text.to_owned(), tree })
     }
 
-    /// The text that the formula was read from.
+    /// The text of the formula.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -78,14 +78,16 @@ impl Formula {
     /// The score of an unfinished position for the player of the view.
     ///
     /// # Errors
-    /// When the formula divides by zero, has no value, or reads a longest path that is not settled.
-    /// A heuristic of the catalogue that the formula names takes its other branch in the last case.
+    /// When the formula divides by zero, is undefined, or needs a longest path that exceeds its
+    /// budget. In the last case, a heuristic of the catalogue inside the formula takes its other
+    /// branch.
     pub fn score<W: Word>(&self, view: &View<'_, W>) -> Result<Score, EvaluateError> {
         self.tree.evaluate(view).map(|value| claimed(value, view))
     }
 }
 
-/// The score of a formula's value: a claim to have won or lost counts as proven only if it is.
+/// The score of a formula's value: a claimed win or loss counts as proven only if longest paths
+/// prove it.
 fn claimed<W: Word>(value: f64, view: &View<'_, W>) -> Score {
     if value.is_finite() {
         return Score::estimate(value);

@@ -1,4 +1,4 @@
-//! From the text of a formula to its tree.
+//! The parser of formulas.
 
 use super::error::{EvaluateFault, Expected, FormulaError, FormulaFault};
 use super::lexer::{Kind, Token, tokens};
@@ -6,14 +6,14 @@ use super::tree::{Binary, Node, NodeId, Tree, Unary};
 use super::{MAX_DEPTH, MAX_LENGTH};
 use crate::{Feature, heuristic};
 
-/// Reads a formula in which these names have these values, beside the names that all formulas know.
+/// Parses a formula; `values` adds named constants to the names of all formulas.
 pub(super) fn parse(text: &str, values: &[(&str, f64)]) -> Result<Tree, FormulaError> {
     let mut tree = Tree::default();
     parse_into(&mut tree, text, None, values)?;
     Ok(tree)
 }
 
-/// Makes sure that a text is not too long to be a formula.
+/// Checks that a text is not too long for a formula.
 pub(super) fn check_length(text: &str) -> Result<(), FormulaError> {
     if text.len() <= MAX_LENGTH {
         return Ok(());
@@ -27,8 +27,8 @@ pub(super) fn is_word(name: &str) -> bool {
     WORDS.contains(&name) || OPERATORS.contains(&name)
 }
 
-/// Adds a whole formula to a tree and returns its root. The formula of a catalogue entry knows the
-/// column at which the entry is named: errors name that column.
+/// Adds a whole formula to a tree and returns its root. In the formula of a catalogue entry, errors
+/// name the column of the entry's name, `entry`.
 fn parse_into(
     tree: &mut Tree,
     text: &str,
@@ -57,7 +57,7 @@ struct Parser<'a> {
 
 type Parsed = Result<NodeId, FormulaError>;
 
-/// Names that are no operators and have a meaning of their own.
+/// Functions and constants.
 const WORDS: [&str; 8] = ["min", "max", "abs", "floor", "ceil", "round", "win", "loss"];
 const OPERATORS: [&str; 3] = ["and", "or", "not"];
 
@@ -75,7 +75,8 @@ impl<'a> Parser<'a> {
         self.fail(*column, FormulaFault::Expected { expected, found: kind.describe() })
     }
 
-    /// Takes one of these symbols or words, if it is next; and the column it stands at.
+    /// Consumes the next token if it is one of these symbols or words; returns its meaning and
+    /// column.
     fn take<T: Copy>(&mut self, words: &[(&str, T)]) -> Option<(T, u16)> {
         let token = self.peek();
         let (Kind::Symbol(word) | Kind::Name(word)) = token.kind else {
@@ -129,7 +130,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// A chain of operands of one level, grouped from the left.
+    /// A left-associative sequence of operands of one level.
     fn left_to_right(
         &mut self,
         operators: &[(&str, Binary)],

@@ -1,4 +1,4 @@
-//! Formulas with parameters, whose values are put in later.
+//! Formulas with parameters.
 
 use isolation_board::Echo;
 
@@ -20,30 +20,30 @@ use crate::{Feature, FindHeuristicError, heuristic};
 pub struct Template {
     text: String,
     parameters: Vec<String>,
-    /// Where parameters stand: the bytes of the text, and which parameter.
+    /// The occurrences of parameters: the byte in the text, and the parameter.
     places: Vec<(usize, usize)>,
 }
 
-/// Why a text and names are no formula with parameters.
+/// Why a text and names are not a formula with parameters.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TemplateError {
-    /// A parameter is no name, has another meaning, is given twice or not used; says which.
+    /// A parameter is not a name, has another meaning, is given twice or not used.
     #[error("parameter {0}")]
     Parameter(String),
-    /// The text cannot be read.
+    /// The text cannot be parsed.
     #[error(transparent)]
     Formula(#[from] FormulaError),
 }
 
-/// Figures of a value that are written into a formula.
+/// Significant figures of values in a formula.
 const FIGURES: usize = 6;
 
 impl Template {
-    /// Finds the parameters in the text of a formula. Whether it is a formula shows when values are
-    /// put in.
+    /// Finds the parameters in the text of a formula. The text is checked as a formula when it is
+    /// filled.
     ///
     /// # Errors
-    /// When a name is none or is taken, or a parameter does not stand in the text.
+    /// When a name is invalid or taken, or a parameter does not occur in the text.
     pub fn parse<S: AsRef<str>>(text: &str, parameters: &[S]) -> Result<Self, TemplateError> {
         let parameters: Vec<String> =
             parameters.iter().map(|name| name.as_ref().to_owned()).collect();
@@ -61,10 +61,10 @@ impl Template {
                 Some((place, parameter))
             })
             .collect();
-        let stands = |&parameter: &usize| places.iter().any(|&(_, other)| other == parameter);
-        if let Some(unused) = (0..parameters.len()).find(|parameter| !stands(parameter)) {
+        let occurs = |&parameter: &usize| places.iter().any(|&(_, other)| other == parameter);
+        if let Some(unused) = (0..parameters.len()).find(|parameter| !occurs(parameter)) {
             let why = format!(
-                "{} does not stand in the formula {}",
+                "{} does not occur in the formula {}",
                 Echo(&parameters[unused]),
                 Echo(text)
             );
@@ -73,7 +73,7 @@ impl Template {
         Ok(Self { text: text.to_owned(), parameters, places })
     }
 
-    /// The text with the parameters' names in it.
+    /// The text with the names of the parameters.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -83,10 +83,10 @@ impl Template {
         &self.parameters
     }
 
-    /// The formula with values, rounded to six figures, in the place of the parameters.
+    /// The formula with the parameters replaced by values, rounded to six significant figures.
     ///
     /// # Errors
-    /// What is wrong with the formula; columns are those of [`text`](Self::text).
+    /// The problem of the formula; columns are those of [`text`](Self::text).
     ///
     /// # Panics
     /// When there are fewer values than parameters, or one is not finite.
@@ -99,7 +99,7 @@ impl Template {
         for &(place, parameter) in &self.places {
             let value = values[parameter];
             text.push_str(&self.text[done..place]);
-            // Behind another sign or below ^ a sign would mean something else.
+            // After another sign or before ^, a bare sign would change the meaning.
             text.push_str(&if value < 0.0 { format!("({value})") } else { value.to_string() });
             done = place + self.parameters[parameter].len();
         }
@@ -108,15 +108,15 @@ impl Template {
     }
 }
 
-/// The value with as many figures as formulas get.
+/// The value rounded to [`FIGURES`].
 fn rounded(value: f64) -> f64 {
     assert!(value.is_finite(), "a parameter has a value");
     let rounded: f64 = format!("{value:.*e}", FIGURES - 1).parse().expect("a number");
-    // There is no -0 in formulas.
+    // Turns -0 into 0.
     rounded + 0.0
 }
 
-/// Whether this may be the name of a parameter.
+/// Checks that a name can be a parameter.
 fn check(name: &str) -> Result<(), TemplateError> {
     let is_name = matches!(tokens(name).as_deref(), Ok([it, _]) if it.kind == Kind::Name(name));
     let is_heuristic = || !matches!(heuristic(name), Err(FindHeuristicError::Unknown(_)));
@@ -124,7 +124,7 @@ fn check(name: &str) -> Result<(), TemplateError> {
         let why = "expected a name of letters, digits and _ that does not begin with a digit";
         return Err(TemplateError::Parameter(format!("{}: {why}", Echo(name))));
     } else if parser::is_word(name) {
-        "a word of formulas"
+        "a function, constant or operator"
     } else if Feature::named(name).is_some() {
         "a feature"
     } else if is_heuristic() {
@@ -132,6 +132,6 @@ fn check(name: &str) -> Result<(), TemplateError> {
     } else {
         return Ok(());
     };
-    let why = format!("{}: this is the name of {taken}; expected another name", Echo(name));
+    let why = format!("{}: the name is taken by {taken}; choose another", Echo(name));
     Err(TemplateError::Parameter(why))
 }

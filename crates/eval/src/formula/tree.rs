@@ -15,7 +15,7 @@ pub(super) enum Node {
     Unary(Unary, NodeId),
     Binary(Binary, NodeId, NodeId),
     /// One value where the condition holds, the other elsewhere. With `fallback`, as in the
-    /// catalogue's entries, the other one too where a blank feature stands in the way of the first.
+    /// catalogue's entries, the other value also replaces an unknown first one.
     Choice {
         condition: NodeId,
         then: NodeId,
@@ -54,19 +54,19 @@ pub(super) enum Binary {
     Max,
 }
 
-/// Nodes in an order in which operands come before what uses them; the last one is the root.
+/// Nodes in topological order, operands first; the last one is the root.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// The column that an error in the node names.
+    /// The column of each node, for errors.
     columns: Vec<u16>,
 }
 
-/// What one evaluation keeps: expensive features, each read once.
-type Memory = [Option<f64>; Feature::MEMORY_SLOTS];
+/// The expensive features of one evaluation, each computed once.
+type Cache = [Option<f64>; Feature::CACHE_SLOTS];
 
 impl Tree {
-    /// Adds a node; a node of constants becomes the constant.
+    /// Adds a node; constant operands are folded.
     pub fn add(&mut self, node: Node, column: u16) -> Result<NodeId, EvaluateFault> {
         let constant = |id: NodeId| match self.nodes[usize::from(id)] {
             Node::Constant(value) => Some(value),
@@ -99,54 +99,54 @@ impl Tree {
     }
 
     pub fn evaluate<W: Word>(&self, view: &View<'_, W>) -> Result<f64, EvaluateError> {
-        self.node((self.nodes.len() - 1) as NodeId, view, &mut Memory::default())
+        self.node((self.nodes.len() - 1) as NodeId, view, &mut Cache::default())
     }
 
     fn node<W: Word>(
         &self,
         id: NodeId,
         view: &View<'_, W>,
-        memory: &mut Memory,
+        cache: &mut Cache,
     ) -> Result<f64, EvaluateError> {
         let fail = |fault| EvaluateError { column: self.columns[usize::from(id)], fault };
         match self.nodes[usize::from(id)] {
             Node::Constant(value) => Ok(value),
             Node::Feature(feature) => {
-                let slot = feature.memory_slot();
-                if let Some(value) = slot.and_then(|slot| memory[slot]) {
+                let slot = feature.cache_slot();
+                if let Some(value) = slot.and_then(|slot| cache[slot]) {
                     return Ok(value);
                 }
                 let value = feature.value(view).ok_or(fail(EvaluateFault::Blank(feature)))?;
                 if let Some(slot) = slot {
-                    memory[slot] = Some(value);
+                    cache[slot] = Some(value);
                 }
                 Ok(value)
             }
-            Node::Unary(unary, of) => Ok(unary.apply(self.node(of, view, memory)?)),
+            Node::Unary(unary, of) => Ok(unary.apply(self.node(of, view, cache)?)),
             Node::Binary(Binary::And, left, right) => {
                 let both =
-                    self.node(left, view, memory)? != 0.0 && self.node(right, view, memory)? != 0.0;
+                    self.node(left, view, cache)? != 0.0 && self.node(right, view, cache)? != 0.0;
                 Ok(both.into())
             }
             Node::Binary(Binary::Or, left, right) => {
                 let either =
-                    self.node(left, view, memory)? != 0.0 || self.node(right, view, memory)? != 0.0;
+                    self.node(left, view, cache)? != 0.0 || self.node(right, view, cache)? != 0.0;
                 Ok(either.into())
             }
             Node::Binary(binary, left, right) => {
-                let left = self.node(left, view, memory)?;
-                let right = self.node(right, view, memory)?;
+                let left = self.node(left, view, cache)?;
+                let right = self.node(right, view, cache)?;
                 binary.apply(left, right).map_err(fail)
             }
             Node::Choice { condition, then, other, fallback } => {
-                // A blank feature in the condition says nothing about which value to take: that is for
-                // the choice around this one to settle.
-                if self.node(condition, view, memory)? == 0.0 {
-                    return self.node(other, view, memory);
+                // An unknown feature in the condition does not decide between the values: the
+                // enclosing choice handles it.
+                if self.node(condition, view, cache)? == 0.0 {
+                    return self.node(other, view, cache);
                 }
-                match self.node(then, view, memory) {
+                match self.node(then, view, cache) {
                     Err(EvaluateError { fault: EvaluateFault::Blank(_), .. }) if fallback => {
-                        self.node(other, view, memory)
+                        self.node(other, view, cache)
                     }
                     chosen => chosen,
                 }

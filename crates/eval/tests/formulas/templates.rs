@@ -28,33 +28,29 @@ fn parameters_are_whole_names() {
 }
 
 #[test]
-fn what_cannot_be_used_is_refused() {
+fn invalid_templates_are_refused() {
     let long = format!("a{}", " + own".repeat(200));
     for (text, parameters, expected) in [
-        (
-            "own",
-            &["own"][..],
-            "parameter \"own\": this is the name of a feature; expected another name",
-        ),
+        ("own", &["own"][..], "parameter \"own\": the name is taken by a feature; choose another"),
         (
             "own",
             &["improved"],
-            "parameter \"improved\": this is the name of a heuristic; expected another name",
+            "parameter \"improved\": the name is taken by a heuristic; choose another",
         ),
         (
             "own",
             &["simple"],
-            "parameter \"simple\": this is the name of a heuristic; expected another name",
+            "parameter \"simple\": the name is taken by a heuristic; choose another",
         ),
         (
             "own",
             &["max"],
-            "parameter \"max\": this is the name of a word of formulas; expected another name",
+            "parameter \"max\": the name is taken by a function, constant or operator; choose another",
         ),
         (
             "own",
             &["and"],
-            "parameter \"and\": this is the name of a word of formulas; expected another name",
+            "parameter \"and\": the name is taken by a function, constant or operator; choose another",
         ),
         (
             "own",
@@ -80,7 +76,7 @@ fn what_cannot_be_used_is_refused() {
         (
             "a*own + blank",
             &["a", "b"],
-            "parameter \"b\" does not stand in the formula \"a*own + blank\"",
+            "parameter \"b\" does not occur in the formula \"a*own + blank\"",
         ),
         // Columns are those of the text, however long the values are.
         ("a*own + xyzzy", &["a"], "formula \"a*own + xyzzy\": column 9: unknown name \"xyzzy\""),

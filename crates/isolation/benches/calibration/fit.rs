@@ -1,11 +1,11 @@
-//! Logistic regression of two slopes, by Newton's method, for each of some units.
+//! Logistic regression of two slopes, by Newton's method, for each of several units.
 
 use isolation::Curve;
 
 use crate::sample::Sample;
 
-/// The curve of these boards that makes the results likeliest. Its numbers have two decimals, and none
-/// is below the least.
+/// The most likely curve of these boards. Its numbers have two decimals, and none is below the
+/// minimum.
 pub fn curve(boards: &Curve, samples: &[Sample]) -> Curve {
     let curves = UNITS.map(|unit| steepness(&Curve { unit, ..*boards }, samples));
     let best = curves
@@ -14,7 +14,7 @@ pub fn curve(boards: &Curve, samples: &[Sample]) -> Curve {
     best.expect("there are units")
 }
 
-/// The logarithm of the results' likelihood.
+/// The log-likelihood of the results.
 fn likelihood(curve: &Curve, samples: &[Sample]) -> f64 {
     let of = |sample: &Sample| {
         let expected = curve.expected(sample.estimate, sample.open());
@@ -23,7 +23,7 @@ fn likelihood(curve: &Curve, samples: &[Sample]) -> f64 {
     samples.iter().map(of).sum()
 }
 
-/// The likeliest curve of its unit.
+/// The most likely curve with the given unit.
 fn steepness(curve: &Curve, samples: &[Sample]) -> Curve {
     let rows: Vec<_> = samples
         .iter()
@@ -33,7 +33,7 @@ fn steepness(curve: &Curve, samples: &[Sample]) -> Curve {
         })
         .collect();
     let mut found = slopes(&rows, [true; 2]);
-    // Where one is too small, the other is found beside its least.
+    // If one is too small, the other is fitted with it at the minimum.
     if let Some(small) = (0..2).find(|&index| found[index] < LEAST) {
         found = slopes(&rows, std::array::from_fn(|index| index != small));
     }
@@ -45,7 +45,7 @@ const UNITS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
 const LEAST: f64 = 0.01;
 const STEPS: usize = 50;
 
-/// The likeliest slopes; those that are not free stay at the least.
+/// The most likely slopes; those that are not free stay at the minimum.
 fn slopes(rows: &[([f64; 2], f64)], free: [bool; 2]) -> [f64; 2] {
     let mut slopes = [LEAST; 2];
     for _ in 0..STEPS {

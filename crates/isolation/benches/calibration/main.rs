@@ -1,5 +1,5 @@
-//! Fits how estimates of `strong` become expected scores, and compares them with results that were
-//! not used to fit them.
+//! Fits the curves from estimates of `strong` to expected scores, and compares them with held-out
+//! results.
 #![allow(clippy::print_stdout, reason = "a bench prints its tables")]
 
 mod fit;
@@ -14,7 +14,7 @@ use sample::Sample;
 /// Sizes of board and number of samples for each curve of a movement.
 const SIZES: [(u32, &[&str], usize); 2] =
     [(64, &["6x6", "7x7", "8x8"], 3_000), (128, &["9x9", "11x9", "9x9", "11x9", "16x8"], 2_000)];
-/// One sample of so many is used to fit, the others are held out.
+/// One of this many samples is used for the fit, the others are held out.
 const FITTED: usize = 2;
 const SEED: u64 = 14;
 
@@ -62,7 +62,7 @@ fn main() {
     deciles("all", &held_out);
 }
 
-/// Samples of the boards that a curve is for.
+/// Samples of the boards of a curve.
 fn draw(curve: &Curve) -> Vec<Sample> {
     let (_, sizes, count) = SIZES.iter().find(|size| size.0 == curve.cells).expect("sizes");
     let boards: Vec<_> = sizes.iter().map(|size| format!("{}-{size}", curve.movement)).collect();
@@ -85,7 +85,7 @@ fn ranges(samples: &[(Curve, Sample)]) -> [Vec<(f64, bool)>; 10] {
     ranges
 }
 
-/// Means of a range, in per cent: expected, and found.
+/// Means of a range, in per cent: expected and actual.
 fn means(range: &[(f64, bool)]) -> [f64; 2] {
     let of = |value: fn(&(f64, bool)) -> f64| {
         100.0 * range.iter().map(value).sum::<f64>() / range.len() as f64
@@ -93,7 +93,7 @@ fn means(range: &[(f64, bool)]) -> [f64; 2] {
     [of(|it| it.0), of(|it| f64::from(u8::from(it.1)))]
 }
 
-/// The difference between expected and found, in points: the mean of all samples.
+/// The difference between expected and actual, in points: the mean of all samples.
 fn mean_error(samples: &[(Curve, Sample)]) -> f64 {
     let error = |range: &Vec<(f64, bool)>| {
         let [expected, found] = means(range);

@@ -8,7 +8,7 @@ use isolation::{Agent, AnyPosition, AnySolver, Watch};
 
 use crate::random_positions::{random_move, random_position};
 
-/// A position that `strong` could only estimate.
+/// A position whose winner `strong` only estimates.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The position.
@@ -21,19 +21,19 @@ pub struct Sample {
     pub solved: bool,
 }
 
-/// Nodes of a move on the way to the position. One move in four is random.
+/// Nodes per move before the position. One move in four is random.
 const OPENING_NODES: u32 = 300;
-/// Nodes for the estimate: so many, doubled up to so many times.
+/// Nodes of the estimate: this many, doubled up to [`DOUBLINGS`] times.
 const LEAST_NODES: u32 = 1_000;
 const DOUBLINGS: u32 = 7;
-/// Nodes of the solver, and of a move where they are not enough.
+/// Nodes of the solver, and of a move of the playout if they are exceeded.
 const SOLVER_NODES: u64 = 200_000;
 const PLAYOUT_NODES: u32 = 2_000;
-/// With more open cells the solver has no chance.
+/// Maximum open cells of positions for the solver.
 const MOST_OPEN: u32 = 46;
 
 impl Sample {
-    /// A random position of a board; none where the game ended on the way, or the search proves the
+    /// A random position of a board; `None` if the game ended before, or the search proves the
     /// winner.
     pub fn draw(board: &str, seeded: &mut Seeded, solver: &mut AnySolver) -> Option<Self> {
         let mut position = random_position(board, seeded);
@@ -58,7 +58,7 @@ impl Sample {
         f64::from(self.position.open().len()) / f64::from(self.position.size().cells())
     }
 
-    /// What an expected score of the side to move and the result are to the first player.
+    /// The expected score and the result, from the point of view of the first player.
     pub fn for_first(&self, expected: f64) -> (f64, bool) {
         match self.position.to_move() {
             Player::First => (expected, self.wins),
@@ -72,7 +72,7 @@ fn strong(position: &AnyPosition, nodes: u32) -> SearchInfo {
     Agent::new(spec, 0).choose(position, &mut Watch::free(), None).expect("a move")
 }
 
-/// Who wins for the side to move, when both sides play as `strong` until it proves it.
+/// The winner when both sides play as `strong` until it proves the verdict.
 fn play_out(position: &AnyPosition) -> Verdict {
     let mut at = *position;
     loop {

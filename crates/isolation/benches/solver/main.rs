@@ -1,5 +1,5 @@
-//! What the exact solver costs: whole boards, random positions of a game, one larger board; in
-//! processor time, beside the Negamax of the crate `minimax` in the same run.
+//! Cost of the exact solver: whole boards, random positions of a game, one larger board; in
+//! processor time, with the Negamax of the crate `minimax` in the same run as a reference.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 #[path = "../../../search/benches/peers/negamax.rs"]
@@ -15,7 +15,7 @@ use isolation::solve::{Effort, Pruning, Solver};
 
 use isolation::{AnyPosition, AnySolver, Game, find_rules};
 
-/// The speed of Negamax, in million nodes a second, to which times are scaled.
+/// The speed of Negamax, in million nodes per second, to which times are scaled.
 const REFERENCE: f64 = 44.0;
 const DEPTH: u8 = 13;
 
@@ -43,10 +43,10 @@ fn main() {
     }
 }
 
-/// Million nodes a second of processor time.
+/// Million nodes per second of processor time.
 fn negamax_speed() -> f64 {
     let clock = ThreadClock::start();
-    let mut sum = negamax::Effort::default();
+    let mut sum = negamax::Cost::default();
     for position in negamax::POSITIONS.map(position) {
         sum.nodes += negamax::theirs(&position, DEPTH).nodes;
     }
@@ -58,7 +58,7 @@ fn position<W: Word>(text: &str) -> Position<W> {
     Position::try_from(Setup::parse(text).expect("a position")).expect("a position")
 }
 
-/// All pairs of placements, each up to symmetry.
+/// All pairs of placements, up to symmetry.
 fn whole_board(board: &str) {
     let rules = find_rules(board).expect("a board");
     let start = Position::<u64>::start(&rules).expect("a board");
@@ -85,7 +85,7 @@ fn whole_board(board: &str) {
     );
 }
 
-/// Positions after so many random plies, placements among them, each by a fresh solver.
+/// Positions after this many random plies, placements included, each with a new solver.
 fn random_positions(board: &str, count: usize, plies: u32) {
     let rules = find_rules(board).expect("a board");
     let mut times = Vec::new();

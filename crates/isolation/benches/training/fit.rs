@@ -9,12 +9,12 @@ use crate::sample::Sample;
 const WEIGHTS: usize = INPUTS * KNOTS;
 /// Steps of Newton's method; it converges in fewer.
 const STEPS: usize = 15;
-/// Penalty of a squared weight, and of the squared difference of weights of one input at two neighbouring
-/// knots: where there are no positions, weights are those of the next knot.
+/// Penalty of a squared weight, and of the squared difference of weights of one input at two
+/// neighbouring knots: without positions, weights are those of the next knot.
 const RIDGE: f64 = 1.0;
 const SMOOTH: f64 = 20.0;
 
-/// The likeliest weights.
+/// The most likely weights.
 pub fn weights(samples: &[&Sample]) -> Weights {
     let phases = |kind: usize, stand: Stand| -> Phases {
         let mine: Vec<&Sample> = samples
@@ -22,7 +22,7 @@ pub fn weights(samples: &[&Sample]) -> Weights {
             .copied()
             .filter(|sample| sample.inputs.kind == kind && sample.inputs.stand == stand)
             .collect();
-        let fitted = likeliest(&mine);
+        let fitted = most_likely(&mine);
         let rounded = |weight: f64| (weight * f64::from(UNIT)).round() as i16;
         std::array::from_fn(|knot| {
             std::array::from_fn(|input| rounded(fitted[knot * INPUTS + input]))
@@ -31,7 +31,7 @@ pub fn weights(samples: &[&Sample]) -> Weights {
     std::array::from_fn(|kind| Stand::ALL.map(|stand| phases(kind, stand)))
 }
 
-/// The inputs at the two knots that count, and where they begin.
+/// The inputs at the two knots of a position, and the index of the first.
 fn row(inputs: &Inputs) -> (usize, [f64; 2 * INPUTS]) {
     let (knot, beyond) = inputs.phase();
     let upper = f64::from(beyond) / f64::from(KNOT_STEP);
@@ -43,7 +43,7 @@ fn row(inputs: &Inputs) -> (usize, [f64; 2 * INPUTS]) {
     (knot * INPUTS, row)
 }
 
-fn likeliest(samples: &[&Sample]) -> Vec<f64> {
+fn most_likely(samples: &[&Sample]) -> Vec<f64> {
     let mut weights = vec![0.0; WEIGHTS];
     for _ in 0..STEPS {
         let mut gradient = vec![0.0; WEIGHTS];

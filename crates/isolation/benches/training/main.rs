@@ -1,5 +1,5 @@
-//! `cargo xtask train`: makes the weights of the heuristic `fitted` from nothing, and a report on
-//! games that were not used for them.
+//! `cargo xtask train`: fits the weights of the heuristic `fitted`, and writes a report on held-out
+//! games.
 #![allow(clippy::print_stdout, reason = "it says how far it is")]
 
 mod fit;
@@ -13,7 +13,7 @@ use isolation::eval::fitted::Weights;
 use report::Provenance;
 use sample::{BOARDS, Board, Sample};
 
-/// One game of so many is held out.
+/// One of this many games is held out.
 const HELD_OUT: u32 = 5;
 
 fn main() {
@@ -45,7 +45,7 @@ fn main() {
     println!("{text}");
 }
 
-/// The samples of games with these numbers, in their order, whatever the number of threads.
+/// The samples of games with these numbers, in order, with any number of threads.
 fn draw(board: &Board, first: u64, games: u32, threads: u32) -> Vec<Sample> {
     let play = |thread: u32| {
         let mine = (0..games).filter(move |game| game % threads == thread);

@@ -1,4 +1,4 @@
-//! What training writes: the weights as source, and how well they predict games that were held out.
+//! The output of the training: the weights as source, and their accuracy on held-out games.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,15 +8,15 @@ use isolation::eval::fitted::{Stand, Weights};
 
 use crate::sample::{BOARDS, Board, RIVALS, Sample};
 
-/// What the weights were made from.
+/// The provenance of the weights.
 pub struct Provenance<'a> {
-    /// The seed of all games.
+    /// The random seed of all games.
     pub seed: u32,
-    /// Per cent of the games that a whole training plays.
+    /// Percentage of the games of a whole training.
     pub percent: u32,
     /// The commit of the program.
     pub commit: &'a str,
-    /// Positions that the weights were fitted to.
+    /// Number of positions of the fit.
     pub positions: usize,
 }
 
@@ -109,7 +109,7 @@ pub fn text(
     text
 }
 
-/// How much a value counts for a player that wins or loses: 1 where it says so.
+/// The score of a prediction: 1 if it names the winner.
 fn right(value: Score, wins: bool) -> f64 {
     match value.cmp(&Score::ZERO) {
         std::cmp::Ordering::Equal => 0.5,

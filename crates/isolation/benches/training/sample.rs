@@ -7,14 +7,14 @@ use isolation::search::Seeded;
 use isolation::solve::Effort;
 use isolation::{Agent, AnyPosition, AnySolver, Watch, find_rules};
 
-/// A board, and what is played on it.
+/// A board, and its games.
 #[derive(Debug)]
 pub struct Board {
     /// Its name.
     pub name: &'static str,
-    /// How many games.
+    /// Number of games.
     pub games: u32,
-    /// With more open cells the solver is not asked: it has no chance.
+    /// Maximum open cells of positions for the solver.
     most_open: u32,
 }
 
@@ -37,40 +37,40 @@ pub const BOARDS: [Board; 12] = [
 /// A position with its winner.
 #[derive(Debug)]
 pub struct Sample {
-    /// What the model sees.
+    /// The inputs of the model.
     pub inputs: Inputs,
     /// Whether the side to move wins.
     pub wins: bool,
     /// Whether that is proven; else agents played on from there.
     pub solved: bool,
-    /// Whether its game is kept to test the model.
+    /// Whether its game is held out to test the model.
     pub held_out: bool,
-    /// The game it is of.
+    /// The number of its game.
     pub game: u64,
-    /// What [`RIVALS`] say for the side to move.
+    /// The scores of [`RIVALS`] for the side to move.
     pub rivals: [Score; RIVALS.len()],
 }
 
 /// Heuristics that the model is compared with.
 pub const RIVALS: [&str; 2] = ["improved", "territory"];
-/// Who plays: one of these for each side.
+/// The players: one of these for each side.
 const AGENTS: [&str; 4] = [
     "alphabeta(depth=2, eval=improved)",
     "alphabeta(depth=4, eval=improved)",
     "alphabeta(depth=1, eval=territory)",
     "alphabeta(depth=3, eval=territory)",
 ];
-/// How many moves of a hundred are random; one of these for each game.
+/// Percentage of random moves; one of these for each game.
 const RANDOM: [u32; 4] = [10, 30, 60, 100];
-/// One position of so many is taken: of those that the solver is asked, and of the others, whose labels cost
-/// more and say less.
+/// One of this many positions is sampled: of those that are solved, and of the others, whose labels
+/// cost more and say less.
 const TAKEN: [usize; 2] = [3, 16];
-/// Nodes of the solver for a position to learn from, for one that is held out, and for each position of
-/// the game that is played where they are not enough.
+/// Solver nodes for a training position, for a held-out one, and for each position of the playout
+/// if these are exceeded.
 const NODES: u64 = 300_000;
 const NODES_HELD_OUT: u64 = 3_000_000;
 const NODES_PLAYED: u64 = 5_000;
-/// Who plays that game.
+/// The player of the playout.
 const PLAYER: &str = "deepening(nodes=3000, eval=territory)";
 
 impl Board {
@@ -86,7 +86,7 @@ impl Board {
             let asked = position.open().len() <= self.most_open;
             if position.both_placed() && pick(TAKEN[usize::from(!asked)]) == 0 {
                 let (wins, solved) = self.winner(&position, &mut solver, held_out);
-                let (inputs, rivals) = seen(&position);
+                let (inputs, rivals) = evaluate(&position);
                 samples.push(Sample { inputs, wins, solved, held_out, game: seed, rivals });
             }
             let mover = position.to_move().index();
@@ -134,8 +134,8 @@ fn choose(agent: &mut Agent, position: &AnyPosition) -> Option<isolation::board:
     agent.choose(position, &mut Watch::free(), None).expect("a search").best()
 }
 
-/// What the model and its rivals see.
-fn seen(position: &AnyPosition) -> (Inputs, [Score; RIVALS.len()]) {
+/// The inputs of the model, and the scores of its rivals.
+fn evaluate(position: &AnyPosition) -> (Inputs, [Score; RIVALS.len()]) {
     macro_rules! see {
         ($position:expr) => {{
             let view = View::new($position, $position.to_move());

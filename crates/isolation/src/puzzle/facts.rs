@@ -1,4 +1,4 @@
-//! What is proven and measured about a position that may be a puzzle.
+//! Facts of a position that may be a puzzle.
 
 use isolation_board::{Move, Verdict};
 use isolation_solve::Effort;
@@ -6,26 +6,26 @@ use isolation_solve::Effort;
 use super::{Themes, WinFacts};
 use crate::{Agent, AnyPosition, AnySolver, Watch};
 
-/// Positions that the solver may visit for all moves of a position, and as many for the distance:
-/// few enough that a page can solve the puzzle while a person looks at it.
+/// Maximum solver nodes for all moves of a position, and as many for the distance: few enough that
+/// the page can solve the puzzle while a person thinks.
 const EFFORT: u64 = 50_000;
 
-/// The fewest legal moves of a puzzle.
+/// Minimum number of legal moves of a puzzle.
 const FEWEST_CHOICES: usize = 3;
 
-/// Searches that may overlook the solution, and what it adds to the rating if they do.
+/// Searches that may miss the solution, and the rating points if they do.
 const SEARCHES: [(&str, u16); 3] = [
     ("alphabeta(depth=1, eval=open)", 150),
     ("alphabeta(depth=3, eval=improved)", 200),
     ("alphabeta(depth=5, eval=improved)", 250),
 ];
 
-/// How the rating is determined, in words, as files of puzzles say it.
+/// The rule of the rating, in words, as files of puzzles state it.
 pub const RATING_RULE: &str = "600, and 30 for each ply to the end of the game under best play, up to 25, and 30 for \
      each legal move, up to 10; 150 if alphabeta(depth=1, eval=open) chooses another move, 200 if \
      alphabeta(depth=3, eval=improved) does, 250 if alphabeta(depth=5, eval=improved) does";
 
-/// What is proven and measured about a puzzle's position.
+/// Proven and measured facts of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleFacts {
     /// The only move that wins.
@@ -34,30 +34,29 @@ pub struct PuzzleFacts {
     pub plies: u32,
     /// The number of legal moves.
     pub choices: usize,
-    /// Which of the searches overlook the solution.
+    /// Which of the searches miss the solution.
     overlooked: [bool; SEARCHES.len()],
-    /// What the solution is an example of.
+    /// The themes of the solution.
     pub themes: Themes,
 }
 
 impl PuzzleFacts {
-    /// The only winning move of a position with at least three legal moves; none where there are
-    /// more or none, or where the solver cannot tell at a small cost.
+    /// The only winning move of a position with at least three legal moves; `None` if there are
+    /// more or none, or the solver exceeds its budget.
     pub fn only_winning_move(position: &AnyPosition, solver: &mut AnySolver) -> Option<Move> {
         if !position.both_placed() || position.moves().len() < FEWEST_CHOICES {
             return None;
         }
-        let judged = solver.judge(position, &mut Effort::nodes(EFFORT));
-        let judged: Option<Vec<(Move, Verdict)>> =
-            judged.into_iter().map(|(mv, verdict)| Some((mv, verdict?))).collect();
-        let judged = judged?;
-        let mut winning = judged.iter().filter(|(_, verdict)| *verdict == Verdict::Win);
+        let verdicts = solver.verdicts(position, &mut Effort::nodes(EFFORT));
+        let verdicts: Option<Vec<(Move, Verdict)>> =
+            verdicts.into_iter().map(|(mv, verdict)| Some((mv, verdict?))).collect();
+        let verdicts = verdicts?;
+        let mut winning = verdicts.iter().filter(|(_, verdict)| *verdict == Verdict::Win);
         let (solution, _) = winning.next()?;
         winning.next().is_none().then_some(*solution)
     }
 
-    /// All that is to be known about a position, if it is a puzzle: one move wins, and it is an
-    /// example of a theme.
+    /// The facts of a position, if it is a puzzle: exactly one move wins, and it has a theme.
     pub fn of(position: &AnyPosition, solver: &mut AnySolver) -> Option<Self> {
         let solution = Self::only_winning_move(position, solver)?;
         let (_, plies) = solver.distance(position, &mut Effort::nodes(EFFORT))?;
@@ -76,7 +75,7 @@ impl PuzzleFacts {
         })
     }
 
-    /// How difficult the puzzle is, by [`RATING_RULE`]: a multiple of ten.
+    /// The difficulty of the puzzle, by [`RATING_RULE`]: a multiple of ten.
     pub fn rating(&self) -> u16 {
         let overlooked = SEARCHES.iter().zip(self.overlooked).filter(|(_, overlooked)| *overlooked);
         let overlooked: u16 = overlooked.map(|((_, points), _)| points).sum();

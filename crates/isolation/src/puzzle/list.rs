@@ -1,11 +1,12 @@
-//! Lists of puzzles as text, made to pack well: the page downloads one.
+//! Lists of puzzles as text that compresses well, for the page to download.
 //!
-//! The first line is a [`PuzzlesHeader`]. A line such as `# knight-7x7` says the board of the puzzles
-//! that follow. Each of these is a column of digits, the most significant on top, with `0-9A-Za-z+/`
-//! for the values 0 to 63: two for a tenth of the rating, less that of the column before, one for the
-//! set of themes, as many as needed for the set of open cells (one bit a cell, the least significant
-//! the top left one), and as many as needed for the cell of the first piece and for that of the
-//! second. So each line has digits of one kind, which packs better than a line for each puzzle.
+//! The first line is a [`PuzzlesHeader`]. A line such as `# knight-7x7` is the board of the puzzles
+//! that follow. Each of these is a column of digits, the most significant on top, with
+//! `0-9A-Za-z+/` for the values 0 to 63: two for a tenth of the rating, less that of the column
+//! before, one for the set of themes, as many as needed for the set of open cells (one bit per
+//! cell, the least significant the top left one), and as many as needed for the cell of the first
+//! piece and for that of the second. So each line has digits of one kind, which compresses better
+//! than a line for each puzzle.
 
 use std::{fmt, iter};
 
@@ -25,15 +26,15 @@ const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 pub struct PuzzlesHeader {
     /// The version of the lines, 3.
     pub v: u32,
-    /// The seed of the search that found them.
+    /// The random seed of the search that found them.
     pub seed: u64,
-    /// The boards that games were played on, in turn.
+    /// The boards of the games, in turn.
     pub boards: Vec<String>,
-    /// How ratings are determined.
+    /// The rule of the rating.
     pub rating: String,
 }
 
-/// A list of puzzles. Its [`Display`](fmt::Display) is the text that [`PuzzleList::parse`] reads.
+/// A list of puzzles. Its [`Display`](fmt::Display) is the text that [`PuzzleList::parse`] parses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleList {
     /// How it was made.
@@ -42,13 +43,13 @@ pub struct PuzzleList {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Why a text is no list of puzzles.
+/// Why a text is not a list of puzzles.
 #[derive(Debug, thiserror::Error)]
 #[error("puzzles: line {line}: {what}")]
 pub struct PuzzleError {
     /// The line, from 1.
     line: usize,
-    /// What is wrong with it.
+    /// The problem.
     what: String,
 }
 
@@ -57,7 +58,7 @@ fn wrong(line: usize, what: impl Into<String>) -> PuzzleError {
 }
 
 impl PuzzleList {
-    /// What a search has found, in order.
+    /// The puzzles of a search, in order.
     pub fn new(seed: u64, boards: &[Rules], mut puzzles: Vec<Puzzle>) -> Self {
         let board = |puzzle: &Puzzle| {
             let rules = rules_of(&puzzle.position);
@@ -69,10 +70,10 @@ impl PuzzleList {
         Self { header, puzzles }
     }
 
-    /// Reads a list. Whether each is a puzzle is not looked at; see [`Puzzle::check`].
+    /// Parses a list, without checking the puzzles; see [`Puzzle::check`].
     ///
     /// # Errors
-    /// The first line that is wrong, and why.
+    /// The first line with an error, and the problem.
     pub fn parse(text: &str) -> Result<Self, PuzzleError> {
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().unwrap_or((1, ""));
@@ -117,13 +118,13 @@ fn rules_of(position: &AnyPosition) -> Rules {
     Rules::of_board(position.movement(), position.size())
 }
 
-/// Digits of a set of cells, and of one cell.
+/// Number of digits of a set of cells, and of one cell.
 fn widths(size: Size) -> [usize; 2] {
     let cells = u32::from(size.cells());
     [cells.div_ceil(6) as usize, if cells > 64 { 2 } else { 1 }]
 }
 
-/// Digits of a puzzle.
+/// Number of digits of a puzzle.
 fn height(rules: &Rules) -> usize {
     let [set, cell] = widths(rules.size);
     3 + set + 2 * cell
@@ -137,7 +138,7 @@ fn columns(puzzles: &[Puzzle]) -> Vec<Vec<u8>> {
     puzzles.iter().zip(rises).map(|(puzzle, rise)| code(puzzle, rise)).collect()
 }
 
-/// The digits of a puzzle whose rating is so many tens above that of the one before.
+/// The digits of a puzzle whose rating is this many tens above that of the one before.
 fn code(puzzle: &Puzzle, rise: u16) -> Vec<u8> {
     let [set, cell] = widths(puzzle.position.size());
     let mut digits = Vec::new();
@@ -155,7 +156,7 @@ fn code(puzzle: &Puzzle, rise: u16) -> Vec<u8> {
     digits
 }
 
-/// The puzzles of a board, which the line with this number names, from the numbered lines below it.
+/// The puzzles of a board, which line number `line` names, from the numbered lines below it.
 fn read(rules: &Rules, line: usize, rows: &[(usize, &str)]) -> Result<Vec<Puzzle>, PuzzleError> {
     let height = height(rules);
     if rows.len() != height {
@@ -182,7 +183,7 @@ fn read(rules: &Rules, line: usize, rows: &[(usize, &str)]) -> Result<Vec<Puzzle
     (1..).zip(&columns).map(puzzle).collect()
 }
 
-/// The puzzle of these digits; `tens` is a tenth of the rating of the one before, then of its own.
+/// The puzzle of these digits; `tens` is a tenth of the rating of the one before, and is updated.
 fn decode(rules: &Rules, digits: &[u128], tens: &mut u16) -> Result<Puzzle, String> {
     let [set, cell] = widths(rules.size);
     let mut rest = digits.iter();

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which only one move wins.
+//! Puzzles: positions with exactly one winning move.
 
 mod facts;
 mod list;
@@ -22,27 +22,27 @@ pub use theme::{Theme, Themes, WinFacts};
 pub struct Puzzle {
     /// The position.
     pub position: AnyPosition,
-    /// What the winning move is an example of.
+    /// The themes of the winning move.
     pub themes: Themes,
-    /// How difficult it is.
+    /// The difficulty.
     pub rating: u16,
 }
 
 impl Puzzle {
-    /// The puzzle of a position, if it is one: of all its images the same. Before both pieces stand
-    /// there is none.
+    /// The puzzle of a position, if it is one: the same for all images. There is none before both
+    /// pieces are placed.
     pub fn of(position: &AnyPosition) -> Option<Self> {
-        let position = essence(position.both_placed().then_some(position)?);
-        // A new solver: what it proves at a bounded cost depends on the position alone.
+        let position = representative(position.both_placed().then_some(position)?);
+        // A new solver, so that its results within the budget depend on the position only.
         let facts = PuzzleFacts::of(&position, &mut AnySolver::new())?;
         Some(Self { position, themes: facts.themes, rating: facts.rating() })
     }
 
-    /// Checks that these are puzzles, no two of them images of one another; `done` is called after
+    /// Checks that these are puzzles, no two of them images of one another; calls `done` after
     /// each.
     ///
     /// # Errors
-    /// The index of the first that is not as it says.
+    /// The index of the first invalid puzzle.
     pub fn check(puzzles: &[Self], mut done: impl FnMut(usize)) -> Result<(), usize> {
         let mut seen = HashSet::new();
         for (index, puzzle) in puzzles.iter().enumerate() {
@@ -56,9 +56,9 @@ impl Puzzle {
     }
 }
 
-/// What a position has in common with its images, by symmetry or with the sides exchanged: the least
-/// of those in which the first player is to move.
-fn essence(position: &AnyPosition) -> AnyPosition {
+/// The representative of a position and its images, by symmetry or with the sides exchanged: the
+/// least of those in which the first player is to move.
+fn representative(position: &AnyPosition) -> AnyPosition {
     let mut setup = position.to_setup();
     if setup.to_move == Player::Second {
         setup.pieces.reverse();

@@ -8,7 +8,7 @@ use isolation_search::Seeded;
 use super::{Puzzle, PuzzleFacts};
 use crate::{Agent, AnyPosition, AnySolver, Game, Watch, game_seed, player_seeds};
 
-/// The boards that puzzles are looked for on where nothing else is said.
+/// The default boards of the search for puzzles.
 pub const PUZZLE_BOARDS: [&str; 10] = [
     "knight-7x7",
     "queen-5x5",
@@ -22,26 +22,26 @@ pub const PUZZLE_BOARDS: [&str; 10] = [
     "knight-8x8",
 ];
 
-/// Who plays the games: each side is drawn from these.
+/// The players of the games: each side is drawn from these.
 const PLAYERS: [&str; 3] =
     ["random", "alphabeta(depth=1, eval=open)", "alphabeta(depth=3, eval=improved)"];
 
-/// Moves at the beginning of each game that are left to chance, after the placements.
+/// Maximum random moves after the placements of each game.
 const RANDOM_MOVES: u32 = 4;
 
-/// More open cells are not looked at: it would take too long to prove that one move wins.
-const MOST_OPEN: u32 = 34;
+/// Maximum open cells of a puzzle: it would take too long to prove that exactly one move wins.
+const MAX_OPEN: u32 = 34;
 
-/// In one of so many games the second player copies the first one's moves as in a mirror.
+/// In one of this many games, the second player copies the first one's moves by a symmetry.
 const MIRRORED: u32 = 4;
 
-/// Plays games and looks for puzzles in them. What it finds depends on the seed, the boards and the
-/// count alone. A game gives one puzzle at most. Positions that are images of one another, by a
-/// symmetry of the board or with the two sides exchanged, come once.
+/// A search for puzzles in games. Its results depend on the random seed, the boards and the count
+/// only. A game yields at most one puzzle. Of positions that are images of one another, by a
+/// symmetry of the board or with the two sides exchanged, only one is used.
 #[derive(Debug)]
 pub struct PuzzleSearch {
     seed: u64,
-    /// The boards, each with the number of puzzles that are still wanted.
+    /// The boards, each with the number of puzzles that are still needed.
     boards: Vec<(Rules, usize)>,
     games: u64,
     solver: AnySolver,
@@ -49,8 +49,8 @@ pub struct PuzzleSearch {
 }
 
 impl PuzzleSearch {
-    /// A search for so many puzzles on these boards, as many on each; one more on the first of them
-    /// where that does not come out even.
+    /// A search for this many puzzles on these boards, as many on each; the first boards get one
+    /// more if the number is not divisible.
     pub fn new(seed: u64, rules: &[Rules], count: usize) -> Self {
         let share = |index: usize| (count + rules.len() - 1 - index) / rules.len();
         let boards = rules
@@ -66,12 +66,12 @@ impl PuzzleSearch {
         self.games
     }
 
-    /// Puzzles that are still wanted.
+    /// Number of puzzles that are still needed.
     pub fn wanted(&self) -> usize {
         self.boards.iter().map(|(_, wanted)| wanted).sum()
     }
 
-    /// Plays the next game, on the next board in turn that puzzles are wanted of, and looks for one.
+    /// Plays the next game, on the next board in turn that needs puzzles, and searches it for one.
     pub fn look(&mut self) -> Option<Puzzle> {
         let number = self.games;
         self.games += 1;
@@ -89,7 +89,7 @@ impl PuzzleSearch {
         };
         let positions = game.positions().iter();
         let mut positions: Vec<&AnyPosition> =
-            positions.filter(|position| position.open().len() <= MOST_OPEN).collect();
+            positions.filter(|position| position.open().len() <= MAX_OPEN).collect();
         chance.shuffle(&mut positions);
         let solver = &mut self.solver;
         let found = positions
@@ -104,7 +104,7 @@ impl PuzzleSearch {
     }
 }
 
-/// One of the legal moves by chance.
+/// A random legal move.
 fn any_move(game: &Game, chance: &mut Seeded) -> Option<Move> {
     let moves = game.position().moves();
     let count = moves.len() as u32;
@@ -115,7 +115,7 @@ fn play(game: &mut Game, mv: Move) {
     game.play(mv).expect("a legal move");
 }
 
-/// A whole game between two of the players, after a few moves by chance.
+/// A game between two of the players, after some random moves.
 fn played(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
     let mut game = Game::unplaced(rules);
     for _ in 0..2 + chance.below(RANDOM_MOVES + 1) {
@@ -137,12 +137,12 @@ fn played(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
     game
 }
 
-/// A game in which the first player moves by chance, and the second copies each move by a symmetry
-/// of the board for as long as it can.
+/// A game in which the first player moves at random, and the second copies each move by a symmetry
+/// of the board as long as it can.
 fn mirrored(rules: &Rules, chance: &mut Seeded) -> Game {
     let size = rules.size;
     let mut game = Game::unplaced(rules);
-    // Done twice it must be the identity: a reflection or the 180° rotation.
+    // Applied twice it must be the identity: a reflection or the 180° rotation.
     let image = |symmetry: Symmetry, square: Square| symmetry.image(size, square);
     let is_mirror =
         |it: &Symmetry| size.squares().all(|square| image(*it, image(*it, square)) == square);

@@ -1,4 +1,4 @@
-//! What a winning move is an example of.
+//! Themes of winning moves.
 
 use std::fmt;
 
@@ -7,14 +7,16 @@ use isolation_board::{Move, Player, Position, Word};
 
 use crate::AnyPosition;
 
-/// What is proven about a winning move, which the side that makes it and the page put into words.
+/// Facts of a winning move, which define its themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinFacts {
-    /// Whether the two pieces could not meet any more, before the move and after it.
+    /// Whether the two pieces were separated, before the move and after it.
     pub separated: [bool; 2],
-    /// Moves of the longest path of the winner, this one included, while the other stands still.
+    /// Moves of the longest path of the winner, this one included, while the other piece stands
+    /// still.
     pub own: u32,
-    /// Moves of the longest path of the loser after the move, while the winner stands still.
+    /// Moves of the longest path of the loser after the move, while the winner's piece stands
+    /// still.
     pub opp: u32,
     /// The loser's legal moves after the move.
     pub exits: u32,
@@ -23,13 +25,13 @@ pub struct WinFacts {
     /// Moves that the loser still makes under best play.
     pub left: u32,
     /// Whether a reflection or a 180° rotation of the board exchanges the two pieces after the move
-    /// and leaves the open cells as they are.
+    /// and maps the open cells to themselves.
     pub symmetric: bool,
 }
 
 impl WinFacts {
-    /// The facts about a winning move after which the loser makes `left` moves under best play.
-    /// None where a longest path is not found at a bounded cost.
+    /// The facts of a winning move after which the loser makes `left` moves under best play. `None`
+    /// if a longest path exceeds its budget.
     pub fn of(before: &AnyPosition, mv: Move, left: u32) -> Option<Self> {
         let (winner, after) = (before.to_move(), before.play(mv));
         let took_exit = before.targets_of(!winner).contains(mv.destination());
@@ -63,7 +65,7 @@ impl Shape {
     }
 }
 
-/// Whether a symmetry of the board exchanges the pieces and keeps the open cells.
+/// Whether a symmetry of the board exchanges the pieces and maps the open cells to themselves.
 fn is_symmetric(position: &AnyPosition) -> bool {
     let (size, open) = (position.size(), position.open());
     let [Some(first), Some(second)] = Player::BOTH.map(|player| position.piece(player)) else {
@@ -77,8 +79,7 @@ fn is_symmetric(position: &AnyPosition) -> bool {
     })
 }
 
-/// What a winning move is an example of: a predicate on its [facts](WinFacts). A move may be an
-/// example of several.
+/// A theme of a winning move: a predicate on its [facts](WinFacts). A move may have several.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theme {
     /// The pieces are separated after the move, and the loser has exactly as many moves left as the
@@ -90,11 +91,12 @@ pub enum Theme {
     Separation,
     /// The pieces are separated before the move, and the loser can still move: the longer path wins.
     LongestPath,
-    /// The pieces are not separated, and the loser's longest path after the move has no fewer moves
-    /// than the winner's, this one included: apart, the loser would win, but it is caught.
+    /// The pieces are not separated, and the loser's longest path after the move has at least as
+    /// many moves as the winner's, this one included: separated, the loser would win, but it is
+    /// caught.
     Trap,
-    /// After the move a reflection or rotation of the board exchanges the two pieces and keeps the
-    /// open cells, and the loser can still move.
+    /// After the move a reflection or rotation of the board exchanges the two pieces and maps the
+    /// open cells to themselves, and the loser can still move.
     Symmetry,
 }
 
@@ -109,12 +111,12 @@ impl Theme {
         Self::Symmetry,
     ];
 
-    /// Its name in texts.
+    /// The name in texts.
     pub fn name(self) -> &'static str {
         ["parity", "last-exit", "separation", "longest-path", "trap", "symmetry"][self as usize]
     }
 
-    /// Whether a winning move is an example of it.
+    /// Whether a winning move has the theme.
     pub fn holds(self, facts: &WinFacts) -> bool {
         let WinFacts { separated: [before, after], own, opp, exits, took_exit, left, symmetric } =
             *facts;
@@ -134,13 +136,13 @@ impl Theme {
 pub struct Themes(u8);
 
 impl Themes {
-    /// Those that a winning move is an example of.
+    /// The themes of a winning move.
     pub fn of(facts: &WinFacts) -> Self {
         let holding = Theme::ALL.into_iter().filter(|theme| theme.holds(facts));
         Self(holding.fold(0, |bits, theme| bits | 1 << theme as u8))
     }
 
-    /// The set with these bits, if there are so many themes.
+    /// The set with these bits; `None` for unknown bits.
     pub(super) fn from_bits(bits: u8) -> Option<Self> {
         (bits < 1 << Theme::ALL.len()).then_some(Self(bits))
     }
@@ -149,23 +151,23 @@ impl Themes {
         self.0
     }
 
-    /// Whether there is none.
+    /// Whether there is no theme.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether one of them is this.
+    /// Whether it contains a theme.
     pub fn has(self, theme: Theme) -> bool {
         self.0 & 1 << theme as u8 != 0
     }
 
-    /// The themes.
+    /// The themes of the set.
     pub fn iter(self) -> impl Iterator<Item = Theme> {
         Theme::ALL.into_iter().filter(move |&theme| self.has(theme))
     }
 }
 
-/// Their names.
+/// The names of the themes.
 impl fmt::Display for Themes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.iter().map(Theme::name).collect::<Vec<_>>().join(", "))

@@ -1,18 +1,18 @@
-//! How many messages a connection may send.
+//! The rate limit of a connection.
 
-/// Messages at once, and milliseconds after which one more may come.
+/// Messages in a burst, and milliseconds for each further one.
 const MOST: u64 = 60;
 const EACH: u64 = 200;
 
-/// Counts the messages of a connection: sixty at once, then five a second.
+/// A rate limit of messages: sixty at once, then five a second.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flow {
-    /// Until when the messages so far would have come, at the slow rate.
+    /// The time at which the messages so far would have arrived at the slow rate.
     until: u64,
 }
 
 impl Flow {
-    /// Another message came at this time; whether it was not one too many.
+    /// Counts a message at this time; returns whether it is within the limit.
     pub fn pass(&mut self, now: u64) -> bool {
         self.until = self.until.max(now) + EACH;
         self.until - now <= MOST * EACH

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use super::message::{Create, Refusal};
 use super::{Key, Room};
 
-/// How much a server gives, and for how long, in milliseconds.
+/// The limits of a server: numbers, and times in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Rooms at the same time.
     pub rooms: usize,
     /// Spectators in a room.
     pub spectators: usize,
-    /// Connections with the same secret: tabs, and those that the server does not know to be lost.
+    /// Connections with the same secret: tabs, and lost ones that the server has not noticed.
     pub connections: usize,
     /// How long a room stays after its game has ended.
     pub finished: u64,
@@ -40,7 +40,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, Default)]
 pub struct Rooms {
     rooms: HashMap<Key, (u64, Room)>,
-    /// Rooms so far.
+    /// Rooms created so far.
     made: u64,
     limits: Limits,
 }
@@ -56,10 +56,10 @@ impl Rooms {
         &self.limits
     }
 
-    /// Makes a room. Its id and its invitation are random, and so is the seed.
+    /// Creates a room. Its id, its invitation and the seed must be random.
     ///
     /// # Errors
-    /// When there are too many, or something is wrong with the challenge.
+    /// When there are too many rooms, or the challenge is invalid.
     pub fn create(
         &mut self,
         create: &Create,
@@ -82,30 +82,30 @@ impl Rooms {
     /// A room.
     ///
     /// # Errors
-    /// When there is none of this id.
+    /// When there is no room with this id.
     pub fn room(&mut self, id: &Key) -> Result<&mut Room, Refusal> {
         self.rooms.get_mut(id).map(|(_, room)| room).ok_or(Refusal::NoRoom)
     }
 
-    /// Removes a room, whatever happens in it.
+    /// Removes a room.
     pub fn remove(&mut self, id: &Key) {
         self.rooms.remove(id);
     }
 
-    /// All rooms with their ids, the first made first.
+    /// All rooms with their ids, the oldest first.
     pub fn all(&self) -> Vec<(Key, &Room)> {
         let mut all: Vec<_> = self.rooms.iter().collect();
         all.sort_by_key(|(_, (number, _))| *number);
         all.into_iter().map(|(id, (_, room))| (*id, room)).collect()
     }
 
-    /// Removes the rooms that have expired; their ids.
+    /// Removes the rooms that have expired, and returns their ids.
     pub fn expire(&mut self, now: u64) -> Vec<Key> {
         let limits = self.limits;
         self.rooms.extract_if(|_, (_, room)| room.is_over(&limits, now)).map(|(id, _)| id).collect()
     }
 
-    /// It is this late: the rooms in which a player has run out of time since then.
+    /// Updates all clocks; returns the rooms in which a player has run out of time.
     pub fn tick(&mut self, now: u64) -> Vec<Key> {
         let flagged =
             self.rooms.iter_mut().filter_map(|(id, (_, room))| room.tick(now).then_some(*id));

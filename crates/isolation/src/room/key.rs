@@ -1,12 +1,13 @@
-//! Secrets and names of rooms.
+//! Ids and secrets of rooms.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An unguessable random number of 128 bits: the id of a room, or a secret. Its text is 32 hexadecimal
-/// digits. `Debug` does not show it, so that no log does; two are compared as two words, not digit by digit.
+/// An unguessable random number of 128 bits: the id of a room, or a secret. Its text is 32
+/// hexadecimal digits. `Debug` does not show it, so that it never gets into logs; keys are compared
+/// as two words, not digit by digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key(u128);
 
@@ -16,7 +17,7 @@ impl Key {
         Self(u128::from_be_bytes(random))
     }
 
-    /// The last 64 bits: chance for something that is no secret.
+    /// The last 64 bits, as a random number that need not be secret.
     pub fn low(self) -> u64 {
         self.0 as u64
     }

@@ -11,12 +11,13 @@ pub const VERSION: u32 = 1;
 /// The largest message of a browser, in bytes.
 pub const MAX_MESSAGE: usize = 4 << 10;
 
-/// What a browser says. The first message of a connection is [`Create`](Self::Create) or [`Enter`](Self::Enter); the
-/// others name the game that they belong to, so that a late one does not hit the next game.
+/// A message of a browser. The first message of a connection is [`Create`](Self::Create) or
+/// [`Enter`](Self::Enter); the others name their game, so that a late one does not affect the next
+/// game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// Makes a room, and takes its first seat.
+    /// Creates a room, and takes its first seat.
     Create(Create),
     /// Enters a room.
     Enter(Enter),
@@ -24,17 +25,17 @@ pub enum Ask {
     Move {
         /// The number of the game.
         game: u32,
-        /// How many moves there were before.
+        /// The number of moves before it.
         ply: usize,
         /// The move, or its cell.
         to: String,
     },
-    /// Gives the game up.
+    /// Resigns the game.
     Resign {
         /// The number of the game.
         game: u32,
     },
-    /// Wants another game with sides exchanged.
+    /// Offers a rematch with sides exchanged.
     Rematch {
         /// The number of the game that has ended.
         game: u32,
@@ -51,9 +52,9 @@ pub struct Create {
     pub variant: String,
     /// Whether the challenger plays first.
     pub first: bool,
-    /// The clocks; none where time does not count.
+    /// The time control; none for games without clocks.
     pub control: Option<Control>,
-    /// Who challenges.
+    /// The challenger.
     pub claim: Claim,
 }
 
@@ -67,11 +68,11 @@ pub struct Enter {
     pub room: Key,
     /// The player's claim to a seat.
     pub claim: Option<Claim>,
-    /// What the challenger has given away; it takes the second seat once.
+    /// The challenger's invitation; it takes the second seat once.
     pub invitation: Option<Key>,
 }
 
-/// By what a player is known again.
+/// How a player is recognized.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
@@ -81,27 +82,27 @@ pub struct Claim {
     pub name: String,
 }
 
-/// The time of a game, in milliseconds.
+/// A time control, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Control {
-    /// Each player's time at the beginning.
+    /// Initial time of each player.
     pub base: u64,
-    /// What each move adds.
+    /// Increment per move.
     pub increment: u64,
 }
 
-/// A seat of a room. Who plays first changes with each game.
+/// A seat of a room. The first player changes with each game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// Of whom the challenge comes.
+    /// The challenger.
     Host,
-    /// Who accepted it.
+    /// The player who accepted the challenge.
     Guest,
 }
 
-/// What the server says.
+/// A message of the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum News {
@@ -111,16 +112,17 @@ pub enum News {
         room: Key,
         /// The player's seat; none for a spectator.
         seat: Option<Seat>,
-        /// What the host can give away, while the second seat is free.
+        /// The host's invitation, while the second seat is free.
         invitation: Option<Key>,
     },
-    /// All of the game, after each change.
+    /// The whole state of the game, after each change.
     State(Box<State>),
-    /// The last message changed nothing.
+    /// The last message was refused and changed nothing.
     Refused(Refusal),
 }
 
-/// All that browsers know of a room. Pairs are of the first and the second player where nothing else is said.
+/// The state of a room, as browsers see it. Pairs are of the first and the second player unless
+/// stated otherwise.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
@@ -128,7 +130,7 @@ pub struct State {
     pub game: u32,
     /// The name of the rules.
     pub variant: String,
-    /// The seed of pieces that start at random.
+    /// The random seed of pieces that start at random.
     pub seed: u64,
     /// The moves, with spaces between them.
     pub moves: String,
@@ -140,13 +142,13 @@ pub struct State {
     pub accepted: bool,
     /// Whether the players are connected.
     pub present: [bool; 2],
-    /// How many watch.
+    /// Number of spectators.
     pub spectators: usize,
-    /// The clocks, where there are any.
+    /// The clocks, if any.
     pub clock: Option<ClockState>,
-    /// How the game ended.
+    /// The termination, once the game has ended.
     pub ending: Option<Ending>,
-    /// Who wants a rematch.
+    /// Who offers a rematch.
     pub rematch: [bool; 2],
 }
 
@@ -156,27 +158,27 @@ pub struct State {
 pub struct ClockState {
     /// The time control.
     pub control: Control,
-    /// Milliseconds that each player has left.
+    /// Time left for each player, in milliseconds.
     pub left: [u64; 2],
     /// Whether the clock of the side to move runs.
     pub runs: bool,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// Whether the first player won.
     pub first_won: bool,
-    /// How.
+    /// The termination.
     pub how: End,
 }
 
-/// Why a message changed nothing.
+/// Why a message was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
-    /// The page is of another version.
+    /// The page has another version.
     #[error("message: another version; reload the page")]
     Version,
     /// The message cannot be read.
@@ -188,16 +190,16 @@ pub enum Refusal {
     /// Too many messages.
     #[error("too many messages; the connection is closed")]
     Flood,
-    /// Nothing was said in time.
-    #[error("no message to create or enter a room came in time")]
+    /// The first message did not arrive in time.
+    #[error("no message to create or enter a room arrived in time")]
     Silent,
-    /// The server's token is needed.
+    /// The server's token is missing.
     #[error("creating a room needs the server's token")]
     Token,
     /// The server is full.
     #[error("the server has no free room; try again later")]
     Full,
-    /// The second message that enters a room.
+    /// A second message to enter a room.
     #[error("this connection is in a room already")]
     Inside,
     /// The connection has not entered a room.
@@ -209,7 +211,7 @@ pub enum Refusal {
     /// Too many connections watch, or play with the same secret.
     #[error("too many connections to this room")]
     Crowded,
-    /// The rules are not known.
+    /// The rules are unknown.
     #[error("rules: unknown; expected a preset, or movement and size such as queen-5x6")]
     Rules,
     /// The time control is out of its range.
@@ -218,13 +220,13 @@ pub enum Refusal {
     /// The name is too long.
     #[error("name: expected at most 24 characters")]
     Name,
-    /// The invitation was used, or is wrong.
+    /// The invitation was used, or is invalid.
     #[error("the invitation is not valid: it was accepted already, or belongs to another room")]
     Invitation,
-    /// The secret is of no seat.
-    #[error("the secret is of no seat in this room")]
+    /// The secret does not match a seat.
+    #[error("the secret does not match a seat of this room")]
     Secret,
-    /// Spectators cannot do that.
+    /// Spectators cannot act.
     #[error("spectators only watch")]
     Spectator,
     /// The second seat is free.
@@ -236,13 +238,13 @@ pub enum Refusal {
     /// The move is not legal.
     #[error("the move is not legal")]
     Illegal,
-    /// The message belongs to an earlier moment.
+    /// The message is late.
     #[error("the game has gone on since this message was sent")]
     Late,
     /// The game has ended.
     #[error("the game has ended")]
     Ended,
-    /// The game goes on.
+    /// The game has not ended.
     #[error("the game has not ended")]
     Running,
 }

@@ -1,10 +1,11 @@
 //! Live games between two browsers: messages, and rooms without sockets and clocks.
 //!
-//! A server keeps [`Rooms`]; each [`Room`] is one challenge and all its rematches. A browser's first message,
-//! [`Create`] or [`Enter`], names its [`Seat`] by a secret; all others are checked against the rules, the turn and the
-//! clocks of the server. What is refused changes nothing and says why ([`Refusal`]); what is accepted is sent to all as
-//! the whole [`State`], so that a browser that has missed something needs nothing else. Time is milliseconds that the
-//! caller passes in, and so are random keys; the same calls have the same results.
+//! A server has [`Rooms`]; each [`Room`] is one challenge and all its rematches. A browser's first
+//! message, [`Create`] or [`Enter`], identifies its [`Seat`] by a secret; all others are checked
+//! against the rules, the turn and the clocks of the server. A refused message changes nothing, and
+//! the reply says why ([`Refusal`]); after an accepted one, all connections get the whole
+//! [`State`], so that browsers need no earlier messages. Time is milliseconds that the caller
+//! passes in, and so are random keys; the same calls have the same results.
 
 mod flow;
 mod hall;

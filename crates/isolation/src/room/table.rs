@@ -8,21 +8,21 @@ use super::message::{
 use super::{Key, Limits};
 use crate::{End, Game, MAX_SEED, find_rules};
 
-/// The shortest and the longest time of a game, and the most that a move adds, in milliseconds: as on the page.
+/// Minimum and maximum time of a game, and maximum increment, in milliseconds: as on the page.
 const BASE: (u64, u64) = (3_000, 180 * 60_000);
 const MOST_INCREMENT: u64 = 60_000;
-/// Characters of a name.
+/// Maximum characters of a name.
 const LONGEST_NAME: usize = 24;
 
-/// Who has a seat.
+/// The player of a seat.
 #[derive(Clone, Debug)]
 struct Sitter {
     claim: Claim,
-    /// Connections that play here.
+    /// Number of connections of this player.
     connections: usize,
 }
 
-/// A challenge, and the games that came of it.
+/// A challenge, and its games.
 #[derive(Clone, Debug)]
 pub struct Room {
     rules: Rules,
@@ -36,7 +36,7 @@ pub struct Room {
     seed: u64,
     first: Seat,
     game: Game,
-    /// Moves that were made when the game began.
+    /// Number of moves made at random at the start.
     given: usize,
     /// Milliseconds left to each player, at `since` for the side to move.
     left: [u64; 2],
@@ -44,7 +44,7 @@ pub struct Room {
     ending: Option<Ending>,
     /// Host and guest.
     rematch: [bool; 2],
-    /// When something happened last.
+    /// The time of the last action.
     touched: u64,
 }
 
@@ -52,7 +52,7 @@ impl Room {
     /// A room of a challenge, with its host.
     ///
     /// # Errors
-    /// What is wrong with the challenge.
+    /// When the challenge is invalid.
     pub(super) fn new(
         create: &Create,
         invitation: Key,
@@ -108,10 +108,10 @@ impl Room {
         }
     }
 
-    /// A client connects: the seat, or none for a spectator.
+    /// Connects a client: returns its seat, or none for a spectator.
     ///
     /// # Errors
-    /// Why not; then nothing has changed.
+    /// Why it is refused; then nothing has changed.
     pub fn enter(
         &mut self,
         enter: &Enter,
@@ -152,7 +152,7 @@ impl Room {
         Ok(Some(seat))
     }
 
-    /// A connection that has entered is gone.
+    /// Disconnects a client that has entered.
     pub fn leave(&mut self, seat: Option<Seat>, now: u64) {
         match seat {
             None => self.spectators = self.spectators.saturating_sub(1),
@@ -165,10 +165,10 @@ impl Room {
         }
     }
 
-    /// A player, or a spectator, wants something.
+    /// Handles a message of a player or a spectator.
     ///
     /// # Errors
-    /// Why not; then nothing has changed but for the clocks.
+    /// Why it is refused; then only the clocks have changed.
     pub fn act(&mut self, seat: Option<Seat>, ask: &Ask, now: u64) -> Result<(), Refusal> {
         self.tick(now);
         let number = match ask {
@@ -233,7 +233,7 @@ impl Room {
         self.control.is_some() && self.ending.is_none() && self.game.moves().len() >= self.given + 2
     }
 
-    /// What each player has left.
+    /// The time left for each player.
     fn left(&self, now: u64) -> [u64; 2] {
         let mut left = self.left;
         if self.clock_runs() {
@@ -243,13 +243,13 @@ impl Room {
         left
     }
 
-    /// From now on, the clock counts anew.
+    /// Updates the time left.
     fn stop_clock(&mut self, now: u64) {
         self.left = self.left(now);
         self.since = now;
     }
 
-    /// It is this late; whether a player has run out of time since then.
+    /// Updates the clock; returns whether a player has run out of time.
     pub fn tick(&mut self, now: u64) -> bool {
         let mover = self.game.position().to_move();
         let flagged = self.clock_runs() && self.left(now)[mover.index()] == 0;
@@ -264,15 +264,15 @@ impl Room {
     /// Whether the room has expired.
     pub(super) fn is_over(&self, limits: &Limits, now: u64) -> bool {
         let empty = self.seats.iter().flatten().all(|sitter| sitter.connections == 0);
-        let patience = match (self.ending, empty) {
+        let lifetime = match (self.ending, empty) {
             (Some(_), _) => limits.finished,
             (None, true) => limits.empty,
             (None, false) => limits.idle,
         };
-        now.saturating_sub(self.touched) > patience
+        now.saturating_sub(self.touched) > lifetime
     }
 
-    /// All that browsers may know.
+    /// The state, as browsers see it.
     pub fn state(&self, now: u64) -> State {
         let sitters = Player::BOTH.map(|player| self.sitter(self.seat(player)));
         let clock = self.control.map(|control| ClockState {
@@ -297,12 +297,12 @@ impl Room {
         }
     }
 
-    /// The game as far as it was played.
+    /// The game so far.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What takes the second seat, while it is free.
+    /// The invitation to the second seat, while it is free.
     pub fn invitation(&self) -> Option<Key> {
         (!self.accepted()).then_some(self.invitation)
     }

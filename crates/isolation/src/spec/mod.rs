@@ -1,9 +1,9 @@
-//! Players by name: the text form that all front doors, files and records use.
+//! Agent texts: the form of players in commands, files and records.
 //!
 //! `name` or `name(key=value, …)`. A value is a number, a number with a unit (`150ms`, `2s`, `10k`,
 //! `3M`), a bare word, a quoted string (JSON rules), or `none`. Printing is canonical: every
-//! parameter, defaults too; parsing what was printed gives the same agent. Only [`LATE`] parameters, which
-//! came after texts had been saved, are left out where they have their defaults: those texts are canonical still.
+//! parameter, defaults too; parsing the printed text gives the same agent. Only [`LATE`] parameters
+//! are omitted if they have their defaults, so that texts saved before they existed stay canonical.
 
 mod names;
 mod parse;
@@ -30,15 +30,15 @@ pub use parse::{Expected, SpecError, SpecFault, SpecReader, ValueForm, read_coun
 pub struct Param {
     /// The key in agent texts.
     pub name: &'static str,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: ParamKind,
-    /// The value where none is given.
+    /// The default value.
     pub default: Value,
-    /// What it does, as half a sentence.
+    /// What it sets, as a phrase.
     pub about: &'static str,
 }
 
-/// What values a parameter takes. One whose default is `none` takes `none` as well.
+/// The values that a parameter takes. One whose default is `none` also takes `none`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
     /// A whole number; `k`, `M` and `G` stand for thousands, millions and thousands of millions.
@@ -56,7 +56,7 @@ pub enum ParamKind {
     Choice(&'static [&'static str]),
 }
 
-/// What a value has to be.
+/// The expected values.
 impl fmt::Display for ParamKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,12 +81,12 @@ pub enum Value {
     Word(&'static str),
     /// A user's formula.
     Formula(Formula),
-    /// A function of the program that uses this library; no text names it.
+    /// A foreign function; no text names it.
     #[cfg(feature = "foreign")]
     Foreign(Arc<dyn Foreign>),
 }
 
-/// A formula equals another of the same text, a function itself.
+/// Formulas are equal if their texts are, functions if they are the same.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -123,12 +123,12 @@ impl fmt::Display for Value {
 #[derive(Clone, Debug)]
 pub struct AgentSpec {
     entry: &'static SearchEntry,
-    /// One value a parameter of the entry, in its order.
+    /// One value per parameter of the entry, in its order.
     values: Vec<Value>,
-    /// Policy and values of the positions that `mcts` meets, in place of random games.
+    /// Policy and values for `mcts`, in place of random games.
     #[cfg(feature = "foreign")]
     network: Option<Arc<dyn Network>>,
-    /// What chooses the moves in place of `random`.
+    /// A foreign function that chooses the moves, in place of `random`.
     #[cfg(feature = "foreign")]
     chooser: Option<Arc<dyn Chooser>>,
 }
@@ -144,14 +144,13 @@ impl AgentSpec {
         self.entry.params.iter().zip(&self.values)
     }
 
-    /// Whether the time limit counts the thread's processor time instead of the wall's.
+    /// Whether the time limit is in processor time of the thread instead of wall time.
     pub fn uses_processor_time(&self) -> bool {
         *self.value("clock") == Value::Word("cpu")
     }
 
-    /// The agent held to these limits as well: of its own and the given depth, nodes and time the
-    /// smaller one counts, as far as its search has such a parameter. Time is kept in whole
-    /// milliseconds.
+    /// The agent with these limits in addition to its own: the smaller of each applies, as far as
+    /// its search has such a parameter. Time is in whole milliseconds.
     ///
     /// ```
     /// use isolation::{AgentSpec, search::Limits};
@@ -182,8 +181,8 @@ impl AgentSpec {
         limited
     }
 
-    /// The agent with its time measured by the thread's processor time, or by the wall's clock, as
-    /// far as its search looks at a clock.
+    /// The agent with its time measured in the thread's processor time, or in wall time, if its
+    /// search uses a clock.
     #[must_use]
     pub fn with_processor_time(&self, processor: bool) -> Self {
         let mut spec = self.clone();
@@ -191,18 +190,18 @@ impl AgentSpec {
         spec
     }
 
-    /// The agent with this formula for its evaluation. None where its search has no evaluation.
+    /// The agent with this formula as its evaluation. `None` if its search does not evaluate.
     pub fn with_formula(&self, formula: Formula) -> Option<Self> {
         self.with_evaluation(Value::Formula(formula))
     }
 
-    /// The agent with this function for its evaluation. None where its search has no evaluation.
+    /// The agent with this function as its evaluation. `None` if its search does not evaluate.
     #[cfg(feature = "foreign")]
     pub fn with_foreign(&self, foreign: Arc<dyn Foreign>) -> Option<Self> {
         self.with_evaluation(Value::Foreign(foreign))
     }
 
-    /// The agent with this network in place of random games. None where its search simulates none.
+    /// The agent with this network in place of random games. `None` if its search simulates none.
     #[cfg(feature = "foreign")]
     pub fn with_network(&self, network: Arc<dyn Network>) -> Option<Self> {
         let simulates = self.entry.name == "mcts";
@@ -239,7 +238,7 @@ impl AgentSpec {
         self.entry.params.iter().position(|param| param.name == name)
     }
 
-    /// The value of a parameter; `None` where the search has no such parameter.
+    /// The value of a parameter; `Value::None` if the search has no such parameter.
     pub(crate) fn value(&self, name: &str) -> &Value {
         self.index(name).map_or(&Value::None, |index| &self.values[index])
     }

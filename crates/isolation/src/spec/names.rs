@@ -1,17 +1,17 @@
-//! The names of agents: the documents' and those of the levels.
+//! Named agents: those of the sources and of the levels.
 
 use isolation_eval::heuristic;
 
 use crate::Level;
 
-/// A name, or a family of names, that the documents or the levels use for an agent.
+/// An agent name, or a family of names, of the sources or the levels.
 #[derive(Debug)]
 pub struct NamedAgent {
     /// The name; `x` stands for a heuristic, `d` for a depth.
     pub name: &'static str,
     /// What it stands for, as an agent text.
     pub stands_for: &'static str,
-    /// The agent text that a name of the family means. None for other names.
+    /// The agent text of a name of the family; `None` for other names.
     read: fn(&str) -> Option<String>,
 }
 
@@ -19,7 +19,7 @@ fn exactly(name: &str, names: &[&str], meaning: &str) -> Option<String> {
     names.contains(&name).then(|| meaning.to_owned())
 }
 
-/// `MM_Open`, `MM/4_Open`: a prefix, perhaps a depth, and a heuristic of the course.
+/// `MM_Open`, `MM/4_Open`: a prefix, an optional depth, and a heuristic of the Udacity course.
 fn with_depth(name: &str, prefix: &str, search: &str, depth: &str) -> Option<String> {
     let rest = name.strip_prefix(prefix)?;
     let (depth, x) = match rest.strip_prefix('/') {
@@ -79,7 +79,7 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
     },
 ];
 
-/// What a name means.
+/// The agent text of a name.
 pub(super) fn meaning(name: &str) -> Option<String> {
     NAMED_AGENTS.iter().find_map(|named| (named.read)(name))
 }

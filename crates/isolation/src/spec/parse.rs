@@ -1,4 +1,4 @@
-//! From the text of an agent to its parts.
+//! The parser of agent texts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use super::{AgentSpec, Param, ParamKind, Value, find_entry, names};
 use crate::json::without_place;
 use crate::searches::SEARCHES;
 
-/// Why a text is no agent, and where.
+/// Why a text is not an agent, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("agent {}: column {column}: {fault}", Echo(text))]
 pub struct SpecError {
@@ -26,10 +26,10 @@ pub struct SpecError {
 /// What is wrong with an agent text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecFault {
-    /// Something else should stand here.
+    /// An unexpected part.
     #[error("expected {0}")]
     Expected(Expected),
-    /// No search and no agent of the documents has this name.
+    /// No search and no named agent has this name.
     #[error(
         "unknown agent {}; expected {searches}, or a name such as MM_Open or ID_Improved",
         Echo(.0),
@@ -43,13 +43,13 @@ pub enum SpecFault {
         name: &'static str,
         /// The value.
         value: String,
-        /// What would be right.
+        /// The expected form.
         expected: ValueForm,
     },
-    /// A text of another form should stand here, of which this is an example.
+    /// A text of another form was expected, of which this is an example.
     #[error("expected a text such as {0}")]
     Form(String),
-    /// A quoted string does not follow JSON; says why.
+    /// A quoted string is not valid JSON; says why.
     #[error("invalid quoted text: {0}")]
     Quote(String),
     /// The search or engine has no such parameter.
@@ -57,18 +57,18 @@ pub enum SpecFault {
     UnknownParameter {
         /// The search or engine.
         owner: &'static str,
-        /// The name that was given.
+        /// The given name.
         key: String,
-        /// What it takes.
+        /// The known parameters.
         known: &'static [Param],
     },
     /// A parameter is given twice.
     #[error("{0} is given twice")]
     Twice(&'static str),
-    /// A bare word is no heuristic.
+    /// A bare word is not a heuristic.
     #[error("{0} (a formula is written in quotes)")]
     Heuristic(FindHeuristicError),
-    /// A quoted text is no formula.
+    /// A quoted text is not a formula.
     #[error(transparent)]
     Formula(FormulaError),
     /// The first depth is deeper than the last.
@@ -81,7 +81,7 @@ pub enum SpecFault {
     },
 }
 
-/// What should stand at a place of an agent text.
+/// What was expected at a place of an agent text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Expected {
     /// The name of an agent.
@@ -93,16 +93,16 @@ pub enum Expected {
     /// The name of a parameter.
     #[error("a parameter's name")]
     Parameter,
-    /// What follows the name of a parameter.
+    /// After the name of a parameter.
     #[error("= and a value")]
     EqualsValue,
     /// A value.
     #[error("a value")]
     Value,
-    /// What follows a value.
+    /// After a value.
     #[error("\",\" or \")\"")]
     CommaOrClose,
-    /// Nothing more.
+    /// The end of the text.
     #[error("the end of the agent")]
     End,
 }
@@ -114,7 +114,7 @@ pub enum ValueForm {
     Optional(ParamKind),
     /// Of this kind.
     Required(ParamKind),
-    /// Another one, in words.
+    /// Another form, in words.
     Words(&'static str),
 }
 
@@ -133,13 +133,13 @@ fn names(params: &[Param]) -> String {
     params.iter().map(|param| param.name).collect::<Vec<_>>().join(", ")
 }
 
-/// A value as it is written: a bare word, or a quoted string.
+/// A value as written: a bare word, or a quoted string.
 enum Written {
     Bare(String),
     Quoted(String),
 }
 
-/// Reads the text of a player, part by part.
+/// A parser of agent texts, part by part.
 #[derive(Debug)]
 pub struct SpecReader<'a> {
     text: &'a str,
@@ -147,19 +147,19 @@ pub struct SpecReader<'a> {
 }
 
 impl<'a> SpecReader<'a> {
-    /// Begins to read, behind the spaces that come first.
+    /// Starts at the first part, after leading spaces.
     pub fn new(text: &'a str) -> Self {
         let mut reader = Self { text, at: 0 };
         reader.skip_spaces();
         reader
     }
 
-    /// Where the next part begins, as a byte of the text.
+    /// The byte at which the next part begins.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// The error for what is wrong at a byte of the text.
+    /// The error for a problem at a byte of the text.
     ///
     /// # Errors
     /// Always.
@@ -173,7 +173,7 @@ impl<'a> SpecReader<'a> {
         self.at = self.text.len() - rest.trim_start().len();
     }
 
-    /// Takes a symbol, if it is next, and the spaces around it.
+    /// Consumes a symbol if it is next, and the spaces around it.
     pub fn take(&mut self, symbol: char) -> bool {
         self.skip_spaces();
         let found = self.text[self.at..].starts_with(symbol);
@@ -184,7 +184,7 @@ impl<'a> SpecReader<'a> {
         found
     }
 
-    /// Takes everything up to a space, a symbol of the grammar, or the end.
+    /// Consumes everything up to a space, a symbol of the grammar, or the end.
     pub fn word(&mut self) -> &'a str {
         let text: &'a str = self.text;
         let rest = &text[self.at..];
@@ -194,10 +194,10 @@ impl<'a> SpecReader<'a> {
         word
     }
 
-    /// Takes a quoted string (JSON rules), if one is next.
+    /// Consumes a quoted string (JSON rules), if one is next.
     ///
     /// # Errors
-    /// When JSON does not allow it.
+    /// When it is not valid JSON.
     pub fn quoted(&mut self) -> Result<Option<String>, SpecError> {
         if !self.text[self.at..].starts_with('"') {
             return Ok(None);
@@ -213,8 +213,8 @@ impl<'a> SpecReader<'a> {
         }
     }
 
-    /// Takes what stands without quotes up to the bracket that is not its own, up to `, name=`, or up
-    /// to the end; brackets, and strings in them, are part of it.
+    /// Consumes unquoted text up to the closing bracket of the agent, to `, name=`, or to the end;
+    /// brackets, and strings in them, are part of it.
     pub fn unquoted(&mut self) -> &'a str {
         let text: &'a str = self.text;
         let rest = &text[self.at..];
@@ -254,11 +254,11 @@ impl<'a> SpecReader<'a> {
         }
     }
 
-    /// Reads `key=value, …)` up to the bracket: the values of parameters of `owner`, one a
-    /// parameter in their order. What is not given stays as it is.
+    /// Parses `key=value, …)` up to the bracket: the values of parameters of `owner`, one per
+    /// parameter in their order. Omitted ones are unchanged.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The problem, and its place.
     pub fn parameters(
         &mut self,
         owner: &'static str,
@@ -297,7 +297,7 @@ impl<'a> SpecReader<'a> {
         }
     }
 
-    /// Makes sure that nothing follows.
+    /// Checks that nothing follows.
     ///
     /// # Errors
     /// When something does.
@@ -321,7 +321,7 @@ impl FromStr for AgentSpec {
     }
 }
 
-/// The agent of a text, with nothing added to what is given.
+/// The agent of a text, without completed parameters.
 fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
     let mut reader = SpecReader::new(text);
     let start = reader.at;
@@ -382,14 +382,14 @@ fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
     }
 }
 
-/// The time that a text names, as in agent texts: `150ms`, `2s`, `0.5s`; in whole milliseconds and at
-/// most a day. `None` for anything else.
+/// Parses a time as in agent texts: `150ms`, `2s`, `0.5s`; in whole milliseconds and at most a day.
+/// `None` for anything else.
 pub fn read_time(text: &str) -> Option<Duration> {
     read_millis(text).map(Duration::from_millis)
 }
 
-/// The whole number that a text names, as in agent texts: in thousands with `k`, in millions with `M`
-/// and in thousands of millions with `G`. `None` for anything else.
+/// Parses a whole number as in agent texts: in thousands with `k`, in millions with `M` and in
+/// billions with `G`. `None` for anything else.
 pub fn read_count(text: &str) -> Option<u64> {
     let units = [('k', 1_000), ('M', 1_000_000), ('G', 1_000_000_000)];
     let with = |(letter, unit)| text.strip_suffix(letter).map(|digits| (digits, unit));

@@ -1,4 +1,4 @@
-//! How requests are answered.
+//! The engine that answers requests.
 
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
@@ -12,33 +12,33 @@ use crate::{
     Watch,
 };
 
-/// Formulas that one request may ask about.
+/// Maximum number of formulas of a request.
 const MAX_FORMULAS: usize = 100;
 
-/// The clock that a request is measured by.
+/// The kind of clock that measures a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockKind {
-    /// The time on the wall.
+    /// Wall time.
     Wall,
-    /// The processor time of the thread that works.
+    /// Processor time of the working thread.
     Processor,
 }
 
 impl ClockKind {
-    /// The clock that an agent's text asks for.
+    /// The clock of an agent's text.
     pub(crate) fn of(spec: &AgentSpec) -> Self {
         if spec.uses_processor_time() { Self::Processor } else { Self::Wall }
     }
 }
 
-/// Answers requests, one at a time. The agent that chose the last move is kept, so that it plays on
-/// with what it has learned in its game.
+/// An engine that answers requests, one at a time. It keeps the agent of the last move, with its
+/// tables of the game.
 #[derive(Debug, Default)]
 pub struct Engine {
     last: Option<Agent>,
 }
 
-/// Answers the text of one request, by an engine that has answered nothing before.
+/// Answers the text of one request with a new engine.
 pub fn answer(
     text: &str,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
@@ -48,8 +48,8 @@ pub fn answer(
 }
 
 impl Engine {
-    /// Answers the text of one request, to the end: `post` takes each reply as it comes. Of the clock
-    /// see [`answer`](Self::answer).
+    /// Answers the text of one request; `post` is called with each reply. For `clock` see
+    /// [`answer`](Self::answer).
     pub fn answer_text(
         &mut self,
         text: &str,
@@ -63,9 +63,9 @@ impl Engine {
         post(&last);
     }
 
-    /// Works on a request, and gives the last reply. `clock` starts a clock, or says why it
-    /// cannot; `stop`, set from anywhere, ends the work soon; `post` takes the replies before the
-    /// last one as they come.
+    /// Answers a request and returns the last reply. `clock` starts a clock, or says why it cannot;
+    /// `stop`, set from any thread, ends the work soon; `post` is called with the replies before
+    /// the last one.
     pub fn answer(
         &mut self,
         request: Request,
@@ -79,7 +79,7 @@ impl Engine {
         Reply::new(id, answer.unwrap_or_else(Answer::Error))
     }
 
-    /// The agent of a text: the one that chose the last move, if it is the same.
+    /// The agent of a text: that of the last move, if it is the same.
     fn agent(&mut self, spec: AgentSpec, seed: u64) -> &mut Agent {
         let last = self.last.take().filter(|last| (last.spec(), last.seed()) == (&spec, seed));
         self.last.insert(last.unwrap_or_else(|| Agent::new(spec, seed)))
@@ -110,8 +110,8 @@ impl Engine {
                 }
                 let position = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let mut tell = |lines: &Lines| post(Answer::Lines(lines.clone()));
-                Lines::find(&position, count, &spec, seed, &*clock, stop, &mut tell)
+                let mut report = |lines: &Lines| post(Answer::Lines(lines.clone()));
+                Lines::find(&position, count, &spec, seed, &*clock, stop, &mut report)
                     .map(Answer::Lines)
                     .map_err(text)
             }
@@ -119,15 +119,14 @@ impl Engine {
                 let position = read(&position)?;
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
-                let mut tell = |truth: &Truth| post(Answer::Truth(truth.clone()));
-                Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, stop, &mut tell)))
+                let mut report = |truth: &Truth| post(Answer::Truth(truth.clone()));
+                Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, stop, &mut report)))
             }
             Ask::Tree { position, agent, seed, nodes } => {
                 let position = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
                 if nodes > MAX_TREE_NODES {
-                    let most = format!("at most {MAX_TREE_NODES} are sent");
-                    return Err(format!("tree: {nodes} nodes are too many; {most}"));
+                    return Err(format!("tree: {nodes} nodes; expected at most {MAX_TREE_NODES}"));
                 }
                 let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
                 let tree = RecordedTree::of(&position, &spec, seed, nodes, &watch).map_err(text)?;
@@ -137,7 +136,9 @@ impl Engine {
             Ask::Values { position, formulas, chains } => {
                 if formulas.len() > MAX_FORMULAS {
                     let count = formulas.len();
-                    return Err(format!("request: {count} formulas; at most {MAX_FORMULAS}"));
+                    return Err(format!(
+                        "request: {count} formulas; expected at most {MAX_FORMULAS}"
+                    ));
                 }
                 Ok(Answer::Values(Values::of(&read(&position)?, &formulas, chains)))
             }
@@ -146,7 +147,7 @@ impl Engine {
     }
 }
 
-/// The agent of a text, and a running clock of the kind that it is measured by.
+/// The agent of a text, and a running clock of its kind.
 fn searcher(
     agent: &str,
     clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,

@@ -1,15 +1,15 @@
-//! The messages between a front end and an engine, in a worker or elsewhere: JSON texts.
+//! The messages between a front end and an engine, in a worker or on a server: JSON texts.
 //!
-//! The front end sends a [`Request`] with a number of its own; every [`Reply`] carries the number of
-//! the request that it answers. A request for a move is answered by any number of
-//! [`Answer::Info`]s and then by [`Answer::Best`]; a request for the truth by [`Answer::Truth`]s
-//! and one for lines by [`Answer::Lines`] that know ever more, the last one finished; a request for
-//! a tree by [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]; one for values by
-//! [`Answer::Values`]. Each may end with [`Answer::Error`]. An engine that is loaded says
+//! The front end sends a [`Request`] with an id; every [`Reply`] has the id of the request that it
+//! answers. A request for a move is answered by any number of [`Answer::Info`]s and then by
+//! [`Answer::Best`]; a request to solve by [`Answer::Truth`]s and one for lines by
+//! [`Answer::Lines`] with more and more results, the last one finished; a request for a tree by
+//! [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]; one for values by
+//! [`Answer::Values`]. Each may end with [`Answer::Error`]. An engine that has loaded sends
 //! [`Answer::Ready`] once, as the answer to request 0.
 //!
-//! [`Ask::Stop`] ends the work on the request before, whose last answer then tells what was found.
-//! Only a server hears it: a worker inside a search hears nothing, and is ended instead.
+//! [`Ask::Stop`] stops the previous request, whose last answer then contains what was found. Only a
+//! server can receive it: a worker is busy during a search, and is terminated instead.
 
 mod answer;
 mod offer;
@@ -26,19 +26,19 @@ pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 /// The version of the messages.
 pub const VERSION: u32 = 4;
 
-/// What a front end sends.
+/// A message of a front end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// [`VERSION`].
     pub v: u32,
-    /// The front end's number for this request, above 0.
+    /// The front end's id of this request, above 0.
     pub id: u64,
-    /// What is wanted.
+    /// The request.
     pub request: Ask,
 }
 
-/// What a front end asks for.
+/// What a front end requests.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Ask {
@@ -48,10 +48,10 @@ pub enum Ask {
         position: String,
         /// The agent as text.
         agent: String,
-        /// The game's seed, for agents that leave something to chance.
+        /// The game's random seed, for agents that set none.
         seed: u64,
     },
-    /// The best lines of play.
+    /// The best lines.
     Lines {
         /// The position as text.
         position: String,
@@ -59,82 +59,82 @@ pub enum Ask {
         agent: String,
         /// How many lines, from 1 to [`MOST_LINES`](crate::MOST_LINES).
         count: usize,
-        /// The seed, for agents that leave something to chance.
+        /// The random seed, for agents that set none.
         seed: u64,
     },
-    /// What can be proven about a position.
+    /// Solver results of a position.
     Truth {
         /// The position as text.
         position: String,
-        /// How much is asked.
+        /// What to solve.
         scope: Scope,
-        /// Positions that may be visited; as many as it takes where none is given.
+        /// Maximum nodes; null is no limit.
         nodes: Option<u64>,
-        /// Milliseconds that it may take; as long as it takes where none is given.
+        /// Maximum milliseconds; null is no limit.
         ms: Option<u64>,
     },
-    /// The tree that a search walks through.
+    /// A search tree.
     Tree {
         /// The position as text.
         position: String,
-        /// The agent as text; its search must be one whose tree can be recorded.
+        /// The agent as text; its search must have a search tree.
         agent: String,
         /// The game's seed.
         seed: u64,
-        /// Nodes to be sent at the most, up to [`MAX_TREE_NODES`]; further ones are counted.
+        /// Maximum nodes to send, up to [`MAX_TREE_NODES`]; further ones are counted.
         nodes: usize,
     },
-    /// What features, heuristics and formulas say of a position.
+    /// The values of features, heuristics and formulas in a position.
     Values {
         /// The position as text.
         position: String,
-        /// Formulas, beside the catalogue; at most 100.
+        /// Formulas, in addition to the catalogue; at most 100.
         formulas: Vec<String>,
-        /// Whether the longest paths are wanted even where they cost much.
+        /// Whether to compute the longest paths even if that takes long.
         chains: bool,
     },
-    /// The end of the work on the request before; the answer is [`Answer::Ready`].
+    /// Stops the previous request; the answer is [`Answer::Ready`].
     Stop,
 }
 
-/// What an engine sends.
+/// A message of an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
     /// [`VERSION`].
     pub v: u32,
-    /// The number of the request; 0 where there was none, or none that could be read.
+    /// The id of the request; 0 if there was none, or it was unreadable.
     pub id: u64,
     /// The answer.
     pub reply: Answer,
 }
 
-/// What an engine answers.
+/// An answer of an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
-    /// The engine is loaded, and works on nothing.
+    /// The engine is loaded and idle.
     Ready,
-    /// The state of a search that goes on.
+    /// The state of a running search.
     Info(Report),
-    /// The end of a search.
+    /// The result of a search.
     Best(Report),
-    /// The lines found so far; nothing follows those that are finished.
+    /// The lines found so far; the last answer is finished.
     Lines(Lines),
     /// Some nodes of a search tree, in the order in which they were entered.
     Nodes(TreeNodes),
-    /// The end of a search whose tree was sent.
+    /// The result of a search whose tree was sent.
     Tree(TreeReport),
-    /// What is proven so far; nothing follows one that is finished.
+    /// The solver results so far; the last answer is finished.
     Truth(Truth),
-    /// What features, heuristics and formulas say.
+    /// The values of features, heuristics and formulas.
     Values(Values),
-    /// The request cannot be answered, and why.
+    /// Why the request cannot be answered.
     Error(String),
 }
 
 impl Answer {
-    /// Whether nothing follows it.
+    /// Whether this is the last answer to its request.
     pub fn is_last(&self) -> bool {
         match self {
             Self::Info(_) | Self::Nodes(_) => false,
@@ -144,7 +144,7 @@ impl Answer {
         }
     }
 
-    /// Whether what follows says all of it again, so that it may be passed over.
+    /// Whether a later answer repeats all of it, so that it may be skipped.
     pub fn is_passing(&self) -> bool {
         !self.is_last() && !matches!(self, Self::Nodes(_))
     }
@@ -173,7 +173,7 @@ impl Request {
         serde_json::to_string(self).expect("a request is plain data")
     }
 
-    /// Reads the text of a request of this version.
+    /// Parses the text of a request of this version.
     ///
     /// # Errors
     /// The reply to anything else.
@@ -183,7 +183,7 @@ impl Request {
         match serde_json::from_str::<Self>(text) {
             Ok(request) if request.v == VERSION => Ok(request),
             Ok(Self { v, id, .. }) => {
-                refuse(id, format!("version {v}; this engine speaks version {VERSION}"))
+                refuse(id, format!("version {v}; expected version {VERSION}"))
             }
             Err(error) => refuse(0, error.to_string()),
         }
@@ -191,7 +191,7 @@ impl Request {
 }
 
 impl Ask {
-    /// The text of the agent that is asked, where one is.
+    /// The agent of the request, if it has one.
     pub fn agent(&self) -> Option<&str> {
         match self {
             Self::Best { agent, .. } | Self::Lines { agent, .. } | Self::Tree { agent, .. } => {

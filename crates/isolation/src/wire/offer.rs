@@ -1,14 +1,13 @@
-//! What a server says of its engine before anybody connects.
+//! The capabilities of a server.
 
 use serde::{Deserialize, Serialize};
 
-/// The content of `engine.json` beside the page. A plain host of files serves one that offers
-/// nothing.
+/// The content of `engine.json` beside the page. A static host serves one without an engine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Offer {
-    /// The engine that can be asked; none where there are only files.
+    /// The server's engine; none on a static host.
     pub engine: Option<NativeEngine>,
-    /// The version of the messages of its [rooms](crate::room); none where two browsers cannot play each other.
+    /// The version of the messages of its [rooms](crate::room); none without rooms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rooms: Option<u32>,
 }
@@ -16,12 +15,12 @@ pub struct Offer {
 /// A server's engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NativeEngine {
-    /// The version of the messages that it speaks.
+    /// The version of its messages.
     pub v: u32,
-    /// How many requests it works on at the same time, of all that ask.
+    /// Maximum requests at the same time, over all clients.
     pub threads: usize,
-    /// Seconds after which a request is ended with what has been found.
+    /// Maximum seconds per request; then it is stopped.
     pub seconds: u64,
-    /// Whether it answers only those who know its token.
+    /// Whether it requires a token.
     pub token: bool,
 }

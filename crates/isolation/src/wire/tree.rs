@@ -1,4 +1,4 @@
-//! The tree that a search walks through.
+//! Search trees in messages.
 
 use isolation_board::Move;
 use isolation_eval::Score;
@@ -7,43 +7,42 @@ use serde::{Deserialize, Serialize};
 
 use crate::{AgentSpec, AnyPosition, RecordedScore, RecordedTree, Report};
 
-/// The most nodes of a tree that can be asked for.
+/// Maximum nodes of a tree.
 pub const MAX_TREE_NODES: usize = 200_000;
-/// Nodes in one answer: few enough to be read within some milliseconds.
+/// Nodes in one answer: few enough to be parsed within some milliseconds.
 const SLICE: usize = 4_000;
 
-/// Some nodes of a recorded tree, one entry a node in each list. Scores are the root player's, as
-/// [`Score::to_bits`] gives them, read as signed numbers.
+/// Some nodes of a recorded tree, one entry per node in each list. Scores are the root player's, as
+/// [`Score::to_bits`] gives them, interpreted as signed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeNodes {
     /// Plies below the root. A node's parent is the last one before it with one ply less; 0 is a
-    /// root, of which iterative deepening has one a depth.
+    /// root, of which iterative deepening has one per depth.
     pub plies: Vec<u8>,
     /// The move that leads here, as [`Move::to_bits`] gives it; none at a root.
     pub moves: Vec<Option<u16>>,
-    /// The lower end of the window at entry.
+    /// The lower bound of the window at entry.
     pub alphas: Vec<i32>,
-    /// The upper end of the window at entry.
+    /// The upper bound of the window at entry.
     pub betas: Vec<i32>,
-    /// The value; none where the search was stopped inside.
+    /// The value; null if the search was stopped inside.
     pub values: Vec<Option<i32>>,
-    /// What more there is to say, as a sum of [`Mark`]s.
+    /// Flags, as a sum of [`Mark`]s.
     pub marks: Vec<u8>,
 }
 
-/// What is said of a node beside its numbers.
+/// A flag of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Mark {
-    /// The true value is the value or more.
+    /// The value is a lower bound.
     Lower = 1,
-    /// The true value is the value or less.
+    /// The value is an upper bound.
     Upper = 2,
-    /// Further moves were not looked at: the value reached β where the root player moves, or fell
-    /// to α where the other does.
+    /// A cut-off: the value reached β at a maximum node, or fell to α at a minimum node.
     Cut = 4,
-    /// Children of it were searched and are not among the nodes.
+    /// Some of its searched children are not among the nodes.
     Truncated = 8,
 }
 
@@ -54,13 +53,13 @@ impl Mark {
     }
 }
 
-/// What a search came to whose tree was sent.
+/// The result of a search whose tree was sent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeReport {
     /// The search's own report.
     pub report: Report,
-    /// What was searched below each root, in order.
+    /// The counts of each root, in order.
     pub iterations: Vec<Iteration>,
 }
 
@@ -68,15 +67,16 @@ pub struct TreeReport {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Iteration {
-    /// Plies looked ahead; none where the depth was not finished.
+    /// The depth in plies; null if it was not completed.
     pub depth: Option<u32>,
     /// Nodes searched, sent or not.
     pub nodes: u64,
-    /// Nodes at which moves were cut, sent or not.
+    /// Nodes with a cut-off, sent or not.
     pub cuts: u64,
-    /// The value to the side to move; none where the depth was not finished.
+    /// The score for the side to move; null if the depth was not completed.
     pub score: Option<RecordedScore>,
-    /// Best play, as [`Move::to_bits`] gives it; empty where the depth was not finished.
+    /// The principal variation, as [`Move::to_bits`] gives it; empty if the depth was not
+    /// completed.
     pub line: Vec<u16>,
 }
 

@@ -1,14 +1,14 @@
-//! What must hold for any text at all, for the fuzz targets in `fuzz/` and for the test that
-//! replays their corpora. Each law panics when it is broken.
+//! Laws for arbitrary texts, for the fuzz targets in `fuzz/` and for the test that replays their
+//! corpora. A broken law panics.
 
-// Each user needs a part of it.
+// Each user needs only a part.
 #![allow(dead_code)]
 
 use isolation::board::{ParseMoveError, Position, Setup};
 use isolation::eval::{Formula, View};
 use isolation::{AgentSpec, AnyPosition, GameRecord, udacity};
 
-/// What holds for a text.
+/// A law for a text.
 pub type Law = fn(&str);
 
 /// The name of each law, which is that of its corpus, and the law.
@@ -21,7 +21,7 @@ pub const LAWS: &[(&str, Law)] = &[
     ("udacity", udacity_list),
 ];
 
-/// A column is a place in the text or right behind it.
+/// Checks that a column is in the text or just after it.
 fn inside(column: usize, text: &str) {
     assert!((1..=text.chars().count() + 1).contains(&column), "column {column} of {text:?}");
 }
@@ -89,7 +89,7 @@ pub fn agent(text: &str) {
     }
 }
 
-/// Formulas, in positions of either width that cost little: their chains are short.
+/// Formulas, in positions of either width with short longest paths.
 pub fn formula(text: &str) {
     let formula = match Formula::parse(text) {
         Ok(formula) => formula,
@@ -126,7 +126,7 @@ pub fn game(text: &str) {
     assert_eq!(same_game, game);
 }
 
-/// Move lists, from an empty board and from one on which both pieces stand.
+/// Move lists, from an empty board and from one with both pieces placed.
 pub fn udacity_list(text: &str) {
     for start in ["7/7/7/7/7/7/7[Nn] w", "7/7/2n4/3N3/7/7/7 w", "Q1*/1*1/1q1 w"] {
         let start: AnyPosition = start.parse().expect("a position");

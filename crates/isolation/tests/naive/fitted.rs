@@ -1,4 +1,4 @@
-//! What the fitted model says. Its weights are data of the program; how they are used is written out here.
+//! The fitted model. Its weights are data of the program; their use is written out here.
 
 use super::*;
 use isolation::eval::fitted::WEIGHTS;
@@ -9,22 +9,22 @@ impl Naive {
         if self.pieces.contains(&None) {
             return 0.0;
         }
-        let (mover, waiter) = (self.to_move, 1 - self.to_move);
-        let late = self.territory_cells(waiter, waiter);
+        let (mover, opponent) = (self.to_move, 1 - self.to_move);
+        let late = self.territory_cells(opponent, opponent);
         let (mut mine, mut ties) = (self.territory_cells(mover, mover), Vec::new());
         mine.retain(|cell| {
             let tie = late.contains(cell);
             ties.extend(tie.then_some(*cell));
             !tie
         });
-        let theirs = self.territory_cells(waiter, mover);
+        let theirs = self.territory_cells(opponent, mover);
         let mut counts = vec![1];
         for (cells, most) in [
             (mine, 4),
             (theirs, 4),
             (ties, 4),
             (self.legal_targets(mover), 3),
-            (self.legal_targets(waiter), 3),
+            (self.legal_targets(opponent), 3),
         ] {
             counts.push(cells.len() as i64);
             for least in 2..=most {

@@ -1,12 +1,12 @@
 //! A plain, slow model of the game, written from the specification alone.
 //!
-//! Tests compare the fast engine with it. Nothing here is clever on purpose: boards are vectors of
-//! vectors, every rule is spelled out, every question is answered by trying everything.
+//! Tests compare the fast engine with it. It is deliberately simple: boards are vectors of vectors,
+//! every rule is spelled out, and everything is brute force.
 //!
 //! Cells are `(row, column)`, row 0 at the top, column 0 at the left. Players are 0 (first, White)
 //! and 1 (second, Black).
 
-// A test that shares this file may need only a part of it.
+// Each test crate uses only a part.
 #![allow(dead_code)]
 
 mod fitted;
@@ -19,13 +19,13 @@ pub type Cell = (usize, usize);
 /// A move: the cell that the piece goes to, and the one that the player removes after it, if any.
 pub type Turn = (Cell, Option<Cell>);
 
-/// The most steps a search for one longest path may take; past it the length is unknown.
+/// Maximum steps of a search for one longest path; beyond, the length is unknown.
 ///
-/// A step is one cell entered by the walking piece.
+/// A step is one cell entered by the moving piece.
 pub const CHAIN_BUDGET: u64 = 1_000_000;
 
-/// The name of every heuristic of the specification, and those of the project's own that need
-/// features beyond it. A program may know more of them.
+/// The names of the heuristics of the specification, and of those of the project that need further
+/// features. A program may have more.
 pub const HEURISTICS: &[&str] = &[
     "null",
     "open",
@@ -100,7 +100,7 @@ impl Movement {
     }
 }
 
-/// The worth of a position for one player.
+/// The value of a position for one player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// Not proven: the number a formula gives.
@@ -112,7 +112,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The same value seen from one ply earlier: proofs take one ply more.
+    /// The same value one ply earlier: proofs take one ply more.
     pub fn one_ply_earlier(self) -> Value {
         match self {
             Value::Number(x) => Value::Number(x),
@@ -169,7 +169,7 @@ impl Naive {
     ///
     /// # Panics
     ///
-    /// Panics on most invalid texts; finds by far not every fault.
+    /// Panics on most invalid texts, but does not find every fault.
     pub fn parse(text: &str) -> Naive {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let (board, pocket) = match fields[0].split_once('[') {
@@ -278,7 +278,8 @@ impl Naive {
         cells
     }
 
-    /// The open cells a step from a player's piece, in reading order: all open cells while it is not placed.
+    /// The open cells a step from a player's piece, in reading order: all open cells while it is
+    /// not placed.
     pub fn steps(&self, player: usize) -> Vec<Cell> {
         match self.pieces[player] {
             None => self.open_cells(),
@@ -286,15 +287,16 @@ impl Naive {
         }
     }
 
-    /// The cells a player's piece could go to now, whoever is to move, in reading order: a step after which
-    /// nothing could be removed is not allowed.
+    /// The cells a player's piece could go to if that player were to move, in reading order: a step
+    /// after which no cell can be removed is illegal.
     pub fn legal_targets(&self, player: usize) -> Vec<Cell> {
         let mut steps = self.steps(player);
         steps.retain(|&to| !self.removals(player, to).is_empty());
         steps
     }
 
-    /// What a player can remove after a step to a cell, in reading order; only nothing where moves remove nothing.
+    /// The cells that a player can remove after a step to a cell, in reading order; only `None`
+    /// where moves remove nothing.
     fn removals(&self, player: usize, to: Cell) -> Vec<Option<Cell>> {
         let (Movement::Pawn, Some(from)) = (self.movement, self.pieces[player]) else {
             return vec![None];
@@ -313,7 +315,7 @@ impl Naive {
         removals
     }
 
-    /// The legal moves, by the cell that the piece goes to, then by the one that is removed, in reading order.
+    /// The legal moves, by target, then by removed cell, in reading order.
     pub fn moves(&self) -> Vec<Turn> {
         let player = self.to_move;
         let all = self.steps(player).into_iter();
@@ -349,8 +351,8 @@ impl Naive {
         format!("{file}{}", self.height - row)
     }
 
-    /// The text of a move of the player to move: `N@d4` for a placement, else `d4c2`, with what is removed
-    /// `e2e3,e3c4`.
+    /// The text of a move of the player to move: `N@d4` for a placement, else `d4c2`, with a
+    /// removed cell `e2e3,e3c4`.
     pub fn move_text(&self, ((row, col), removed): Turn) -> String {
         let target = self.cell_text(row, col);
         let step = match self.pieces[self.to_move] {
@@ -431,8 +433,8 @@ fn toward(from: usize, to: usize, step: usize) -> usize {
     }
 }
 
-/// The length of the longest walk from `from` over open cells, each entered once, by trying all;
-/// `None` when the steps run out.
+/// The length of the longest path from `from` over open cells, each entered once, by brute force;
+/// `None` when the steps are exhausted.
 fn longest_path(
     movement: Movement,
     open: &mut Vec<Vec<bool>>,

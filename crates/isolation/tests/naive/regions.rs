@@ -1,11 +1,11 @@
-//! Where a piece can ever get.
+//! Reachability.
 
 use super::*;
 
 impl Naive {
-    /// For every cell, in how many legal steps over open cells a player's piece can be there, the
-    /// other piece standing still; `None` where it can never be. All open cells are one step away
-    /// from a piece that is not placed.
+    /// For every cell, the number of legal steps over open cells in which a player's piece can
+    /// reach it, while the other piece stands still; `None` if it cannot. All open cells are one
+    /// step away from a piece that is not placed.
     pub fn distances(&self, player: usize) -> Vec<Vec<Option<u32>>> {
         let mut distances = vec![vec![None; self.width]; self.height];
         let mut frontier = self.steps(player);
@@ -38,14 +38,14 @@ impl Naive {
         self.distances(player).iter().flatten().flatten().map(|&steps| 1.0 / f64::from(steps)).sum()
     }
 
-    /// The number of open cells that a player's piece gets to before the other's, when they spread
-    /// over the board in turn, the side to move first: each time to all open cells that nobody has
-    /// and that are one step from a cell that the player has. 0 while a piece is not placed.
+    /// The number of open cells that a player's piece reaches before the other's, when they spread
+    /// over the board in turn, the side to move first: each time to all free open cells that are
+    /// one step from a cell of the player. 0 while a piece is not placed.
     pub fn territory(&self, player: usize) -> usize {
         self.territory_cells(player, self.to_move).len()
     }
 
-    /// The cells of [`territory`](Self::territory), where `begins` is the player that spreads first.
+    /// The cells of [`territory`](Self::territory), where player `begins` spreads first.
     pub fn territory_cells(&self, player: usize, begins: usize) -> Vec<Cell> {
         let (Some(first), Some(second)) = (self.pieces[0], self.pieces[1]) else {
             return Vec::new();
@@ -67,12 +67,12 @@ impl Naive {
             mine[turn].extend(new);
             turn = 1 - turn;
         }
-        // Without the cell that the piece stands on.
+        // Without the cell of the piece.
         mine[player].split_off(1)
     }
 
-    /// The colour rule: 1 where the player is the attacker, -1 where the other is, 0 where there is
-    /// no attacker. Whose turn finds both knights on the same colour attacks.
+    /// The colour rule: 1 if the player is the attacker, -1 if the opponent is, 0 if there is none.
+    /// The attacker has both knights on one colour at its turns.
     pub fn attacks(&self, player: usize) -> f64 {
         let (Some(first), Some(second), Movement::Knight) =
             (self.pieces[0], self.pieces[1], self.movement)
@@ -90,7 +90,7 @@ impl Naive {
         self.movement != Movement::Pawn && self.apart()
     }
 
-    /// Whether both pieces stand and no open cell can be reached by both.
+    /// Whether both pieces are placed and no open cell can be reached by both.
     pub fn apart(&self) -> bool {
         if self.pieces.contains(&None) {
             return false;
@@ -102,7 +102,7 @@ impl Naive {
             .all(|&(row, col)| first[row][col].is_none() || second[row][col].is_none())
     }
 
-    /// The most moves a player's piece can make, the other standing still, by trying every path;
+    /// The most moves a player's piece can make, while the other stands still, by brute force;
     /// `None` if that takes more than `budget` steps. 0 for a piece that is not placed.
     pub fn chain(&self, player: usize, budget: u64) -> Option<u32> {
         let Some(from) = self.pieces[player] else {
@@ -113,19 +113,19 @@ impl Naive {
         longest_path(self.movement, &mut open, from, &mut steps_left)
     }
 
-    /// Whether the position is separated and one of its two chains takes more than
-    /// [`CHAIN_BUDGET`] steps here. There the chain heuristics give a number, where a program with
-    /// a better search for chains rightly gives a win or a loss.
-    pub fn chains_blank(&self) -> bool {
+    /// Whether the position is separated and one of its two longest paths takes more than
+    /// [`CHAIN_BUDGET`] steps here. There the heuristics give a number, where a better search for
+    /// longest paths rightly gives a win or a loss.
+    pub fn chains_unknown(&self) -> bool {
         self.separated()
             && (self.chain(0, CHAIN_BUDGET).is_none() || self.chain(1, CHAIN_BUDGET).is_none())
     }
 
-    /// Whether [`Naive::chains_blank`] holds in any leaf of a minimax of this depth.
-    pub fn chains_blank_within(&self, depth: u32) -> bool {
+    /// Whether [`Naive::chains_unknown`] holds in any leaf of a minimax of this depth.
+    pub fn chains_unknown_within(&self, depth: u32) -> bool {
         if depth == 0 || self.finished() {
-            return self.chains_blank();
+            return self.chains_unknown();
         }
-        self.moves().into_iter().any(|turn| self.play(turn).chains_blank_within(depth - 1))
+        self.moves().into_iter().any(|turn| self.play(turn).chains_unknown_within(depth - 1))
     }
 }

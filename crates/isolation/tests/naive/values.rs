@@ -1,10 +1,10 @@
-//! What a position is worth: features, heuristics, minimax, and who wins.
+//! Values of positions: features, heuristics, minimax, and the winner.
 
 use super::*;
 
 /// Every feature of the catalogue, from the point of view of one player.
 ///
-/// A chain is `None` where the search for it ran out of steps.
+/// A longest path is `None` if the search for it runs out of steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)] // The names are those of the specification, which explains them.
 pub struct Features {
@@ -69,7 +69,7 @@ impl Features {
             ("own_territory", Some(self.own_territory)),
             ("opp_territory", Some(self.opp_territory)),
             ("attacks", Some(self.attacks)),
-            // As long to compute as all others: it is asked for by itself.
+            // Takes as long as all others together, so it is separate.
             ("log_odds", None),
             ("separated", Some(self.separated)),
             ("own_chain", self.own_chain),
@@ -79,13 +79,13 @@ impl Features {
 }
 
 impl Naive {
-    /// Every feature for the player `me`, chains under [`CHAIN_BUDGET`].
+    /// Every feature for the player `me`, longest paths within [`CHAIN_BUDGET`].
     pub fn features(&self, me: usize) -> Features {
         self.features_within(me, CHAIN_BUDGET)
     }
 
-    /// Every feature for the player `me`, each chain under a budget of steps (0: no chains unless
-    /// the piece is stuck or not placed).
+    /// Every feature for the player `me`, each longest path within a budget of steps (0: none,
+    /// unless the piece is stuck or not placed).
     pub fn features_within(&self, me: usize, chain_budget: u64) -> Features {
         let them = 1 - me;
         let my_targets = self.legal_targets(me);
@@ -100,7 +100,7 @@ impl Naive {
         let blank = self.open_cells().len() as f64;
         let blocked = cells - blank;
 
-        // Features that need a square are 0 while there is none.
+        // Features that need a square are 0 without it.
         let mine = self.pieces[me].map(|(row, col)| (row as f64, col as f64));
         let theirs = self.pieces[them].map(|(row, col)| (row as f64, col as f64));
         let (my_row, my_col) = mine.unwrap_or((0.0, 0.0));
@@ -168,7 +168,7 @@ impl Naive {
         if name == "fitted" {
             return Value::Number(self.log_odds(me));
         }
-        // The chains are asked for below, by the few heuristics that need them.
+        // Longest paths are computed below, for the few heuristics that need them.
         let f = self.features_within(me, 0);
         let counts = match name {
             "udacity_h1_h4" => f.own - 2.0 * f.opp,
@@ -186,8 +186,8 @@ impl Naive {
         }
     }
 
-    /// The outcome for the player `me` of a separated position, from the two chains; `None` where
-    /// the position is not separated or a chain takes too long.
+    /// The outcome for the player `me` of a separated position, from the two longest paths; `None`
+    /// if the position is not separated or a path takes too long.
     pub fn chain_proof(&self, me: usize) -> Option<Value> {
         if !self.separated() {
             return None;
@@ -204,11 +204,10 @@ impl Naive {
     }
 
     /// Plain minimax for the root player `me`: the value, its plies counted from this position, and
-    /// all the best moves of the player to move in order (none at depth 0 and in a
-    /// finished game).
+    /// all best moves of the player to move in order (none at depth 0 and in a finished game).
     ///
-    /// Leaves are scored by the heuristic for `me`, whoever is to move there; `me` takes the
-    /// greatest value, the other the least.
+    /// Leaves are scored by the heuristic for `me`, with either player to move; `me` takes the
+    /// greatest value, the opponent the least.
     pub fn minimax(&self, me: usize, depth: u32, heuristic: &str) -> (Value, Vec<Turn>) {
         if depth == 0 || self.finished() {
             return (self.heuristic(heuristic, me), Vec::new());
@@ -234,8 +233,7 @@ impl Naive {
         (best.expect("a legal move"), best_moves)
     }
 
-    /// The winner under perfect play, and the moves with which the player to move wins, in
-    /// order.
+    /// The winner under perfect play, and the winning moves of the player to move, in order.
     pub fn solve(&self) -> (usize, Vec<Turn>) {
         self.solve_within(u64::MAX).expect("enough steps")
     }
@@ -254,8 +252,8 @@ impl Naive {
         Some((winner, winning))
     }
 
-    /// Whether the player to move has a move after which the other loses; `None` if the moves run
-    /// out first.
+    /// Whether the player to move has a move after which the opponent loses; `None` if the moves
+    /// run out first.
     fn mover_wins(&self, moves_left: &mut u64) -> Option<bool> {
         for turn in self.moves() {
             *moves_left = moves_left.checked_sub(1)?;

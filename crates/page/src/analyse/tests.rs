@@ -98,7 +98,7 @@ fn what_is_proven_is_shown_as_proven() {
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0].worth, Worth::Proven { winner, plies: Some(plies) });
     // Each cell says what the solver says of the move there.
-    let judged = AnySolver::new().judge(&position, effort);
+    let judged = AnySolver::new().verdicts(&position, effort);
     let board = analysis.board();
     for (mv, verdict) in judged {
         let name = position.size().name(mv.destination());

@@ -188,7 +188,7 @@ fn moves_are_solved_live() {
         }
         let position: AnyPosition = *boards.game.position();
         solve(&boards);
-        let judged = AnySolver::new().judge(&position, &mut Effort::unlimited());
+        let judged = AnySolver::new().verdicts(&position, &mut Effort::unlimited());
         for (mv, verdict) in judged {
             let truth = boards.truth(mv.destination()).expect("it is solved");
             assert_eq!(Some(truth.wins), verdict.map(|it| it == Verdict::Win));

@@ -129,7 +129,7 @@ fn cells_show_the_truth_with_the_switch() {
     assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
     let mut solver = AnySolver::new();
     let effort = &mut isolation::solve::Effort::unlimited();
-    let judged = solver.judge(&position, effort);
+    let judged = solver.verdicts(&position, effort);
     let shown = shown(&play);
     assert_eq!(shown.len(), judged.len());
     for ((mv, verdict), (name, wins, plies, label)) in judged.into_iter().zip(shown) {
@@ -261,7 +261,7 @@ fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
     while play.game.outcome().is_none() {
         let position: AnyPosition = *play.game.position();
         let ply = play.game.moves().len();
-        let judged = solver.judge(&position, &mut isolation::solve::Effort::unlimited());
+        let judged = solver.verdicts(&position, &mut isolation::solve::Effort::unlimited());
         let with = |wanted| judged.iter().find(|(_, verdict)| *verdict == Some(wanted));
         let (wins, loses) = (with(Verdict::Win), with(Verdict::Loss));
         let bad = loses.filter(|_| wins.is_some() && ply >= blunder && blundered.is_none());
@@ -298,7 +298,7 @@ fn the_review_names_the_move_that_lost() {
             let Judgement::Losing { instead } = &review.moves[ply] else { unreachable!() };
             let position = play.game.positions()[ply];
             let judged =
-                AnySolver::new().judge(&position, &mut isolation::solve::Effort::unlimited());
+                AnySolver::new().verdicts(&position, &mut isolation::solve::Effort::unlimited());
             let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
             let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
             assert_eq!(*instead, winning.collect::<Vec<_>>());

@@ -36,7 +36,7 @@ fn engine(solving: &mut Solving) {
 fn play(solving: &mut Solving, wanted: Verdict) -> bool {
     let position = *solving.game.position();
     let mut solver = AnySolver::new();
-    let judged = solver.judge(&position, &mut Effort::unlimited());
+    let judged = solver.verdicts(&position, &mut Effort::unlimited());
     let Some((mv, _)) = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted)) else {
         return false;
     };

@@ -59,11 +59,11 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "Sind die Figuren getrennt, gewinnt der längere Weg; davor gilt improved, geteilt durch die Zahl der Felder.";
     "Cells that I reach first minus cells that the opponent reaches first; the side to move gets the ties."
         => "Felder, die ich zuerst erreiche, minus Felder, die der Gegner zuerst erreicht; bei Gleichstand zählen sie für die Seite am Zug.";
-    "The attacker has the advantage: the knight whose turns find both knights on the same colour can take cells that the other is about to enter, never the reverse."
+    "The attacker has the advantage: the knight with both knights on the same colour at its turns can take cells that the other is about to enter, never the reverse."
         => "Der Angreifer ist im Vorteil: Der Springer, bei dessen Zügen beide auf gleicher Farbe stehen, kann Felder nehmen, die der andere gerade betreten will, nie umgekehrt.";
     "Cells that I can ever reach minus cells that the opponent can ever reach."
         => "Felder, die ich je erreichen kann, minus Felder, die der Gegner je erreichen kann.";
-    "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, weighted as solved positions teach."
+    "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, with weights fitted to solved positions."
         => "Meine Gewinnaussicht als natürlicher Logarithmus der Chancen: Gebiet, die Ausgänge seiner Felder und der Figuren und die Farbregel, gewichtet nach gelösten Stellungen.";
     // Features.
     "my legal moves, regardless of whose turn it is" => "meine erlaubten Züge, gleich wer am Zug ist";
@@ -98,7 +98,7 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "offene Felder, die meine Figur vor der gegnerischen erreicht; bei Gleichstand zählen sie für die Seite am Zug; 0 vor der Aufstellung";
     "open cells that the opponent's piece reaches before mine; the side to move gets the ties; 0 before placement"
         => "offene Felder, die die gegnerische Figur vor meiner erreicht; bei Gleichstand zählen sie für die Seite am Zug; 0 vor der Aufstellung";
-    "1 if I am the attacker, -1 if the opponent is: of two knights, the one whose turns find both on the same colour; 0 for other movements and before placement"
+    "1 if I am the attacker, -1 if the opponent is: of two knights, the one with both on the same colour at its turns; 0 for other movements and before placement"
         => "1, wenn ich der Angreifer bin, -1, wenn es der Gegner ist: von zwei Springern der, bei dessen Zügen beide auf gleicher Farbe stehen; 0 bei anderen Figuren und vor der Aufstellung";
     "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
         => "natürlicher Logarithmus meiner Gewinnchancen nach einem Modell aus gelösten Stellungen; 0 vor der Aufstellung";
@@ -129,7 +129,7 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "Threads, die zugleich suchen (nur im nativen Programm); nötig ist eine Grenze allein nach Zeit";
     "heuristic name or quoted formula" => "Name einer Heuristik oder Formel in Anführungszeichen";
     "shuffles the moves at the root, which breaks ties at random" => "mischt die Züge an der Wurzel, so dass bei Gleichstand der Zufall entscheidet";
-    "draws by the game's seed: among moves at most so many hundredths of a point worse than the best (in placements 6 points more, in first moves 1), among wins at most 4 plies longer, and among placements that the table of a solved board calls equal; none: always the best move"
+    "picks a random move (by the game's seed) among those at most this many hundredths of a point worse than the best (6 points more for placements, 1 point more for first moves), wins at most 4 plies longer, and placements that the table of a solved board calls equal; none: always the best move"
         => "lost durch den Startwert der Partie aus: unter Zügen, die höchstens so viele Hundertstelpunkte schlechter sind als der beste (beim Setzen 6 Punkte mehr, in den ersten Zügen 1), unter Gewinnen, die höchstens 4 Halbzüge länger sind, und unter Aufstellungen, die die Tabelle eines gelösten Bretts gleich bewertet; none: immer der beste Zug";
     "clock that measures the time: wall clock, or processor time of the thread" => "Uhr, die die Zeit misst: Wanduhr oder Prozessorzeit des Threads";
     "size of the transposition table in MiB" => "Größe der Transpositionstabelle in MiB";
@@ -162,18 +162,18 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "Newcomer" => "Neuling";
     "Plays any legal move at random." => "Spielt irgendeinen erlaubten Zug.";
     "Beginner" => "Anfänger";
-    "Simulates three random games and trusts the result." => "Simuliert drei zufällige Partien und vertraut dem Ergebnis.";
+    "Simulates three random games per move." => "Simuliert drei zufällige Partien und vertraut dem Ergebnis.";
     "Casual" => "Gelegenheitsspieler";
-    "Looks one move ahead for the best difference of exits, its own minus yours."
+    "Maximizes its own moves minus yours after one move."
         => "Sieht einen Zug voraus und sucht den besten Unterschied an Ausgängen, seine minus deine.";
     "Regular" => "Stammspieler";
-    "Looks three plies ahead." => "Sieht drei Halbzüge voraus.";
+    "Searches 3 plies deep." => "Sieht drei Halbzüge voraus.";
     "Skilled" => "Könner";
-    "Looks as many plies ahead as 500 nodes allow." => "Sieht so viele Halbzüge voraus, wie 500 Knoten erlauben.";
+    "Searches as deep as 500 nodes allow." => "Sieht so viele Halbzüge voraus, wie 500 Knoten erlauben.";
     "Expert" => "Experte";
     "Uses territory and the colour rule, and proves short wins." => "Nutzt Gebiet und Farbregel und beweist kurze Gewinne.";
     "Master" => "Meister";
-    "Plays like the expert and looks much further ahead." => "Spielt wie der Experte und sieht viel weiter voraus.";
+    "Plays like Expert and searches much deeper." => "Spielt wie der Experte und sieht viel weiter voraus.";
     "Perfect" => "Perfekt";
     "Solves every position within its limits, and never blunders there." => "Löst jede Stellung innerhalb seiner Grenzen und macht dort keine Patzer.";
 };

@@ -1,5 +1,5 @@
-//! Our alpha-beta against the Negamax of the crate `minimax`: same game, same evaluation, same
-//! positions, one run. Prints nodes per second and time to depth for both, and their ratios.
+//! Our alpha-beta against the Negamax of the crate `minimax`: the same game, evaluation and
+//! positions in one run. Prints nodes per second and time to depth for both, and their ratios.
 //!
 //! `cargo xtask bench peers` builds it for this machine's processor.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
@@ -12,12 +12,12 @@ use std::time::Instant;
 use isolation_board::{Position, Setup};
 use isolation_eval::heuristic;
 use isolation_search::{AlphaBeta, Control, Limits, Searcher};
-use negamax::{Effort, theirs};
+use negamax::{Cost, theirs};
 
 const DEPTHS: [u8; 3] = [13, 15, 17];
 const ROUNDS: u32 = 5;
 
-fn ours(position: &Position<u64>, depth: u8) -> Effort {
+fn ours(position: &Position<u64>, depth: u8) -> Cost {
     let mut search = AlphaBeta {
         evaluation: heuristic("improved").expect("in the catalogue").evaluation(),
         limits: Limits { depth: Some(depth.into()), ..Limits::default() },
@@ -27,7 +27,7 @@ fn ours(position: &Position<u64>, depth: u8) -> Effort {
     let start = Instant::now();
     let mut control = Control { stop: &stop, ..Control::free() };
     let info = search.search(position, &mut control, None).expect("improved has a value");
-    Effort { time: start.elapsed(), nodes: info.nodes }
+    Cost { time: start.elapsed(), nodes: info.nodes }
 }
 
 fn main() {
@@ -38,8 +38,8 @@ fn main() {
         let setup = Setup::parse(text).expect("a position");
         let position = Position::<u64>::try_from(setup).expect("a position");
         for depth in DEPTHS {
-            let (mut our, mut their) = (Effort::default(), Effort::default());
-            // In turn, so that a busy moment of the machine hits both.
+            let (mut our, mut their) = (Cost::default(), Cost::default());
+            // Alternating, so that other load on the machine affects both.
             for _ in 0..ROUNDS {
                 for (sum, one) in
                     [(&mut our, ours(&position, depth)), (&mut their, theirs(&position, depth))]
@@ -48,7 +48,7 @@ fn main() {
                     sum.time += one.time;
                 }
             }
-            let ms = |effort: Effort| effort.time.as_secs_f64() * 1e3 / f64::from(ROUNDS);
+            let ms = |cost: Cost| cost.time.as_secs_f64() * 1e3 / f64::from(ROUNDS);
             println!(
                 "| {text} | {depth} | {:.1} | {:.1} | {:.2} | {:.1} | {:.1} | {:.2} |",
                 our.speed(),

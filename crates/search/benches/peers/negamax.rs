@@ -1,4 +1,5 @@
-//! The Negamax of the crate `minimax` on the knight game of 7 by 7: how fast this machine is today.
+//! The Negamax of the crate `minimax` on the knight game of 7 by 7, as a reference for the speed of
+//! the machine.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -6,7 +7,7 @@ use std::time::{Duration, Instant};
 use isolation_board::Position;
 use minimax::{Evaluation, Evaluator, Game, Negamax, Strategy, Winner};
 
-/// The positions that are measured.
+/// The benchmark positions.
 pub const POSITIONS: [&str; 4] =
     ["7/7/2n4/3N3/7/7/7 w", "7/1n5/7/7/7/4N2/7 w", "7/7/7/1N3n1/7/7/7 w", "n6/7/7/3N3/7/7/7 b"];
 
@@ -17,7 +18,7 @@ struct Knights;
 struct State {
     open: u64,
     mover: u8,
-    waiter: u8,
+    opponent: u8,
 }
 
 static LEAPS: [u64; 49] = {
@@ -39,7 +40,7 @@ static LEAPS: [u64; 49] = {
     leaps
 };
 
-/// Nodes that `minimax` visited; plain loads and stores, so that counting costs next to nothing.
+/// Nodes that `minimax` visited; plain loads and stores, so that counting is cheap.
 static VISITED: AtomicU64 = AtomicU64::new(0);
 
 fn visit() {
@@ -64,7 +65,7 @@ impl Game for Knights {
     }
 
     fn apply(state: &mut State, to: u8) -> Option<State> {
-        Some(State { open: state.open & !(1 << to), mover: state.waiter, waiter: to })
+        Some(State { open: state.open & !(1 << to), mover: state.opponent, opponent: to })
     }
 
     fn get_winner(state: &State) -> Option<Winner> {
@@ -82,18 +83,18 @@ impl Evaluator for Improved {
 
     fn evaluate(&self, state: &State) -> Evaluation {
         let moves = |cell: u8| (LEAPS[cell as usize] & state.open).count_ones() as Evaluation;
-        moves(state.mover) - moves(state.waiter)
+        moves(state.mover) - moves(state.opponent)
     }
 }
 
-/// What a search cost.
+/// The cost of a search.
 #[derive(Default, Clone, Copy)]
-pub struct Effort {
+pub struct Cost {
     pub nodes: u64,
     pub time: Duration,
 }
 
-impl Effort {
+impl Cost {
     /// Million nodes a second.
     pub fn speed(self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64() / 1e6
@@ -101,15 +102,15 @@ impl Effort {
 }
 
 /// A search of the crate `minimax` to this depth.
-pub fn theirs(position: &Position<u64>, depth: u8) -> Effort {
-    let square = |player| position.piece(player).expect("both stand").index();
+pub fn theirs(position: &Position<u64>, depth: u8) -> Cost {
+    let square = |player| position.piece(player).expect("both pieces are placed").index();
     let state = State {
         open: position.open().into_iter().fold(0, |open, square| open | 1 << square.index()),
         mover: square(position.to_move()),
-        waiter: square(!position.to_move()),
+        opponent: square(!position.to_move()),
     };
     VISITED.store(1, Ordering::Relaxed);
     let start = Instant::now();
-    Negamax::new(Improved, depth).choose_move(&state).expect("a move is possible");
-    Effort { time: start.elapsed(), nodes: VISITED.load(Ordering::Relaxed) }
+    Negamax::new(Improved, depth).choose_move(&state).expect("a legal move");
+    Cost { time: start.elapsed(), nodes: VISITED.load(Ordering::Relaxed) }
 }

@@ -15,19 +15,21 @@ use tree::Tree;
 
 pub use self_play::{PlayedGame, SelfPlay, SelfPlayWord, Turn};
 
-/// PUCT: a tree that grows where a network's policy points and its values are high (AlphaZero: Silver et
-/// al. 2018). Leaves are evaluated in batches; descents that wait for the network count as lost, so that
-/// the next ones go elsewhere (virtual loss). With batches of one it is the sequential search.
+/// PUCT: a tree that grows where a network's policy and values are high (AlphaZero: Silver et al.
+/// 2018). Leaves are evaluated in batches; a descent counts as lost until its batch is evaluated,
+/// so that the next ones go elsewhere (virtual loss). With batches of one it is the sequential
+/// search.
 ///
-/// A node is a descent here, that to the root itself included. An estimate is a mean value, -1 to 1. The
-/// tree is not recorded.
+/// Each node counted is a descent, including that to the root itself. An estimate is a mean value,
+/// -1 to 1. The tree is not recorded.
 #[derive(Clone, Debug)]
 pub struct Puct {
-    /// How much it may spend; `depth` limits nothing.
+    /// Limits; `depth` has no effect.
     pub limits: Limits,
-    /// How much the policy counts against the values: the constant c.
+    /// The weight of the policy against the values: the constant c.
     pub exploration: f64,
-    /// Where set, the root's moves are shuffled by it: of equal moves the first is tried first.
+    /// If set, the random seed by which the root's moves are shuffled: of equal moves the first is
+    /// tried first.
     pub shuffle: Option<u64>,
     /// Policy and values.
     pub network: Arc<dyn Network>,
@@ -45,7 +47,7 @@ impl<W: EvalWord> Searcher<W> for Puct {
         let over = moves.is_empty();
         let most = self.limits.nodes.unwrap_or(u64::MAX).min(u32::MAX.into()) as u32;
         let mut tree = Tree::new(position, moves, self.exploration);
-        let (mut leaves, mut told, mut ended) = (Vec::new(), 1, over);
+        let (mut leaves, mut reported, mut ended) = (Vec::new(), 1, over);
         while tree.visits() < most && !ended {
             tree.gather(network.batch().min(most - tree.visits()), &mut leaves);
             if !leaves.is_empty() {
@@ -59,9 +61,9 @@ impl<W: EvalWord> Searcher<W> for Puct {
             network.pause()?;
             ended = control.stop.load(Ordering::Relaxed)
                 || self.limits.time.is_some_and(|time| control.clock.elapsed() >= time);
-            // As often as the tree has doubled.
-            if tree.visits() >= told * 2 {
-                told = tree.visits();
+            // Whenever the tree has doubled.
+            if tree.visits() >= reported * 2 {
+                reported = tree.visits();
                 (control.info)(&info(&tree, control.clock, false));
             }
         }
@@ -69,7 +71,7 @@ impl<W: EvalWord> Searcher<W> for Puct {
         if over {
             info.score = Some(Score::loss_in(0));
         } else if info.line.is_empty() {
-            // Nothing but the root was evaluated.
+            // Only the root was evaluated.
             info.line.extend(tree.first());
         }
         (control.info)(&info);

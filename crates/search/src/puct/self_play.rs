@@ -1,4 +1,4 @@
-//! Many games of a network against itself, side by side.
+//! Self-play: many games of a network in parallel.
 
 use isolation_board::{Player, Position};
 use isolation_eval::{EvalWord, NetworkFor, ScoreError};
@@ -7,47 +7,48 @@ use rand_distr::{Distribution, Gamma};
 use super::tree::{Leaf, Tree};
 use crate::Seeded;
 
-/// How a network plays against itself: each move by a tree of its own, whose leaves are evaluated one at a
-/// time, together with those of the other games.
+/// Settings of self-play. Each move is chosen by its own tree, whose leaves are evaluated one at a
+/// time, in a batch with those of the other games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SelfPlay {
-    /// Descents for each move, at least 2.
+    /// Descents per move, at least 2.
     pub nodes: u32,
-    /// The constant before the policy.
+    /// The weight of the policy.
     pub exploration: f64,
     /// The share of noise in the policy at the root, 0 to 1.
     pub noise: f64,
-    /// The concentration of the noise, which is drawn from a symmetric Dirichlet distribution: greater than 0.
+    /// The concentration of the symmetric Dirichlet distribution of the noise: greater than 0.
     pub concentration: f64,
-    /// Plies of each game in which moves are drawn by their visits; later the most visited one is played.
+    /// Plies of each game in which moves are drawn in proportion to their visits; later the most
+    /// visited move is played.
     pub sampled: u32,
-    /// The most games at once, at least 1.
+    /// Maximum games in parallel, at least 1.
     pub parallel: usize,
 }
 
-/// A move of a game.
+/// A move of a self-play game, as training data.
 #[derive(Clone, Debug)]
 pub struct Turn<W: EvalWord> {
-    /// The position before it.
+    /// The position before the move.
     pub position: Position<W>,
-    /// The share of visits of each cell's move.
+    /// Each cell's share of the visits.
     pub policy: Vec<f32>,
 }
 
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame<W: EvalWord> {
-    /// Its moves.
+    /// The moves.
     pub turns: Vec<Turn<W>>,
-    /// Who won.
+    /// The winner.
     pub winner: Player,
 }
 
-/// A word with compiled self-play: both of them. Compiled here, so that it has this crate's optimization.
+/// A word with compiled self-play: `u64` or `u128`. Compiled here, with this crate's optimization.
 pub trait SelfPlayWord: EvalWord {
-    /// Plays a game from each of the unfinished openings of one board; the stream beside it decides the game's
-    /// chance. `tell` is called with the number of finished games after each; when it says false, no more
-    /// are played. The games are in the order of the openings.
+    /// Plays a game from each of the unfinished openings of one board, with the random numbers
+    /// given beside it. `progress` is called with the number of finished games after each; when it
+    /// returns false, no more are played. The games are in the order of the openings.
     ///
     /// # Errors
     /// When the network fails.
@@ -55,7 +56,7 @@ pub trait SelfPlayWord: EvalWord {
         plan: &SelfPlay,
         openings: Vec<(Position<Self>, Seeded)>,
         network: &dyn NetworkFor<Self>,
-        tell: &mut dyn FnMut(usize) -> bool,
+        progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Vec<PlayedGame<Self>>, ScoreError>;
 }
 
@@ -66,16 +67,16 @@ macro_rules! compiled {
                 plan: &SelfPlay,
                 openings: Vec<(Position<Self>, Seeded)>,
                 network: &dyn NetworkFor<Self>,
-                tell: &mut dyn FnMut(usize) -> bool,
+                progress: &mut dyn FnMut(usize) -> bool,
             ) -> Result<Vec<PlayedGame<Self>>, ScoreError> {
-                play(plan, openings, network, tell)
+                play(plan, openings, network, progress)
             }
         })+
     };
 }
 compiled!(u64, u128);
 
-/// A game that is played.
+/// A game in progress.
 struct Running<W: EvalWord> {
     index: usize,
     tree: Tree<W>,
@@ -87,40 +88,40 @@ fn play<W: EvalWord>(
     plan: &SelfPlay,
     openings: Vec<(Position<W>, Seeded)>,
     network: &dyn NetworkFor<W>,
-    tell: &mut dyn FnMut(usize) -> bool,
+    progress: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Vec<PlayedGame<W>>, ScoreError> {
     let mut openings = openings.into_iter().enumerate();
     let mut running: Vec<Running<W>> = Vec::new();
     let mut played = Vec::new();
     loop {
-        let (mut going, mut leaves) = (Vec::new(), Vec::new());
+        let (mut still_running, mut leaves) = (Vec::new(), Vec::new());
         let mut waiting = running.into_iter();
-        while going.len() < plan.parallel
+        while still_running.len() < plan.parallel
             && let Some(mut game) =
                 waiting.next().or_else(|| openings.next().map(|it| begin(plan, it)))
         {
             match game.next_leaf(plan) {
                 Some(leaf) => {
                     leaves.push(leaf);
-                    going.push(game);
+                    still_running.push(game);
                 }
                 None => {
                     let winner = !game.tree.position().to_move();
                     played.push((game.index, PlayedGame { turns: game.turns, winner }));
-                    if !tell(played.len()) {
+                    if !progress(played.len()) {
                         return Ok(in_order(played));
                     }
                 }
             }
         }
-        if going.is_empty() {
+        if still_running.is_empty() {
             break;
         }
         let positions: Vec<_> = leaves.iter().map(|leaf| leaf.position).collect();
         let outputs = network.evaluate(&positions)?;
         let policies = outputs.policies.chunks_exact(positions[0].size().cells().into());
-        let told = policies.zip(outputs.values);
-        for ((game, leaf), (policy, value)) in going.iter_mut().zip(&leaves).zip(told) {
+        let outputs = policies.zip(outputs.values);
+        for ((game, leaf), (policy, value)) in still_running.iter_mut().zip(&leaves).zip(outputs) {
             game.tree.grow(leaf, policy, value);
             if leaf.is_root() && plan.noise > 0.0 {
                 let noise = game.noise(plan.concentration);
@@ -128,7 +129,7 @@ fn play<W: EvalWord>(
             }
         }
         network.pause()?;
-        running = going;
+        running = still_running;
     }
     Ok(in_order(played))
 }
@@ -150,7 +151,7 @@ fn tree<W: EvalWord>(plan: &SelfPlay, position: &Position<W>) -> Tree<W> {
 }
 
 impl<W: EvalWord> Running<W> {
-    /// The next leaf to be evaluated, maybe some moves later; none when the game is over.
+    /// The next leaf to evaluate, perhaps after some moves; `None` when the game is over.
     fn next_leaf(&mut self, plan: &SelfPlay) -> Option<Leaf<W>> {
         let mut leaves = Vec::new();
         loop {
@@ -168,7 +169,7 @@ impl<W: EvalWord> Running<W> {
         }
     }
 
-    /// Plays the move that the tree has found; the position after it.
+    /// Plays the move that the search has chosen, and returns the position after it.
     fn play_move(&mut self, plan: &SelfPlay) -> Position<W> {
         let position = *self.tree.position();
         let visits: Vec<_> = self.tree.visits_of_moves().collect();
@@ -187,7 +188,7 @@ impl<W: EvalWord> Running<W> {
         } else {
             visits.iter().rev().max_by_key(|&&(_, count)| count)
         };
-        let &(mv, _) = chosen.expect("a move was tried");
+        let &(mv, _) = chosen.expect("a visited move");
         self.turns.push(Turn { position, policy });
         position.play(mv)
     }

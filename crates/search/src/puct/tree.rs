@@ -2,28 +2,28 @@
 
 use isolation_board::{Move, Position, Word};
 
-/// Most nodes that a tree may have, 32 bytes each. Leaves are evaluated, but not expanded, when it is full.
-const MOST_NODES: usize = 1 << 22;
+/// Maximum nodes of a tree, 32 bytes each. Leaves of a full tree are evaluated, but not expanded.
+const MAX_NODES: usize = 1 << 22;
 
-/// Positions met so far, the root first.
+/// The search tree, the root first.
 #[derive(Debug)]
 pub(super) struct Tree<W: Word> {
     position: Position<W>,
-    /// Moves that are looked at in the root's position.
+    /// The searched moves of the root.
     moves: Vec<Move>,
     nodes: Vec<Node>,
-    /// The constant before the policy.
+    /// The weight of the policy.
     exploration: f64,
 }
 
-/// A move and the position that it leads to. A descent counts as a lost visit of the sides that made its moves until
-/// it is finished, so that the next one goes elsewhere (virtual loss).
+/// A move and the position after it. Until a descent is finished, it counts as a lost visit of the
+/// sides that made its moves, so that the next one goes elsewhere (virtual loss).
 #[derive(Debug)]
 struct Node {
     /// None at the root.
     mv: Option<Move>,
     state: State,
-    /// How many moves it has, and where they begin.
+    /// Number of its children, and the index of the first.
     count: u16,
     first: u32,
     parent: u32,
@@ -38,15 +38,15 @@ struct Node {
 enum State {
     /// Never evaluated.
     New,
-    /// In the batch that is gathered or evaluated now.
-    Waiting,
+    /// In the current batch.
+    Pending,
     /// Its moves are in the tree.
     Expanded,
-    /// The game is over there.
+    /// A finished position.
     Over,
 }
 
-/// An unfinished position that is to be evaluated.
+/// An unfinished position to evaluate.
 #[derive(Debug)]
 pub(super) struct Leaf<W: Word> {
     at: u32,
@@ -59,12 +59,12 @@ impl<W: Word> Leaf<W> {
     }
 }
 
-/// Where a descent ends.
-enum End<W: Word> {
+/// The result of a descent.
+enum Descent<W: Word> {
     Leaf(Leaf<W>),
     Over(u32),
-    /// At a leaf of the same batch.
-    Waiting(u32),
+    /// A leaf that is already in the batch.
+    Pending(u32),
 }
 
 impl Node {
@@ -72,7 +72,7 @@ impl Node {
         Self { mv, state: State::New, count: 0, first: 0, parent, visits: 0, prior, sum: 0.0 }
     }
 
-    /// The mean value to the side that made the move; 0 before the first visit.
+    /// The mean value for the side that made the move; 0 before the first visit.
     fn value(&self) -> f64 {
         if self.visits == 0 { 0.0 } else { self.sum / f64::from(self.visits) }
     }
@@ -88,7 +88,7 @@ impl Node {
 }
 
 impl<W: Word> Tree<W> {
-    /// The tree of a position in which these moves are looked at.
+    /// The tree of a position, with these moves of the root.
     pub fn new(position: &Position<W>, moves: Vec<Move>, exploration: f64) -> Self {
         Self { position: *position, moves, nodes: vec![Node::new(0, None, 1.0)], exploration }
     }
@@ -102,26 +102,26 @@ impl<W: Word> Tree<W> {
         self.nodes[0].visits
     }
 
-    /// Makes so many descents, and adds the leaves that they meet for the first time. Those that end in
-    /// finished games are finished at once, those that meet a leaf of the same batch never were.
+    /// Makes this many descents and adds new leaves to the batch. Descents to finished games are
+    /// backed up at once; descents to a leaf of the same batch are undone.
     pub fn gather(&mut self, descents: u32, leaves: &mut Vec<Leaf<W>>) {
-        let mut met = Vec::new();
+        let mut repeated = Vec::new();
         for _ in 0..descents {
             match self.descend() {
-                End::Leaf(leaf) => leaves.push(leaf),
-                End::Over(at) => self.back_up(at, -1.0),
-                End::Waiting(at) => met.push(at),
+                Descent::Leaf(leaf) => leaves.push(leaf),
+                Descent::Over(at) => self.back_up(at, -1.0),
+                Descent::Pending(at) => repeated.push(at),
             }
         }
-        for at in met {
-            self.walk_up(at, |node| {
+        for at in repeated {
+            self.for_path(at, |node| {
                 node.visits -= 1;
                 node.sum += 1.0;
             });
         }
     }
 
-    fn descend(&mut self) -> End<W> {
+    fn descend(&mut self) -> Descent<W> {
         let (mut at, mut position) = (0, self.position);
         while self.nodes[at].state == State::Expanded {
             let child = self.choose(at);
@@ -134,20 +134,20 @@ impl<W: Word> Tree<W> {
         match node.state {
             State::New if position.targets().is_empty() => {
                 node.state = State::Over;
-                End::Over(at as u32)
+                Descent::Over(at as u32)
             }
             State::New => {
-                node.state = State::Waiting;
-                End::Leaf(Leaf { at: at as u32, position })
+                node.state = State::Pending;
+                Descent::Leaf(Leaf { at: at as u32, position })
             }
-            State::Over => End::Over(at as u32),
-            State::Waiting => End::Waiting(at as u32),
+            State::Over => Descent::Over(at as u32),
+            State::Pending => Descent::Pending(at as u32),
             State::Expanded => unreachable!("the descent goes on"),
         }
     }
 
-    /// The child with the highest Q + c P √N / (1 + n), the first of equals. Q is its mean value, P the
-    /// policy's share, n its visits, N those of the parent.
+    /// The child with the highest Q + c P √N / (1 + n), the first of equal ones. Q is its mean
+    /// value, P its policy, n its visits, N those of the parent.
     fn choose(&self, at: usize) -> usize {
         let parent = &self.nodes[at];
         let spread = self.exploration * f64::from(parent.visits).sqrt();
@@ -162,7 +162,8 @@ impl<W: Word> Tree<W> {
         best.1
     }
 
-    /// Finishes the descent to a leaf: with its policy, one weight a cell, and its value to the side to move.
+    /// Finishes the descent to a leaf, given its policy, one weight per cell, and its value for the
+    /// side to move.
     pub fn grow(&mut self, leaf: &Leaf<W>, policy: &[f32], value: f32) {
         if leaf.is_root() {
             let moves = self.moves.clone();
@@ -173,14 +174,14 @@ impl<W: Word> Tree<W> {
         self.back_up(leaf.at, value.into());
     }
 
-    /// Adds the moves of a leaf, where there is room.
+    /// Adds the moves of a leaf, if there is room.
     fn expand<M: Iterator<Item = Move>>(&mut self, at: u32, moves: impl Fn() -> M, policy: &[f32]) {
         let first = self.nodes.len();
         let weight = |mv: Move| f64::from(policy[usize::from(mv.destination().index())]);
         let count = moves().count();
         let sum: f64 = moves().map(weight).sum();
         let node = &mut self.nodes[at as usize];
-        if first + count <= MOST_NODES {
+        if first + count <= MAX_NODES {
             (node.first, node.count, node.state) = (first as u32, count as u16, State::Expanded);
             let prior = |mv| if sum > 0.0 { weight(mv) / sum } else { 1.0 / count as f64 };
             self.nodes.extend(moves().map(|mv| Node::new(at, Some(mv), prior(mv) as f32)));
@@ -189,16 +190,17 @@ impl<W: Word> Tree<W> {
         }
     }
 
-    /// Finishes a descent to a node, whose value is that to its side to move.
+    /// Finishes a descent to a node, given the value for its side to move.
     fn back_up(&mut self, at: u32, value: f64) {
         let mut value = -value;
-        self.walk_up(at, |node| {
+        self.for_path(at, |node| {
             node.sum += 1.0 + value;
             value = -value;
         });
     }
 
-    fn walk_up(&mut self, mut at: u32, mut change: impl FnMut(&mut Node)) {
+    /// Calls `change` with each node from this one to the root.
+    fn for_path(&mut self, mut at: u32, mut change: impl FnMut(&mut Node)) {
         loop {
             let node = &mut self.nodes[at as usize];
             change(node);
@@ -213,18 +215,18 @@ impl<W: Word> Tree<W> {
         &self.nodes[self.nodes[at].moves()]
     }
 
-    /// The moves at the root with their visits, in their order; none before it is expanded.
+    /// The moves at the root with their visits, in order; none before it is expanded.
     pub fn visits_of_moves(&self) -> impl Iterator<Item = (Move, u32)> {
         self.children_of(0).iter().filter_map(|node| Some((node.mv?, node.visits)))
     }
 
-    /// The root's move that the policy prefers; none before it is expanded.
+    /// The root's move with the highest policy; none before it is expanded.
     pub fn first(&self) -> Option<Move> {
         let moves = self.children_of(0).iter().rev();
         moves.max_by(|a, b| a.prior.total_cmp(&b.prior))?.mv
     }
 
-    /// Mixes the root's policy with another one, whose share is given.
+    /// Mixes the root's policy with another one, of this share.
     pub fn mix(&mut self, share: f64, other: &[f64]) {
         let children = self.nodes[0].moves();
         for (node, other) in self.nodes[children].iter_mut().zip(other) {
@@ -232,18 +234,19 @@ impl<W: Word> Tree<W> {
         }
     }
 
-    /// The most visited line of play.
+    /// The most visited line.
     pub fn line(&self) -> Vec<Move> {
         let line = std::iter::successors(self.best_of(0), |&at| self.best_of(at));
         line.filter_map(|at| self.nodes[at].mv).collect()
     }
 
-    /// The value of the most visited move to the side to move at the root; none before a move was tried.
+    /// The value of the most visited move for the side to move at the root; `None` before a move
+    /// was tried.
     pub fn value(&self) -> Option<f64> {
         self.best_of(0).map(|best| self.nodes[best].value())
     }
 
-    /// The child that was visited most, the first of equals; none where none was visited.
+    /// The most visited child, the first of equal ones; `None` if none was visited.
     fn best_of(&self, at: usize) -> Option<usize> {
         let children = self.children_of(at).iter().enumerate().rev();
         let (best, node) = children.max_by_key(|(_, node)| node.visits)?;

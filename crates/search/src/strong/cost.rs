@@ -1,15 +1,16 @@
-//! What it costs to solve a position.
+//! Estimated cost of solving a position.
 
 use isolation_board::{DOUBLING, Position, Word, proof_size};
 
-/// With more open cells than this, a prover has no chance before both pieces stand.
-pub(super) const MOST_OPEN: u32 = 64;
+/// Maximum open cells of positions for the prover; with more, it cannot solve them before both
+/// pieces are placed.
+pub(super) const MAX_OPEN: u32 = 64;
 
-/// Whether a prover is likely to settle a position within so many nodes.
+/// Whether a prover is likely to solve a position within this many nodes.
 pub(super) fn is_solvable<W: Word>(position: &Position<W>, nodes: u64) -> bool {
     if !position.both_placed() {
-        // A prover knows some placements by heart.
-        return position.open().len() <= MOST_OPEN;
+        // Provers have tables of some placements.
+        return position.open().len() <= MAX_OPEN;
     }
     proof_size(position) <= DOUBLING * i64::from(nodes.max(1).ilog2())
 }

@@ -1,7 +1,7 @@
-//! The agent that is made to win: principal variation search with all that is known of the game.
+//! The strongest agent: principal variation search with all knowledge of the game.
 
 mod cost;
-mod judge;
+mod evaluate;
 mod opponent;
 mod perfect;
 mod removal;
@@ -19,66 +19,67 @@ use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
 use crate::root::{Plan, Settings};
 use crate::run::Run;
 use crate::{Control, Limits, NoTrace, SearchInfo, Tracer};
-pub(crate) use judge::at_once;
+pub(crate) use evaluate::immediate_proof;
 pub use opponent::Opponent;
 pub use perfect::Perfect;
 use roots::Roots;
 pub use table::TranspositionTable;
 use tree::Tree;
 
-/// Iterative deepening principal variation search with a transposition table, moves in the order of
-/// the evaluation, and proofs as early as they are seen.
+/// Principal variation search with iterative deepening, a transposition table, move ordering by
+/// static evaluation, and proofs.
 #[derive(Clone, Debug)]
 pub struct Strong {
-    /// What leaves are worth where nothing is proven; see [`estimate`](Self::estimate).
+    /// The static evaluation of leaves without a proof; see [`estimate`](Self::estimate).
     pub evaluation: Evaluation,
-    /// How much it may spend; `depth` is the last depth.
+    /// Limits; `depth` is the last depth.
     pub limits: Limits,
-    /// What it has found out, kept until a new game begins.
+    /// The transposition table, kept until a new game begins.
     pub table: TranspositionTable,
-    /// What makes it fast.
+    /// The techniques in use.
     pub techniques: Techniques,
-    /// Threads that search at once where [`Control::threads`] has any, 1 or more. What is found depends on their
-    /// timing then. The others score by [`evaluation`](Self::evaluation).
+    /// Number of search threads, if [`Control::threads`] provides them, 1 or more. With several
+    /// threads, the result depends on timing. Helper threads use [`evaluation`](Self::evaluation).
     pub threads: u32,
-    /// Where set, the root's moves are shuffled once by it.
+    /// If set, the random seed by which the root's moves are shuffled once.
     pub seed: Option<u64>,
 }
 
-/// What makes the search fast. Without any of them but reductions and pruning, the values are the same
-/// and take longer.
+/// Techniques that speed up the search. All but reductions and pruning leave the values unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Techniques {
-    /// Positions that were met before are not searched again.
+    /// Transposition table.
     pub table: bool,
-    /// The moves that look best are searched first.
+    /// Move ordering by static evaluation.
     pub ordering: bool,
-    /// Moves after the first are only asked whether they are better.
+    /// Zero-window search of all moves after the first.
     pub window: bool,
-    /// Moves that look worse are searched less deep, unless they turn out to be better. Where a player removes
-    /// cells, those that take no exit from the opponent are left out, but at the root and near the end.
+    /// Late move reductions: moves ordered last are searched less deep, unless they turn out to be
+    /// better. Where a player removes cells, moves that take no exit from the opponent are skipped,
+    /// except at the root and near the end.
     pub reductions: bool,
-    /// Near the leaves, positions whose evaluation is far outside of the window are not searched. How far is set for
-    /// the [estimate](Strong::estimate): other evaluations may be in other units.
+    /// Near the leaves, positions whose evaluation is far outside the window are not searched. The
+    /// margin is tuned for the [estimate](Strong::estimate); other evaluations may have other
+    /// units.
     pub pruning: bool,
 }
 
 impl Techniques {
-    /// All of them.
+    /// All techniques.
     pub const ALL: Self =
         Self { table: true, ordering: true, window: true, reductions: true, pruning: true };
 }
 
 impl Strong {
-    /// What it sees in a leaf without its own evaluation: proofs that need no search, else the
+    /// The whole static evaluation: proofs that need no search, else the
     /// [`estimate`](Self::estimate).
     pub fn evaluation() -> &'static Evaluation {
-        &judge::EVALUATION
+        &evaluate::EVALUATION
     }
 
-    /// The evaluation that was made for it: cells reached first, moves, and the colour rule.
+    /// The default evaluation: cells reached first, moves, and the colour rule.
     pub fn estimate() -> &'static Evaluation {
-        &judge::ESTIMATE
+        &evaluate::ESTIMATE
     }
 }
 
@@ -125,7 +126,8 @@ impl Plan for Strong {
 }
 
 impl Strong {
-    /// Fills the table beside a search of the same position until that is done (lazy SMP). Nodes visited.
+    /// Searches the same position in a helper thread, to fill the shared table, until `done` (lazy
+    /// SMP). Returns the nodes visited.
     fn help<W: EvalWord>(
         &self,
         position: &Position<W>,
@@ -140,7 +142,7 @@ impl Strong {
         run.poll_every = POLL_EVERY;
         let mut moves = moves.to_vec();
         let mut tree = self.tree(&mut run);
-        // Half of the helpers are a ply ahead of the search that they help.
+        // Half of the helpers are one ply ahead of the main search.
         for depth in 1 + (number + 1) % 2..=position.open().len() {
             let score = tree.root(position, &mut moves, depth);
             if tree.run.ended || score.and_then(Score::proof).is_some() {
@@ -158,7 +160,7 @@ impl Strong {
         Tree { run, table, techniques: self.techniques, order: Vec::new() }
     }
 
-    /// Searches one ply deeper each time.
+    /// Iterative deepening.
     fn deepen<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, E, T>,
@@ -167,18 +169,18 @@ impl Strong {
     ) -> SearchInfo {
         run.poll_every = run.poll_every.min(POLL_EVERY);
         let mut roots = if position.geometry().removes() {
-            // They are many: the order in which they are first searched matters.
+            // They are many, so their first order matters.
             perfect::ranked(position, moves)
         } else {
             Roots::new(moves)
         };
         let mut tree = self.tree(run);
         let mut last: Option<SearchInfo> = None;
-        // Nodes that a prover has visited, here or before.
-        let mut asked = tree.run.nodes;
+        // Nodes of the prover, including those before this search.
+        let mut proving = tree.run.nodes;
         let deepest = self.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
         for depth in 1..=deepest {
-            let score = tree.root(position, roots.alive(), depth);
+            let score = tree.root(position, roots.candidates(), depth);
             if tree.run.ended {
                 return unfinished(tree.run, last, score, roots.all()[0]);
             }
@@ -188,18 +190,18 @@ impl Strong {
             if proof == Some(Verdict::Win) {
                 return info;
             }
-            let spent = tree.run.nodes - asked;
+            let spent = tree.run.nodes - proving;
             if proof.is_none() && cost::is_solvable(position, spent) {
-                // The prover may spend as much as the search has.
-                let win = roots.ask(tree.run, position, spent.saturating_sub(asked));
-                asked = tree.run.nodes - spent;
+                // The prover may use as many nodes as the search has.
+                let win = roots.prove(tree.run, position, spent.saturating_sub(proving));
+                proving = tree.run.nodes - spent;
                 if let Some(best) = win {
                     return settled(tree.run, depth, Score::WIN, best);
                 }
             }
-            if proof.is_some() || roots.alive().is_empty() {
+            if proof.is_some() || roots.candidates().is_empty() {
                 let score =
-                    if roots.some_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
+                    if roots.any_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
                 let nodes = tree.run.nodes.max(RESISTANCE);
                 let best = resist::hardest(tree.run, position, roots.all(), nodes);
                 return match best {
@@ -214,7 +216,7 @@ impl Strong {
                 };
             }
             if roots.all()[0] != info.line[0] {
-                // The best move was proven to lose: the next one has no score yet.
+                // The best move was proven to lose; the next one has no score yet.
                 tree.run.clear_line(1);
                 tree.run.set_line(0, roots.all()[0]);
                 info = tree.run.info(depth, None, true);
@@ -229,13 +231,13 @@ impl Strong {
     }
 }
 
-/// Positions that the prover may visit at least to find the move that resists most, however quickly
-/// the loss was found.
+/// Minimum nodes of the prover for finding the most resistant move, however quickly the loss was
+/// found.
 const RESISTANCE: u64 = 200_000;
-/// Nodes between two looks at the clock: each finds who gets where first, and some walk paths.
+/// Nodes between two checks of the clock: each computes territories, and some search longest paths.
 const POLL_EVERY: u64 = 64;
 
-/// The end of a search that settled on a move for other reasons than its own line.
+/// The result of a search that chose a move for another reason than its principal variation.
 fn settled<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     depth: u32,
@@ -249,8 +251,8 @@ fn settled<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     info
 }
 
-/// What is told at the end of a depth that was not finished. Its first move was the best of the
-/// depth before: what it found better is better.
+/// The result of an incomplete depth. Its first move was the best of the depth before, so a better
+/// move found in it is better.
 fn unfinished<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     last: Option<SearchInfo>,

@@ -1,4 +1,4 @@
-//! What the opponent may be, judged by its moves in this game.
+//! A model of the opponent, learned from its moves in this game.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,30 +9,32 @@ use isolation_eval::{EvalWord, Evaluation, Evaluator, heuristic};
 use crate::run::Run;
 use crate::{Control, Deepening, Inner, Limits, SearchInfo, Searcher, Tracer};
 
-/// The evaluations by which opponents are predicted: those of the course's players.
+/// The evaluations of the opponent models: those of the Udacity course's players.
 const EVALUATIONS: [&str; 4] = ["improved", "open", "centre", "null"];
-/// The models of each evaluation search to one depth, from 1 on, …
+/// Models of each evaluation with a fixed depth, from 1 on.
 const DEPTHS: usize = 8;
-/// … or as deep as a number of nodes allows, from this one on, each twice the one before.
+/// Node limit of the first model with a node limit; each next model has twice as many.
 const NODES: u64 = 500;
 const DOUBLINGS: usize = 8;
 const EACH: usize = DEPTHS + DOUBLINGS;
 /// The last model plays at random.
 const MODELS: usize = EVALUATIONS.len() * EACH + 1;
 
-/// How likely an opponent that a model describes plays another move, any with equal probability.
+/// Probability that a model's opponent plays another move than the model, any with equal
+/// probability.
 const NOISE: f32 = 0.2;
-/// Models less likely than the likeliest by this factor are asked no more where moves are predicted.
+/// Models whose probability is below this share of the most likely one's are skipped in
+/// predictions.
 const UNLIKELY: f32 = 0.1;
 
-/// How many of the opponent's last moves are judged at once.
+/// Maximum number of the opponent's last moves that are evaluated at once.
 const LAST: usize = 6;
 
-/// How likely each model is.
+/// The probability of each model.
 #[derive(Clone, Debug)]
 pub(super) struct Belief([f32; MODELS]);
 
-/// A reply, and the models that choose it: a bit for each model of an evaluation.
+/// A reply, and the models that choose it: one bit per model of each evaluation.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub mv: Move,
@@ -40,12 +42,12 @@ pub(super) struct Choice {
 }
 
 impl Belief {
-    /// Before the first move all models are as likely.
+    /// The prior: all models are equally likely.
     fn new() -> Self {
         Self([1.0 / MODELS as f32; MODELS])
     }
 
-    /// How likely this is one of `count` replies that is played.
+    /// The probability that this one of `count` replies is played.
     pub fn probability(&self, choice: &Choice, count: usize) -> f32 {
         let named = self.models().filter(|&(_, model)| choice.is_by(model));
         let sum: f32 = named.map(|(weight, _)| weight).sum();
@@ -53,7 +55,7 @@ impl Belief {
         (1.0 - NOISE) * sum + (random + NOISE * (1.0 - random)) / count as f32
     }
 
-    /// What is believed after this one of `count` replies.
+    /// The posterior after this one of `count` replies.
     #[must_use]
     pub fn after(&self, choice: &Choice, count: usize) -> Self {
         let mut after = self.clone();
@@ -75,8 +77,8 @@ impl Belief {
         self.0[..MODELS - 1].iter().copied().zip(0..)
     }
 
-    /// Finds out which of the replies in a position the models choose that are likely enough; all models,
-    /// where none is left out. Each evaluation may cost so many nodes; whether more would have changed nothing.
+    /// Computes which of the replies in a position the likely models choose; all models, under the
+    /// prior. Each evaluation may use this many nodes; returns false if some model needed more.
     pub fn predict<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &self,
         run: &mut Run<'_, '_, W, E, T>,
@@ -108,7 +110,7 @@ impl Belief {
                 }
             };
             let evaluation = heuristic(name).expect("a heuristic").evaluation();
-            let chosen = searched(run, position, evaluation, limits);
+            let chosen = choices_of_models(run, position, evaluation, limits);
             if run.ended {
                 return false;
             }
@@ -122,7 +124,7 @@ impl Belief {
 }
 
 impl Choice {
-    /// A reply that no model is known to choose.
+    /// A reply that no model has chosen yet.
     pub fn new(mv: Move) -> Self {
         Self { mv, by: [0; EVALUATIONS.len()] }
     }
@@ -132,8 +134,8 @@ impl Choice {
     }
 }
 
-/// What the models of one evaluation choose. One search by iterative deepening answers for all of them.
-fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+/// The choice of each model of one evaluation, from one search by iterative deepening.
+fn choices_of_models<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     position: &Position<W>,
     evaluation: Evaluation,
@@ -151,9 +153,9 @@ fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     };
     let enough = AtomicBool::new(false);
     let mut before = [0; 2];
-    let mut heard = |info: &SearchInfo| {
+    let mut report = |info: &SearchInfo| {
         if info.finished {
-            // A depth that cannot be finished is not begun.
+            // A depth that would exceed the limit is not started.
             let [earlier, last] = before;
             let grown = (info.nodes - last).saturating_pow(2) / (last - earlier).max(1);
             let next = info.nodes.saturating_add(grown / 2);
@@ -172,7 +174,7 @@ fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         }
     };
     let clock = run.control.clock;
-    let mut control = Control { clock, stop: &enough, info: &mut heard, ..Control::free() };
+    let mut control = Control { clock, stop: &enough, info: &mut report, ..Control::free() };
     let result = search.search(position, &mut control, None);
     match result {
         Ok(info) => run.spend(info.nodes),
@@ -183,13 +185,13 @@ fn searched<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     chosen
 }
 
-/// The opponent of a game: what it may be, and how it played.
+/// A model of the opponent in a game, learned from its moves.
 #[derive(Clone, Debug)]
 pub struct Opponent {
     belief: Belief,
-    /// The last position in which a move was looked for.
+    /// The last position in which this side searched a move.
     last: Option<Setup>,
-    /// What it played since it was judged last, and where.
+    /// The opponent's moves since the last update, and their positions.
     played: Vec<(Setup, Move)>,
 }
 
@@ -200,23 +202,24 @@ impl Default for Opponent {
 }
 
 impl Opponent {
-    /// Takes note of its last move: the one between the position before and this one.
-    pub(super) fn meet<W: EvalWord>(&mut self, position: &Position<W>) {
+    /// Records the opponent's last move, between the position of the last search and this one.
+    pub(super) fn observe<W: EvalWord>(&mut self, position: &Position<W>) {
         if let Some(last) = self.last.replace(position.to_setup())
             && let Ok(last) = Position::<W>::try_from(last)
-            && let Some((waiter, mover)) = position.pieces().map(|(own, opp)| (opp, own))
+            && let Some((opponent, mover)) = position.pieces().map(|(own, opp)| (opp, own))
             && let Some(own) = last.moves_to(mover).next()
         {
             let before = last.play(own);
-            let reply = before.moves_to(waiter).next();
+            let reply = before.moves_to(opponent).next();
             if let Some(reply) = reply.filter(|&reply| before.play(reply) == *position) {
                 self.played.push((before.to_setup(), reply));
             }
         }
     }
 
-    /// What is believed of it, after its last moves are compared with those of all models.
-    pub(super) fn judge<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    /// Updates the belief with the opponent's last moves, each predicted by all models, and returns
+    /// it.
+    pub(super) fn update<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         &mut self,
         run: &mut Run<'_, '_, W, E, T>,
         most: u64,
@@ -225,7 +228,7 @@ impl Opponent {
         for (setup, reply) in std::mem::take(&mut self.played).split_off(from) {
             let Ok(before) = Position::<W>::try_from(setup) else { continue };
             let mut choices: Vec<Choice> = before.moves().map(Choice::new).collect();
-            // A belief in which no model is unlikely leaves none out.
+            // Under the prior no model is skipped.
             Belief::new().predict(run, &before, most, choices.iter_mut().collect());
             if run.ended {
                 break;

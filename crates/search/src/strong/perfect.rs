@@ -1,24 +1,24 @@
-//! The agent that plays perfectly where the truth can be found.
+//! The agent that plays perfectly wherever the solver finds the verdict.
 
 use isolation_board::{Move, Position, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
-use super::cost::MOST_OPEN;
-use super::judge;
+use super::cost::MAX_OPEN;
+use super::evaluate;
 use super::roots::Roots;
 use super::{Opponent, Strong, settled, traps};
 use crate::root::{Plan, Settings};
 use crate::run::Run;
 use crate::{Limits, SearchInfo, Tracer, TranspositionTable};
 
-/// Asks the prover first, for up to half of what it may spend. It plays a move that is proven to
-/// win; or, when all are proven to lose, the one that most likely makes the opponent blunder, judged by
-/// its moves so far. What it cannot settle it leaves to [`Strong`], which asks again as it goes.
+/// Calls the prover first, with up to half of the limits. It plays a proven win; or, if all moves
+/// are proven to lose, the move after which the opponent, judged by its moves so far, is most
+/// likely to blunder. Otherwise [`Strong`] searches, which calls the prover again.
 #[derive(Clone, Debug)]
 pub struct Perfect {
-    /// Plays what cannot be settled; its limits hold for all.
+    /// Searches positions that the prover cannot solve; its limits apply to the whole search.
     pub strong: Strong,
-    /// What it believes of its opponent, until a new game begins.
+    /// The opponent model, kept until a new game begins.
     pub opponent: Opponent,
 }
 
@@ -43,21 +43,21 @@ impl Plan for Perfect {
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
-        self.opponent.meet(position);
-        // A prover knows some placements by heart, but can solve no wide board.
-        if position.open().len() <= MOST_OPEN {
+        self.opponent.observe(position);
+        // Provers have tables of some placements, but cannot solve wide boards.
+        if position.open().len() <= MAX_OPEN {
             let whole = run.limits;
             run.limits = half(whole);
             let mut roots = ranked(position, moves);
             run.count();
-            if let Some(best) = roots.ask(run, position, u64::MAX) {
+            if let Some(best) = roots.prove(run, position, u64::MAX) {
                 return settled(run, 0, Score::WIN, best);
             }
-            if roots.alive().is_empty() {
-                let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + LOOK);
+            if roots.candidates().is_empty() {
+                let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + TRAP_NODES);
                 run.resume(Limits { nodes: Some(most), ..whole });
                 let nodes = run.left();
-                let belief = self.opponent.judge(run, nodes / 16);
+                let belief = self.opponent.update(run, nodes / 16);
                 let trap = traps::likeliest(run, position, roots.all(), &belief, nodes);
                 let best = trap.as_ref().map_or(roots.all()[0], |&(best, _)| best);
                 let info = settled(run, 0, Score::LOSS, best);
@@ -69,21 +69,21 @@ impl Plan for Perfect {
     }
 }
 
-/// Nodes by which traps are looked for at most: more finds few others.
-const LOOK: u64 = 2_000_000;
+/// Maximum nodes of the search for traps: more nodes find few others.
+const TRAP_NODES: u64 = 2_000_000;
 
 fn half(Limits { depth, nodes, time }: Limits) -> Limits {
     Limits { depth, nodes: nodes.map(|nodes| nodes / 2), time: time.map(|time| time / 2) }
 }
 
-/// The moves in the order of what is seen after them.
+/// The moves ordered by the static evaluation after them.
 pub(super) fn ranked<W: EvalWord>(position: &Position<W>, moves: &[Move]) -> Roots {
     let ranked = moves.iter().map(|&mv| {
         let next = position.play(mv);
-        (judge::seen(&View::new(&next, next.to_move())), mv)
+        (evaluate::evaluate(&View::new(&next, next.to_move())), mv)
     });
     let mut ranked: Vec<_> = ranked.collect();
-    sort_few_by_key(&mut ranked, |&(seen, _)| seen);
+    sort_few_by_key(&mut ranked, |&(score, _)| score);
     let moves: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
     Roots::new(&moves)
 }

@@ -1,18 +1,19 @@
-//! What `strong` knows of games in which a player removes a cell after each step: an estimate, and which of the many
-//! moves are worth a search.
+//! Knowledge of `strong` about games in which a player removes a cell after each step: an estimate,
+//! and which of the many moves to search.
 
 use isolation_board::{Bitboard, Moves, Position, Word};
 use isolation_eval::{Score, View};
 
-/// What so many exits are worth, in sixteenths of a unit: two can be taken by one move.
+/// Value of a piece's exits, by their number, in sixteenths of a unit: one move can take two of
+/// them.
 const EXITS: [i32; 9] = [0, 24, 56, 100, 130, 152, 168, 180, 190];
-/// What a cell two steps away is worth, and one three steps away.
+/// Value of a cell two steps away, and of one three steps away.
 const SECOND: i32 = 8;
 const THIRD: i32 = 2;
-/// What the turn is worth: without it, scores of even and odd depths would differ.
+/// Value of the turn: without it, scores of even and odd depths would differ.
 const TURN: i32 = 40;
 
-/// The cells near each piece: its exits, and where they lead.
+/// The estimate: the cells near each piece.
 pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     let (geometry, open) = (view.position().geometry(), view.position().open());
     let [own, opp] = [view.me(), !view.me()].map(|player| {
@@ -26,17 +27,17 @@ pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     Score::sixteenths(own - opp + turn)
 }
 
-/// So many plies from the leaves or nearer, a loss is made sure of by all moves.
+/// At this many plies from the leaves or fewer, a loss is verified with all moves.
 pub(super) const LAST_WIDENED: u32 = 2;
 
-/// The moves that take an exit from the opponent's piece, and the others, where there are both.
+/// The moves that take an exit from the opponent's piece, and the others, if there are both.
 pub(super) fn by_place<W: Word>(
     position: &Position<W>,
     moves: Moves<W>,
 ) -> (Moves<W>, Option<Moves<W>>) {
-    let Some((mover, waiter)) = position.pieces() else { return (moves, None) };
+    let Some((mover, opponent)) = position.pieces() else { return (moves, None) };
     let open = position.open() | Bitboard::of(mover);
-    let near = position.geometry().targets(waiter, open);
+    let near = position.geometry().targets(opponent, open);
     let taking = moves.removing_one_of(near);
     if taking.is_empty() {
         return (moves, None);
@@ -45,12 +46,13 @@ pub(super) fn by_place<W: Word>(
     (taking, (!others.is_empty()).then_some(others))
 }
 
-/// The estimate of a position whose searched moves all lose, while others were not searched: a later loss is better.
+/// The estimate of a position whose searched moves all lose, while others were skipped: a later
+/// loss is better.
 pub(super) fn as_good_as_lost(loss: Score) -> Score {
     Score::units(loss.plies().map_or(0, |plies| plies as i32) - 20_000)
 }
 
-/// By how many plies less than others the root's move of this number is searched first.
+/// The reduction, in plies, of the root's move with this index.
 pub(super) fn reduction<W: Word>(position: &Position<W>, depth: u32, index: usize) -> u32 {
     if !position.geometry().removes() || position.open().len() <= depth {
         return 0;

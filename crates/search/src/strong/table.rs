@@ -1,4 +1,4 @@
-//! What is known of positions that were met before.
+//! The transposition table of `strong`.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,23 +8,23 @@ use isolation_eval::Score;
 
 use crate::{Bound, SearchError};
 
-/// What one search has found out about a position.
+/// The result of a search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    /// For the side to move there, proofs counted from there.
+    /// For the side to move, proofs counted from this position.
     pub score: Score,
     pub bound: Bound,
-    /// How many plies it looked ahead, 1 to 255.
+    /// Search depth, 1 to 255 plies.
     pub depth: u32,
-    /// The move that was best, or that cut.
+    /// The best move, or the one that caused the cut-off.
     pub best: Option<Move>,
 }
 
-/// Ages are numbers below this.
+/// Number of different ages.
 const AGES: u32 = 1 << 6;
 
 impl Entry {
-    /// One word, never 0.
+    /// The packed entry, never 0.
     #[inline(always)]
     fn pack(self, age: u32) -> u64 {
         let best = self.best.map_or(0, |mv| u64::from(mv.to_bits()) + 1);
@@ -58,12 +58,12 @@ fn age(word: u64) -> u32 {
     (word >> 42) as u32 % AGES
 }
 
-/// A key and a packed entry, which is 0 where there is none. Zeros, because memory that is asked for as zeros
-/// costs nothing before it is used.
+/// A key and a packed entry, which is 0 if the slot is empty: zeroed memory costs nothing before it
+/// is used.
 ///
-/// The key is stored combined with the entry: where two threads write a slot at once, its halves do not fit
-/// together, and no key finds it (Hyatt and Mann, *A lockless transposition table implementation for parallel
-/// search*, 2002).
+/// The key is stored XORed with the entry: if two threads write a slot at once, its halves do not
+/// match, and no key finds it (Hyatt and Mann, *A lockless transposition table implementation for
+/// parallel search*, 2002).
 type Slot = (AtomicU64, AtomicU64);
 
 /// The key and the entry of a slot.
@@ -79,58 +79,58 @@ fn write(slot: &Slot, (key, word): (u64, u64)) {
     slot.1.store(word, Ordering::Relaxed);
 }
 
-/// What searches of one player found out about positions, in memory of fixed size, through a game. A
-/// place holds two entries: that of the deepest search since the last move, and the latest of the
-/// others. Threads of one search share it.
+/// A transposition table of fixed size, for the searches of one player in a game. A bucket has two
+/// entries: that of the deepest search since the last move, and the latest of the others. The
+/// threads of a search share it.
 pub struct TranspositionTable {
     bytes: usize,
     /// Empty before the first search.
-    places: Vec<[Slot; 2]>,
-    /// Entries of other ages were made at other moves: they give way to new ones.
+    buckets: Vec<[Slot; 2]>,
+    /// The age of the current move: entries of other ages are replaced first.
     age: u32,
 }
 
 impl TranspositionTable {
-    /// A table of the greatest power of two of places that fit into so many bytes, which are taken at
-    /// the first search.
+    /// A table with the greatest power of two of buckets that fits into this many bytes. It is
+    /// allocated at the first search.
     pub fn new(bytes: usize) -> Self {
-        Self { bytes, places: Vec::new(), age: 0 }
+        Self { bytes, buckets: Vec::new(), age: 0 }
     }
 
-    /// A search from a position with so many open cells begins.
+    /// Starts a search from a position with this many open cells.
     ///
     /// # Errors
-    /// When the machine has no memory for the table.
+    /// When the table cannot be allocated.
     pub(super) fn begin(&mut self, open: u32) -> Result<(), SearchError> {
         self.age = open % AGES;
-        if self.places.is_empty() {
+        if self.buckets.is_empty() {
             let fit = (self.bytes / size_of::<[Slot; 2]>()).max(1);
-            self.places = bytemuck::try_zeroed_vec(1 << fit.ilog2())
+            self.buckets = bytemuck::try_zeroed_vec(1 << fit.ilog2())
                 .map_err(|()| SearchError::Memory(self.bytes >> 20))?;
         }
         Ok(())
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
-        self.places = Vec::new();
+        self.buckets = Vec::new();
     }
 
     #[inline(always)]
-    fn place(&self, key: u64) -> usize {
-        key as usize & (self.places.len() - 1)
+    fn bucket(&self, key: u64) -> usize {
+        key as usize & (self.buckets.len() - 1)
     }
 
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let place = &self.places[self.place(key)];
-        let found = place.iter().map(read).find(|&(known, word)| known == key && word != 0);
+        let bucket = &self.buckets[self.bucket(key)];
+        let found = bucket.iter().map(read).find(|&(known, word)| known == key && word != 0);
         found.map(|(_, word)| Entry::unpack(word))
     }
 
     #[inline(always)]
     pub(super) fn put(&self, key: u64, entry: Entry) {
-        let [deepest, latest] = &self.places[self.place(key)];
+        let [deepest, latest] = &self.buckets[self.bucket(key)];
         let slot = (key, entry.pack(self.age));
         let (known, word) = read(deepest);
         if known == key || age(word) != self.age {
@@ -150,8 +150,8 @@ impl Clone for TranspositionTable {
             let (check, word) = slot;
             [check, word].map(|half| half.load(Ordering::Relaxed).into()).into()
         };
-        let places = self.places.iter().map(|place| place.each_ref().map(copy)).collect();
-        Self { bytes: self.bytes, places, age: self.age }
+        let buckets = self.buckets.iter().map(|bucket| bucket.each_ref().map(copy)).collect();
+        Self { bytes: self.bytes, buckets, age: self.age }
     }
 }
 
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_read_back() {
+    fn entries_are_found() {
         let table = table(1 << 12);
         let placements = Setup::parse("16/16/16/16/16/16/16/16[Nn] w").unwrap();
         let placements = Position::<u128>::try_from(placements).unwrap();
@@ -196,15 +196,15 @@ mod tests {
         assert!(kept > 1);
     }
 
-    /// As much as no machine has.
+    /// More memory than any machine has.
     #[test]
-    fn memory_may_be_refused() {
+    fn a_failed_allocation_is_an_error() {
         let mut table = TranspositionTable::new(1 << 62);
         assert_eq!(table.begin(7), Err(SearchError::Memory(1 << 42)));
-        assert!(table.places.is_empty());
+        assert!(table.buckets.is_empty());
     }
 
-    /// The deepest entry of a place stays until a deeper one comes.
+    /// The deepest entry of a bucket stays until a deeper one comes.
     #[test]
     fn the_deepest_stays() {
         let table = table(1);
@@ -221,9 +221,9 @@ mod tests {
             (Some(entry(9)), None, Some(entry(10)))
         );
     }
-    /// What was found out before the last move gives way to whatever comes.
+    /// Entries of earlier moves are replaced by any entry.
     #[test]
-    fn old_entries_give_way() {
+    fn old_entries_are_replaced() {
         let mut table = table(1);
         let entry = |depth| Entry { score: Score::ZERO, bound: Bound::Exact, depth, best: None };
         table.put(1, entry(9));

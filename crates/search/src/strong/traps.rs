@@ -1,17 +1,17 @@
-//! Which move to play in a lost position: the one after which the opponent most likely blunders.
+//! Traps: the move of a lost position after which the opponent is most likely to blunder.
 
 use isolation_board::{Move, Position, Verdict, sort_by_key, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator};
 
-use super::judge::at_once;
+use super::evaluate::immediate_proof;
 use super::opponent::{Belief, Choice};
 use crate::Tracer;
 use crate::run::Run;
 
-/// A lost position, and what is known of its moves.
+/// A lost position and its moves.
 struct Turn<W: EvalWord> {
     position: Position<W>,
-    /// Empty before they are looked at.
+    /// Empty before the moves are searched.
     tries: Vec<Try<W>>,
 }
 
@@ -19,9 +19,9 @@ struct Turn<W: EvalWord> {
 struct Try<W: EvalWord> {
     mv: Move,
     replies: Vec<Reply<W>>,
-    /// Nodes by which the replies were predicted; 0 before.
+    /// Nodes of the prediction of the replies; 0 before it.
     predicted_by: u64,
-    /// The probability of a blunder, as far as was looked.
+    /// The probability of a blunder, as far as it was searched.
     value: f32,
 }
 
@@ -29,8 +29,8 @@ struct Try<W: EvalWord> {
 struct Reply<W: EvalWord> {
     choice: Choice,
     verdict: Option<Verdict>,
-    /// Nodes that the prover was offered for the verdict.
-    asked: u64,
+    /// Nodes that the prover was given for the verdict.
+    proof_nodes: u64,
     next: Turn<W>,
 }
 
@@ -39,12 +39,13 @@ impl<W: EvalWord> Try<W> {
         let after = position.play(mv);
         let reply = |mv| {
             let next = Turn { position: after.play(mv), tries: Vec::new() };
-            Reply { choice: Choice::new(mv), verdict: None, asked: 0, next }
+            Reply { choice: Choice::new(mv), verdict: None, proof_nodes: 0, next }
         };
         Self { mv, replies: after.moves().map(reply).collect(), predicted_by: 0, value: 0.0 }
     }
 
-    /// How many replies lose, and how many there are; none where no reply loses, or one is unknown.
+    /// The number of losing replies and of all replies; `None` if no reply loses, or one is
+    /// unknown.
     fn trap(&self) -> Option<(u32, u32)> {
         let mut losing = 0;
         for reply in &self.replies {
@@ -54,17 +55,18 @@ impl<W: EvalWord> Try<W> {
     }
 }
 
-/// Lines of play less likely than this are not followed.
+/// Lines below this probability are not followed.
 const UNLIKELY: f32 = 0.01;
-/// Where a blunder is as likely as this, the look ends.
+/// A blunder of this probability ends the search.
 const ENOUGH: f32 = 0.97;
-/// The share of the nodes that a prediction and a question to the prover may cost. Predictions are cheap at
-/// first; those of the most promising lines are then made again with more.
+/// A prediction may use 1/256 of the nodes at first; predictions of the most promising lines are
+/// then repeated with more.
 const PREDICTION: [u64; 3] = [256, 64, 16];
-const QUESTION: u64 = 32;
+/// A proof may use 1/32 of the nodes.
+const PROOF: u64 = 32;
 
-/// Of moves that all lose, the one that most likely makes the opponent blunder within its next moves, and the
-/// trap that it sets; none where no blunder is in sight.
+/// Of losing moves, the one most likely to make the opponent blunder within its next moves, and the
+/// trap that it sets; `None` if no blunder is found.
 pub(super) fn likeliest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     run: &mut Run<'_, '_, W, E, T>,
     position: &Position<W>,
@@ -72,21 +74,21 @@ pub(super) fn likeliest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     belief: &Belief,
     nodes: u64,
 ) -> Option<(Move, Option<(u32, u32)>)> {
-    let mut look = Look { run, prediction: 0, refines: false, question: nodes / QUESTION };
+    let mut search = TrapSearch { run, prediction: 0, refines: false, proof: nodes / PROOF };
     let tries = moves.iter().map(|&mv| Try::new(position, mv)).collect();
     let mut root = Turn { position: *position, tries };
-    'look: for depth in 1..=position.open().len().div_ceil(2) {
-        let before = look.run.nodes;
+    'search: for depth in 1..=position.open().len().div_ceil(2) {
+        let before = search.run.nodes;
         for share in PREDICTION {
-            look.prediction = nodes / share;
-            look.refines = share != PREDICTION[0];
-            look.value(&mut root, belief, depth, None);
+            search.prediction = nodes / share;
+            search.refines = share != PREDICTION[0];
+            search.value(&mut root, belief, depth, None);
             sort_by_key(&mut root.tries, by_value);
-            if look.run.ended {
-                break 'look;
+            if search.run.ended {
+                break 'search;
             }
         }
-        if root.tries[0].value >= ENOUGH || look.run.nodes == before {
+        if root.tries[0].value >= ENOUGH || search.run.nodes == before {
             break;
         }
     }
@@ -94,24 +96,24 @@ pub(super) fn likeliest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
     (best.value > 0.0).then(|| (best.mv, best.trap()))
 }
 
-/// The most likely blunder first.
+/// Orders by the probability of a blunder, the highest first.
 fn by_value<W: EvalWord>(it: &Try<W>) -> i32 {
     -(it.value * 1e6) as i32
 }
 
-struct Look<'r, 'w, 'c, W: EvalWord, E, T> {
+struct TrapSearch<'r, 'w, 'c, W: EvalWord, E, T> {
     run: &'r mut Run<'w, 'c, W, E, T>,
     /// Maximum nodes of one prediction.
     prediction: u64,
-    /// Whether it looks again at the most promising lines only.
+    /// Whether only the most promising lines are searched again.
     refines: bool,
-    /// Maximum nodes of one question to the prover.
-    question: u64,
+    /// Maximum nodes of one proof.
+    proof: u64,
 }
 
-impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Look<'_, '_, '_, W, E, T> {
-    /// The probability that the opponent blunders within so many of its moves. The turn is reached
-    /// with the probability `reach`; none at the root, whose replies are all looked at.
+impl<W: EvalWord, E: Evaluator<W>, T: Tracer> TrapSearch<'_, '_, '_, W, E, T> {
+    /// The probability that the opponent blunders within this many of its moves. `reach` is the
+    /// probability of reaching the turn; `None` at the root, whose replies are all searched.
     fn value(
         &mut self,
         turn: &mut Turn<W>,
@@ -142,7 +144,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Look<'_, '_, '_, W, E, T> {
         best
     }
 
-    /// The same after this move; a lower bound where that is at most `least`.
+    /// The same after this move; a lower bound if it is at most `least`.
     fn after(
         &mut self,
         position: &Position<W>,
@@ -155,8 +157,8 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Look<'_, '_, '_, W, E, T> {
         let all = reach.is_none() && depth == 1;
         let reach = reach.unwrap_or(1.0);
         if depth == 1 {
-            let limit = if all { self.question } else { self.prediction / 4 };
-            // Without a possible blunder nothing needs to be predicted.
+            let limit = if all { self.proof } else { self.prediction / 4 };
+            // Without a possible blunder no prediction is needed.
             let mut losing = it.replies.iter_mut().map(|reply| self.prove(reply, limit));
             if losing.all(|verdict| verdict == Some(Verdict::Loss)) {
                 return 0.0;
@@ -184,7 +186,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Look<'_, '_, '_, W, E, T> {
                 break;
             }
             let reply = &mut it.replies[index];
-            if self.prove(reply, self.question) == Some(Verdict::Win) {
+            if self.prove(reply, self.proof) == Some(Verdict::Win) {
                 value += probability;
             } else if self.run.ended {
                 break;
@@ -198,12 +200,12 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Look<'_, '_, '_, W, E, T> {
         value
     }
 
-    /// Who wins after this reply, if that is known or found with so many nodes.
+    /// The verdict after this reply, if it is known or found with this many nodes.
     fn prove(&mut self, reply: &mut Reply<W>, nodes: u64) -> Option<Verdict> {
-        if reply.verdict.is_none() && reply.asked < nodes && !self.run.ended {
+        if reply.verdict.is_none() && reply.proof_nodes < nodes && !self.run.ended {
             let next = &reply.next.position;
-            reply.asked = nodes;
-            reply.verdict = match at_once(next, next.targets()) {
+            reply.proof_nodes = nodes;
+            reply.verdict = match immediate_proof(next, next.targets()) {
                 Some(score) => score.proof(),
                 None => self.run.prove(next, nodes),
             };

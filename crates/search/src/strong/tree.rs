@@ -4,22 +4,22 @@ use isolation_board::{Move, Moves, Player, Position, Verdict, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use super::Techniques;
-use super::judge::{at_once, proof};
+use super::evaluate::{immediate_proof, proof};
 use super::removal;
 use super::table::{Entry, TranspositionTable};
 use crate::alphabeta::{enter, for_mover, leave};
-use crate::place::{Node, Place};
+use crate::node::{GameNode, Node};
 use crate::run::Run;
 use crate::{Bound, Tracer};
 
 /// The tree below a root, searched once for each depth.
 pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, E, T> {
     pub run: &'r mut Run<'w, 'c, W, E, T>,
-    /// None where it is left out.
+    /// `None` if the technique is off.
     pub table: Option<&'r TranspositionTable>,
     pub techniques: Techniques,
-    /// The moves of all nodes on the path that are still to be searched, with what is seen of them;
-    /// each node's behind its parent's.
+    /// The moves still to be searched of all nodes on the current path, with the static evaluation
+    /// after each; each node's moves follow its parent's.
     pub order: Vec<(Score, Move)>,
 }
 
@@ -28,12 +28,11 @@ struct Step<W: EvalWord, S> {
     mv: Move,
     node: Node<W, S>,
     key: u64,
-    /// What is seen there without a search, where it has been looked at.
-    seen: Option<Score>,
+    /// The static evaluation after the move, if it was computed.
+    evaluation: Option<Score>,
 }
 
-/// Whose scores a key is for: an evaluation need not be as good for one player as it is bad for the
-/// other.
+/// Keys differ by the player whose scores are stored: an evaluation need not be antisymmetric.
 fn key_of_root(player: Player) -> u64 {
     match player {
         Player::First => 0,
@@ -41,23 +40,23 @@ fn key_of_root(player: Player) -> u64 {
     }
 }
 
-/// The place in the order from which on moves are searched one ply less deep.
+/// The index of the first move that is searched one ply less deep.
 const FIRST_REDUCED: usize = 3;
-/// The place from which on it is two plies.
+/// The index of the first move that is searched two plies less deep.
 const FIRST_REDUCED_TWICE: usize = 6;
-/// Nearer to the leaves, all moves are searched equally deep.
-const LEAST_DEPTH: u32 = 3;
-/// Nearer to the leaves, the transposition table costs more time than it saves.
-const LEAST_STORED: u32 = 3;
-/// So many plies from the leaves or nearer, positions may be pruned.
-const MOST_PRUNED: u32 = 3;
+/// Minimum depth of reductions.
+const MIN_REDUCED_DEPTH: u32 = 3;
+/// Minimum depth of table entries: nearer to the leaves, the table costs more time than it saves.
+const MIN_STORED_DEPTH: u32 = 3;
+/// Maximum depth of pruning.
+const MAX_PRUNED_DEPTH: u32 = 3;
 
-/// How far outside of the window an estimate must be where so many plies are left.
+/// The distance of an estimate from the window that allows pruning with this many plies left.
 const fn margin(depth: u32) -> Score {
     Score::units(6 + 2 * depth as i32)
 }
 
-/// The best of the moves of a node, so far.
+/// The best move of a node so far.
 struct Best {
     alpha: Score,
     beta: Score,
@@ -67,8 +66,8 @@ struct Best {
 }
 
 impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
-    /// Searches all moves of the root so many plies deep, and puts them in the order in which the
-    /// next depth should look at them. None where the run ended before the first was searched.
+    /// Searches all moves of the root to this depth, and sorts them for the next depth. `None` if
+    /// the run ended before the first was searched.
     pub fn root(
         &mut self,
         position: &Position<W>,
@@ -110,8 +109,8 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         best
     }
 
-    /// The value of a move for the side that makes it, `depth` plies being left after it. Moves
-    /// that are not the first are only asked whether they are better than the best so far.
+    /// The value of a move for the side that makes it, with `depth` plies left after it. Moves
+    /// after the first are searched with a zero window at first.
     #[inline(always)]
     fn value(
         &mut self,
@@ -144,19 +143,19 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let seen = self.judge(&step.node, ply);
-        self.seen(step, seen, alpha, beta, ply)
+        let evaluation = self.evaluate(&step.node, ply);
+        self.leaf(step, evaluation, alpha, beta, ply)
     }
 
     #[inline(always)]
     fn step(&self, node: &Node<W, E::State>, key: u64, mv: Move) -> Step<W, E::State> {
         let key = node.position.key_after(key, mv);
-        Step { mv, node: node.play(self.run.evaluator, mv), key, seen: None }
+        Step { mv, node: node.play(self.run.evaluator, mv), key, evaluation: None }
     }
 
-    /// The score of a position for the side to move there, without a search: proven, else estimated.
+    /// The static evaluation of a position for its side to move: a proof, else an estimate.
     #[inline(always)]
-    fn judge(&mut self, node: &Node<W, E::State>, ply: u32) -> Score {
+    fn evaluate(&mut self, node: &Node<W, E::State>, ply: u32) -> Score {
         let view = View::new(&node.position, self.run.root_player);
         match proof(&view) {
             Some(score) => score,
@@ -164,12 +163,12 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         }
     }
 
-    /// Counts a child that is not searched, because this is known of it.
+    /// Counts a child that is not searched, and returns its static evaluation.
     #[inline(always)]
-    fn seen(
+    fn leaf(
         &mut self,
         step: &Step<W, E::State>,
-        seen: Score,
+        evaluation: Score,
         alpha: Score,
         beta: Score,
         ply: u32,
@@ -177,13 +176,13 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         self.run.count();
         self.run.clear_line(ply);
         enter(self.run, step.mv, alpha, beta, ply);
-        let score = seen.after(ply);
+        let score = evaluation.after(ply);
         leave(self.run, score, Bound::Exact, false, ply);
         score
     }
 
-    /// The score of a position for the side to move there, `depth` plies ahead, 1 or more: exact
-    /// if it lies between `alpha` and `beta`, else a bound.
+    /// The score of a position for its side to move, from a search of `depth` plies, 1 or more:
+    /// exact if it lies between `alpha` and `beta`, else a bound.
     fn node(
         &mut self,
         step: &Step<W, E::State>,
@@ -197,32 +196,32 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         self.run.clear_line(ply);
         enter(self.run, step.mv, alpha, beta, ply);
         let targets = position.targets();
-        if let Some(score) = at_once(position, targets) {
+        if let Some(score) = immediate_proof(position, targets) {
             let score = score.after(ply);
             leave(self.run, score, Bound::Exact, false, ply);
             return score;
         }
-        let table = self.table.filter(|_| depth >= LEAST_STORED);
+        let table = self.table.filter(|_| depth >= MIN_STORED_DEPTH);
         let known = table.and_then(|table| table.get(step.key));
-        if let Some((score, bound)) = known.and_then(|known| known.answers(depth, alpha, beta, ply))
+        if let Some((score, bound)) = known.and_then(|known| known.cutoff(depth, alpha, beta, ply))
         {
             leave(self.run, score, bound, false, ply);
             return score;
         }
 
-        // To the end of the game the search is exact.
+        // A search to the end of the game is exact.
         let selective = position.open().len() > depth;
         let pruning = self.techniques.pruning && selective;
-        if pruning && depth <= MOST_PRUNED {
-            let seen = step.seen.unwrap_or_else(|| self.judge(&step.node, ply));
-            let bound = match seen.proof() {
-                None if seen + -margin(depth) >= beta => Some(Bound::Lower),
-                None if seen + margin(depth) <= alpha => Some(Bound::Upper),
+        if pruning && depth <= MAX_PRUNED_DEPTH {
+            let score = step.evaluation.unwrap_or_else(|| self.evaluate(&step.node, ply));
+            let bound = match score.proof() {
+                None if score + -margin(depth) >= beta => Some(Bound::Lower),
+                None if score + margin(depth) <= alpha => Some(Bound::Upper),
                 _ => None,
             };
             if let Some(bound) = bound {
-                leave(self.run, seen, bound, false, ply);
-                return seen;
+                leave(self.run, score, bound, false, ply);
+                return score;
             }
         }
 
@@ -239,8 +238,8 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         }
         let removes = selective && self.techniques.reductions && position.geometry().removes();
         let (near, far) = if removes { removal::by_place(position, left) } else { (left, None) };
-        let settled = self.moves(step, near, depth, selective, &mut best, ply);
-        if let Some(far) = far.filter(|_| !settled && best.score.proof() == Some(Verdict::Loss)) {
+        let is_cut = self.moves(step, near, depth, selective, &mut best, ply);
+        if let Some(far) = far.filter(|_| !is_cut && best.score.proof() == Some(Verdict::Loss)) {
             if depth <= removal::LAST_WIDENED {
                 self.moves(step, far, depth, selective, &mut best, ply);
             } else {
@@ -250,7 +249,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         self.finish(step.key, depth, &best, ply)
     }
 
-    /// Searches these moves of a node. Whether they settle it.
+    /// Searches these moves of a node. Returns whether it fails high or the run ended.
     #[inline(always)]
     fn moves(
         &mut self,
@@ -262,59 +261,62 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         ply: u32,
     ) -> bool {
         let pruning = self.techniques.pruning && selective;
-        // What each move leads to, as far as that is seen without a search; the best first.
+        // Sorts the moves by the static evaluation after them, the best first.
         let base = self.order.len();
         for mv in moves {
             let next = self.step(&step.node, step.key, mv);
-            let seen = self.judge(&next.node, ply + 1);
+            let evaluation = self.evaluate(&next.node, ply + 1);
             if self.run.fault.is_some() {
                 break;
             }
-            // The child would be pruned: the others need not be looked at.
-            let settled = seen.proof().is_some()
-                || pruning && depth - 1 <= MOST_PRUNED && seen + margin(depth - 1) <= -best.beta;
-            if depth == 1 || settled {
-                let value = -self.seen(&next, seen, -best.beta, -best.alpha, ply + 1);
+            // A child that would be pruned is not searched.
+            let is_leaf = evaluation.proof().is_some()
+                || pruning
+                    && depth - 1 <= MAX_PRUNED_DEPTH
+                    && evaluation + margin(depth - 1) <= -best.beta;
+            if depth == 1 || is_leaf {
+                let value = -self.leaf(&next, evaluation, -best.beta, -best.alpha, ply + 1);
                 if self.consider(best, mv, value, ply) {
                     self.order.truncate(base);
                     return true;
                 }
             } else {
-                self.order.push((seen, mv));
+                self.order.push((evaluation, mv));
             }
         }
         if self.techniques.ordering {
             sort_few_by_key(&mut self.order[base..], |&it| it);
         }
-        let mut settled = false;
+        let mut is_cut = false;
         for index in 0..self.order.len() - base {
-            let (seen, mv) = self.order[base + index];
-            let next = Step { seen: Some(seen), ..self.step(&step.node, step.key, mv) };
+            let (evaluation, mv) = self.order[base + index];
+            let next = Step { evaluation: Some(evaluation), ..self.step(&step.node, step.key, mv) };
             let later = best.mv.is_some();
             let reduced = self.techniques.reductions && selective && index >= FIRST_REDUCED;
-            if reduced && later && depth >= LEAST_DEPTH {
+            if reduced && later && depth >= MIN_REDUCED_DEPTH {
                 let less = depth - 2 - u32::from(index >= FIRST_REDUCED_TWICE);
                 let low = (-best.alpha).just_below();
                 let value = -self.child(&next, less, low, -best.alpha, ply + 1);
                 if value <= best.alpha || self.run.ended {
-                    settled = self.consider(best, mv, value, ply);
-                    if settled {
+                    is_cut = self.consider(best, mv, value, ply);
+                    if is_cut {
                         break;
                     }
                     continue;
                 }
             }
             let value = self.value(&next, depth - 1, best.alpha, best.beta, ply, later);
-            settled = self.consider(best, mv, value, ply);
-            if settled {
+            is_cut = self.consider(best, mv, value, ply);
+            if is_cut {
                 break;
             }
         }
         self.order.truncate(base);
-        settled
+        is_cut
     }
 
-    /// Takes a move's value into account. Whether the node is settled.
+    /// Updates the best move with a move's value. Returns whether the node fails high or the run
+    /// ended.
     #[inline(always)]
     fn consider(&mut self, best: &mut Best, mv: Move, value: Score, ply: u32) -> bool {
         if self.run.ended {
@@ -336,13 +338,13 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         false
     }
 
-    /// Remembers what was found out, and leaves the node.
+    /// Stores the result and leaves the node.
     #[inline(always)]
     fn finish(&mut self, key: u64, depth: u32, best: &Best, ply: u32) -> Score {
         if self.run.ended {
             return Score::ZERO;
         }
-        if let Some(table) = self.table.filter(|_| depth >= LEAST_STORED) {
+        if let Some(table) = self.table.filter(|_| depth >= MIN_STORED_DEPTH) {
             let score = best.score.nearer(ply);
             table.put(key, Entry { score, bound: best.bound, depth, best: best.mv });
         }
@@ -352,12 +354,12 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
 }
 
 impl Entry {
-    /// The score at this ply, where it makes a search to `depth` in this window needless.
+    /// The score at this ply, if it makes a search to `depth` in this window unnecessary.
     ///
-    /// Positions that are equal have as many blocked cells, so within one depth of a search without
-    /// reductions they were searched equally deep. A proof is a proof at any depth.
+    /// Equal positions have equally many blocked cells, so within one depth of a search without
+    /// reductions they were searched equally deep. Proofs are valid at any depth.
     #[inline(always)]
-    fn answers(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<(Score, Bound)> {
+    fn cutoff(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<(Score, Bound)> {
         let score = self.score.after(ply);
         let proven = match self.bound {
             Bound::Exact => self.score.proof().is_some(),

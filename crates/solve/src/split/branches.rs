@@ -1,4 +1,4 @@
-//! How far a split proof is: its branches some plies after the root.
+//! The progress of a split proof: its branches at a given depth.
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use isolation_board::{Position, Verdict, proof_size};
 use super::{Kind, Split};
 use crate::order::order;
 
-/// A position of a proof, and the work on it so far.
+/// A position of a proof, and the work done on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Branch {
     /// The canonical image of the position.
     pub position: Position<u128>,
-    /// Who wins, for the side to move, once that is known.
+    /// The verdict for the side to move, once it is known.
     pub verdict: Option<Verdict>,
-    /// The predicted [size](proof_size) of its proof.
+    /// The estimated [size](proof_size) of its proof.
     pub size: i64,
-    /// Positions visited, without those that an earlier branch visited, too.
+    /// Nodes visited, without those of earlier branches.
     pub nodes: u64,
-    /// CPU time of these positions. `None` where some of it was not measured.
+    /// CPU time of these nodes. `None` if some of it was not measured.
     pub cpu: Option<Duration>,
 }
 
 impl Split {
-    /// The positions that the proof needs so many plies after the root, as far as that is known; nearer ones
-    /// where it does not go that far. Where no reply to a placement was tried yet, the first one to be tried
-    /// predicts the size.
+    /// The positions that the proof needs at this depth, as far as it is known; nearer ones where
+    /// it does not go that deep. For a placement without a searched reply, the first reply predicts
+    /// the size.
     pub fn branches(&self, plies: usize) -> Vec<Branch> {
         let mut ends = Vec::new();
         self.descend(0, plies, &mut vec![false; self.nodes.len()], &mut ends);
@@ -58,7 +58,7 @@ impl Split {
         }
     }
 
-    /// The predicted size of the proof of a node.
+    /// The estimated size of the proof of a node.
     fn size(&self, at: usize) -> i64 {
         let mut position = self.nodes[at].position;
         if let Kind::Split { children, next } = &self.nodes[at].kind

@@ -1,4 +1,4 @@
-//! A split proof that is complete: its subproblems in order, and the strategy that they are parts of.
+//! A complete split proof: its subproblems in order, and the strategy.
 
 use isolation_board::{Move, Position, Verdict};
 
@@ -14,8 +14,8 @@ pub enum Part {
 }
 
 impl Split {
-    /// The results that belong to the proof, in its order, once it is complete: the same whatever else was
-    /// solved. Before, those that may belong to it.
+    /// The results of the proof in order, once it is complete: they do not depend on what else was
+    /// solved. Before, those that may be needed.
     pub fn proof(&self) -> Vec<(Position<u128>, Found)> {
         let (mut proof, mut seen) = (Vec::new(), vec![false; self.nodes.len()]);
         self.visit(0, &mut seen, &mut proof);
@@ -38,35 +38,36 @@ impl Split {
         }
     }
 
-    /// The children of a node that belong to the proof; while its winner is not known, those that may.
+    /// The children of a node that the proof needs; while its verdict is unknown, those that it may
+    /// need.
     pub(super) fn needed(&self, at: usize) -> &[usize] {
         let Node { kind: Kind::Split { children, next }, verdict, .. } = &self.nodes[at] else {
             return &[];
         };
-        // The move that wins is the next one; a lost position has none.
-        let all = verdict.is_none() && !self.hopeful(at);
+        // The winning move is the next one; a lost position has none.
+        let all = verdict.is_none() && !self.is_favoured(at);
         let many = if all { children.len() } else { children.len().min(next + 1) };
         &children[..many]
     }
 
-    /// The winner's strategy, when the proof is complete.
+    /// The winner's strategy, once the proof is complete.
     pub fn strategy(&self) -> Vec<Part> {
         let mut parts = Vec::new();
         if let Some(verdict) = self.verdict() {
-            self.walk(&self.root, verdict, &mut parts);
+            self.add_parts(&self.root, verdict, &mut parts);
         }
         parts
     }
 
-    fn walk(&self, position: &Position<u128>, verdict: Verdict, parts: &mut Vec<Part>) {
+    fn add_parts(&self, position: &Position<u128>, verdict: Verdict, parts: &mut Vec<Part>) {
         match self.winning_move(position) {
             None => parts.push(Part::End(*position, verdict)),
             Some(Some(mv)) => {
                 parts.push(Part::Reply(mv));
-                self.walk(&position.play(mv), Verdict::Loss, parts);
+                self.add_parts(&position.play(mv), Verdict::Loss, parts);
             }
             Some(None) => position.moves().for_each(|mv| {
-                self.walk(&position.play(mv), Verdict::Win, parts);
+                self.add_parts(&position.play(mv), Verdict::Win, parts);
             }),
         }
     }
@@ -75,9 +76,9 @@ impl Split {
         self.numbers.get(&position.canonical()).map(|&at| &self.nodes[at].kind)
     }
 
-    /// Once the proof is complete, the first move in board order by which it wins one of its positions;
-    /// `Some(None)` where the side to move loses, `None` for positions that were not split. Before, the
-    /// first move that may win.
+    /// Once the proof is complete, the winning move of one of its positions, the first in board
+    /// order; `Some(None)` where the side to move loses, `None` for positions that were not split.
+    /// Before, the first move that may win.
     pub fn winning_move(&self, position: &Position<u128>) -> Option<Option<Move>> {
         let Kind::Split { children, next } = self.kind_of(position)? else { return None };
         let lost = children.get(*next).map(|&child| self.nodes[child].position);

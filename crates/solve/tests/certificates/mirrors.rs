@@ -1,15 +1,15 @@
-//! Equals signs: positions that the winner mirrors.
+//! Equals signs: positions in which the winner mirrors.
 
 use super::*;
 
-/// A certificate that says of a position no more than that the side that waits mirrors.
+/// A certificate that only claims that the opponent of the side to move mirrors.
 fn by_mirror(setup: &Setup) -> String {
     let head =
         format!("isolation certificate 1\nposition {setup}\nwinner {}\nstrategy\n", !setup.to_move);
     joined(&head, &["="])
 }
 
-/// A symmetric position: on a quarter of them cells that are their own images may be open.
+/// A symmetric position; on a quarter of them cells that are their own images may be open.
 fn draw_symmetric(dice: &mut Dice) -> (Setup, Symmetry) {
     let (width, height) = (dice.between(2, 7), dice.between(2, 7));
     let size = Size::new(width, height).expect("a board");
@@ -34,8 +34,8 @@ fn draw_symmetric(dice: &mut Dice) -> (Setup, Symmetry) {
     (setup, symmetry)
 }
 
-/// Where the equals sign is accepted, the side to move loses; and where the conditions hold by which
-/// the position was made, it is accepted.
+/// Where the equals sign is accepted, the side to move loses; and where the position was made to
+/// satisfy the conditions, it is accepted.
 #[test]
 fn mirrors_agree_with_brute_force() {
     let mut dice = Dice(1);
@@ -59,20 +59,20 @@ fn mirrors_agree_with_brute_force() {
         let image = |square| symmetry.image(size, square);
         let undoes_itself = size.squares().all(|square| image(image(square)) == square);
         let moves_all = position.open().into_iter().all(|square| image(square) != square);
-        let half_turn = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
-        let slides = movement != Movement::Queen || (odd && half_turn);
+        let rotation = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
+        let slides = movement != Movement::Queen || (odd && rotation);
         assert!(holds || !(undoes_itself && moves_all && slides), "{position}");
     }
     let (queens, steps) = (accepted[Movement::Queen as usize], [Movement::Knight, Movement::King]);
     assert!(queens[0] == 0 && queens[1] > 100, "{queens:?}");
     let stepping = steps.map(|movement| accepted[movement as usize]);
     assert!(stepping.iter().flatten().all(|&count| count > 100), "{stepping:?}");
-    // What is refused is refused for a reason: the side to move wins many a position like these.
+    // The refusals are necessary: the side to move wins many of such positions.
     assert!(wrong.iter().flatten().all(|&count| count > 20), "{wrong:?}");
 }
 
 #[test]
-fn a_mirror_that_does_not_hold_is_refused() {
+fn an_inapplicable_mirror_is_refused() {
     for (text, holds) in [
         ("8/8/8/4n3/3N4/8/8/8 w", true),
         ("8/8/8/4n3/3N4/8/8/8 b", true),
@@ -85,10 +85,10 @@ fn a_mirror_that_does_not_hold_is_refused() {
         ("5/5/1K1k1/5/5 w", false),
         ("2*2/2*2/1K*k1/2*2/2*2 w", true),
         ("5/5/1K*k1/5/5 w", true),
-        // A quarter turn moves all open cells too, but does not undo itself.
+        // A 90° rotation maps the open cells to themselves, but is not its own inverse.
         ("****/*K1*/*1k*/**** w", true),
         ("1*k1/K***/****/1**1 w", false),
-        // Queens: a half turn on an odd board; on an even one; a reflection on an odd one.
+        // Queens: 180° rotation on an odd board; on an even one; a reflection on an odd one.
         ("5/5/1Q*q1/5/5 w", true),
         ("5/5/1Q1q1/5/5 w", false),
         ("4/1Q2/2q1/4 w", false),
@@ -103,10 +103,10 @@ fn a_mirror_that_does_not_hold_is_refused() {
         let certificate = by_mirror(&setup);
         if holds {
             assert_eq!(verify(&certificate).expect(text).replies, 1);
-            // Its writer says no more than that either.
+            // The solver's certificate is the same.
             assert_eq!(certificate_of(&position::<u128>(text)), certificate);
         } else {
-            let message = format!("line 5: column 1: no mirror wins in {setup}");
+            let message = format!("line 5: column 1: the mirror rule does not apply in {setup}");
             assert_eq!(refused(&certificate).to_string(), message);
         }
     }
@@ -119,7 +119,8 @@ fn a_mirror_after_a_reply() {
     let (head, replies) = parts(&text);
     assert_eq!(replies, ["d5", "="], "{text}");
     let refusal = refused(&joined(head, &["c4", "="])).to_string();
-    let place = "line 5: column 3: no mirror wins in 8/8/8/4n3/2N5/3**3/8/8 b - - 0 1";
+    let place =
+        "line 5: column 3: the mirror rule does not apply in 8/8/8/4n3/2N5/3**3/8/8 b - - 0 1";
     assert_eq!(refusal, place);
     let refusal = refused(&joined(head, &["=", "="]));
     assert!(refusal.fault.starts_with("expected a cell or a full stop"), "{refusal}");

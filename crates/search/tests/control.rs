@@ -1,4 +1,4 @@
-//! How a search is limited, watched, stopped, repeated and helped from outside.
+//! Limits, progress, stop and reproducibility of searches.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -41,7 +41,7 @@ fn free(search: &(impl Searcher<u64> + Clone), position: &Position<u64>) -> Sear
     search.clone().search(position, &mut Control::free(), None).unwrap()
 }
 
-/// Runs a search with a clock and a stop flag, and collects what it reports.
+/// Runs a search with a clock and a stop flag, and collects its reports.
 fn watched(
     search: &(impl Searcher<u64> + Clone),
     position: &Position<u64>,
@@ -67,23 +67,23 @@ fn time(millis: u64) -> Limits {
     Limits { time: Some(Duration::from_millis(millis)), ..Limits::default() }
 }
 
-/// A clock that goes on by some microseconds whenever it is looked at.
+/// A clock that advances by some microseconds whenever it is read.
 struct Ticking {
     step: Duration,
     now: Cell<Duration>,
-    looks: Cell<u32>,
+    reads: Cell<u32>,
 }
 
 impl Ticking {
     fn new(micros: u64) -> Self {
         let step = Duration::from_micros(micros);
-        Self { step, now: Cell::new(Duration::ZERO), looks: Cell::new(0) }
+        Self { step, now: Cell::new(Duration::ZERO), reads: Cell::new(0) }
     }
 }
 
 impl Clock for Ticking {
     fn elapsed(&self) -> Duration {
-        self.looks.set(self.looks.get() + 1);
+        self.reads.set(self.reads.get() + 1);
         let now = self.now.get() + self.step;
         self.now.set(now);
         now
@@ -106,7 +106,8 @@ fn a_finished_position_is_lost_at_once() {
     }
 }
 
-/// A search ends with the children of the node at which it notices: a knight has at most 8.
+/// A search ends with the children of the node at which it notices the limit: a knight has at most
+/// 8.
 #[test]
 fn a_node_limit_holds() {
     let mut dice = Dice(1);
@@ -135,9 +136,9 @@ fn a_node_limit_holds() {
     assert!(ended > 1_000, "{ended}");
 }
 
-/// Out of nodes within a depth, the move of the depth before is played.
+/// Out of nodes within a depth, the move of the previous depth is played.
 #[test]
-fn the_last_finished_depth_is_kept() {
+fn the_last_completed_depth_counts() {
     let position = open_board();
     for limit in [50, 300, 2_000, 20_000, 100_000] {
         let (info, infos) =
@@ -156,14 +157,14 @@ fn the_last_finished_depth_is_kept() {
 #[test]
 fn a_time_limit_ends_the_search() {
     let position = open_board();
-    // A millisecond passes with each look at the clock.
+    // Each read of the clock advances it by a millisecond.
     let clock = Ticking::new(1_000);
     let (info, _) = watched(&deepening(time(50)), &position, &clock, &AtomicBool::new(false));
     assert!(position.is_legal(info.best().unwrap()));
     assert!(info.depth >= 1, "{info:?}");
     assert!(clock.now.get() < Duration::from_millis(60), "{:?}", clock.now.get());
-    // It is looked at every 1,024 nodes or more often.
-    assert!(u64::from(clock.looks.get()) >= info.nodes / 1_024, "{info:?}");
+    // It is read every 1,024 nodes or more often.
+    assert!(u64::from(clock.reads.get()) >= info.nodes / 1_024, "{info:?}");
 
     // Time that has run out before the first node still gives a move.
     let late = Ticking::new(1_000_000);
@@ -173,7 +174,7 @@ fn a_time_limit_ends_the_search() {
 }
 
 #[test]
-fn no_depth_is_begun_within_the_reserve() {
+fn no_depth_is_started_within_the_reserve() {
     let position = open_board();
     let whole = deepening(Limits { depth: Some(6), ..time(1_000) });
     let at_depth = |reserve: u64| {
@@ -187,7 +188,7 @@ fn no_depth_is_begun_within_the_reserve() {
 }
 
 #[test]
-fn a_stop_is_heard() {
+fn a_stop_ends_the_search() {
     let position = open_board();
     let endless = deepening(Limits::default());
     // Stopped before it begins.
@@ -196,23 +197,23 @@ fn a_stop_is_heard() {
     assert!(position.is_legal(info.best().unwrap()));
     assert!(info.nodes <= 10);
 
-    // Stopped by what hears of its progress, at depth 4.
+    // Stopped by the progress callback, at depth 4.
     let stop = AtomicBool::new(false);
     let mut at_stop = 0;
-    let mut hear = |info: &SearchInfo| {
+    let mut report = |info: &SearchInfo| {
         if info.finished && info.depth == 4 {
             stop.store(true, Ordering::Relaxed);
             at_stop = info.nodes;
         }
     };
-    let mut control = Control { stop: &stop, info: &mut hear, ..Control::free() };
+    let mut control = Control { stop: &stop, info: &mut report, ..Control::free() };
     let info = endless.clone().search(&position, &mut control, None).unwrap();
     assert!(info.depth <= 5);
     assert!(info.nodes < at_stop + 1_100, "{} after {at_stop}", info.nodes);
 }
 
 #[test]
-fn it_begins_where_it_is_told() {
+fn deepening_starts_at_its_first_depth() {
     let position = open_board();
     for (from, last) in [(1, 5), (3, 5), (5, 5), (9, 5)] {
         let search = Deepening { from, ..deepening(depth(last)) };
@@ -224,16 +225,16 @@ fn it_begins_where_it_is_told() {
     }
 }
 
-/// `settle` ends when so many depths in a row chose the same move, and not before.
+/// `settle` ends when this many depths in a row chose the same move, and not before.
 #[test]
-fn it_ends_when_the_choice_has_settled() {
+fn deepening_ends_when_the_choice_is_stable() {
     let mut dice = Dice(2);
     let mut early = 0;
     for _ in 0..300 {
         let case = Case { plies: dice.between(2, 12), ..Case::draw(&mut dice, 49) };
         let position = case.position::<u64>();
         let all = Deepening { from: dice.between(1, 2) as u32, ..deepening(depth(6)) };
-        // Where moves remove cells, six plies are out of reach.
+        // With removals, six plies are out of reach.
         if position.outcome().is_some() || position.geometry().removes() {
             continue;
         }
@@ -255,9 +256,9 @@ fn it_ends_when_the_choice_has_settled() {
     assert!(early > 100, "{early}");
 }
 
-/// One line for each finished depth, and counts that only grow.
+/// One report for each completed depth, and counts that only grow.
 #[test]
-fn progress_is_told() {
+fn progress_is_reported() {
     let position = open_board();
     for inner in [Inner::AlphaBeta, Inner::Minimax] {
         let search = Deepening { inner, ..deepening(depth(5)) };
@@ -268,14 +269,20 @@ fn progress_is_told() {
         assert_eq!(finished, [1, 2, 3, 4, 5]);
         assert!(infos.is_sorted_by(|one, next| one.nodes <= next.nodes && one.time <= next.time));
         assert!(infos.iter().all(|info| position.is_legal(info.best().unwrap())));
-        assert!(infos.iter().any(|info| !info.finished), "better moves within a depth are told");
-        let told = infos.last().unwrap();
-        assert_eq!((told.best(), told.score, told.nodes), (last.best(), last.score, last.nodes));
+        assert!(
+            infos.iter().any(|info| !info.finished),
+            "better moves within a depth are reported"
+        );
+        let reported = infos.last().unwrap();
+        assert_eq!(
+            (reported.best(), reported.score, reported.nodes),
+            (last.best(), last.score, last.nodes)
+        );
     }
 }
 
 #[test]
-fn a_seed_decides_ties_and_nothing_else() {
+fn a_seed_only_decides_ties() {
     let position = position("7/7/7/7/7/7/7[Nn] w");
     let with = |seed: Option<u64>| AlphaBeta { evaluation: eval("null"), limits: depth(2), seed };
     assert_eq!(free(&with(None), &position).best(), position.moves().next());
@@ -287,7 +294,7 @@ fn a_seed_decides_ties_and_nothing_else() {
         chosen.insert(info.best().unwrap());
     }
     assert!(chosen.len() > 40, "{} of 49 moves", chosen.len());
-    // Where one move is best, every seed plays it.
+    // If one move is best, every seed plays it.
     let becker = self::position("3/3/3[Qq] w");
     for seed in 0..20 {
         let search =
@@ -298,7 +305,7 @@ fn a_seed_decides_ties_and_nothing_else() {
 }
 
 #[test]
-fn random_moves_depend_on_seed_and_position_alone() {
+fn random_moves_depend_on_seed_and_position_only() {
     let position = open_board();
     let mut counts = [0_u32; 64];
     for seed in 0..4_000 {
@@ -314,7 +321,7 @@ fn random_moves_depend_on_seed_and_position_alone() {
 }
 
 #[test]
-fn a_formula_without_a_value_ends_the_search_with_an_error() {
+fn an_undefined_formula_ends_the_search_with_an_error() {
     let evaluation = Evaluation::Formula(Formula::parse("1 / (own - own)").unwrap());
     let position = open_board();
     let mut fixed = AlphaBeta { evaluation: evaluation.clone(), limits: depth(3), seed: None };

@@ -1,4 +1,4 @@
-//! What minimax and alpha-beta walk through.
+//! The nodes of minimax and alpha-beta.
 
 use isolation_board::{Move, Moves, Position};
 use isolation_eval::{EvalWord, Evaluator, Score};
@@ -6,28 +6,27 @@ use isolation_eval::{EvalWord, Evaluator, Score};
 use crate::Tracer;
 use crate::run::Run;
 
-/// A place in a game, as minimax and alpha-beta see it: a position, or a node of a tree whose leaves
-/// have given values. It is a type parameter, so that the searches of positions pay nothing for it.
-pub(crate) trait Place<W: EvalWord, E: Evaluator<W>>: Clone {
-    /// The moves of the side to move; none where the game is over.
+/// A node of a game tree: a position, or a node of a tree with given leaf values. It is a type
+/// parameter, so that searches of positions pay nothing for the abstraction.
+pub(crate) trait GameNode<W: EvalWord, E: Evaluator<W>>: Clone {
+    /// The moves of the side to move; none if the game is over.
     fn moves(&self) -> Moves<W>;
 
-    /// The place that a legal move leads to.
+    /// The child after a legal move.
     fn play(&self, evaluator: &E, mv: Move) -> Self;
 
-    /// The value for the player at the root, where the search looks no further; none where the game
-    /// is over.
+    /// The value of a leaf for the player at the root; `None` if the game is over.
     fn leaf<T: Tracer>(&self, run: &mut Run<'_, '_, W, E, T>, ply: u32) -> Option<Score>;
 }
 
-/// A position, and what the evaluator carries along.
+/// A position and the state of the evaluator.
 #[derive(Clone)]
 pub struct Node<W: EvalWord, S> {
     pub position: Position<W>,
     pub state: S,
 }
 
-impl<W: EvalWord, E: Evaluator<W>> Place<W, E> for Node<W, E::State> {
+impl<W: EvalWord, E: Evaluator<W>> GameNode<W, E> for Node<W, E::State> {
     #[inline(always)]
     fn moves(&self) -> Moves<W> {
         self.position.moves()

@@ -1,6 +1,6 @@
-//! What is true of small positions, by trying everything; and a file of solved ones.
+//! Verdicts of small positions by brute force, and a file of solved positions.
 
-// A test that shares this file may need only a part of it.
+// Each test crate uses only a part.
 #![allow(dead_code)]
 
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use isolation_board::{Position, Setup, Verdict, Word};
 use isolation_eval::Score;
 
-/// Whether everything can be tried: moves that remove cells are many.
+/// Whether brute force is feasible: games with removals have many moves.
 pub fn is_small<W: Word>(position: &Position<W>) -> bool {
     position.open().len() <= if position.geometry().removes() { 7 } else { 13 }
 }
@@ -26,7 +26,7 @@ pub fn wins<W: Word>(position: &Position<W>) -> bool {
     search(position, &mut HashMap::new())
 }
 
-/// Whether the side to move, or the other where it loses, can force the end within so many plies.
+/// Whether the winner can force the end of the game within this many plies.
 fn ends_within<W: Word>(
     position: &Position<W>,
     plies: u32,
@@ -47,7 +47,7 @@ fn ends_within<W: Word>(
     ends
 }
 
-/// A proof that names a number of plies is kept: the winner can end the game within it.
+/// Checks that the winner can end the game within the number of plies of a proof.
 pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     if let Some(plies) = score.plies() {
         let winner_moves = score.proof() == Some(Verdict::Win);
@@ -59,7 +59,7 @@ pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     }
 }
 
-/// Positions that another program solved, and whether the side to move wins.
+/// Positions solved by another program, and whether the side to move wins.
 pub fn sample() -> impl Iterator<Item = (Position<u64>, bool)> {
     include_str!("../data/solved_sample.jsonl").lines().map(|line| {
         let (_, rest) = line.split_once("\"position\": \"").unwrap();

@@ -1,87 +1,87 @@
-//! How long one piece can walk alone, as far as the question needs it.
+//! Longest paths of one piece alone, as far as a decision needs them.
 
 use isolation_board::regions::{greedy_path, path_bound};
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
-/// Walks over cells that no other piece enters.
-pub(crate) struct Walker<W: Word> {
+/// Paths over cells that no other piece enters.
+pub(crate) struct Paths<W: Word> {
     geometry: &'static Geometry<W>,
 }
 
-impl<W: Word> Walker<W> {
+impl<W: Word> Paths<W> {
     pub fn new(geometry: &'static Geometry<W>) -> Self {
         Self { geometry }
     }
 
-    /// No walk from here over these cells has more moves.
+    /// An upper bound of the length of a path from `from` over these cells.
     #[inline(always)]
     pub fn bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
         path_bound(self.geometry, from, cells)
     }
 
-    /// Whether going ahead, never back, makes a walk of this length. Where it does not, there may
-    /// still be one.
+    /// Whether the greedy path has this length. Otherwise there may still be one.
     #[inline(always)]
-    pub fn walks(&self, from: Square, cells: Bitboard<W>, length: u32) -> bool {
+    pub fn has_greedy(&self, from: Square, cells: Bitboard<W>, length: u32) -> bool {
         greedy_path(self.geometry, from, cells, length) == length
     }
 
-    /// The length of the longest walk, or `enough` where it is no shorter. `None` when `steps`, one
-    /// for each cell entered, do not last.
+    /// The length of the longest path, at most `limit`. `None` when `steps`, one for each cell
+    /// entered, are exhausted.
     pub fn longest(
         &self,
         from: Square,
         cells: Bitboard<W>,
-        enough: u32,
+        limit: u32,
         steps: &mut u64,
     ) -> Option<u32> {
         *steps = steps.checked_sub(1)?;
         let targets = self.geometry.targets(from, cells);
-        if targets.is_empty() || enough == 0 {
+        if targets.is_empty() || limit == 0 {
             return Some(0);
         }
-        if self.walks(from, cells, enough) {
-            return Some(enough);
+        if self.has_greedy(from, cells, limit) {
+            return Some(limit);
         }
         let [some, several] = if self.geometry.slides() {
-            // A slide may end on a cell whose one neighbour it has passed, and then go back to that.
+            // A slide may end on a cell whose only neighbour it has passed, and then return to
+            // that.
             [cells; 2]
         } else {
             self.geometry.crowded(cells)
         };
-        // The cells in the middle of a walk have two neighbours in it. Its first cell is entered
-        // from outside, and its last one is not left.
+        // The inner cells of a path have two neighbours in it. Its first cell is entered from
+        // outside, and its last one is not left.
         let middle = cells & several;
         let single = (cells & some) - several;
         if (middle | single).is_empty() {
             return Some(1);
         }
         let ends = u32::from(!single.is_empty()) + u32::from(!single.is_disjoint(targets));
-        let enough = enough.min(self.bound(from, middle | single)).min(middle.len() + ends);
+        let limit = limit.min(self.bound(from, middle | single)).min(middle.len() + ends);
         let mut best = 1;
         for group in [targets & single, targets & middle] {
             for target in group {
-                if best >= enough {
+                if best >= limit {
                     return Some(best);
                 }
                 let reach = self.reach(target, cells.without(target));
                 if 1 + self.bound(target, reach) > best {
-                    best = best.max(1 + self.longest(target, reach, enough - 1, steps)?);
+                    best = best.max(1 + self.longest(target, reach, limit - 1, steps)?);
                 }
             }
         }
         Some(best)
     }
 
-    /// All cells within reach from `from`.
+    /// All cells that can be reached from `from`.
     #[inline(always)]
     fn reach(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
-        self.grown(self.geometry.targets(from, open), open)
+        self.closure(self.geometry.targets(from, open), open)
     }
 
-    /// A set of open cells, and all that can be reached from it.
+    /// The open cells that can be reached from a set of cells, and the set.
     #[inline(always)]
-    pub fn grown(&self, set: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
+    pub fn closure(&self, set: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
         let (mut reach, mut front) = (set, set);
         while !front.is_empty() {
             front = self.geometry.spread(front, open) - reach;
@@ -92,7 +92,7 @@ impl<W: Word> Walker<W> {
 
     /// The cells of `cells` that are one step from a cell of `set`.
     #[inline(always)]
-    pub fn beside(&self, set: Bitboard<W>, cells: Bitboard<W>) -> Bitboard<W> {
+    pub fn neighbours(&self, set: Bitboard<W>, cells: Bitboard<W>) -> Bitboard<W> {
         self.geometry.spread(set, cells)
     }
 }

@@ -1,4 +1,4 @@
-//! What `strong` sees in a position without searching it: quick proofs, else an estimate.
+//! Static evaluation of `strong`: quick proofs, else an estimate.
 
 use isolation_board::regions::{can_take_last_exits, greedy_path, longest_path_over, path_bound};
 use isolation_board::{Bitboard, Player, Position, Word};
@@ -6,15 +6,15 @@ use isolation_eval::{Evaluation, Native, Score, View};
 
 use super::removal;
 
-/// The estimate of `strong` where no other evaluation is named, for other searches to compare with.
+/// The estimate of `strong` if no other evaluation is named, for use in other searches.
 pub(super) static ESTIMATE: Evaluation =
     Evaluation::Native(Native { narrow: estimate::<u64>, wide: estimate::<u128>, slow: false });
 
-/// All that `strong` sees in a leaf: what is proven, else the estimate.
+/// The whole static evaluation of `strong`: a proof, else the estimate.
 pub(super) static EVALUATION: Evaluation =
-    Evaluation::Native(Native { narrow: seen::<u64>, wide: seen::<u128>, slow: false });
+    Evaluation::Native(Native { narrow: evaluate::<u64>, wide: evaluate::<u128>, slow: false });
 
-pub(super) fn seen<W: Word>(view: &View<'_, W>) -> Score {
+pub(super) fn evaluate<W: Word>(view: &View<'_, W>) -> Score {
     match proof(view) {
         Some(score) if view.to_move() => score,
         Some(score) => -score,
@@ -22,16 +22,15 @@ pub(super) fn seen<W: Word>(view: &View<'_, W>) -> Score {
     }
 }
 
-/// The score for the side to move, where it is proven without a search: a piece that is stuck; a last
-/// exit that is taken; and, where the two pieces are separated, the lengths of the paths that they can
-/// walk.
+/// The score for the side to move, if it is proven without a search: a piece is stuck, a last exit
+/// can be taken, or the pieces are separated and the longest paths decide.
 #[inline]
 pub(super) fn proof<W: Word>(view: &View<'_, W>) -> Option<Score> {
     let position = view.position();
     let mover = position.to_move();
-    let at_once = won_or_lost(position, view.targets(mover), view.targets(!mover));
-    if at_once.is_some() {
-        return at_once;
+    let immediate = won_or_lost(position, view.targets(mover), view.targets(!mover));
+    if immediate.is_some() {
+        return immediate;
     }
     if !position.both_placed()
         || !position.geometry().closes_only_by_entering()
@@ -42,10 +41,13 @@ pub(super) fn proof<W: Word>(view: &View<'_, W>) -> Option<Score> {
     proof_of_paths(view)
 }
 
-/// The proof where the game is over, or is over with the next move. These are the targets of the side
-/// to move.
+/// The proof if the game is over, or is won by the next move; `targets` are those of the side to
+/// move.
 #[inline(always)]
-pub(crate) fn at_once<W: Word>(position: &Position<W>, targets: Bitboard<W>) -> Option<Score> {
+pub(crate) fn immediate_proof<W: Word>(
+    position: &Position<W>,
+    targets: Bitboard<W>,
+) -> Option<Score> {
     won_or_lost(position, targets, position.replies())
 }
 
@@ -61,17 +63,18 @@ fn won_or_lost<W: Word>(
     let won = if position.geometry().removes() {
         can_take_last_exits(position)
     } else {
-        // What is open to the other after a move is open to it now: all that it has can be taken.
+        // Moves only close cells, so the opponent's exits now are all that it can have after the
+        // move.
         replies.is_empty() || replies.len() == 1 && !replies.is_disjoint(targets)
     };
     (won && position.both_placed()).then_some(Score::win_in(1))
 }
 
-/// Steps that one longest path may take; what takes more is estimated.
+/// Maximum steps of one longest path; beyond, the position is estimated.
 const STEPS: u32 = 150;
 
-/// The proof for the side to move of two pieces that can never interfere again: it needs the longer
-/// path, because it moves first.
+/// The proof for the side to move of two separated pieces: it needs the longer path, because it
+/// moves first.
 #[cold]
 fn proof_of_paths<W: Word>(view: &View<'_, W>) -> Option<Score> {
     let mover = view.position().to_move();
@@ -85,7 +88,7 @@ fn proof_of_paths<W: Word>(view: &View<'_, W>) -> Option<Score> {
     }
 }
 
-/// Bounds on the longest path of one of two pieces that are separated.
+/// Bounds of the longest path of one of two separated pieces.
 struct Paths {
     least: u32,
     most: u32,
@@ -95,9 +98,9 @@ impl Paths {
     fn of<W: Word>(view: &View<'_, W>, player: Player) -> Self {
         let position = view.position();
         let geometry = position.geometry();
-        let land = view.territory();
-        let cells = if player == position.to_move() { land.mover } else { land.waiter };
-        let piece = position.piece(player).expect("both pieces stand");
+        let territory = view.territory();
+        let cells = if player == position.to_move() { territory.mover } else { territory.opponent };
+        let piece = position.piece(player).expect("both pieces are placed");
         let most = path_bound(geometry, piece, cells);
         let least = greedy_path(geometry, piece, cells, most);
         if least == most {
@@ -114,10 +117,10 @@ impl Paths {
     }
 }
 
-/// What an unfinished position is worth: cells reached first, moves, and the colour rule; or the
-/// paths that separated pieces have. What is good for one player is as bad for the other. No part of it
-/// favours the side to move, or the scores of even and odd depths would differ; where a player removes cells, the
-/// turn itself is worth something.
+/// The estimate of an unfinished position: cells reached first, moves, and the colour rule; for
+/// separated pieces, the bounds of their longest paths. It is antisymmetric. No term favours the
+/// side to move, or the scores of even and odd depths would differ, except where a player removes
+/// cells, where the turn has a value.
 fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     if !view.position().both_placed() {
         return Score::ZERO;
