@@ -31,7 +31,7 @@ pub struct Arguments {
 enum Part {
     /// The libraries and the program as crates.io takes them, each compiled from its package
     Crates,
-    /// The web page, as an archive for any static host
+    /// The web page with the documentation, as an archive for any static host
     Site,
     /// The program with the page inside, manual pages and completions; static on Linux
     Program,
