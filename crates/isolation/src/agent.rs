@@ -14,6 +14,18 @@ use crate::prover::SolverProver;
 use crate::{AgentSpec, AnyPosition, variety};
 
 /// How the caller of an agent limits, watches and stops its search.
+///
+/// ```
+/// use isolation::search::SearchInfo;
+/// use isolation::{Agent, AnyPosition, Watch, find_rules};
+///
+/// let mut depths = Vec::new();
+/// let mut watch = Watch { info: &mut |info: &SearchInfo| depths.push(info.depth), ..Watch::free() };
+/// let position = AnyPosition::start(&find_rules("becker")?);
+/// Agent::new("deepening(depth=2)".parse()?, 0).choose(&position, &mut watch, None)?;
+/// assert_eq!(depths.last(), Some(&2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Watch<'a> {
     /// Measures the time limit and the reported times; it starts when the move is requested.
     pub clock: &'a dyn Clock,
@@ -44,6 +56,16 @@ impl fmt::Debug for Watch<'_> {
 /// a takeback, on another board, or for the other player. So the move of an agent with empty tables
 /// depends on its text, its seed and the position only, if no clock limits it; and a game that is
 /// replayed from its start repeats move by move.
+///
+/// ```
+/// use isolation::{Agent, AnyPosition, Watch, find_rules};
+///
+/// let position = AnyPosition::start(&find_rules("becker")?);
+/// let mut agent = Agent::new("perfect".parse()?, 0);
+/// let info = agent.choose(&position, &mut Watch::free(), None)?;
+/// assert_eq!(info.best().map(|mv| position.move_text(mv)).as_deref(), Some("Q@b2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Agent {
     spec: AgentSpec,
     /// The spec of the current searcher, with the current limits.

@@ -11,6 +11,16 @@ use isolation_solve::{BoardTable, Pair};
 
 /// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
 /// more. Searches match on the width once.
+///
+/// ```
+/// use isolation::AnyPosition;
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// assert_eq!(position.moves().count(), 8);
+/// let next = position.play(position.parse_move("d4f5")?);
+/// assert!(next.to_string().starts_with("7/7/2n2N1/3*3/7/7/7 b"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AnyPosition {
     /// At most 64 cells.
@@ -20,6 +30,13 @@ pub enum AnyPosition {
 }
 
 /// Why a text or a setup is not a position.
+///
+/// ```
+/// use isolation::{AnyPosition, ParseError};
+///
+/// let error = "7/7/2n4/3X3/7/7/7 w".parse::<AnyPosition>().unwrap_err();
+/// assert!(matches!(error, ParseError::Text(_)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
     /// The text is not a position.

@@ -6,6 +6,17 @@ use isolation_solve::{Effort, Solver};
 use crate::AnyPosition;
 
 /// The exact solver for boards of every size. Each width's solver is made on first use.
+///
+/// ```
+/// use isolation::board::Verdict;
+/// use isolation::solve::Effort;
+/// use isolation::{AnyPosition, AnySolver, find_rules};
+///
+/// let position = AnyPosition::start(&find_rules("becker")?);
+/// let mut effort = Effort::unlimited();
+/// assert_eq!(AnySolver::new().solve(&position, &mut effort), Some(Verdict::Win));
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct AnySolver {
     narrow: Option<Solver<u64>>,

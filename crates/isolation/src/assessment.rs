@@ -12,6 +12,16 @@ use crate::AnyPosition;
 
 /// An evaluation with the name by which it was requested: a heuristic of the catalogue or a
 /// formula.
+///
+/// ```
+/// use isolation::board::Player;
+/// use isolation::{AnyPosition, NamedEvaluation};
+///
+/// let evaluation: NamedEvaluation = "2*own - opp".parse()?;
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// assert_eq!(evaluation.score(&position, Player::First)?.to_string(), "8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct NamedEvaluation {
     /// The heuristic's name, or the formula's text.
@@ -23,6 +33,15 @@ pub struct NamedEvaluation {
 }
 
 /// Why a text is neither a heuristic nor a formula.
+///
+/// ```
+/// use isolation::{FindEvaluationError, NamedEvaluation};
+///
+/// let misspelt = "improvd".parse::<NamedEvaluation>().unwrap_err();
+/// assert!(matches!(misspelt, FindEvaluationError::Heuristic(_)));
+/// let unfinished = "own - 2*opp +".parse::<NamedEvaluation>().unwrap_err();
+/// assert!(matches!(unfinished, FindEvaluationError::Formula(_)));
+/// ```
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum FindEvaluationError {
     /// It is a name, but not of a heuristic.
@@ -93,6 +112,19 @@ fn is_word(text: &str) -> bool {
 }
 
 /// The static evaluation of a position for a player.
+///
+/// ```
+/// use isolation::board::Player;
+/// use isolation::{AnyPosition, Assessment, NamedEvaluation};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let improved: NamedEvaluation = "improved".parse()?;
+/// let assessment = Assessment::of(&position, Player::First, &[improved]);
+/// let (own, value) = assessment.features[0];
+/// assert_eq!((own.name(), value), ("own", Some(8.0)));
+/// assert_eq!(assessment.scores[0].as_ref().map(|score| score.value()), Ok(0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Assessment {
     /// The features in the catalogue's order. The longest paths, which may cost a million steps

@@ -11,6 +11,30 @@ use crate::AnyPosition;
 
 /// A foreign function that chooses moves. Agents display it in place of their text, which cannot be
 /// parsed.
+///
+/// ```
+/// use isolation::board::Move;
+/// use isolation::eval::ScoreError;
+/// use isolation::{AgentSpec, AnyPosition, Chooser};
+///
+/// #[derive(Debug)]
+/// struct Last;
+///
+/// impl std::fmt::Display for Last {
+///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+///         f.write_str("last legal move")
+///     }
+/// }
+///
+/// impl Chooser for Last {
+///     fn choose(&self, position: &AnyPosition) -> Result<Move, ScoreError> {
+///         Ok(position.moves().last().expect("an unfinished position"))
+///     }
+/// }
+///
+/// let agent = AgentSpec::of_chooser(std::sync::Arc::new(Last));
+/// assert_eq!(agent.to_string(), "last legal move");
+/// ```
 pub trait Chooser: Debug + Display + Send + Sync {
     /// A legal move of an unfinished position.
     ///
@@ -20,7 +44,7 @@ pub trait Chooser: Debug + Display + Send + Sync {
 }
 
 /// A search that plays the move of a foreign function. Limits do not apply.
-pub struct Chosen(pub Arc<dyn Chooser>);
+pub(crate) struct Chosen(pub Arc<dyn Chooser>);
 
 impl<W: EvalWord> Searcher<W> for Chosen
 where

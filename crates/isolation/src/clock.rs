@@ -8,6 +8,15 @@ use crate::AgentSpec;
 use crate::wire::ClockKind;
 
 /// Wall time since the start.
+///
+/// ```
+/// use isolation::clock::WallClock;
+/// use isolation::search::Clock;
+///
+/// let clock = WallClock::start();
+/// let earlier = clock.elapsed();
+/// assert!(earlier <= clock.elapsed());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 
@@ -25,6 +34,16 @@ impl Clock for WallClock {
 }
 
 /// Processor time of the current thread since the start, which must be in the same thread.
+///
+/// ```
+/// use isolation::clock::ThreadClock;
+/// use isolation::search::Clock;
+///
+/// let clock = ThreadClock::start();
+/// // Sleeping takes no processor time.
+/// std::thread::sleep(std::time::Duration::from_millis(50));
+/// assert!(clock.elapsed().as_millis() < 50);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadClock(Duration);
 

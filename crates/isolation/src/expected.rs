@@ -9,6 +9,16 @@ use crate::AnyPosition;
 ///
 /// An estimate of *e* units means the odds (*e* + √(*e*² + 1)) to the power of the steepness: 1 at
 /// 0, and the inverse for the other side.
+///
+/// ```
+/// use isolation::{AnyPosition, Curve};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let curve = Curve::of(&position);
+/// assert_eq!(curve.expected(0.0, 1.0), 0.5);
+/// assert!(curve.expected(3.0, 1.0) > curve.expected(1.0, 1.0));
+/// # Ok::<(), isolation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
     /// How the pieces move.

@@ -6,6 +6,17 @@ use isolation_search::Seeded;
 use crate::{AnyPosition, variant_name};
 
 /// The content of a cell of a game's board.
+///
+/// ```
+/// use isolation::board::Player;
+/// use isolation::{CellState, Game, find_rules};
+///
+/// let mut game = Game::new(&find_rules("becker")?, 0);
+/// game.play(game.position().parse_move("b2")?)?;
+/// let centre = game.position().size().find("b2").expect("a cell of the board");
+/// assert_eq!(game.cell(centre), CellState::Piece(Player::First));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CellState {
     /// An open cell.
@@ -19,6 +30,19 @@ pub enum CellState {
 }
 
 /// A game: its starting position, the moves, and all positions.
+///
+/// ```
+/// use isolation::{Game, find_rules};
+///
+/// let mut game = Game::new(&find_rules("knight")?, 0);
+/// for text in ["d4", "c5", "d4f3"] {
+///     game.play(game.position().parse_move(text)?)?;
+/// }
+/// assert_eq!(game.move_texts(), ["N@d4", "N@c5", "d4f3"]);
+/// game.undo();
+/// assert_eq!(game.moves().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     variant: String,

@@ -5,6 +5,13 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 
 /// Why a text is not the expected JSON, and where.
+///
+/// ```
+/// use isolation::read_json;
+///
+/// let error = read_json::<Vec<u64>>("[1, -1]").unwrap_err();
+/// assert!(error.to_string().starts_with("column 6: invalid value: integer `-1`"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonError(String);
 

@@ -5,6 +5,13 @@ use isolation_board::Rules;
 use crate::AgentSpec;
 
 /// A level of play.
+///
+/// ```
+/// use isolation::{Level, LEVELS};
+///
+/// assert_eq!(Level::find("Newcomer"), Some(&LEVELS[0]));
+/// assert_eq!(LEVELS[0].agent, "random");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The name, which is also an agent's name.

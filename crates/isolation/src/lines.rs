@@ -12,6 +12,20 @@ use serde::{Deserialize, Serialize};
 use crate::{Agent, AgentSpec, AnyPosition, AnySolver, Report, Watch};
 
 /// The best lines from a position, the best first; each begins with another move.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use isolation::search::StoppedClock;
+/// use isolation::{AgentSpec, AnyPosition, Lines};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let agent: AgentSpec = "alphabeta(depth=3)".parse()?;
+/// let stop = AtomicBool::new(false);
+/// let best = Lines::find(&position, 2, &agent, 0, &StoppedClock, &stop, &mut |_| {})?;
+/// assert!(best.finished && best.lines.len() == 2);
+/// assert_ne!(best.lines[0].best, best.lines[1].best);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lines {

@@ -7,6 +7,14 @@ use isolation_board::{ParseRulesError, Player, Rules, Size};
 use crate::AnyPosition;
 
 /// A named game.
+///
+/// ```
+/// use isolation::PRESETS;
+///
+/// let default = &PRESETS[0];
+/// assert_eq!((default.name, default.start_text().as_str()), ("knight", "placed freely"));
+/// assert_eq!(default.rules.size.to_string(), "7x7");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Preset {
     /// The name in commands, records and the page.
@@ -94,6 +102,11 @@ pub static PRESETS: &[Preset] = &[
 ];
 
 /// Why a text is not a game.
+///
+/// ```
+/// let error = isolation::find_rules("chess").unwrap_err();
+/// assert!(error.to_string().contains("knight, queen, becker"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{source}; or a preset: {}", PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "))]
 pub struct FindRulesError {

@@ -13,6 +13,15 @@ use crate::{AnyPosition, FindRulesError, Game, JsonError, MAX_SEED, find_rules, 
 pub const SCHEMA: u32 = 1;
 
 /// The termination of a game: the reason why it ended.
+///
+/// ```
+/// use isolation::{Game, GameRecord, End, find_rules};
+///
+/// let game = Game::new(&find_rules("knight")?, 0);
+/// let record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());
+/// assert_eq!(record.end, End::Interrupted);
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
@@ -31,6 +40,14 @@ pub enum End {
 }
 
 /// A score in JSON: a number, `"win"` or `"loss"`.
+///
+/// ```
+/// use isolation::eval::Score;
+/// use isolation::{ProvenText, RecordedScore};
+///
+/// assert_eq!(RecordedScore::from(Score::units(3)), RecordedScore::Estimate(3.0));
+/// assert_eq!(RecordedScore::from(Score::loss_in(0)), RecordedScore::Proven(ProvenText::Loss));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a number, \"win\" or \"loss\"")]
 pub enum RecordedScore {
@@ -41,6 +58,11 @@ pub enum RecordedScore {
 }
 
 /// A proven result in JSON.
+///
+/// ```
+/// assert_eq!(serde_json::to_string(&isolation::ProvenText::Win)?, "\"win\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProvenText {
@@ -61,6 +83,14 @@ impl From<Score> for RecordedScore {
 }
 
 /// The cost of a move. Null if unknown, as for a person's moves.
+///
+/// ```
+/// use isolation::{MoveStats, read_json};
+///
+/// let stats: MoveStats = read_json(r#"{"ms":12.5,"nodes":4000,"depth":7,"score":"win"}"#)?;
+/// assert_eq!((stats.nodes, stats.depth), (Some(4000), Some(7)));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveStats {
@@ -75,6 +105,12 @@ pub struct MoveStats {
 }
 
 /// The quality of a move, as annotated: the usual marks of chess notation.
+///
+/// ```
+/// use isolation::Glyph;
+///
+/// assert_eq!(Glyph::ALL.map(Glyph::text), ["!", "!?", "?!", "?", "??"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Glyph {
     /// `!`
@@ -112,6 +148,14 @@ impl Glyph {
 }
 
 /// An annotation of a move.
+///
+/// ```
+/// use isolation::{Glyph, MoveNote, read_json};
+///
+/// let note: MoveNote = read_json(r#"{"ply":12,"glyph":"??","comment":"gives the win away"}"#)?;
+/// assert_eq!(note.glyph, Some(Glyph::Blunder));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveNote {
@@ -126,6 +170,17 @@ pub struct MoveNote {
 }
 
 /// A game record: one JSON object per line.
+///
+/// ```
+/// use isolation::{Game, GameRecord, find_rules};
+///
+/// let mut game = Game::new(&find_rules("becker")?, 0);
+/// game.play(game.position().parse_move("b2")?)?;
+/// let record = GameRecord::of(&game, ["human".into(), "perfect".into()], None, Vec::new());
+/// let (read, replayed) = GameRecord::parse(&record.to_line())?;
+/// assert_eq!((read, replayed), (record, game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
@@ -160,6 +215,14 @@ pub struct GameRecord {
 }
 
 /// Data of a program in which people play, in the records of its games. Unknown data are omitted.
+///
+/// ```
+/// use isolation::TableNote;
+///
+/// let note = TableNote { title: "First game".into(), ..TableNote::default() };
+/// assert_eq!(serde_json::to_string(&note)?, r#"{"title":"First game"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TableNote {
@@ -181,6 +244,14 @@ pub struct TableNote {
 }
 
 /// The clocks of a game, in milliseconds, the first player's first.
+///
+/// ```
+/// use isolation::{ClockNote, read_json};
+///
+/// let text = r#"{"control":"3+2","left":[181000,180000],"after":[[181000,180000]]}"#;
+/// assert_eq!(read_json::<ClockNote>(text)?.left, [181_000, 180_000]);
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockNote {
@@ -220,6 +291,18 @@ mod winner_text {
 
 /// Data of a tournament in the records of its games. Games are played in pairs: the same opening
 /// twice, with sides exchanged; games 2k and 2k + 1 are a pair.
+///
+/// ```
+/// use isolation::{TournamentNote, read_json};
+///
+/// let note: TournamentNote = read_json(
+///     r#"{"game":3,"names":["strong","random"],"given":2,
+///         "limits":{"ms":150,"margin_ms":0,"nodes":null,"depth":null},"clock":["cpu","cpu"],
+///         "program":"isolation 0.1.0","seed":1,"generator":"xoshiro","why":null}"#,
+/// )?;
+/// assert_eq!((note.game, note.limits.ms), (3, Some(150)));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TournamentNote {
@@ -251,6 +334,15 @@ pub struct TournamentNote {
 }
 
 /// The limits of each move of a game. Null is no limit.
+///
+/// ```
+/// use isolation::{RecordedLimits, read_json};
+///
+/// let limits: RecordedLimits =
+///     read_json(r#"{"ms":150,"margin_ms":20,"nodes":null,"depth":null}"#)?;
+/// assert_eq!((limits.ms, limits.nodes), (Some(150), None));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedLimits {
@@ -278,6 +370,12 @@ impl fmt::Display for RecordedLimits {
 }
 
 /// Why a text is not a game record.
+///
+/// ```
+/// use isolation::{GameRecord, RecordError};
+///
+/// assert!(matches!(GameRecord::parse("{}"), Err(RecordError::Json(_))));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The text is not JSON of this form; the message names the place.
@@ -342,6 +440,16 @@ pub enum RecordError {
 }
 
 /// A contradiction between result and moves.
+///
+/// ```
+/// use isolation::{End, Game, GameRecord, RecordError, ResultFault, find_rules};
+///
+/// let game = Game::new(&find_rules("knight")?, 0);
+/// let mut record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());
+/// record.end = End::NoMoves;
+/// assert!(matches!(record.replay(), Err(RecordError::Result(ResultFault::CanMove))));
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ResultFault {
     /// The end is `no_moves` in an unfinished game.

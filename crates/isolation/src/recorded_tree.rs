@@ -5,6 +5,16 @@ use isolation_search::{Recorder, SearchError, SearchInfo};
 use crate::{Agent, AgentSpec, AnyPosition, SEARCHES, Watch};
 
 /// A search with its tree.
+///
+/// ```
+/// use isolation::{AgentSpec, AnyPosition, RecordedTree, Watch};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let agent: AgentSpec = "minimax(depth=2)".parse()?;
+/// let tree = RecordedTree::of(&position, &agent, 0, 1_000, &Watch::free())?;
+/// assert_eq!(tree.recorder.nodes().len() as u64, tree.info.nodes);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct RecordedTree {
     /// The result of the search.
@@ -16,6 +26,15 @@ pub struct RecordedTree {
 }
 
 /// Why there is no tree.
+///
+/// ```
+/// use isolation::{AnyPosition, RecordedTree, TreeError, Watch};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let tree = RecordedTree::of(&position, &"mcts".parse()?, 0, 1_000, &Watch::free());
+/// assert!(matches!(tree, Err(TreeError::Search("mcts"))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum TreeError {
     /// The agent's search has no search tree.

@@ -8,6 +8,18 @@ use serde::{Deserialize, Serialize};
 use crate::{AgentSpec, AnyPosition, RecordedScore, expected_score};
 
 /// A [`SearchInfo`] in texts and numbers.
+///
+/// ```
+/// use isolation::{Agent, AnyPosition, Report, Watch, find_rules};
+///
+/// let position = AnyPosition::start(&find_rules("becker")?);
+/// let mut agent = Agent::new("alphabeta(depth=9)".parse()?, 0);
+/// let info = agent.choose(&position, &mut Watch::free(), None)?;
+/// let report = Report::new(&position, &info, agent.spec());
+/// assert_eq!((report.best.as_deref(), report.proof.as_deref()), (Some("Q@b2"), Some("win")));
+/// assert_eq!(report.expected, Some(1.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// The best move; `None` in a finished position.

@@ -6,6 +6,21 @@ use isolation_solve::Effort;
 use crate::{AnyPosition, AnySolver, Game};
 
 /// The verdicts of the positions of a game, and its blunders.
+///
+/// ```
+/// use isolation::board::Verdict;
+/// use isolation::solve::Effort;
+/// use isolation::{AnySolver, Game, Review, find_rules};
+///
+/// let mut game = Game::new(&find_rules("becker")?, 0);
+/// // The centre wins; a corner does not.
+/// game.play(game.position().parse_move("a1")?)?;
+/// let mut effort = Effort::unlimited();
+/// let review = Review::of(&game, &mut AnySolver::new(), &mut effort);
+/// assert_eq!(review.verdicts, [Some(Verdict::Win), Some(Verdict::Win)]);
+/// assert_eq!(review.mistakes.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {
     /// The verdict of each position, the starting position first, for its side to move; `None` if
@@ -16,6 +31,19 @@ pub struct Review {
 }
 
 /// A blunder: a move that turns a proven win into a proven loss.
+///
+/// ```
+/// use isolation::solve::Effort;
+/// use isolation::{AnySolver, Game, Review, find_rules};
+///
+/// let mut game = Game::new(&find_rules("becker")?, 0);
+/// game.play(game.position().parse_move("a1")?)?;
+/// let mut effort = Effort::unlimited();
+/// let mistake = &Review::of(&game, &mut AnySolver::new(), &mut effort).mistakes[0];
+/// assert_eq!(mistake.ply, 0);
+/// assert_eq!(game.start().line_texts(&mistake.winning), ["Q@b2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// The index of the move in the game, from 0.

@@ -14,6 +14,13 @@ use crate::chooser::Chosen;
 use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value, ValueForm};
 
 /// A search of agents.
+///
+/// ```
+/// use isolation::SEARCHES;
+///
+/// let names: Vec<_> = SEARCHES.iter().map(|entry| entry.name).collect();
+/// assert!(names.contains(&"alphabeta") && names.contains(&"strong"));
+/// ```
 #[derive(Debug)]
 pub struct SearchEntry {
     /// The name in agent texts.

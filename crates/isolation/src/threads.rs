@@ -6,7 +6,7 @@ use isolation_search::{SearchError, Threads};
 
 /// Starts a thread for each helper of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct ScopedThreads;
+pub(crate) struct ScopedThreads;
 
 impl Threads for ScopedThreads {
     fn beside(

@@ -11,6 +11,12 @@ use serde::{Deserialize, Serialize};
 use crate::{AnyPosition, AnySolver};
 
 /// What to solve. Each includes the ones before it.
+///
+/// ```
+/// use isolation::Scope;
+///
+/// assert!(Scope::Winner < Scope::Moves && Scope::Moves < Scope::Distances);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
@@ -26,6 +32,14 @@ pub enum Scope {
 pub const PULSE: Duration = Duration::from_millis(250);
 
 /// The budget of a request. `None` is no limit; what is not found within it is unknown.
+///
+/// ```
+/// use std::time::Duration;
+/// use isolation::Budget;
+///
+/// let second = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
+/// assert_eq!(second.nodes, None, "not limited");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
     /// Maximum nodes, exceeded by at most a few thousand.
@@ -35,6 +49,20 @@ pub struct Budget {
 }
 
 /// What is proven about a position, as plain data, from the point of view of the side to move.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use isolation::board::Verdict;
+/// use isolation::search::StoppedClock;
+/// use isolation::{AnyPosition, Budget, Scope, Truth, find_rules};
+///
+/// let position = AnyPosition::start(&find_rules("becker")?);
+/// let (scope, budget, stop) = (Scope::Moves, Budget::default(), AtomicBool::new(false));
+/// let truth = Truth::find(&position, scope, budget, &StoppedClock, &stop, &mut |_| {});
+/// assert_eq!(truth.result, Some(Verdict::Win));
+/// assert_eq!(truth.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Truth {
@@ -54,6 +82,15 @@ pub struct Truth {
 }
 
 /// What is proven about a move, from the point of view of the side that makes it.
+///
+/// ```
+/// use isolation::board::Verdict;
+/// use isolation::{MoveTruth, read_json};
+///
+/// let truth: MoveTruth = read_json(r#"{"move":"d4f5","result":"loss","plies":8}"#)?;
+/// assert_eq!((truth.text.as_str(), truth.result), ("d4f5", Some(Verdict::Loss)));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveTruth {

@@ -9,6 +9,15 @@ use isolation_board::{Move, Rules, Size};
 use crate::{AnyPosition, Game, JsonError, read_json};
 
 /// Why a text is not a list of moves of a game.
+///
+/// ```
+/// use isolation::udacity::{ListError, import};
+/// use isolation::{AnyPosition, find_rules};
+///
+/// let start = AnyPosition::start(&find_rules("knight")?);
+/// assert!(matches!(import("[[3, 3], [3]]", start), Err(ListError::Json(_))));
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum ListError {
     /// The text is not a list of pairs of whole numbers; the message names the place.
@@ -41,6 +50,16 @@ fn check(position: &AnyPosition) -> Result<(), ListError> {
 }
 
 /// The problem of a pair in a list.
+///
+/// ```
+/// use isolation::udacity::{ListError, PairFault, import};
+/// use isolation::{AnyPosition, find_rules};
+///
+/// let start = AnyPosition::start(&find_rules("knight")?);
+/// let error = import("[[-1, -1]]", start).unwrap_err();
+/// assert!(matches!(error, ListError::Pair { number: 1, why: PairFault::CanMove, .. }));
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PairFault {
     /// `[-1, -1]` before the end.

@@ -11,6 +11,16 @@ use crate::{AnyPosition, RecordedScore};
 
 /// The values of all features and heuristics in a position. Pairs are of the side to move and of
 /// the opponent, each from its own point of view.
+///
+/// ```
+/// use isolation::{AnyPosition, Values};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let values = Values::of(&position, &["2*own - opp".to_owned()], false);
+/// assert_eq!(values.features[0].name, "own");
+/// assert_eq!(values.formulas[0].name, "2*own - opp");
+/// # Ok::<(), isolation::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
@@ -23,6 +33,16 @@ pub struct Values {
 }
 
 /// A feature's values, and the cells behind them.
+///
+/// ```
+/// use isolation::{AnyPosition, Values};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let own = &Values::of(&position, &[], false).features[0];
+/// assert_eq!(own.values, [Some(8.0), Some(8.0)]);
+/// assert!(own.mine[0].contains(&"f5".to_owned()));
+/// # Ok::<(), isolation::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FeatureValue {
@@ -37,6 +57,15 @@ pub struct FeatureValue {
 }
 
 /// The values of a heuristic or a formula.
+///
+/// ```
+/// use isolation::{AnyPosition, RecordedScore, Values, Worth};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let formula = &Values::of(&position, &["own".to_owned()], false).formulas[0];
+/// assert_eq!(formula.worth[0], Worth::Score(RecordedScore::Estimate(8.0)));
+/// # Ok::<(), isolation::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judgement {
@@ -47,6 +76,15 @@ pub struct Judgement {
 }
 
 /// The value of a position for a player.
+///
+/// ```
+/// use isolation::{AnyPosition, Values, Worth};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let unfinished = &Values::of(&position, &["own -".to_owned()], false).formulas[0];
+/// assert!(matches!(unfinished.worth[0], Worth::Fault { column: 6, .. }));
+/// # Ok::<(), isolation::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Worth {

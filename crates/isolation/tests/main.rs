@@ -5,6 +5,7 @@ mod agents;
 mod arrows;
 #[allow(clippy::print_stdout)]
 mod corpora;
+mod examples;
 mod expected;
 mod fitted;
 mod games;

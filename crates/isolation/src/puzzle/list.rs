@@ -21,6 +21,14 @@ const VERSION: u32 = 3;
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/";
 
 /// The first line of a list.
+///
+/// ```
+/// use isolation::{PuzzleList, RATING_RULE, find_rules};
+///
+/// let list = PuzzleList::new(7, &[find_rules("knight-4x4")?], Vec::new());
+/// assert_eq!((list.header.seed, list.header.rating.as_str()), (7, RATING_RULE));
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzlesHeader {
@@ -35,6 +43,17 @@ pub struct PuzzlesHeader {
 }
 
 /// A list of puzzles. Its [`Display`](fmt::Display) is the text that [`PuzzleList::parse`] parses.
+///
+/// ```
+/// use isolation::{PuzzleList, PuzzleSearch, find_rules};
+///
+/// let boards = [find_rules("knight-4x4")?];
+/// let mut search = PuzzleSearch::new(1, &boards, 1);
+/// let found = std::iter::repeat_with(|| search.look()).take(200).flatten().take(1).collect();
+/// let list = PuzzleList::new(1, &boards, found);
+/// assert_eq!(PuzzleList::parse(&list.to_string())?.puzzles.len(), list.puzzles.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleList {
     /// How it was made.
@@ -44,6 +63,11 @@ pub struct PuzzleList {
 }
 
 /// Why a text is not a list of puzzles.
+///
+/// ```
+/// let error = isolation::PuzzleList::parse("no list").unwrap_err();
+/// assert!(error.to_string().contains("line 1"));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("puzzles: line {line}: {what}")]
 pub struct PuzzleError {

@@ -18,6 +18,16 @@ pub use theme::{Theme, Themes, WinFacts};
 
 /// A position in which the side to move, the first player, has at least three moves, of which
 /// exactly one wins.
+///
+/// ```
+/// use isolation::{AnyPosition, Puzzle, Theme};
+///
+/// let position: AnyPosition = "2k*/2**/2K*/2** w".parse()?;
+/// let puzzle = Puzzle::of(&position).expect("one move wins");
+/// assert!(puzzle.themes.has(Theme::LastExit));
+/// assert_eq!(Puzzle::check(&[puzzle], |_| {}), Ok(()));
+/// # Ok::<(), isolation::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The position.

@@ -38,6 +38,18 @@ const MIRRORED: u32 = 4;
 /// A search for puzzles in games. Its results depend on the random seed, the boards and the count
 /// only. A game yields at most one puzzle. Of positions that are images of one another, by a
 /// symmetry of the board or with the two sides exchanged, only one is used.
+///
+/// ```
+/// use isolation::{PuzzleSearch, find_rules};
+///
+/// let mut search = PuzzleSearch::new(1, &[find_rules("knight-5x5")?], 1);
+/// while search.wanted() > 0 && search.games() < 100 {
+///     if let Some(puzzle) = search.look() {
+///         assert!(puzzle.position.moves().count() >= 3);
+///     }
+/// }
+/// # Ok::<(), isolation::FindRulesError>(())
+/// ```
 #[derive(Debug)]
 pub struct PuzzleSearch {
     seed: u64,

@@ -8,6 +8,15 @@ use isolation_board::{Move, Player, Position, Word};
 use crate::AnyPosition;
 
 /// Facts of a winning move, which define its themes.
+///
+/// ```
+/// use isolation::{AnyPosition, WinFacts};
+///
+/// let before: AnyPosition = "K2**k1/******* w".parse()?;
+/// let facts = WinFacts::of(&before, before.parse_move("b2")?, 1).expect("short paths");
+/// assert_eq!((facts.separated, facts.own, facts.opp), ([true, true], 2, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinFacts {
     /// Whether the two pieces were separated, before the move and after it.
@@ -80,6 +89,15 @@ fn is_symmetric(position: &AnyPosition) -> bool {
 }
 
 /// A theme of a winning move: a predicate on its [facts](WinFacts). A move may have several.
+///
+/// ```
+/// use isolation::{Theme, WinFacts};
+///
+/// let (own, opp, exits, took_exit, left) = (4, 3, 1, false, 3);
+/// let facts = WinFacts { separated: [false, true], own, opp, exits, took_exit, left, symmetric: false };
+/// assert!(Theme::Parity.holds(&facts) && Theme::Separation.holds(&facts));
+/// assert!(!Theme::Trap.holds(&facts));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theme {
     /// The pieces are separated after the move, and the loser has exactly as many moves left as the
@@ -132,6 +150,14 @@ impl Theme {
 }
 
 /// A set of themes.
+///
+/// ```
+/// use isolation::{Theme, Themes, WinFacts};
+///
+/// let (own, opp, exits, took_exit, left) = (4, 3, 1, false, 3);
+/// let facts = WinFacts { separated: [false, true], own, opp, exits, took_exit, left, symmetric: false };
+/// assert_eq!(Themes::of(&facts).to_string(), "parity, separation");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Themes(u8);
 

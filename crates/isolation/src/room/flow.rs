@@ -5,6 +5,15 @@ const MOST: u64 = 60;
 const EACH: u64 = 200;
 
 /// A rate limit of messages: sixty at once, then five a second.
+///
+/// ```
+/// use isolation::room::Flow;
+///
+/// let mut flow = Flow::default();
+/// let passed = (0..61).filter(|_| flow.pass(0)).count();
+/// assert_eq!(passed, 60);
+/// assert!(flow.pass(1_000), "a second later");
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flow {
     /// The time at which the messages so far would have arrived at the slow rate.

@@ -6,6 +6,13 @@ use super::message::{Create, Refusal};
 use super::{Key, Room};
 
 /// The limits of a server: numbers, and times in milliseconds.
+///
+/// ```
+/// use isolation::room::Limits;
+///
+/// let limits = Limits { rooms: 10, ..Limits::default() };
+/// assert!(limits.spectators > 0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Rooms at the same time.
@@ -37,6 +44,13 @@ impl Default for Limits {
 }
 
 /// All rooms of a server, by their ids.
+///
+/// ```
+/// use isolation::room::{Limits, Key, Refusal, Rooms};
+///
+/// let mut rooms = Rooms::new(Limits::default());
+/// assert_eq!(rooms.room(&Key::new([7; 16])).err(), Some(Refusal::NoRoom));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Rooms {
     rooms: HashMap<Key, (u64, Room)>,

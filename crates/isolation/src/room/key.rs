@@ -8,6 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// An unguessable random number of 128 bits: the id of a room, or a secret. Its text is 32
 /// hexadecimal digits. `Debug` does not show it, so that it never gets into logs; keys are compared
 /// as two words, not digit by digit.
+///
+/// ```
+/// use isolation::room::Key;
+///
+/// let key = Key::new([0xab; 16]);
+/// assert_eq!(key.to_string(), "ab".repeat(16));
+/// assert!(!format!("{key:?}").contains("ab"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key(u128);
 

@@ -14,6 +14,15 @@ pub const MAX_MESSAGE: usize = 4 << 10;
 /// A message of a browser. The first message of a connection is [`Create`](Self::Create) or
 /// [`Enter`](Self::Enter); the others name their game, so that a late one does not affect the next
 /// game.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::room::Ask;
+///
+/// let resign: Ask = read_json(r#"{"resign":{"game":1}}"#)?;
+/// assert_eq!(resign, Ask::Resign { game: 1 });
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
@@ -43,6 +52,18 @@ pub enum Ask {
 }
 
 /// A challenge.
+///
+/// ```
+/// use isolation::room::{Claim, Create, Key, Limits, Rooms, VERSION};
+///
+/// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
+/// let create =
+///     Create { v: VERSION, variant: "knight".to_owned(), first: true, control: None, claim };
+/// let mut rooms = Rooms::new(Limits::default());
+/// rooms.create(&create, [Key::new([2; 16]), Key::new([3; 16])], 0, 0)?;
+/// assert_eq!(rooms.all().len(), 1);
+/// # Ok::<(), isolation::room::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Create {
@@ -59,6 +80,14 @@ pub struct Create {
 }
 
 /// Enters a room: as a player with a claim, else as a spectator.
+///
+/// ```
+/// use isolation::room::{Enter, Key, VERSION};
+///
+/// let spectator = Enter { v: VERSION, room: Key::new([2; 16]), claim: None, invitation: None };
+/// assert!(serde_json::to_string(&spectator)?.starts_with(r#"{"v":1,"room":"0202"#));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Enter {
@@ -73,6 +102,13 @@ pub struct Enter {
 }
 
 /// How a player is recognized.
+///
+/// ```
+/// use isolation::room::{Claim, Key};
+///
+/// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
+/// assert!(!format!("{claim:?}").contains("0101"), "logs do not show secrets");
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
@@ -83,6 +119,15 @@ pub struct Claim {
 }
 
 /// A time control, in milliseconds.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::room::Control;
+///
+/// let control: Control = read_json(r#"{"base":180000,"increment":2000}"#)?;
+/// assert_eq!(control, Control { base: 180_000, increment: 2_000 });
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Control {
@@ -93,6 +138,11 @@ pub struct Control {
 }
 
 /// A seat of a room. The first player changes with each game.
+///
+/// ```
+/// assert_eq!(serde_json::to_string(&isolation::room::Seat::Host)?, "\"host\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
@@ -103,6 +153,15 @@ pub enum Seat {
 }
 
 /// A message of the server.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::room::{News, Refusal};
+///
+/// let news: News = read_json(r#"{"refused":"turn"}"#)?;
+/// assert_eq!(news, News::Refused(Refusal::Turn));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum News {
@@ -123,6 +182,21 @@ pub enum News {
 
 /// The state of a room, as browsers see it. Pairs are of the first and the second player unless
 /// stated otherwise.
+///
+/// ```
+/// use isolation::room::{Claim, Create, Key, Limits, Rooms, VERSION};
+///
+/// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
+/// let create =
+///     Create { v: VERSION, variant: "knight".to_owned(), first: true, control: None, claim };
+/// let mut rooms = Rooms::new(Limits::default());
+/// let id = Key::new([2; 16]);
+/// rooms.create(&create, [id, Key::new([3; 16])], 0, 0)?;
+/// let room = rooms.room(&id)?;
+/// let state = room.state(0);
+/// assert_eq!((state.game, state.accepted, state.moves.as_str()), (1, false, ""));
+/// # Ok::<(), isolation::room::Refusal>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
@@ -153,6 +227,17 @@ pub struct State {
 }
 
 /// The clocks of a game at the moment of the message.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::room::ClockState;
+///
+/// let clock: ClockState = read_json(
+///     r#"{"control":{"base":180000,"increment":2000},"left":[180000,91500],"runs":true}"#,
+/// )?;
+/// assert_eq!(clock.left[1], 91_500);
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockState {
@@ -165,6 +250,15 @@ pub struct ClockState {
 }
 
 /// The result of a game.
+///
+/// ```
+/// use isolation::room::Ending;
+/// use isolation::{End, read_json};
+///
+/// let ending: Ending = read_json(r#"{"first_won":false,"how":"timeout"}"#)?;
+/// assert_eq!(ending.how, End::Timeout);
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
@@ -175,6 +269,13 @@ pub struct Ending {
 }
 
 /// Why a message was refused.
+///
+/// ```
+/// use isolation::room::Refusal;
+///
+/// assert_eq!(serde_json::to_string(&Refusal::Turn)?, "\"turn\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {

@@ -23,6 +23,21 @@ struct Sitter {
 }
 
 /// A challenge, and its games.
+///
+/// ```
+/// use isolation::room::{Ask, Claim, Create, Key, Limits, Refusal, Rooms, Seat, VERSION};
+///
+/// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
+/// let create =
+///     Create { v: VERSION, variant: "knight".to_owned(), first: true, control: None, claim };
+/// let mut rooms = Rooms::new(Limits::default());
+/// let id = Key::new([2; 16]);
+/// rooms.create(&create, [id, Key::new([3; 16])], 0, 0)?;
+/// let room = rooms.room(&id)?;
+/// let resign = Ask::Resign { game: 1 };
+/// assert_eq!(room.act(Some(Seat::Host), &resign, 0), Err(Refusal::Alone));
+/// # Ok::<(), Refusal>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Room {
     rules: Rules,

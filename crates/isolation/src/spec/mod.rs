@@ -26,6 +26,15 @@ pub use names::{NAMED_AGENTS, NamedAgent};
 pub use parse::{Expected, SpecError, SpecFault, SpecReader, ValueForm, read_count, read_time};
 
 /// A parameter of a search.
+///
+/// ```
+/// use isolation::{AgentSpec, ParamKind};
+///
+/// let agent: AgentSpec = "alphabeta".parse()?;
+/// let kinds: Vec<_> = agent.entry().params.iter().map(|param| (param.name, param.kind)).collect();
+/// assert!(kinds.contains(&("eval", ParamKind::Eval)));
+/// # Ok::<(), isolation::SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Param {
     /// The key in agent texts.
@@ -39,6 +48,10 @@ pub struct Param {
 }
 
 /// The values that a parameter takes. One whose default is `none` also takes `none`.
+///
+/// ```
+/// assert_eq!(isolation::ParamKind::Choice(&["wall", "cpu"]).to_string(), "wall or cpu");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
     /// A whole number; `k`, `M` and `G` stand for thousands, millions and thousands of millions.
@@ -69,6 +82,15 @@ impl fmt::Display for ParamKind {
 }
 
 /// A parameter's value.
+///
+/// ```
+/// use isolation::{AgentSpec, Value};
+///
+/// let agent: AgentSpec = "deepening(time=1.5s)".parse()?;
+/// let time = agent.values().find(|(param, _)| param.name == "time");
+/// assert_eq!(time.map(|(_, value)| value), Some(&Value::Millis(1500)));
+/// # Ok::<(), isolation::SpecError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub enum Value {
     /// Not set.
@@ -120,6 +142,15 @@ impl fmt::Display for Value {
 }
 
 /// A player: a search with the values of its parameters.
+///
+/// ```
+/// use isolation::AgentSpec;
+///
+/// let agent: AgentSpec = "AB_Improved".parse()?;
+/// assert_eq!(agent, "alphabeta(depth=5, eval=improved)".parse()?);
+/// assert_eq!(agent.to_string().parse::<AgentSpec>()?, agent);
+/// # Ok::<(), isolation::SpecError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct AgentSpec {
     entry: &'static SearchEntry,

@@ -5,6 +5,13 @@ use isolation_eval::heuristic;
 use crate::Level;
 
 /// An agent name, or a family of names, of the sources or the levels.
+///
+/// ```
+/// use isolation::NAMED_AGENTS;
+///
+/// let greedy = NAMED_AGENTS.iter().find(|named| named.name == "Greedy");
+/// assert_eq!(greedy.map(|named| named.stands_for), Some("minimax(depth=1, eval=open)"));
+/// ```
 #[derive(Debug)]
 pub struct NamedAgent {
     /// The name; `x` stands for a heuristic, `d` for a depth.

@@ -12,6 +12,13 @@ use crate::json::without_place;
 use crate::searches::SEARCHES;
 
 /// Why a text is not an agent, and where.
+///
+/// ```
+/// use isolation::AgentSpec;
+///
+/// let error = "alphabeta(depth=5, evil=open)".parse::<AgentSpec>().unwrap_err();
+/// assert_eq!(error.column, 20);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("agent {}: column {column}: {fault}", Echo(text))]
 pub struct SpecError {
@@ -24,6 +31,13 @@ pub struct SpecError {
 }
 
 /// What is wrong with an agent text.
+///
+/// ```
+/// use isolation::{AgentSpec, SpecFault};
+///
+/// let error = "alphabet".parse::<AgentSpec>().unwrap_err();
+/// assert_eq!(error.fault, SpecFault::UnknownAgent("alphabet".to_owned()));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecFault {
     /// An unexpected part.
@@ -82,6 +96,13 @@ pub enum SpecFault {
 }
 
 /// What was expected at a place of an agent text.
+///
+/// ```
+/// use isolation::{AgentSpec, Expected, SpecFault};
+///
+/// let error = "alphabeta(depth=5".parse::<AgentSpec>().unwrap_err();
+/// assert_eq!(error.fault, SpecFault::Expected(Expected::CommaOrClose));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Expected {
     /// The name of an agent.
@@ -108,6 +129,13 @@ pub enum Expected {
 }
 
 /// The form of a parameter's values.
+///
+/// ```
+/// use isolation::{ParamKind, ValueForm};
+///
+/// let form = ValueForm::Optional(ParamKind::Count { min: 1, max: 9 });
+/// assert_eq!(form.to_string(), "a whole number from 1 to 9, or none");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueForm {
     /// Of this kind, or `none`.
@@ -140,6 +168,18 @@ enum Written {
 }
 
 /// A parser of agent texts, part by part.
+///
+/// ```
+/// use isolation::SpecReader;
+///
+/// let mut reader = SpecReader::new("ugi(\"./engine --fast\")");
+/// assert_eq!(reader.word(), "ugi");
+/// assert!(reader.take('('));
+/// assert_eq!(reader.quoted()?.as_deref(), Some("./engine --fast"));
+/// assert!(reader.take(')'));
+/// reader.end()?;
+/// # Ok::<(), isolation::SpecError>(())
+/// ```
 #[derive(Debug)]
 pub struct SpecReader<'a> {
     text: &'a str,

@@ -16,6 +16,22 @@ use crate::{
 const MAX_FORMULAS: usize = 100;
 
 /// The kind of clock that measures a request.
+///
+/// ```
+/// use isolation::search::StoppedClock;
+/// use isolation::wire::{Ask, ClockKind, Engine, Request};
+///
+/// let position = "7/7/2n4/3N3/7/7/7 w".to_owned();
+/// let agent = "deepening(depth=2, clock=cpu)".to_owned();
+/// let text = Request::new(1, Ask::Best { position, agent, seed: 0 }).to_text();
+/// let mut asked = None;
+/// let clock = |kind| {
+///     asked = Some(kind);
+///     Ok(Box::new(StoppedClock) as Box<_>)
+/// };
+/// Engine::default().answer_text(&text, clock, &mut |_| {});
+/// assert_eq!(asked, Some(ClockKind::Processor));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockKind {
     /// Wall time.
@@ -33,6 +49,21 @@ impl ClockKind {
 
 /// An engine that answers requests, one at a time. It keeps the agent of the last move, with its
 /// tables of the game.
+///
+/// ```
+/// use isolation::search::StoppedClock;
+/// use isolation::wire::{Answer, Ask, Engine, Reply, Request};
+///
+/// let ask = Ask::Values { position: "7/7/2n4/3N3/7/7/7 w".into(), formulas: vec![], chains: false };
+/// let mut replies = Vec::new();
+/// let mut post = |reply: &Reply| replies.push(reply.clone());
+/// Engine::default().answer_text(
+///     &Request::new(1, ask).to_text(),
+///     |_| Ok(Box::new(StoppedClock)),
+///     &mut post,
+/// );
+/// assert!(matches!(replies[..], [Reply { id: 1, reply: Answer::Values(_), .. }]));
+/// ```
 #[derive(Debug, Default)]
 pub struct Engine {
     last: Option<Agent>,

@@ -27,6 +27,12 @@ pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 pub const VERSION: u32 = 4;
 
 /// A message of a front end.
+///
+/// ```
+/// use isolation::wire::{Ask, Request};
+///
+/// assert_eq!(Request::new(7, Ask::Stop).to_text(), r#"{"v":4,"id":7,"request":"stop"}"#);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
@@ -39,6 +45,15 @@ pub struct Request {
 }
 
 /// What a front end requests.
+///
+/// ```
+/// use isolation::wire::{Ask, Request};
+///
+/// let text = r#"{"v":4,"id":1,"request":
+///     {"best":{"position":"7/7/2n4/3N3/7/7/7 w","agent":"strong","seed":0}}}"#;
+/// let request = Request::read(text).expect("a request");
+/// assert!(matches!(&request.request, Ask::Best { agent, .. } if agent == "strong"));
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Ask {
@@ -98,6 +113,12 @@ pub enum Ask {
 }
 
 /// A message of an engine.
+///
+/// ```
+/// use isolation::wire::{Answer, Reply};
+///
+/// assert_eq!(Reply::new(0, Answer::Ready).to_text(), r#"{"v":4,"id":0,"reply":"ready"}"#);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
@@ -110,6 +131,13 @@ pub struct Reply {
 }
 
 /// An answer of an engine.
+///
+/// ```
+/// use isolation::wire::Answer;
+///
+/// let error = Answer::Error("position: expected a board".to_owned());
+/// assert!(error.is_last() && !error.is_passing());
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {

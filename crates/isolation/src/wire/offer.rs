@@ -3,6 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 /// The content of `engine.json` beside the page. A static host serves one without an engine.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::wire::Offer;
+///
+/// let files_only: Offer = read_json(r#"{"engine":null}"#)?;
+/// assert!(files_only.engine.is_none() && files_only.rooms.is_none());
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Offer {
     /// The server's engine; none on a static host.
@@ -13,6 +22,15 @@ pub struct Offer {
 }
 
 /// A server's engine.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::wire::NativeEngine;
+///
+/// let engine: NativeEngine = read_json(r#"{"v":4,"threads":2,"seconds":60,"token":true}"#)?;
+/// assert_eq!((engine.threads, engine.seconds), (2, 60));
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NativeEngine {
     /// The version of its messages.

@@ -14,6 +14,18 @@ const SLICE: usize = 4_000;
 
 /// Some nodes of a recorded tree, one entry per node in each list. Scores are the root player's, as
 /// [`Score::to_bits`] gives them, interpreted as signed numbers.
+///
+/// ```
+/// use isolation::wire::TreeNodes;
+/// use isolation::{AnyPosition, RecordedTree, Watch};
+///
+/// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+/// let agent = "minimax(depth=2)".parse()?;
+/// let tree = RecordedTree::of(&position, &agent, 0, 1_000, &Watch::free())?;
+/// let sent: usize = TreeNodes::slices(&tree.recorder).map(|nodes| nodes.plies.len()).sum();
+/// assert_eq!(sent as u64, tree.info.nodes);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeNodes {
@@ -33,6 +45,13 @@ pub struct TreeNodes {
 }
 
 /// A flag of a node.
+///
+/// ```
+/// use isolation::wire::Mark;
+///
+/// let marks = Mark::Cut as u8 + Mark::Lower as u8;
+/// assert!(Mark::Cut.is_in(marks) && !Mark::Upper.is_in(marks));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Mark {
@@ -54,6 +73,18 @@ impl Mark {
 }
 
 /// The result of a search whose tree was sent.
+///
+/// ```
+/// use isolation::search::StoppedClock;
+/// use isolation::wire::{Answer, Ask, Engine, Request};
+///
+/// let (position, agent) = ("7/7/2n4/3N3/7/7/7 w".to_owned(), "deepening(depth=2)".to_owned());
+/// let ask = Request::new(1, Ask::Tree { position, agent, seed: 0, nodes: 1_000 });
+/// let (stop, clock) = (std::sync::atomic::AtomicBool::new(false), StoppedClock);
+/// let reply = Engine::default().answer(ask, |_| Ok(Box::new(clock)), &stop, &mut |_| {});
+/// let Answer::Tree(tree) = reply.reply else { panic!("{reply:?}") };
+/// assert_eq!(tree.report.depth, 2);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeReport {
@@ -64,6 +95,19 @@ pub struct TreeReport {
 }
 
 /// One depth of a search.
+///
+/// ```
+/// use isolation::search::StoppedClock;
+/// use isolation::wire::{Answer, Ask, Engine, Request};
+///
+/// let (position, agent) = ("7/7/2n4/3N3/7/7/7 w".to_owned(), "deepening(depth=2)".to_owned());
+/// let ask = Request::new(1, Ask::Tree { position, agent, seed: 0, nodes: 1_000 });
+/// let (stop, clock) = (std::sync::atomic::AtomicBool::new(false), StoppedClock);
+/// let reply = Engine::default().answer(ask, |_| Ok(Box::new(clock)), &stop, &mut |_| {});
+/// let Answer::Tree(tree) = reply.reply else { panic!("{reply:?}") };
+/// let depths: Vec<_> = tree.iterations.iter().map(|it| it.depth).collect();
+/// assert_eq!(depths, [Some(1), Some(2)]);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Iteration {
