@@ -5,7 +5,7 @@ use crate::table::{choose, open_ready};
 use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 15] = [
+const VIEWS: [(&str, Option<&str>); 16] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
@@ -15,6 +15,7 @@ const VIEWS: [(&str, Option<&str>); 15] = [
     ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-heuristics")),
     ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#edit")),
     ("#/learn", None),
+    ("#/learn?part=rules", None),
     ("#/learn?lesson=minimax", None),
     ("#/puzzles", None),
     ("#/learn?part=record", None),

@@ -47,6 +47,25 @@ async fn do_task(tab: &Tab) -> Result<usize> {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
+fn the_rules_have_pictures() {
+    run_on_both(async |tab| {
+        tab.open_at("#/learn").await?;
+        tab.click("nav.parts a[href='#/learn?part=rules']").await?;
+        tab.wait_for(".rules figure").await?;
+        let drawn: usize = tab
+            .evaluate(
+                "[...document.querySelectorAll('.rules figure svg')]
+                    .filter((it) => it.getBoundingClientRect().height > 80).length",
+            )
+            .await?;
+        assert_eq!(drawn, 6);
+        assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
 fn every_lesson_can_be_done() {
     run_on_both(async |tab| {
         tab.open_at("#/learn").await?;

@@ -19,17 +19,17 @@ use crate::AnyPosition;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinFacts {
-    /// Whether the two pieces were separated, before the move and after it.
+    /// Whether the two pieces were separated, before the move and after it; never where moves remove cells.
     pub separated: [bool; 2],
     /// Moves of the longest path of the winner, this one included, while the other piece stands
-    /// still.
+    /// still; 1 where moves remove cells.
     pub own: u32,
     /// Moves of the longest path of the loser after the move, while the winner's piece stands
-    /// still.
+    /// still; 0 where moves remove cells.
     pub opp: u32,
     /// The loser's legal moves after the move.
     pub exits: u32,
-    /// Whether the loser could have gone where the winner went.
+    /// Whether the loser could have gone where the winner went, or to the cell that the winner removed.
     pub took_exit: bool,
     /// Moves that the loser still makes under best play.
     pub left: u32,
@@ -43,7 +43,9 @@ impl WinFacts {
     /// if a longest path exceeds its budget.
     pub fn of(before: &AnyPosition, mv: Move, left: u32) -> Option<Self> {
         let (winner, after) = (before.to_move(), before.play(mv));
-        let took_exit = before.targets_of(!winner).contains(mv.destination());
+        let exits = before.targets_of(!winner);
+        let mut closed = [Some(mv.destination()), mv.removed()].into_iter().flatten();
+        let took_exit = closed.any(|cell| exits.contains(cell));
         let shape = |position: &AnyPosition| match position {
             AnyPosition::Narrow(position) => Shape::of(position, winner),
             AnyPosition::Wide(position) => Shape::of(position, winner),
@@ -69,8 +71,15 @@ struct Shape {
 
 impl Shape {
     fn of<W: Word>(position: &Position<W>, winner: Player) -> Self {
-        let path = |player| longest_path(position, player, CHAIN_BUDGET);
-        Self { separated: separated(position), own: path(winner), opp: path(!winner) }
+        let removes = position.geometry().removes();
+        let path = |player| {
+            if removes { Some(0) } else { longest_path(position, player, CHAIN_BUDGET) }
+        };
+        Self {
+            separated: !removes && separated(position),
+            own: path(winner),
+            opp: path(!winner),
+        }
     }
 }
 
@@ -103,7 +112,7 @@ pub enum Theme {
     /// The pieces are separated after the move, and the loser has exactly as many moves left as the
     /// winner, two or more: it loses because it is to move.
     Parity,
-    /// The move takes a cell that the loser could go to, and leaves it one legal move or none.
+    /// The move enters or removes a cell that the loser could go to, and leaves it one such cell or none.
     LastExit,
     /// The move separates the pieces, and the loser can still move.
     Separation,

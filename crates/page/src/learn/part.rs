@@ -6,6 +6,8 @@ use crate::address::{Address, Place};
 /// A part of the place where people learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
+    /// The rules of all games, with pictures.
+    Rules,
     /// The list of lessons.
     Lessons,
     /// A lesson.
@@ -27,6 +29,7 @@ impl Part {
         }
         match address.get("part") {
             None | Some("lessons") => Ok(Self::Lessons),
+            Some("rules") => Ok(Self::Rules),
             Some("record") => Ok(Self::Record),
             Some(name) => Err(format!("part={name}")),
         }
@@ -36,6 +39,7 @@ impl Part {
     pub fn address(self) -> Address {
         let address = Address::new(Place::Learn);
         match self {
+            Self::Rules => address.with("part", "rules"),
             Self::Lessons => address,
             Self::Lesson(lesson) => address.with("lesson", lesson.name()),
             Self::Record => address.with("part", "record"),

@@ -78,6 +78,8 @@ texts! {
     uses = "Features used", "Verwendete Merkmale";
     uses_nothing = "None: only finished games have a value.", "Keine: Nur beendete Partien haben einen Wert.";
     into_box = "Edit a copy", "Kopie bearbeiten";
+    needs_trails = "Designed for games in which a piece closes the square that it leaves; here it says little.",
+        "Gedacht für Spiele, in denen eine Figur das Feld sperrt, das sie verlässt; hier sagt sie wenig.";
     not_symmetric = "The value can change when the board is rotated or mirrored.",
         "Der Wert kann sich ändern, wenn das Brett gedreht oder gespiegelt wird.";
 }

@@ -18,6 +18,24 @@ texts! {
     play_both = "Play on for both sides if you like.", "Spiel, wenn du magst, für beide Seiten weiter.";
     not_legal(cell) = "{cell} is not a legal move here.", "{cell} ist hier kein erlaubter Zug.";
 
+    // The rules.
+    rules_of_all = "Two players, one piece each. Squares close one after another, and a player who cannot move loses. There are no draws and no passes.",
+        "Zwei Spieler, jeder mit einer Figur. Ein Feld nach dem anderen wird gesperrt, und wer nicht ziehen kann, verliert. Es gibt kein Unentschieden und kein Aussetzen.";
+    rules_of_trails = "Knights, queens and kings", "Springer, Damen und Könige";
+    rules_trail = "First each player places the piece on any free square. Then they take turns. The square that a piece leaves is closed for both players.",
+        "Zuerst stellt jeder seine Figur auf ein beliebiges freies Feld. Dann wird abwechselnd gezogen. Das Feld, das eine Figur verlässt, ist für beide gesperrt.";
+    rules_knight = "The knight jumps as in chess, also over closed squares.", "Der Springer springt wie im Schach, auch über gesperrte Felder.";
+    rules_queen = "The queen goes any distance in a straight line, up to a closed square or a piece.",
+        "Die Dame geht beliebig weit geradeaus, bis vor ein gesperrtes Feld oder eine Figur.";
+    rules_king = "The king goes one step in any direction.", "Der König geht einen Schritt in jede Richtung.";
+    rules_trail_picture = "A game of knights: each closed square has the colour of the piece that left it.",
+        "Eine Partie mit Springern: Jedes gesperrte Feld hat die Farbe der Figur, die es verließ.";
+    rules_removal = "A move needs both: a step after which no square could be removed is not allowed.",
+        "Zu einem Zug gehört beides: Ein Schritt, nach dem sich kein Feld entfernen ließe, ist nicht erlaubt.";
+    rules_pawn = "The pawn goes one step in any direction. The two gaps are removed squares.",
+        "Der Kegel geht einen Schritt in jede Richtung. Die beiden Lücken sind entfernte Felder.";
+    rules_removal_picture = "Late in a game: few squares are left.", "Spät in einer Partie: Wenige Felder sind übrig.";
+
     // What is said of an attempt.
     right(what) = "Right. {what}", "Richtig. {what}";
     not_yet(what) = "Not yet. {what}", "Noch nicht. {what}";

@@ -60,6 +60,7 @@ texts! {
     nothing_to_confirm = "No move is selected.", "Kein Zug ist ausgewählt.";
     type_a_move = "Type a move", "Zug eingeben";
     type_a_move_hint = "cell, such as e4", "Feld, etwa e4";
+    type_a_removal_hint = "step and cell, such as e4,c3", "Schritt und Feld, etwa e4,c3";
     no_such_cell(text) = "`{text}` is not a cell of this board; expected a cell such as d4.",
         "`{text}` ist kein Feld dieses Bretts; erwartet wird ein Feld wie d4.";
     play_it = "Play", "Ziehen";

@@ -101,7 +101,7 @@ texts! {
 
     fact_depth = "Ply", "Halbzug";
     fact_pieces = "First, second", "Erster, Zweiter";
-    fact_moves = "Legal moves", "Erlaubte Züge";
+    fact_exits = "Exits", "Ausgänge";
     fact_static = "Static evaluation", "Statische Bewertung";
     first = "first", "Erster";
     second = "second", "Zweiter";

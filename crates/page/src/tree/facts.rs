@@ -16,7 +16,7 @@ pub struct Facts {
     /// Where the pieces stand, the first player's first; none while it is not placed.
     pub pieces: [Option<String>; 2],
     /// The cells that each piece could go to.
-    pub moves: [u32; 2],
+    pub exits: [u32; 2],
     /// The evaluation's value for the player at the root, or why it has none.
     pub static_score: Result<String, String>,
 }
@@ -37,7 +37,7 @@ impl Walk {
             ply: self.tree.ply(node),
             to_move: position.to_move(),
             pieces: Player::BOTH.map(piece),
-            moves: Player::BOTH.map(|player| position.targets_of(player).len()),
+            exits: Player::BOTH.map(|player| position.targets_of(player).len()),
             static_score: static_score.map(words::score).map_err(|error| error.said()),
         })
     }

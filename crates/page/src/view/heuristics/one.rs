@@ -30,6 +30,12 @@ pub fn OneHeuristic(
     let finished = move || {
         judge.state.with(|state| state.told_position().is_some_and(|it| it.outcome().is_some()))
     };
+    // The heuristic was designed for games other than the one on the board.
+    let foreign = move || {
+        let removes =
+            || judge.state.with(|state| state.told_position().is_some_and(|it| it.removes()));
+        entry.needs_trails() && removes()
+    };
     let features = features_of(entry);
     let uses = if features.is_empty() {
         view! { <p class="hint">{texts::uses_nothing()}</p> }.into_any()
@@ -60,6 +66,7 @@ pub fn OneHeuristic(
             </p>
             <Show when=finished><p class="hint">{texts::finished_game()}</p></Show>
             <Show when=move || !entry.symmetric><p class="hint">{texts::not_symmetric()}</p></Show>
+            <Show when=foreign><p class="hint">{texts::needs_trails()}</p></Show>
             <dl class="about-heuristic">
                 <div><dt>{texts::source()}</dt><dd>{entry.source}</dd></div>
                 {aliases}

@@ -5,6 +5,7 @@ mod lesson;
 mod lesson_list;
 mod progress;
 mod record;
+mod rules;
 mod session;
 
 pub use progress::Progress;
@@ -12,12 +13,13 @@ pub use progress::Progress;
 use crate::address::{Address, Place};
 use crate::learn::Part;
 use crate::reactive::memo;
-use crate::texts::{learn as texts, shell};
+use crate::texts::{learn as texts, lessons, shell};
 use crate::view::navigation::Navigation;
 use leptos::prelude::*;
 use lesson::LessonPlace;
 use lesson_list::LessonList;
 use record::RecordTable;
+use rules::RulesPage;
 use session::LearnSession;
 
 /// Provides what stays while other places are shown.
@@ -48,6 +50,7 @@ pub fn Learn() -> impl IntoView {
     view! {
         <div class="learn">
             <nav class="parts" aria-label=texts::parts()>
+                {tab(Part::Rules, lessons::rules())}
                 {tab(Part::Lessons, texts::lessons())}
                 <a href=Address::new(Place::Puzzles).to_string()>{shell::puzzles()}</a>
                 {tab(Part::Record, texts::record())}
@@ -55,6 +58,7 @@ pub fn Learn() -> impl IntoView {
             <p id="learn-error" class="error" role="alert">{wrong}</p>
             {troubles}
             {move || match kind.get() {
+                Part::Rules => view! { <RulesPage/> }.into_any(),
                 Part::Lessons => view! { <LessonList/> }.into_any(),
                 Part::Lesson(lesson) => view! { <LessonPlace lesson/> }.into_any(),
                 Part::Record => view! { <RecordTable/> }.into_any(),

@@ -1,6 +1,7 @@
 //! Moves by typing.
 
 use crate::play::Play;
+use crate::reactive::memo;
 use crate::texts::table as texts;
 use crate::view::session::Session;
 use leptos::ev::SubmitEvent;
@@ -11,6 +12,10 @@ use leptos::prelude::*;
 pub fn TypedMove() -> impl IntoView {
     let session = expect_context::<Session>();
     let text = RwSignal::new(String::new());
+    let removes = memo(move || session.play.with(|play| play.game.position().removes()));
+    let hint = move || {
+        if removes.get() { texts::type_a_removal_hint() } else { texts::type_a_move_hint() }
+    };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let typed = text.get_untracked();
@@ -25,7 +30,7 @@ pub fn TypedMove() -> impl IntoView {
             <input
                 id="typed-move"
                 aria-label=texts::type_a_move()
-                placeholder=texts::type_a_move_hint()
+                placeholder=hint
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"

@@ -20,13 +20,13 @@ pub fn FactsView(session: TreeSession) -> impl IntoView {
     let list = move |facts: Facts| {
         let player = [texts::first(), texts::second()][facts.to_move.index()];
         let [first, second] = facts.pieces.map(|piece| piece.unwrap_or_else(|| "–".to_owned()));
-        let [own, other] = facts.moves;
+        let [own, other] = facts.exits;
         view! {
             <dl class="tree-facts" id="tree-facts">
                 {entry(texts::fact_depth(), facts.ply.to_string())}
                 {entry(texts::fact_to_move(), player.to_owned())}
                 {entry(texts::fact_pieces(), format!("{first}, {second}"))}
-                {entry(texts::fact_moves(), format!("{own}, {other}"))}
+                {entry(texts::fact_exits(), format!("{own}, {other}"))}
                 {entry(texts::fact_static(), facts.static_score.unwrap_or_else(|why| why))}
             </dl>
         }
