@@ -67,7 +67,7 @@ pub static LEVELS: &[Level] = &[
 
 /// Maximum cells of a board on which the solver solves most positions within the limits of the last
 /// level: with knights, whose colours the solver uses, with other pieces, and where moves remove
-/// cells.
+/// cells (of 12 random placements each, 150,000 nodes solve all on 4×3 and 2 on 4×4).
 const REACH: [u8; 3] = [49, 25, 12];
 
 impl Level {

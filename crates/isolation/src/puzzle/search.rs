@@ -9,7 +9,7 @@ use super::{Puzzle, PuzzleFacts};
 use crate::{Agent, AnyPosition, AnySolver, Game, Watch, game_seed, player_seeds};
 
 /// The default boards of the search for puzzles.
-pub const PUZZLE_BOARDS: [&str; 10] = [
+pub const PUZZLE_BOARDS: [&str; 11] = [
     "knight-7x7",
     "queen-5x5",
     "king-7x7",
@@ -20,6 +20,7 @@ pub const PUZZLE_BOARDS: [&str; 10] = [
     "king-6x6",
     "queen-5x4",
     "knight-8x8",
+    "pawn-5x4",
 ];
 
 /// The players of the games: each side is drawn from these.
@@ -31,6 +32,9 @@ const RANDOM_MOVES: u32 = 4;
 
 /// Maximum open cells of a puzzle: it would take too long to prove that exactly one move wins.
 const MAX_OPEN: u32 = 34;
+
+/// The same where moves remove cells: there are many more moves.
+const MAX_OPEN_OF_REMOVAL: u32 = 12;
 
 /// In one of this many games, the second player copies the first one's moves by a symmetry.
 const MIRRORED: u32 = 4;
@@ -99,9 +103,11 @@ impl PuzzleSearch {
         } else {
             played(&rules, seed, &mut chance)
         };
+        let removes = rules.movement.removes();
+        let max_open = if removes { MAX_OPEN_OF_REMOVAL } else { MAX_OPEN };
         let positions = game.positions().iter();
         let mut positions: Vec<&AnyPosition> =
-            positions.filter(|position| position.open().len() <= MAX_OPEN).collect();
+            positions.filter(|position| position.open().len() <= max_open).collect();
         chance.shuffle(&mut positions);
         let solver = &mut self.solver;
         let found = positions
