@@ -75,11 +75,7 @@ impl Shape {
         let path = |player| {
             if removes { Some(0) } else { longest_path(position, player, CHAIN_BUDGET) }
         };
-        Self {
-            separated: !removes && separated(position),
-            own: path(winner),
-            opp: path(!winner),
-        }
+        Self { separated: !removes && separated(position), own: path(winner), opp: path(!winner) }
     }
 }
 

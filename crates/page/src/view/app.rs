@@ -144,6 +144,7 @@ fn title(address: &Address) -> String {
     let part = (address.place == Place::Learn).then(|| Part::of(address).ok()).flatten();
     let view = match part {
         Some(Part::Lesson(lesson)) => lessons::title(lesson),
+        Some(Part::Rules) => lessons::rules(),
         Some(Part::Record) => learn::record(),
         Some(Part::Lessons) | None => label(address.place),
     };
