@@ -36,7 +36,7 @@ fn the_foot_tells_rules_version_and_keys() {
         tab.press("Escape").await?;
         closed(tab).await?;
         tab.click("#rules").await?;
-        tab.wait_for("main[data-lesson=rules]").await?;
+        tab.wait_for("main.rules").await?;
         tab.wait_for("footer #keys").await
     });
 }

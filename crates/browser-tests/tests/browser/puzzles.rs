@@ -21,7 +21,11 @@ async fn play(tab: &Tab, wanted: Verdict) -> Result {
     let judged = AnySolver::new().verdicts(&position, &mut Effort::unlimited());
     let fitting = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
     let (mv, _) = fitting.ok_or_else(|| anyhow::anyhow!("no such move in {position}"))?;
-    tab.click(&legal(&position.size().name(mv.destination()))).await?;
+    let name = |square| position.size().name(square);
+    tab.click(&legal(&name(mv.destination()))).await?;
+    if let Some(removed) = mv.removed() {
+        tab.click(&format!("[data-square={}][data-state=removable]", name(removed))).await?;
+    }
     tab.wait_until(SETTLED).await
 }
 

@@ -34,7 +34,7 @@ texts! {
         "Zu einem Zug gehört beides: Ein Schritt, nach dem sich kein Feld entfernen ließe, ist nicht erlaubt.";
     rules_pawn = "The pawn goes one step in any direction. The two gaps are removed squares.",
         "Der Kegel geht einen Schritt in jede Richtung. Die beiden Lücken sind entfernte Felder.";
-    rules_removal_picture = "Late in a game: few squares are left.", "Spät in einer Partie: Wenige Felder sind übrig.";
+    rules_removal_picture = "Late in a game: the dark squares were removed.", "Spät in einer Partie: Die dunklen Felder wurden entfernt.";
 
     // What is said of an attempt.
     right(what) = "Right. {what}", "Richtig. {what}";
