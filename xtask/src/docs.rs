@@ -10,7 +10,8 @@ use std::process::Command;
 
 /// Build the documentation site into target/docs
 ///
-/// The first run installs mdBook into target/tools, which takes some minutes.
+/// The first run installs mdBook into target/tools, which takes some minutes. `cargo xtask serve` then serves the
+/// site at /docs; `isolation serve --docs target/docs` does the same.
 #[derive(clap::Args)]
 pub struct Arguments {}
 

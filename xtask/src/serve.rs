@@ -3,7 +3,7 @@
 use crate::command::{cargo, run as run_command};
 use crate::progress::run_step;
 use crate::site::Site;
-use crate::toolchain;
+use crate::{docs, toolchain};
 use anyhow::Result;
 use std::path::PathBuf;
 use std::process::Command;
@@ -38,6 +38,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let mut serve = Command::new(program("isolation"));
     serve.args(["serve", "--port", &arguments.port.to_string(), "--site"]);
     serve.arg(Site::Draft.folder());
+    if docs::folder().join("index.html").is_file() {
+        serve.arg("--docs").arg(docs::folder());
+    }
     if arguments.open {
         serve.arg("--open");
     }

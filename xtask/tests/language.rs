@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 /// Folders and files whose comments, names, help and errors are read.
 const PATHS: &[&str] = &[
     "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "README.md",
     "crates/board",
     "crates/engines",
     "crates/eval",
@@ -13,6 +15,9 @@ const PATHS: &[&str] = &[
     "crates/minimax",
     "crates/search",
     "crates/solve",
+    "docs/reports",
+    "results",
+    "tournaments",
 ];
 
 /// Extensions of the files that are read in a folder.

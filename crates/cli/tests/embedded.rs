@@ -12,7 +12,7 @@ async fn get(path: &str, encoding: &str) -> Vec<u8> {
     let site = Site::find(None).unwrap_or_else(|failure| panic!("{failure:?}"));
     let request = Request::get(path).header(ACCEPT_ENCODING, encoding);
     let request = request.body(Body::empty()).expect("a request");
-    let answer = app(site, Access::loopback(None), Limits::here(), true, None)
+    let answer = app(site, None, Access::loopback(None), Limits::here(), true, None)
         .oneshot(request)
         .await
         .expect("an answer");

@@ -1,10 +1,10 @@
 //! Tests of the program `isolation`: one program, so that all it needs is linked once.
 
 mod bench;
+mod docs;
 #[cfg(feature = "site")]
 mod embedded;
 mod program;
-mod readme;
 mod serve;
 mod serve_engine;
 mod serve_rooms;

@@ -7,12 +7,22 @@ use tower::ServiceExt;
 
 /// Status and headers of the answer to a GET.
 async fn get(site: &Site, path: &str, headers: &[(&str, &str)]) -> (StatusCode, HeaderMap) {
+    get_beside(None, site, path, headers).await
+}
+
+/// The same of a server with documentation.
+async fn get_beside(
+    docs: Option<Site>,
+    site: &Site,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> (StatusCode, HeaderMap) {
     let mut request = Request::get(path);
     for &(name, value) in headers {
         request = request.header(name, value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let answer = app(site.clone(), Access::loopback(None), Limits::here(), true, None)
+    let answer = app(site.clone(), docs, Access::loopback(None), Limits::here(), true, None)
         .oneshot(request)
         .await
         .expect("an answer");
@@ -45,6 +55,31 @@ async fn kinds_of_files() {
             (status, &headers["content-type"]),
             (StatusCode::OK, &kind.parse().expect(kind))
         );
+    }
+}
+
+#[tokio::test]
+async fn documentation_has_folders() {
+    let (_folder, site) = folder();
+    let docs = tempfile::tempdir().expect("a folder");
+    assert!(Site::documentation(docs.path()).is_err());
+    std::fs::create_dir(docs.path().join("reports")).expect("a folder");
+    for name in ["index.html", "reports/strength.html"] {
+        std::fs::write(docs.path().join(name), "text").expect("a file");
+    }
+    let docs = Site::documentation(docs.path()).expect("documentation");
+    let get = async |path: &str| get_beside(Some(docs.clone()), &site, path, &[]).await;
+    let (status, headers) = get("/docs").await;
+    assert_eq!(status, StatusCode::PERMANENT_REDIRECT);
+    assert_eq!(headers["location"], "/docs/");
+    for path in ["/docs/", "/docs/index.html", "/docs/reports/strength.html", "/index.html"] {
+        let (status, headers) = get(path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(headers.contains_key("content-security-policy"), "{path}");
+    }
+    for path in ["/docs/reports", "/docs/..%2findex.html", "/docs/.git/config", "/docs/index.html/"]
+    {
+        assert_eq!(get(path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
 }
 

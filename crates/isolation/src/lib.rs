@@ -91,7 +91,9 @@ pub use spec::{
 pub use truth::{Budget, MoveTruth, PULSE, Scope, Truth, verdict_text};
 pub use values::{FeatureValue, Judgement, Values, Worth};
 
-/// The code of the README, compiled and run.
+/// The Rust code of the documentation, compiled and run.
+// The second file is not in the package: its documentation is tested here only.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/library.md")]
+struct Documentation;

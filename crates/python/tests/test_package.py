@@ -131,12 +131,23 @@ def test_the_version_is_that_of_the_installation(tmp_path):
     assert "__version__" in dir(isolation)
 
 
-def test_the_projects_readme_runs(tmp_path, monkeypatch, capsys):
+PROJECT = ROOT.parent.parent
+BLOCKS = {
+    page.name: re.findall(r"^```python\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
+    for page in [PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md"))]
+}
+
+
+@pytest.mark.parametrize("page", [page for page, blocks in BLOCKS.items() if blocks])
+def test_the_documentation_runs(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    text = (ROOT.parent.parent / "README.md").read_text()
-    (block,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    exec(compile(block, "README.md", "exec"), {})
-    assert "AB_Improved" in capsys.readouterr().out
+    names = {}
+    for block in BLOCKS[page]:
+        exec(compile(block, page, "exec"), names)
+
+
+def test_the_projects_readme_has_an_example():
+    assert BLOCKS["README.md"]
 
 
 def test_the_readme_is_true(tmp_path, monkeypatch):

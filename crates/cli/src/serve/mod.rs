@@ -33,6 +33,7 @@ use crate::work::ctrl_c;
 use anyhow::{Context, anyhow};
 use axum::Router;
 use axum::middleware::map_response;
+use axum::response::Redirect;
 use axum::routing::get;
 use engine::Engine;
 use hall::Hall;
@@ -102,6 +103,9 @@ pub struct Arguments {
     /// Serve this folder instead of the page inside the program
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Serve this folder, built by cargo xtask docs, at /docs
+    #[arg(long, value_name = "DIR")]
+    docs: Option<PathBuf>,
     /// Show all live games (boards, players, clocks, results) at /rooms; with a token, the address must contain it
     #[arg(long)]
     rooms: bool,
@@ -170,9 +174,10 @@ impl Arguments {
     }
 }
 
-/// The server without its socket. `shows_rooms` says whether there is a page of all rooms.
+/// The server without its socket. `docs` is the documentation; `shows_rooms` says whether there is a page of all rooms.
 pub fn app(
     site: Site,
+    docs: Option<Site>,
     access: Access,
     limits: Limits,
     shows_rooms: bool,
@@ -197,8 +202,15 @@ pub fn app(
         .with_state(site)
         .merge(engine)
         .merge(rooms)
+        .merge(docs.map_or_else(Router::new, documentation))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(map_response(harden))
+}
+
+/// The documentation at `/docs/`: its links are relative to that.
+fn documentation(docs: Site) -> Router {
+    let pages = Router::new().fallback(site::answer).with_state(docs);
+    Router::new().route("/docs", get(async || Redirect::permanent("/docs/"))).nest("/docs/", pages)
 }
 
 /// Serves until Ctrl-C.
@@ -209,12 +221,13 @@ pub fn app(
 pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
     let access = arguments.access()?;
     let site = Site::find(arguments.site.as_deref())?;
+    let docs = arguments.docs.as_deref().map(Site::documentation).transpose()?;
     let stop = ctrl_c()?;
     let opponent = arguments.opponent(&stop)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("the server cannot start")?;
     let result = runtime.block_on(async {
-        let result = serve(site, access, arguments, opponent.clone(), &stop).await;
+        let result = serve(site, docs, access, arguments, opponent.clone(), &stop).await;
         if let Some(opponent) = opponent {
             opponent.end().await;
         }
@@ -227,6 +240,7 @@ pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
 
 async fn serve(
     site: Site,
+    docs: Option<Site>,
     access: Access,
     arguments: &Arguments,
     opponent: Option<Opponent>,
@@ -246,6 +260,10 @@ async fn serve(
     if arguments.rooms {
         news += &format!("The running games are at {}\n", address("rooms"));
     }
+    if docs.is_some() {
+        let open = Access::loopback(None);
+        news += &format!("The documentation is at {}\n", self::address(at, "docs/", &open));
+    }
     if opponent.is_some() {
         news += &format!("Play against the agent at {}\n", address("agent"));
     }
@@ -257,7 +275,7 @@ async fn serve(
     {
         writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
     }
-    let app = app(site, access, Limits::here(), arguments.rooms, opponent);
+    let app = app(site, docs, access, Limits::here(), arguments.rooms, opponent);
     // Open connections must not keep the program alive: all is said once a file is sent.
     tokio::select! {
         never = self::listen(listener, app, Patience::default()) => match never {},

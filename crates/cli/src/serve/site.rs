@@ -31,6 +31,9 @@ pub enum Site {
 #[folder = "../../target/site"]
 struct Embedded;
 
+/// What a path that names no file gives.
+const MISSING: [ErrorKind; 3] =
+    [ErrorKind::NotFound, ErrorKind::IsADirectory, ErrorKind::NotADirectory];
 /// The longest name of a file of the site.
 const LONGEST: usize = 100;
 /// How the files beside a file are packed, the smallest first: name of the encoding, end of the file's name.
@@ -62,10 +65,11 @@ impl Site {
         }
     }
 
-    /// The content of a file of the site, which has no folders.
+    /// The content of a file of the site. The documentation has folders, the page none.
     async fn read(&self, name: &str) -> io::Result<Bytes> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-        if name.starts_with('.') || name.len() > LONGEST || !name.bytes().all(plain) {
+        let is_name = |part: &str| !part.starts_with('.') && part.bytes().all(plain);
+        if name.len() > LONGEST || !name.split('/').all(is_name) {
             return Err(ErrorKind::NotFound.into());
         }
         match self {
@@ -79,6 +83,20 @@ impl Site {
                 })
             }
         }
+    }
+
+    /// The documentation of `--docs`.
+    ///
+    /// # Errors
+    /// When the folder holds no `index.html`.
+    pub fn documentation(folder: &Path) -> anyhow::Result<Self> {
+        if !folder.join("index.html").is_file() {
+            return Err(input(anyhow!(
+                "--docs: no index.html in {}; `cargo xtask docs` builds one in target/docs",
+                folder.display()
+            )));
+        }
+        Ok(Self::Folder(folder.to_path_buf()))
     }
 
     /// The content packed as the client prefers, with the name of the encoding; as it is where there is none.
@@ -136,13 +154,13 @@ pub async fn answer(
     if method != Method::GET && method != Method::HEAD {
         return method_not_allowed(method).await;
     }
-    let name = match uri.path().trim_start_matches('/') {
-        "" => "index.html",
-        name => name,
-    };
-    let (content, encoding) = match site.read_packed(name, &request).await {
+    let mut name = uri.path().trim_start_matches('/').to_owned();
+    if name.is_empty() || name.ends_with('/') {
+        name += "index.html";
+    }
+    let (content, encoding) = match site.read_packed(&name, &request).await {
         Ok(found) => found,
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::IsADirectory) => {
+        Err(error) if MISSING.contains(&error.kind()) => {
             let text = format!("There is no {} here.\n", uri.path());
             return (StatusCode::NOT_FOUND, text).into_response();
         }
@@ -159,7 +177,7 @@ pub async fn answer(
         tags.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
     });
     // Without a hash in its name, the browser asks each time and downloads a file only when it changed.
-    let kept = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kept = if is_hashed(&name) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [
         (CACHE_CONTROL, kept.to_owned()),
         (ETAG, tag),
@@ -168,7 +186,7 @@ pub async fn answer(
     if unchanged {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let kind = mime_guess::from_path(&name).first_or_octet_stream();
     let kind = match kind.type_() {
         mime_guess::mime::TEXT => format!("{}; charset=utf-8", kind.essence_str()),
         _ => kind.to_string(),
