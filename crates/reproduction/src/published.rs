@@ -32,7 +32,7 @@ pub struct Explanation {
     pub row: String,
     /// The column of its table; `*` for every column.
     pub column: String,
-    /// `known` where it was found out, `guessed` where not.
+    /// `known` where it is certain, `played` where games support it, `guessed` elsewhere.
     pub basis: String,
     /// In words.
     pub explanation: String,

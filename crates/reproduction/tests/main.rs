@@ -118,7 +118,7 @@ fn every_figure_and_explanation_has_its_place() {
         assert!(figure.opponent.iter().all(known), "{figure:?}");
     }
     for explanation in explanations() {
-        assert!(["known", "guessed"].contains(&explanation.basis.as_str()), "{explanation:?}");
+        assert!(["known", "played", "guessed"].contains(&explanation.basis.as_str()), "{explanation:?}");
         let fits = |name: &str, value: &str| name == "*" || name == value;
         let explained = all.iter().any(|figure| {
             figure.source.name() == explanation.source
@@ -205,25 +205,25 @@ fn interval(low: f64, high: f64) -> Estimate {
 
 #[test]
 fn verdicts_follow_from_intervals() {
+    use Verdict::{CannotBeTold, DoesNotHold, Holds, Small};
     let above = |low, high| Verdict::above(&interval(low, high));
-    assert_eq!(above(0.002, 0.03), Verdict::Holds);
-    assert_eq!(above(-0.03, -0.002), Verdict::DoesNotHold);
-    assert_eq!(above(-0.002, 0.03), Verdict::CannotBeTold);
+    assert_eq!(above(0.002, 0.03), Holds);
+    assert_eq!(above(-0.03, -0.002), DoesNotHold);
+    assert_eq!(above(-0.002, 0.03), CannotBeTold);
     // A small difference is small even where its sign is certain.
-    assert_eq!(above(0.002, 0.01), Verdict::Small);
-    assert_eq!(above(-0.01, 0.01), Verdict::Small);
+    assert_eq!(above(0.002, 0.01), Small);
+    assert_eq!(above(-0.01, 0.01), Small);
     let hardly_below = |low, high| Verdict::hardly_below(&interval(low, high));
-    assert_eq!(hardly_below(-0.01, 0.2), Verdict::Holds);
-    assert_eq!(hardly_below(-0.02, -0.002), Verdict::DoesNotHold);
-    assert_eq!(hardly_below(-0.02, 0.0), Verdict::CannotBeTold);
+    assert_eq!(hardly_below(-0.01, 0.2), Holds);
+    assert_eq!(hardly_below(-0.02, -0.002), DoesNotHold);
+    assert_eq!(hardly_below(-0.02, 0.0), CannotBeTold);
     // An interval narrower than one point decides, wherever it lies.
     for thousandth in -60..60 {
         let low = f64::from(thousandth) / 1_000.0;
         for verdict in [above(low, low + 0.0099), hardly_below(low, low + 0.0099)] {
-            assert_ne!(verdict, Verdict::CannotBeTold, "{low}");
+            assert_ne!(verdict, CannotBeTold, "{low}");
         }
     }
-    use Verdict::{CannotBeTold, DoesNotHold, Holds, Small};
     assert_eq!(Verdict::all([Holds, Holds]), Holds);
     assert_eq!(Verdict::all([Holds, Small]), Small);
     assert_eq!(Verdict::all([Holds, CannotBeTold, Small]), CannotBeTold);
