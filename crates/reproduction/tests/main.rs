@@ -118,7 +118,10 @@ fn every_figure_and_explanation_has_its_place() {
         assert!(figure.opponent.iter().all(known), "{figure:?}");
     }
     for explanation in explanations() {
-        assert!(["known", "played", "guessed"].contains(&explanation.basis.as_str()), "{explanation:?}");
+        assert!(
+            ["known", "played", "guessed"].contains(&explanation.basis.as_str()),
+            "{explanation:?}"
+        );
         let fits = |name: &str, value: &str| name == "*" || name == value;
         let explained = all.iter().any(|figure| {
             figure.source.name() == explanation.source
