@@ -85,7 +85,7 @@ impl Reproduction<'_> {
         let (summary, finished) = session.play(|_| None)?;
         if !io::stderr().is_terminal() {
             let seconds = begun.elapsed().as_secs_f64();
-            // Nobody reads it when standard error is closed.
+            // It does not matter whether standard error is closed.
             let _ = writeln!(io::stderr(), "{name}: {} games, {seconds:.1} s", summary.games);
         }
         Ok((summary, finished))

@@ -10,7 +10,7 @@ pub enum Verdict {
     /// The difference is smaller than [`SMALL`], in whichever direction.
     Small,
     /// The games do not decide it, or were not played.
-    CannotBeTold,
+    Undecided,
     /// They show the opposite.
     DoesNotHold,
 }
@@ -20,14 +20,14 @@ pub const SMALL: f64 = 0.01;
 
 impl Verdict {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Holds, Self::DoesNotHold, Self::Small, Self::CannotBeTold];
+    pub const ALL: [Self; 4] = [Self::Holds, Self::DoesNotHold, Self::Small, Self::Undecided];
 
     /// In words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Holds => "holds",
             Self::Small => "smaller than ±1 point",
-            Self::CannotBeTold => "cannot be told",
+            Self::Undecided => "undecided",
             Self::DoesNotHold => "does not hold",
         }
     }
@@ -38,7 +38,7 @@ impl Verdict {
             (low, high) if -SMALL <= low && high <= SMALL => Self::Small,
             (low, _) if low > 0.0 => Self::Holds,
             (_, high) if high < 0.0 => Self::DoesNotHold,
-            _ => Self::CannotBeTold,
+            _ => Self::Undecided,
         }
     }
 
@@ -48,13 +48,13 @@ impl Verdict {
         match (interval.low, interval.high) {
             (low, _) if low >= -SMALL => Self::Holds,
             (_, high) if high < 0.0 => Self::DoesNotHold,
-            _ => Self::CannotBeTold,
+            _ => Self::Undecided,
         }
     }
 
-    /// Whether all of several statements hold: one that does not counts more than one that cannot be told, and this more
-    /// than a small difference.
+    /// Whether all of several statements hold: one that does not hold counts more than one that is undecided, and
+    /// this more than a small difference.
     pub fn all(verdicts: impl IntoIterator<Item = Self>) -> Self {
-        verdicts.into_iter().max().unwrap_or(Self::CannotBeTold)
+        verdicts.into_iter().max().unwrap_or(Self::Undecided)
     }
 }

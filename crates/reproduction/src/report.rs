@@ -110,7 +110,7 @@ fn rivals(others: &[Ranked]) -> String {
     match near.len() {
         0 => format!("all {behind} others are behind it"),
         _ => format!(
-            "{} {} within one point of it or cannot be told from it, the {behind} others are behind",
+            "{} {} not shown to be more than one point behind it, the {behind} others are behind",
             words::listed(&near, usize::MAX),
             if near.len() == 1 { "is" } else { "are" },
         ),

@@ -50,7 +50,7 @@ pub fn ranking(all: &[Ranked]) -> String {
         let verdict = match verdict {
             _ if rank == 1 => "",
             Verdict::Small => "within one point of the first",
-            Verdict::CannotBeTold => "cannot be told",
+            Verdict::Undecided => "undecided",
             Verdict::Holds | Verdict::DoesNotHold => "behind the first",
         };
         vec![format!("{rank}"), name.clone(), words::percent(*share), behind, verdict.to_owned()]

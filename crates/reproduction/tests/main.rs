@@ -177,7 +177,7 @@ fn small_runs_make_the_same_report_twice() {
     for conclusion in conclusions(&one) {
         let played = sources.contains(&conclusion.source) || conclusion.claim.contains("phases");
         assert_eq!(conclusion.figures == "not played", !played, "{}", conclusion.claim);
-        assert_eq!(conclusion.verdict, Verdict::CannotBeTold, "{}", conclusion.claim);
+        assert_eq!(conclusion.verdict, Verdict::Undecided, "{}", conclusion.claim);
     }
 }
 
@@ -208,29 +208,29 @@ fn interval(low: f64, high: f64) -> Estimate {
 
 #[test]
 fn verdicts_follow_from_intervals() {
-    use Verdict::{CannotBeTold, DoesNotHold, Holds, Small};
+    use Verdict::{DoesNotHold, Holds, Small, Undecided};
     let above = |low, high| Verdict::above(&interval(low, high));
     assert_eq!(above(0.002, 0.03), Holds);
     assert_eq!(above(-0.03, -0.002), DoesNotHold);
-    assert_eq!(above(-0.002, 0.03), CannotBeTold);
+    assert_eq!(above(-0.002, 0.03), Undecided);
     // A small difference is small even where its sign is certain.
     assert_eq!(above(0.002, 0.01), Small);
     assert_eq!(above(-0.01, 0.01), Small);
     let hardly_below = |low, high| Verdict::hardly_below(&interval(low, high));
     assert_eq!(hardly_below(-0.01, 0.2), Holds);
     assert_eq!(hardly_below(-0.02, -0.002), DoesNotHold);
-    assert_eq!(hardly_below(-0.02, 0.0), CannotBeTold);
+    assert_eq!(hardly_below(-0.02, 0.0), Undecided);
     // An interval narrower than one point decides, wherever it lies.
     for thousandth in -60..60 {
         let low = f64::from(thousandth) / 1_000.0;
         for verdict in [above(low, low + 0.0099), hardly_below(low, low + 0.0099)] {
-            assert_ne!(verdict, CannotBeTold, "{low}");
+            assert_ne!(verdict, Undecided, "{low}");
         }
     }
     assert_eq!(Verdict::all([Holds, Holds]), Holds);
     assert_eq!(Verdict::all([Holds, Small]), Small);
-    assert_eq!(Verdict::all([Holds, CannotBeTold, Small]), CannotBeTold);
-    assert_eq!(Verdict::all([CannotBeTold, DoesNotHold, Small]), DoesNotHold);
+    assert_eq!(Verdict::all([Holds, Undecided, Small]), Undecided);
+    assert_eq!(Verdict::all([Undecided, DoesNotHold, Small]), DoesNotHold);
 }
 
 #[test]

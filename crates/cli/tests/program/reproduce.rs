@@ -56,7 +56,9 @@ fn what_does_not_go_together_is_refused() {
         reproduce(&["becker", "--player", "Random"]),
         "the argument '--reproduce <WHAT>' cannot be used with '--player <SPEC>'"
     );
-    assert!(reproduce(&["nobody"]).starts_with("invalid value 'nobody' for '--reproduce <WHAT>'"));
+    assert!(
+        reproduce(&["unknown"]).starts_with("invalid value 'unknown' for '--reproduce <WHAT>'")
+    );
     assert_eq!(
         reproduce(&["becker", "--report", "no/such/folder/report.md"]),
         "no/such/folder/report.md cannot be written: no/such/folder is not a folder"
