@@ -1,14 +1,14 @@
-//! `isolation tournament --reproduce`: the documents' experiments, played again.
+//! `isolation tournament --reproduce`: the sources' experiments, played again.
 
 use crate::failure::{OrInput, bail_input};
-use crate::tournament::options::{Options, ResultOptions, checked};
+use crate::tournament::options::{Options, ResultOptions};
 use crate::tournament::session::Session;
 use crate::whole_file::WholeFile;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use isolation_arena::{Description, PROGRAM, Summary};
-use isolation_reproduction::{Conditions, Document, Measured, report};
+use isolation_arena::{Finished, PROGRAM, Summary, Tournament};
+use isolation_reproduction::{Conditions, Measured, Source, report};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
@@ -17,8 +17,8 @@ use std::time::Instant;
 #[derive(Debug)]
 pub struct Reproduction<'a> {
     /// Whose experiments.
-    pub documents: &'static [Document],
-    /// Pairs of games between each two, instead of each experiment's own.
+    pub sources: &'static [Source],
+    /// Openings for each pairing, instead of each experiment's own number.
     pub rounds: Option<u64>,
     /// Of which seed and threads count.
     pub options: &'a Options,
@@ -28,12 +28,12 @@ pub struct Reproduction<'a> {
 
 const ALL: &str = "all";
 
-/// Reads a document's name, or `all`.
-pub fn parser() -> impl TypedValueParser<Value = &'static [Document]> {
-    let names = Document::ALL.map(Document::name).into_iter().chain([ALL]);
+/// Reads a source's name, or `all`.
+pub fn parser() -> impl TypedValueParser<Value = &'static [Source]> {
+    let names = Source::ALL.map(Source::name).into_iter().chain([ALL]);
     PossibleValuesParser::new(names).map(|given| {
-        let position = Document::ALL.iter().position(|document| document.name() == given);
-        position.map_or(&Document::ALL[..], |index| &Document::ALL[index..=index])
+        let position = Source::ALL.iter().position(|source| source.name() == given);
+        position.map_or(&Source::ALL[..], |index| &Source::ALL[index..=index])
     })
 }
 
@@ -56,11 +56,11 @@ impl Reproduction<'_> {
                 .input()?;
         }
         let mut experiments = Vec::new();
-        let play = |name: &str, description: &Description| {
+        let play = |name: &str, tournament: &Tournament| {
             experiments.push(name.to_owned());
-            self.play(name, description)
+            self.play(name, tournament)
         };
-        let measured = Measured::play(self.documents, self.options.seed(), self.rounds, play)?;
+        let measured = Measured::play(self.sources, self.options.seed(), self.rounds, play)?;
         let conditions = Conditions {
             command: self.command(),
             seed: self.options.seed(),
@@ -69,33 +69,32 @@ impl Reproduction<'_> {
             threads: self.options.threads().get(),
             experiments,
         };
-        let text = report(&measured, self.documents, &conditions);
+        let text = report(&measured, self.sources, &conditions);
         match file {
             Some(file) => file.finish(&text),
             None => Ok(write!(out, "{text}")?),
         }
     }
 
-    fn play(&self, name: &str, description: &Description) -> anyhow::Result<Summary> {
-        let tournament = checked(description, None)?;
+    fn play(&self, name: &str, tournament: &Tournament) -> anyhow::Result<(Summary, Finished)> {
         let records = self.results.records.as_ref();
         let records = records.map(|folder| folder.join(format!("{name}.jsonl")));
         let (threads, records) = (self.options.threads(), records.as_deref());
         let begun = Instant::now();
-        let session = Session { tournament: &tournament, threads, records, accuracy: None };
-        let (summary, _) = session.play(|_| None)?;
+        let session = Session { tournament, threads, records, accuracy: None };
+        let (summary, finished) = session.play(|_| None)?;
         if !io::stderr().is_terminal() {
             let seconds = begun.elapsed().as_secs_f64();
-            // Nobody reads it when standard error is closed.
+            // It does not matter whether standard error is closed.
             let _ = writeln!(io::stderr(), "{name}: {} games, {seconds:.1} s", summary.games);
         }
-        Ok(summary)
+        Ok((summary, finished))
     }
 
     /// The command that does the same.
     fn command(&self) -> String {
-        let what = match self.documents {
-            [document] => document.name(),
+        let what = match self.sources {
+            [source] => source.name(),
             _ => ALL,
         };
         let mut command =

@@ -11,7 +11,7 @@ use crate::{report, tasks};
 use isolation::files;
 use isolation_arena::task::{GameLedger, Ledger};
 use isolation_arena::{Description, Finished, Format, Tournament};
-use isolation_reproduction::Document;
+use isolation_reproduction::Source;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
 use session::Session;
 use std::io::Write;
@@ -79,7 +79,7 @@ pub struct Arguments {
             "starts_file", "time", "margin", "nodes", "depth", "clock", "accuracy",
         ],
     )]
-    reproduce: Option<&'static [Document]>,
+    reproduce: Option<&'static [Source]>,
     /// Play nothing: write tasks of so many open games each, for isolation run-task; of a Swiss
     /// tournament or a test, as many as are certain by what --records holds
     #[arg(
@@ -106,9 +106,9 @@ pub struct Arguments {
 
 /// Plays, and tells how it went.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    if let Some(documents) = arguments.reproduce {
+    if let Some(sources) = arguments.reproduce {
         let Arguments { rounds, options, results, .. } = arguments;
-        return Reproduction { documents, rounds: *rounds, options, results }.run(out);
+        return Reproduction { sources, rounds: *rounds, options, results }.run(out);
     }
     let description = arguments.description()?;
     if arguments.tasks.is_some() || !arguments.merge.is_empty() {

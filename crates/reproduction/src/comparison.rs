@@ -1,6 +1,7 @@
 //! Published figures beside ours.
 
-use super::{Document, Figure, Measured, explanations, figures};
+use super::experiment::{FIRST, VARIANTS};
+use super::{Figure, Measured, Source, explanations, figures};
 use isolation_arena::Share;
 use isolation_arena::stats::{compatible, holm};
 
@@ -14,7 +15,7 @@ pub struct Comparison {
     /// What we measured.
     pub ours: Share,
     /// How probable a difference like this is where there is none, corrected for all figures of all
-    /// documents.
+    /// sources.
     pub p_value: f64,
     /// Where the two are not compatible, what is written down about it: its basis and words.
     pub explanation: Option<(String, String)>,
@@ -30,12 +31,12 @@ impl Comparison {
     }
 }
 
-/// What the Southampton Player might have played by.
+/// Something that may explain the figures of a source: a heuristic, or other conditions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// The heuristic.
-    pub heuristic: String,
-    /// The figures of the Player's row beside those of this heuristic, corrected for all candidates.
+    /// The heuristic, or the experiment.
+    pub name: String,
+    /// The figures beside those of this candidate, with corrected p-values.
     pub comparisons: Vec<Comparison>,
 }
 
@@ -45,9 +46,9 @@ impl Candidate {
         self.comparisons.iter().map(|comparison| comparison.p_value).fold(1.0, f64::min)
     }
 
-    /// Whether no figure speaks against it.
-    pub fn is_compatible(&self) -> bool {
-        self.comparisons.iter().all(Comparison::is_compatible)
+    /// How many figures are compatible.
+    pub fn compatible(&self) -> usize {
+        self.comparisons.iter().filter(|comparison| comparison.is_compatible()).count()
     }
 }
 
@@ -64,11 +65,11 @@ fn heuristics(figure: &Figure) -> Vec<String> {
     std::iter::once(row).chain(code).map(str::to_owned).collect()
 }
 
-/// Every published figure whose heuristic is stated beside ours, of the documents that were played.
-/// The correction is always for all figures of all documents that were played.
+/// Every published figure whose heuristic is stated beside ours, of the sources that were played.
+/// The correction is always for all figures of all sources that were played.
 pub fn compare(measured: &Measured) -> Vec<Comparison> {
     let mut all = Vec::new();
-    for figure in Document::ALL.into_iter().flat_map(figures) {
+    for figure in Source::ALL.into_iter().flat_map(figures) {
         if figure.row == PLAYER {
             continue;
         }
@@ -80,23 +81,37 @@ pub fn compare(measured: &Measured) -> Vec<Comparison> {
     all
 }
 
-/// Every heuristic of the Southampton paper as that of its Player.
-pub fn candidates(measured: &Measured) -> Vec<Candidate> {
-    let row = || figures(Document::Southampton).into_iter().filter(|figure| figure.row == PLAYER);
-    let Some(summary) = measured.summaries.get("southampton") else { return Vec::new() };
-    let opponents: Vec<String> = row().filter_map(|figure| figure.opponent).collect();
-    let names = summary.players.iter().map(|player| player.name.clone());
-    let names: Vec<String> = names.filter(|name| !opponents.contains(name)).collect();
+/// Every heuristic of the Southampton paper as that of its Player; corrected for all candidates.
+pub fn players(measured: &Measured) -> Vec<Candidate> {
+    let row = || figures(Source::Southampton).into_iter().filter(|figure| figure.row == PLAYER);
+    let Some(paper) = measured.summaries.get("southampton-archenemy") else { return Vec::new() };
+    let names: Vec<String> = paper.players.iter().map(|player| player.name.clone()).collect();
     let mut all = Vec::new();
     for name in &names {
         all.extend(row().filter_map(|figure| comparison(measured, figure, name.clone())));
     }
     corrected(&mut all);
-    let candidate = |heuristic: String| {
-        let comparisons = all.iter().filter(|comparison| comparison.heuristic == heuristic);
-        Candidate { comparisons: comparisons.cloned().collect(), heuristic }
+    let candidate = |name: String| {
+        let comparisons = all.iter().filter(|comparison| comparison.heuristic == name);
+        Candidate { comparisons: comparisons.cloned().collect(), name }
     };
     names.into_iter().map(candidate).collect()
+}
+
+/// The Udacity report's first tournament under each condition that may explain its figures; each corrected by itself.
+pub fn explained(measured: &Measured) -> Vec<Candidate> {
+    let candidate = |name: &'static str| {
+        let first = figures(Source::Udacity).into_iter().filter(|it| it.experiment == FIRST);
+        let under = first.filter_map(|figure| {
+            let heuristic = figure.row.clone();
+            comparison(measured, Figure { experiment: name, ..figure }, heuristic)
+        });
+        let mut comparisons: Vec<_> = under.collect();
+        corrected(&mut comparisons);
+        Candidate { name: name.to_owned(), comparisons }
+    };
+    let all = VARIANTS.iter().map(|variant| candidate(variant.name));
+    all.filter(|candidate| !candidate.comparisons.is_empty()).collect()
 }
 
 /// One figure beside ours, with the p-value of the test by itself.
@@ -119,7 +134,7 @@ fn corrected(comparisons: &mut [Comparison]) {
         let figure = &comparison.figure;
         let explains = |name: &str, value: &str| name == "*" || name == value;
         let found = explanations.iter().find(|explanation| {
-            explanation.document == figure.document.name()
+            explanation.source == figure.source.name()
                 && explains(&explanation.row, &figure.row)
                 && explains(&explanation.column, &figure.column)
         });

@@ -1,18 +1,22 @@
 //! The experiments: tournaments as data.
 
-use super::Document;
-use isolation_arena::Description;
+use isolation::AnyPosition;
+use isolation::board::Rules;
+use isolation::find_rules;
+use isolation::search::Seeded;
+use isolation::solve::Pair;
+use isolation_arena::{Description, Starts, Tournament};
+
+use super::Source;
 
 /// Words in an experiment's text that stand for values, and the values.
 pub type Values = Vec<(&'static str, String)>;
 
-/// A tournament of a document, or one that it wished for.
+/// A tournament of a source, or one that it wished for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Experiment {
-    /// Its name, as of its records' file.
+    /// Its name, also that of its records file.
     pub name: String,
-    /// Whose it is.
-    pub document: Document,
     text: &'static str,
     values: Values,
 }
@@ -23,70 +27,181 @@ macro_rules! data {
     };
 }
 
-/// The word for the budget of nodes in experiments' texts.
+/// The word for the budget at which `improved` reaches the Udacity report's mean depth.
 pub(crate) const NODES: &str = "NODES";
-/// The word for the budget of those who look less deep.
+/// The word for the budget of the heuristics that search less deep in its second tournament.
 pub(crate) const SHALLOW: &str = "SHALLOW";
+/// The word for the budget at which `improved` wins as often as in the report.
+pub(crate) const FEW: &str = "FEW";
 const BOARD: &str = "BOARD";
+
+/// The word for the condition under which the longest paths are searched: regions of at most 16 open cells, because
+/// on larger ones these searches take most of the time.
+const WALL: (&str, &str) = ("WALL", "separated and max(own_reach, opp_reach) <= 16");
 
 /// Becker's boards.
 pub(crate) const BECKER_BOARDS: [&str; 2] = ["queen-3x3", "queen-5x5"];
-/// Boards of other sizes, and the documents' own.
+/// Boards of other sizes, and that of the sources.
 pub(crate) const BOARDS: [&str; 6] =
     ["knight-5x5", "knight-6x6", "knight-7x7", "knight-8x8", "knight-9x9", "knight-11x9"];
-/// Efforts in nodes a move.
+/// Node limits per move.
 pub(crate) const EFFORTS: [&str; 6] = ["500", "2000", "6700", "20000", "50000", "100000"];
 
-/// The word that stands for a value, and the values, where there is an experiment for each.
-type Series = Option<(&'static str, &'static [&'static str])>;
+/// The experiments with alikureishy's agents: ties in board order, and in an order that a seed shuffles.
+pub(crate) const TIES: [(&str, &str); 2] = [("alikureishy", ""), ("alikureishy-ties", "seed=1, ")];
 
-/// The tournaments in order: of which document, name, text, and a word in it with its values.
-const EXPERIMENTS: [(Document, &str, &str, Series); 11] = [
-    (Document::Alikureishy, "alikureishy", data!("alikureishy"), None),
-    (Document::Southampton, "southampton", data!("southampton"), None),
-    (Document::Southampton, "southampton-archenemy", data!("southampton-archenemy"), None),
-    (Document::Udacity, "udacity-first", data!("udacity-first"), None),
-    (Document::Udacity, "udacity-second", data!("udacity-second"), None),
-    (Document::Becker, "becker", data!("becker"), Some((BOARD, &BECKER_BOARDS))),
-    (Document::Further, "further-ranking", data!("further-ranking"), None),
-    (Document::Further, "further-phases", data!("further-phases"), None),
-    (Document::Further, "further", data!("further-board"), Some((BOARD, &BOARDS))),
-    (Document::Further, "further-nodes", data!("further-nodes"), Some((NODES, &EFFORTS))),
-    (Document::Further, "further-time", data!("further-time"), None),
+/// A variant of the Udacity report's first tournament.
+pub(crate) struct Variant {
+    /// The experiment's name.
+    pub name: &'static str,
+    /// What differs from the tournament as we read it, in words.
+    pub about: &'static str,
+    values: [(&'static str, &'static str); 4],
+}
+
+const fn variant(
+    name: &'static str,
+    about: &'static str,
+    rounds: &'static str,
+    wall: &'static str,
+    budget: &'static str,
+    opponent: &'static str,
+) -> Variant {
+    let values = [("ROUNDS", rounds), (WALL.0, wall), ("BUDGET", budget), ("OPPONENT", opponent)];
+    Variant { name, about, values }
+}
+
+const DEPTH_5: &str = "alphabeta(depth=5";
+/// The number of openings of each explanation: a quarter of all.
+const QUARTER: &str = "588";
+
+/// The Udacity report's first tournament as we read it, and what may explain that its figures are lower.
+pub(crate) const VARIANTS: [Variant; 5] = [
+    variant(FIRST, "as we read it: mean depth 7.1", "2352", WALL.1, NODES, DEPTH_5),
+    variant(
+        "udacity-no-wall",
+        "the wall test is never true, as printed in Python 2: no longest paths",
+        QUARTER,
+        "0",
+        NODES,
+        DEPTH_5,
+    ),
+    variant(
+        "udacity-deep-opponents",
+        "the AB opponents deepen, too, with the same nodes",
+        QUARTER,
+        WALL.1,
+        NODES,
+        "deepening(nodes=NODES",
+    ),
+    variant(
+        "udacity-few-nodes",
+        "a shallower search: as many nodes as let improved win 76.1 %",
+        QUARTER,
+        WALL.1,
+        FEW,
+        DEPTH_5,
+    ),
+    variant(
+        "udacity-few-nodes-no-wall",
+        "the shallower search, and the wall test never true",
+        QUARTER,
+        "0",
+        FEW,
+        DEPTH_5,
+    ),
 ];
+/// The Udacity report's first tournament.
+pub(crate) const FIRST: &str = "udacity-first";
 
 impl Experiment {
-    /// The experiments of a document, in order.
-    pub fn of(document: Document) -> Vec<Self> {
-        let of_document = EXPERIMENTS.into_iter().filter(|it| it.0 == document);
-        let experiments = of_document.flat_map(|(_, name, text, series)| {
-            let one = |name: String, values| Self { name, document, text, values };
-            let Some((word, values)) = series else {
-                return vec![one(name.to_owned(), Vec::new())];
-            };
-            let with =
-                |value: &&str| one(format!("{name}-{value}"), vec![(word, (*value).to_owned())]);
-            values.iter().map(with).collect()
-        });
-        experiments.collect()
-    }
-
-    /// The games in which an agent of this heuristic shows its mean depth with so many nodes.
-    pub(crate) fn calibration(document: Document, heuristic: &str, nodes: u64) -> Self {
-        Self {
-            name: format!("calibration-{heuristic}-{nodes}"),
-            document,
-            text: data!("calibration"),
-            values: vec![("HEURISTIC", heuristic.to_owned()), (NODES, nodes.to_string())],
+    /// The experiments whose games the conclusions and figures of a source need, in order.
+    pub fn of(source: Source) -> Vec<Self> {
+        match source {
+            Source::Alikureishy => {
+                let with = |(name, ties)| Self::with(name, data!("alikureishy"), &[("TIES", ties)]);
+                TIES.map(with).to_vec()
+            }
+            Source::Southampton => vec![
+                Self::heuristics(),
+                Self::one("southampton-archenemy", data!("southampton-archenemy")),
+            ],
+            Source::Udacity => {
+                let first = VARIANTS
+                    .iter()
+                    .map(|it| Self::with(it.name, data!("udacity-first"), &it.values));
+                first.chain([Self::one("udacity-second", data!("udacity-second"))]).collect()
+            }
+            Source::Becker => Self::series("becker", data!("becker"), BOARD, &BECKER_BOARDS),
+            Source::Further => {
+                let mut all = vec![Self::heuristics()];
+                all.extend(Self::series("further", data!("further-board"), BOARD, &BOARDS));
+                all.extend(Self::series("further-nodes", data!("further-nodes"), NODES, &EFFORTS));
+                all.push(Self::one("further-best", data!("further-best")));
+                all
+            }
         }
     }
 
-    /// The tournament, with these values besides its own.
-    pub fn description(&self, values: &Values) -> Description {
+    /// All heuristics, which the conclusions of two sources need.
+    fn heuristics() -> Self {
+        Self::one("heuristics", data!("heuristics"))
+    }
+
+    fn one(name: &str, text: &'static str) -> Self {
+        Self::with(name, text, &[])
+    }
+
+    fn with(name: &str, text: &'static str, values: &[(&'static str, &str)]) -> Self {
+        let values = values.iter().map(|(word, value)| (*word, (*value).to_owned())).collect();
+        Self { name: name.to_owned(), text, values }
+    }
+
+    /// One experiment for each value of a word.
+    fn series(
+        name: &str,
+        text: &'static str,
+        word: &'static str,
+        values: &[&'static str],
+    ) -> Vec<Self> {
+        values
+            .iter()
+            .map(|value| Self::with(&format!("{name}-{value}"), text, &[(word, value)]))
+            .collect()
+    }
+
+    /// The games in which the agent of a heuristic shows what it reaches with so many nodes.
+    pub(crate) fn calibration(heuristic: &str, formula: &str, nodes: u64) -> Self {
+        let nodes = nodes.to_string();
+        let values = [("HEURISTIC", heuristic), ("EVAL", formula), (NODES, &nodes)];
+        Self::with(&format!("calibration-{heuristic}-{nodes}"), data!("calibration"), &values)
+    }
+
+    /// The tournament from a seed, with these values besides the experiment's own: from the first `rounds` openings of
+    /// its board if given, instead of as many as the experiment says, or all.
+    pub fn tournament(&self, values: &Values, seed: u64, rounds: Option<u64>) -> Tournament {
         let mut text = self.text.to_owned();
-        for (word, value) in values.iter().chain(&self.values) {
+        for (word, value) in self.values.iter().chain(values) {
             text = text.replace(word, value);
         }
-        Description::parse(&text).expect("a test reads every experiment")
+        let shipped = "a test reads every experiment";
+        let description = Description::parse(&text.replace(WALL.0, WALL.1)).expect(shipped);
+        let rules = find_rules(description.preset.as_deref().unwrap_or_default()).expect(shipped);
+        let openings = openings(&rules, seed);
+        let all = openings.len() as u64;
+        let rounds = rounds.or(description.rounds).unwrap_or(all).min(all);
+        let description = Description { seed, rounds: Some(rounds), ..description };
+        let tournament = description.check(None).expect(shipped);
+        Tournament { starts: Starts::List(openings), ..tournament }
     }
+}
+
+/// All openings of a board, each pair of different cells for the two pieces, shuffled by a seed. Every experiment on a
+/// board plays the first ones, so that all play the same.
+fn openings(rules: &Rules, seed: u64) -> Vec<AnyPosition> {
+    let classes = Pair::all(rules.size);
+    let pairs = classes.into_iter().flat_map(|pair| pair.orbit(rules.size));
+    let mut openings: Vec<_> = pairs.map(|pair| AnyPosition::of_pair(rules, pair)).collect();
+    Seeded::new(seed).shuffle(&mut openings);
+    openings
 }

@@ -2,80 +2,108 @@
 
 use std::collections::BTreeMap;
 
-use super::experiment::{NODES, SHALLOW, Values};
-use super::{Calibration, Document, Experiment};
-use isolation_arena::{Description, PairCounts, PairingSummary, PlayerSummary, Share, Summary};
+use isolation_arena::{
+    Finished, PairCounts, PairingSummary, PlayerSummary, Share, Summary, Tournament,
+};
 
-/// A budget of nodes that was looked for, and what it reaches.
+use super::experiment::{FEW, NODES, SHALLOW, Values};
+use super::{Calibration, Experiment, Results, Source};
+
+/// A number of nodes per move that was searched for, and what it reaches.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Budget {
     /// The heuristic of the agent that was measured.
     pub heuristic: &'static str,
-    /// The mean depth that was wanted.
-    pub target: f64,
-    /// Nodes a move.
+    /// What was to be reached.
+    pub goal: Goal,
+    /// Nodes per move.
     pub nodes: u64,
-    /// The mean depth that they reach.
-    pub depth: f64,
+    /// What they reach.
+    pub reached: f64,
 }
+
+/// What a number of nodes is to reach.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Goal {
+    /// This mean depth, in plies.
+    Depth(f64),
+    /// This share of games won against the seven opponents.
+    Share(f64),
+}
+
+/// The word for a budget, the agent's heuristic and its text, and the goal.
+const BUDGETS: [(&str, &str, &str, Goal); 3] = [
+    (NODES, "improved", "improved", Goal::Depth(7.1)),
+    (SHALLOW, "udacity_h1_h4", "WALL ? udacity_h1_h4 : udacity_h1", Goal::Depth(6.7)),
+    // The combined figure of its first tournament.
+    (FEW, "improved", "improved", Goal::Share(0.7607)),
+];
 
 /// What the experiments showed.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Measured {
     /// By the experiments' names.
     pub summaries: BTreeMap<String, Summary>,
-    /// The budgets that were looked for.
+    /// By the experiments' names.
+    pub results: BTreeMap<String, Results>,
+    /// The budgets that were searched for.
     pub budgets: Vec<Budget>,
 }
 
-/// The word for a budget, and the agent and depth that it is looked for by.
-const BUDGETS: [(&str, &str, f64); 2] = [(NODES, "improved", 7.1), (SHALLOW, "udacity_h1_h4", 6.7)];
-
 impl Measured {
-    /// Plays all experiments of these documents from a seed; `rounds` are played instead of each
-    /// experiment's own. `play` plays a tournament, given its name.
+    /// Plays all experiments of these sources from a seed, from `rounds` openings if given, instead of as many as each
+    /// experiment says. `play` plays a tournament, given its name.
     ///
     /// # Errors
-    /// What `play` says.
+    /// Those of `play`.
     pub fn play<E>(
-        documents: &[Document],
+        sources: &[Source],
         seed: u64,
         rounds: Option<u64>,
-        mut play: impl FnMut(&str, &Description) -> Result<Summary, E>,
+        mut play: impl FnMut(&str, &Tournament) -> Result<(Summary, Finished), E>,
     ) -> Result<Self, E> {
         let mut measured = Self::default();
         let mut run = |experiment: &Experiment, values: &Values| {
-            let mut description = experiment.description(values);
-            description.seed = seed;
-            description.rounds = rounds.or(description.rounds);
-            play(&experiment.name, &description)
+            let tournament = experiment.tournament(values, seed, rounds);
+            let (summary, finished) = play(&experiment.name, &tournament)?;
+            let results = Results::new(&tournament, &finished);
+            Ok((summary, results))
         };
-        for &document in documents {
+        for &source in sources {
             let mut values = Values::new();
-            if document == Document::Udacity {
-                for (word, heuristic, target) in BUDGETS {
-                    let mut calibration = Calibration::new(target);
+            if source == Source::Udacity {
+                for (word, heuristic, formula, goal) in BUDGETS {
+                    let mut calibration = match goal {
+                        Goal::Depth(depth) => Calibration::new(depth, 0.01),
+                        Goal::Share(share) => Calibration::new(share, 0.001),
+                    };
                     while let Some(nodes) = calibration.next() {
-                        let experiment = Experiment::calibration(document, heuristic, nodes);
-                        let summary = run(&experiment, &Values::new())?;
-                        let depth = player(&summary, heuristic).and_then(|hero| hero.effort.depth);
-                        calibration.tell(nodes, depth.unwrap_or_default());
+                        let experiment = Experiment::calibration(heuristic, formula, nodes);
+                        let (summary, _) = run(&experiment, &Values::new())?;
+                        let reached = player(&summary, heuristic).and_then(|hero| match goal {
+                            Goal::Depth(_) => hero.effort.depth,
+                            Goal::Share(_) => hero.won.share.map(|share| share.value),
+                        });
+                        calibration.tell(nodes, reached.unwrap_or_default());
                     }
-                    let (nodes, depth) = calibration.best().unwrap_or_default();
-                    measured.budgets.push(Budget { heuristic, target, nodes, depth });
+                    let (nodes, reached) = calibration.best().unwrap_or_default();
+                    measured.budgets.push(Budget { heuristic, goal, nodes, reached });
                     values.push((word, nodes.to_string()));
                 }
             }
-            for experiment in Experiment::of(document) {
-                let summary = run(&experiment, &values)?;
-                measured.summaries.insert(experiment.name, summary);
+            for experiment in Experiment::of(source) {
+                if !measured.summaries.contains_key(&experiment.name) {
+                    let (summary, results) = run(&experiment, &values)?;
+                    measured.summaries.insert(experiment.name.clone(), summary);
+                    measured.results.insert(experiment.name, results);
+                }
             }
         }
         Ok(measured)
     }
 
-    /// The games of these players of an experiment that they won, against all or against these
-    /// opponents; none where they did not play.
+    /// The games of these players of an experiment that they won, against all or against these opponents; none where
+    /// they did not play.
     pub fn won<S: AsRef<str>>(
         &self,
         experiment: &str,

@@ -1,18 +1,19 @@
-//! The figures that the documents print.
+//! The figures that the sources print.
 
 use serde::Deserialize;
 
-use super::Document;
+use super::Source;
+use super::experiment::FIRST;
 use isolation_arena::Share;
 
-/// A figure that a document prints: so many games won of so many.
+/// A figure that a source prints: so many games won of so many.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
     /// Where it is printed.
-    pub document: Document,
+    pub source: Source,
     /// The experiment that plays it again.
     pub experiment: &'static str,
-    /// The row of the document's table.
+    /// The row of the source's table.
     pub row: String,
     /// Opponent or column.
     pub column: String,
@@ -25,13 +26,13 @@ pub struct Figure {
 /// What may explain that a figure is not compatible with ours.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Explanation {
-    /// The document's name on the command line.
-    pub document: String,
+    /// The source's name on the command line.
+    pub source: String,
     /// The row of its table; `*` for every row.
     pub row: String,
     /// The column of its table; `*` for every column.
     pub column: String,
-    /// `known` where it was found out, `guessed` where not.
+    /// `known` where it is certain, `played` where games support it, `guessed` elsewhere.
     pub basis: String,
     /// In words.
     pub explanation: String,
@@ -62,17 +63,15 @@ struct Percentage {
 
 const GAMES_A_MATCH: u64 = 4 * 7;
 
-/// All figures that a document prints, in its order; each row of games with its sum at the end.
-pub fn figures(document: Document) -> Vec<Figure> {
-    match document {
-        Document::Alikureishy => {
-            games(document, "alikureishy", include_str!("../data/alikureishy.csv"))
+/// All figures that a source prints, in its order; each row of games with its sum at the end.
+pub fn figures(source: Source) -> Vec<Figure> {
+    match source {
+        Source::Alikureishy => {
+            games(source, "alikureishy", include_str!("../data/alikureishy.csv"))
         }
-        Document::Southampton => {
-            games(document, "southampton", include_str!("../data/southampton.csv"))
-        }
-        Document::Udacity => percentages(include_str!("../data/udacity_report.csv")),
-        Document::Becker | Document::Further => Vec::new(),
+        Source::Southampton => games(source, "heuristics", include_str!("../data/southampton.csv")),
+        Source::Udacity => percentages(include_str!("../data/udacity_report.csv")),
+        Source::Becker | Source::Further => Vec::new(),
     }
 }
 
@@ -81,12 +80,12 @@ pub fn explanations() -> Vec<Explanation> {
     read(include_str!("../data/explanations.csv"))
 }
 
-fn games(document: Document, experiment: &'static str, text: &str) -> Vec<Figure> {
+fn games(source: Source, experiment: &'static str, text: &str) -> Vec<Figure> {
     let mut figures: Vec<Figure> = Vec::new();
     let rows: Vec<Row> = read(text);
     for row in rows.chunk_by(|one, other| one.row == other.row) {
         let figure = |column: &str, opponent: Option<&str>, won, of| Figure {
-            document,
+            source,
             experiment,
             row: row[0].row.clone(),
             column: column.to_owned(),
@@ -107,8 +106,8 @@ fn percentages(text: &str) -> Vec<Figure> {
     let figure = |Percentage { tournament, heuristic, column, matches, percent }| {
         let of = matches * GAMES_A_MATCH;
         Figure {
-            document: Document::Udacity,
-            experiment: if tournament == "first" { "udacity-first" } else { "udacity-second" },
+            source: Source::Udacity,
+            experiment: if tournament == "first" { FIRST } else { "udacity-second" },
             row: heuristic,
             column: format!("{tournament} {column}"),
             opponent: None,

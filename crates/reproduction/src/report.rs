@@ -1,20 +1,22 @@
-//! The report of what was played again.
+//! The report.
 
 use std::fmt::Write;
 
+use super::comparison::LEVEL;
+use super::experiment::VARIANTS;
 use super::{
-    ClaimResult, Comparison, Conclusion, Document, Figure, Measured, candidates, compare,
-    conclusions, tables,
+    Candidate, Comparison, Conclusion, Figure, Goal, Measured, Ranked, Source, Verdict, compare,
+    conclusions, explained, players, ranking, tables,
 };
 use isolation_arena::{PlayerSummary, Share, Summary};
-use isolation_report::{conclusion, words};
+use isolation_report::words;
 
 /// How it was run: what the program that played knows, and the games do not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
     /// The command that does it again.
     pub command: String,
-    /// The seed.
+    /// The random seed.
     pub seed: u64,
     /// The program and its version.
     pub program: String,
@@ -26,100 +28,191 @@ pub struct Conditions {
     pub experiments: Vec<String>,
 }
 
-/// Tells everything as Markdown, the answer first.
-pub fn report(measured: &Measured, documents: &[Document], conditions: &Conditions) -> String {
+/// The whole report as Markdown, the answer first.
+pub fn report(measured: &Measured, sources: &[Source], conditions: &Conditions) -> String {
     let comparisons = compare(measured);
-    let candidates = candidates(measured);
-    let of_documents = |conclusion: &Conclusion| documents.contains(&conclusion.document);
-    let conclusions: Vec<_> = conclusions(measured).into_iter().filter(of_documents).collect();
-    let compatible = comparisons.iter().filter(|one| one.is_compatible()).count();
-    let mut text = "# The documents' experiments, played again\n\n".to_owned();
-    let _ = writeln!(
-        text,
-        "Written by `{}`. All figures, and whether they agree, are computed; what is tested and what \
-         may explain a difference are our words.\n",
+    let explained = explained(measured);
+    let of_sources = |conclusion: &Conclusion| sources.contains(&conclusion.source);
+    let conclusions: Vec<_> = conclusions(measured).into_iter().filter(of_sources).collect();
+    let rankings = RANKINGS.map(|(name, title)| (title, ranking(measured, name)));
+    let mut text = format!(
+        "# The experiments of the sources, played again\n\n\
+         Written by `{}`. All figures, and whether they agree, are computed; what is tested and what may explain a \
+         difference are our words.\n\n## In one minute\n\n",
         conditions.command
     );
-    text += "## In one minute\n\n";
-    if let Some(summary) = measured.summaries.get("further-ranking")
-        && let Some(best) = conclusion::all(summary).first()
-    {
-        let games = words::count(summary.games);
-        let _ = writeln!(
-            text,
-            "**Which heuristic is best?** {best} Every heuristic played every other with the same \
-             agent, {games} games in all; the whole ranking is below.\n"
-        );
+    text += &best(&rankings.each_ref().map(|(_, all)| &**all));
+    text += &answers(&comparisons, &conclusions, &explained);
+    let _ = writeln!(text, "## Conclusions\n\n{}", tables::conclusions(&conclusions));
+    text += READING;
+    text += METHOD;
+    for (title, all) in rankings.iter().filter(|(_, all)| !all.is_empty()) {
+        let _ = writeln!(text, "## {title}\n\n{}", tables::ranking(all));
     }
-    if !comparisons.is_empty() {
-        let _ = writeln!(
-            text,
-            "**Are the documents' figures right?** {compatible} of {} comparisons of a published \
-             figure with ours show no difference (two-proportion test, 5 % in all, \
-             Holm-corrected): {}{}.\n",
-            comparisons.len(),
-            by_document(&comparisons),
-            if compatible < comparisons.len() {
-                "; the others are listed below, with what may explain them"
-            } else {
-                ""
-            },
-        );
-    }
-    let count = |verdict| conclusions.iter().filter(|one| one.result == verdict).count();
-    let _ = writeln!(
-        text,
-        "**Are their conclusions?** Of {} conclusions and wishes {} hold, {} do not hold, and {} \
-         cannot be told from these games.\n",
-        conclusions.len(),
-        count(ClaimResult::Holds),
-        count(ClaimResult::DoesNotHold),
-        count(ClaimResult::CannotBeTold),
-    );
-    if let Some(ranking) = tables::ranking(measured) {
-        let _ = writeln!(
-            text,
-            "{ranking}\nElo is relative to the mean of all; square brackets are 95 % intervals: \
-             heuristics whose intervals overlap are not told apart by these games alone.\n",
-        );
-    }
-    let _ = writeln!(
-        text,
-        "## Conclusions\n\n{}\np is corrected for all conclusions (Holm); from 0.05 on the games \
-         do not decide. Shares are of games won, with 95 % intervals by pair.\n",
-        tables::conclusions(&conclusions),
-    );
-    for &document in documents {
-        let _ = writeln!(text, "## {document}\n\n{}\n", document.differences());
-        let own = || comparisons.iter().filter(|one| one.figure.document == document);
-        if own().next().is_some() {
-            let _ = writeln!(text, "{}", tables::comparisons(own()));
-            text += &incompatible(own());
-        }
-        if document == Document::Southampton && !candidates.is_empty() {
-            let _ = writeln!(
-                text,
-                "### Who is the Player?\n\n{}\nThe Player's heuristic is not stated. Compatible is \
-                 a heuristic of which none of the eight figures (seven opponents and their sum) \
-                 differs, corrected for all candidates' figures.\n",
-                tables::candidates(&candidates),
-            );
-        }
-        for (title, table) in tables::others(measured, document) {
-            let _ = writeln!(text, "### {title}\n\n{table}");
-        }
+    for &source in sources {
+        let _ = writeln!(text, "## {source}\n\n{}\n", source.differences());
+        text += &of_source(measured, source, &comparisons, &explained);
     }
     text + &how(measured, conditions)
 }
 
-/// How many are compatible, document by document.
-fn by_document(comparisons: &[Comparison]) -> String {
-    let documents = comparisons.chunk_by(|a, b| a.figure.document == b.figure.document);
-    let counts = documents.map(|all| {
+/// The experiments that rank heuristics.
+const RANKINGS: [(&str, &str); 2] = [
+    ("heuristics", "All heuristics against the seven opponents"),
+    ("further-best", "Eight strong heuristics against one another"),
+];
+
+/// How to read the conclusions.
+const READING: &str = "\
+    *points*: the difference that decides, above 0 where it speaks for the conclusion, with its interval if anything \
+    about it is uncertain; of several differences the least. *holds*: the interval is above 0. *does not hold*: it is \
+    below 0. *smaller than ±1 point*: it lies within one point of 0. A conclusion that something gains nothing holds \
+    where the gain is at most one point. An interval narrower than one point always decides.\n\n";
+
+/// Why the figures are what they are.
+const METHOD: &str = "\
+    ## How it is decided\n\n\
+    All heuristics of an experiment play the same opponents from the same openings, each opening twice with sides \
+    exchanged. On 7×7 an opening is one of the 2,352 ordered pairs of different cells, and the main experiments play \
+    every one of them. All agents but Random play deterministically: a game between two of them is played once, and \
+    its result is exact. With random starting cells, as in the sources, the expected share of games won *is* the share \
+    over all openings. Only Random's moves, and openings that an experiment leaves out, leave an error. It is computed \
+    from the differences opening by opening (two-stage sampling without replacement); the intervals of all conclusions \
+    hold together with a confidence of 95 % (Bonferroni), and so do those of each ranking. All of this is about these \
+    agents: another order of the moves, or other numbers of nodes, give other games.\n\n";
+
+/// Which heuristic is best.
+fn best([all, few]: &[&[Ranked]; 2]) -> String {
+    let Some((first, others)) = all.split_first() else { return String::new() };
+    let mut text = format!(
+        "**Which heuristic is best?** Against the seven opponents {} wins the most games, {}; {}.",
+        first.name,
+        words::percent(first.share),
+        rivals(others)
+    );
+    if let Some((first, others)) = few.split_first() {
+        let _ = write!(
+            text,
+            " Of eight strong heuristics that play one another, {} wins the most, {}; {}.",
+            first.name,
+            words::percent(first.share),
+            rivals(others)
+        );
+    }
+    text + "\n\n"
+}
+
+/// Who is not shown to be behind the first by more than a point.
+fn rivals(others: &[Ranked]) -> String {
+    let near = others.iter().filter(|it| it.verdict != Verdict::Holds);
+    let near: Vec<String> = near.map(|it| it.name.clone()).collect();
+    let behind = words::count((others.len() - near.len()) as u64);
+    match near.len() {
+        0 => format!("all {behind} others are behind it"),
+        _ => format!(
+            "{} {} not shown to be more than one point behind it, the {behind} others are behind",
+            words::listed(&near, usize::MAX),
+            if near.len() == 1 { "is" } else { "are" },
+        ),
+    }
+}
+
+/// Whether figures and conclusions are confirmed, and what explains the Udacity report.
+fn answers(
+    comparisons: &[Comparison],
+    conclusions: &[Conclusion],
+    explained: &[Candidate],
+) -> String {
+    let mut text = String::new();
+    if !comparisons.is_empty() {
+        let compatible = comparisons.iter().filter(|one| one.is_compatible()).count();
+        let _ = writeln!(
+            text,
+            "**Are the published figures right?** {compatible} of {} comparisons of a published figure with ours show no \
+             difference (two-proportion test, {:.0} % in all, Holm-corrected): {}.\n",
+            comparisons.len(),
+            100.0 * LEVEL,
+            by_source(comparisons),
+        );
+    }
+    if let Some(best) = fitting(explained) {
+        let about = VARIANTS.iter().find(|it| it.name == best.name).map_or("", |it| it.about);
+        let _ = writeln!(
+            text,
+            "**What explains the figures of the Udacity report?** Of {} conditions that were played, this one fits best: \
+             {about}. {} of its {} figures are then compatible with ours, instead of {}.\n",
+            explained.len(),
+            best.compatible(),
+            best.comparisons.len(),
+            explained[0].compatible(),
+        );
+    }
+    let counts = Verdict::ALL.into_iter().filter_map(|verdict| {
+        let count = conclusions.iter().filter(|one| one.verdict == verdict).count();
+        (count > 0).then(|| format!("*{}* {count}", verdict.name()))
+    });
+    let _ = write!(
+        text,
+        "**Are the conclusions right?** {} conclusions: {}.\n\n",
+        conclusions.len(),
+        counts.collect::<Vec<_>>().join(", "),
+    );
+    text
+}
+
+/// The condition with the most compatible figures; of several, the one whose worst figure fits best.
+fn fitting(explained: &[Candidate]) -> Option<&Candidate> {
+    let fit = |candidate: &Candidate| (candidate.compatible(), candidate.p_value());
+    explained.iter().max_by(|one, other| {
+        let ((many, p), (others, other_p)) = (fit(one), fit(other));
+        many.cmp(&others).then(p.total_cmp(&other_p))
+    })
+}
+
+/// How many are compatible, source by source.
+fn by_source(comparisons: &[Comparison]) -> String {
+    let sources = comparisons.chunk_by(|a, b| a.figure.source == b.figure.source);
+    let counts = sources.map(|all| {
         let compatible = all.iter().filter(|one| one.is_compatible()).count();
-        format!("{} {compatible} of {}", all[0].figure.document, all.len())
+        format!("{} {compatible} of {}", all[0].figure.source, all.len())
     });
     counts.collect::<Vec<_>>().join(", ")
+}
+
+/// Figures and tables of a source.
+fn of_source(
+    measured: &Measured,
+    source: Source,
+    comparisons: &[Comparison],
+    explained: &[Candidate],
+) -> String {
+    let mut text = String::new();
+    let own = || comparisons.iter().filter(|one| one.figure.source == source);
+    if own().next().is_some() {
+        let _ = writeln!(text, "{}", tables::comparisons(own()));
+        text += &incompatible(own());
+    }
+    let players = players(measured);
+    if source == Source::Southampton && !players.is_empty() {
+        let _ = writeln!(
+            text,
+            "### Who is the Player?\n\n{}\nThe paper does not state the Player's heuristic. It prints eight figures, seven \
+             opponents and their sum; p is corrected for the figures of all candidates.\n",
+            tables::players(&players),
+        );
+    }
+    if source == Source::Udacity && !explained.is_empty() {
+        let _ = writeln!(
+            text,
+            "### Explanations, played\n\nThe combined figures of the first tournament, and ours under each condition. p is \
+             corrected for the 30 figures of each condition.\n\n{}",
+            tables::explained(measured, explained),
+        );
+    }
+    for (title, table) in tables::others(measured, source) {
+        let _ = writeln!(text, "### {title}\n\n{table}");
+    }
+    text
 }
 
 /// What is not compatible, by what is written down about it.
@@ -151,31 +244,37 @@ fn incompatible<'a>(comparisons: impl Iterator<Item = &'a Comparison>) -> String
 fn how(measured: &Measured, conditions: &Conditions) -> String {
     let Conditions { command, seed, program, machine, threads, experiments } = conditions;
     let mut text = format!(
-        "## How it was run\n\n- command: `{command}`\n- seed: {seed}\n- program: {program}\n\
+        "## How it was run\n\n- command: `{command}`\n- random seed: {seed}\n- program: {program}\n\
          - machine: {machine}\n- games at the same time: {threads}\n"
     );
     for budget in &measured.budgets {
+        let (goal, reached) = match budget.goal {
+            Goal::Depth(depth) => (
+                format!("reaches a mean depth of {depth:.1} plies"),
+                format!("{:.2}", budget.reached),
+            ),
+            Goal::Share(share) => (
+                format!("wins {} of its games", words::percent(share)),
+                words::percent(budget.reached),
+            ),
+        };
         let _ = writeln!(
             text,
-            "- budget at which the mean depth of {} is {:.1} plies: {} nodes (reached: {:.2}), \
-             found by halving between 100 and 100,000 nodes",
+            "- nodes per move with which {} {goal}: {} (reached: {reached}), found by halving between 100 and 100,000",
             budget.heuristic,
-            budget.target,
             words::count(budget.nodes),
-            budget.depth,
         );
     }
     let played = experiments.iter().filter_map(|name| Some((name, measured.summaries.get(name)?)));
     let played: Vec<_> = played.map(|(name, summary)| (name, summary, thinking(summary))).collect();
     let total: f64 = played.iter().map(|(_, _, thinking)| thinking).sum();
-    let _ = writeln!(text, "- thinking time of all moves: {total:.0} s\n");
-    text += "| experiment | games | thinking |\n| --- | ---: | ---: |\n";
+    let _ = writeln!(text, "- time of all moves: {total:.0} s\n");
+    text += "| experiment | games | time of all moves |\n| --- | ---: | ---: |\n";
     for (name, summary, thinking) in played {
         let _ = writeln!(text, "| {name} | {} | {thinking:.1} s |", words::count(summary.games));
     }
-    text += "\nThe same command gives the same text but for machine, times and what was played by \
-             time instead of nodes. The tournaments are in `crates/reproduction/data/`, as are the \
-             published figures and the explanations.\n";
+    text += "\nThe same command gives the same text except for machine and times. The tournaments, the published figures \
+             and the explanations are in `crates/reproduction/data/`.\n";
     text
 }
 

@@ -1,45 +1,33 @@
-//! The documents' experiments: the data that is shipped, small runs of it, the comparison.
+//! The experiments of the sources: the data that is shipped, small runs of it, the comparison, the statistics.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use isolation_arena::{Description, Finished, PlayerSpec, Run, Share, Summary, SummaryBuilder};
+use isolation::search::Seeded;
+use isolation_arena::{
+    Estimate, Finished, PlayerSpec, Run, Share, Starts, Summary, SummaryBuilder, Tournament,
+};
 use isolation_reproduction::{
-    Calibration, ClaimResult, Conditions, Difference, Document, Experiment, Finding, Measured,
-    candidates, compare, conclusions, explanations, figures, report,
+    Calibration, Conditions, Experiment, Measured, Scores, Source, Values, Verdict, compare,
+    conclusions, explained, explanations, figures, players, ranking, report,
 };
 
-fn play(description: &Description) -> Summary {
-    let tournament = description.check(None).expect("the shipped data is right");
+fn play(tournament: &Tournament) -> (Summary, Finished) {
     let stop = AtomicBool::new(false);
-    let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: &stop };
+    let run = Run { tournament, threads: NonZeroUsize::MIN, stop: &stop };
     let mut summary = SummaryBuilder::new(None);
-    run.play(Finished::default(), None, |record, _| {
+    let finished = run.play(Finished::default(), None, |record, _| {
         summary.add(record).expect("a record of our own");
-    })
-    .expect("nothing is written");
-    summary.finish()
+    });
+    (summary.finish(), finished.expect("nothing is written"))
 }
 
-/// One pair a pairing. To be quick, what is measured by time searches few nodes instead, and chains are
-/// left out.
-fn small(documents: &[Document]) -> Measured {
-    let measured = Measured::play(documents, 1, Some(1), |_, description| {
-        let mut description = description.clone();
-        for player in &mut description.players {
-            if let Some((_, eval)) = player.player.split_once("eval=") {
-                let eval = eval.trim_end_matches(')');
-                let quick = if eval.ends_with("_h4") { "udacity_h1" } else { eval };
-                player.player =
-                    player.player.replace(&format!("eval={eval}"), &format!("eval={quick}"));
-            }
-            player.player = player.player.replace("time=150ms, reserve=20ms", "nodes=500");
-        }
-        Ok::<_, Infallible>(play(&description))
-    });
-    measured.unwrap_or_else(|never| match never {})
+/// From one opening each.
+fn small(sources: &[Source]) -> Measured {
+    let played = |_: &str, tournament: &Tournament| Ok::<_, Infallible>(play(tournament));
+    Measured::play(sources, 1, Some(1), played).unwrap_or_else(|never| match never {})
 }
 
 fn conditions() -> Conditions {
@@ -53,54 +41,54 @@ fn conditions() -> Conditions {
     }
 }
 
+fn values() -> Values {
+    ["NODES", "SHALLOW", "FEW"].map(|word| (word, "1000".to_owned())).to_vec()
+}
+
 #[test]
 fn every_experiment_is_a_tournament_of_the_arena() {
-    let values = vec![("NODES", "1000".to_owned()), ("SHALLOW", "900".to_owned())];
-    for document in Document::ALL {
-        for experiment in Experiment::of(document) {
-            let description = experiment.description(&values);
-            let tournament = description
-                .check(None)
-                .unwrap_or_else(|error| panic!("{}: {error}", experiment.name));
-            let agents = tournament.entrants.iter().map(|entrant| &entrant.player);
-            assert!(agents.clone().all(|player| matches!(player, PlayerSpec::Agent(_))));
-            if document == Document::Alikureishy || document == Document::Southampton {
-                assert!(tournament.schedule.most_pairs() * 2 >= 1_000);
-            }
-        }
+    for experiment in Source::ALL.into_iter().flat_map(Experiment::of) {
+        let tournament = experiment.tournament(&values(), 1, None);
+        let agents = tournament.entrants.iter().map(|entrant| &entrant.player);
+        // No agent is limited by a clock.
+        assert!(agents.clone().all(|player| matches!(player, PlayerSpec::Agent(_))));
+        assert!(agents.map(ToString::to_string).all(|agent| !agent.contains("ms, settle")
+            && (!agent.contains("time=") || agent.contains("time=none"))));
     }
 }
 
+/// What the conclusions need is played from all 49 · 48 openings, each once, in an order that only the seed decides.
 #[test]
-fn gauntlets_give_every_heuristic_at_least_2000_games_against_the_seven() {
-    for name in ["alikureishy", "southampton"] {
-        let document =
-            if name == "alikureishy" { Document::Alikureishy } else { Document::Southampton };
-        let experiment = &Experiment::of(document)[0];
-        let description = experiment.description(&Vec::new());
-        let heroes = description.heroes.expect("a gauntlet");
-        let opponents = description.players.len() - heroes;
-        assert_eq!(opponents, 7);
-        assert!(description.rounds.expect("written down") * 2 * opponents as u64 >= 2_000);
-    }
+fn the_openings_are_all_of_the_board() {
+    let openings = |source, seed| {
+        let tournament = Experiment::of(source)[0].tournament(&values(), seed, None);
+        assert_eq!(tournament.schedule.most_pairs() % 2_352, 0);
+        let Starts::List(openings) = tournament.starts else { panic!("openings are listed") };
+        openings.into_iter().map(|opening| opening.to_string()).collect::<Vec<_>>()
+    };
+    let all = openings(Source::Alikureishy, 1);
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 2_352);
+    assert_eq!(all.len(), 2_352);
+    assert_eq!(all, openings(Source::Southampton, 1));
+    assert_ne!(all, openings(Source::Alikureishy, 2));
 }
 
 #[test]
-fn published_tables_add_up_to_what_the_documents_say() {
-    let total = |document, row: &str| {
-        let figure = figures(document)
+fn published_tables_add_up_to_what_the_sources_say() {
+    let total = |source, row: &str| {
+        let figure = figures(source)
             .into_iter()
             .find(|figure| figure.row == row && figure.opponent.is_none())
             .expect("a row of the table");
         (figure.won.count, figure.won.of)
     };
-    assert_eq!(total(Document::Alikureishy, "improved"), (105, 140));
-    assert_eq!(total(Document::Alikureishy, "net_advantage"), (110, 140));
+    assert_eq!(total(Source::Alikureishy, "improved"), (105, 140));
+    assert_eq!(total(Source::Alikureishy, "net_advantage"), (110, 140));
     // 66.43 % and 72.86 %.
-    assert_eq!(total(Document::Alikureishy, "offensive_near_mobility"), (93, 140));
-    assert_eq!(total(Document::Alikureishy, "advantage_near"), (102, 140));
-    assert_eq!(total(Document::Southampton, "Archenemy"), (110, 140));
-    let udacity = figures(Document::Udacity);
+    assert_eq!(total(Source::Alikureishy, "offensive_near_mobility"), (93, 140));
+    assert_eq!(total(Source::Alikureishy, "advantage_near"), (102, 140));
+    assert_eq!(total(Source::Southampton, "Archenemy"), (110, 140));
+    let udacity = figures(Source::Udacity);
     assert_eq!(udacity.len(), 5 * 6 + 3);
     // What is combined is the sum of the five runs, but for rounding.
     for row in udacity.chunk_by(|one, other| one.row == other.row) {
@@ -116,14 +104,12 @@ fn published_tables_add_up_to_what_the_documents_say() {
 
 #[test]
 fn every_figure_and_explanation_has_its_place() {
-    let values = vec![("NODES", "1000".to_owned()), ("SHALLOW", "900".to_owned())];
     let mut players = BTreeMap::new();
-    for experiment in Document::ALL.into_iter().flat_map(Experiment::of) {
-        let names = experiment.description(&values).players.into_iter();
-        let names: Vec<String> = names.map(|player| player.name.unwrap_or(player.player)).collect();
-        players.insert(experiment.name, names);
+    for experiment in Source::ALL.into_iter().flat_map(Experiment::of) {
+        let entrants = experiment.tournament(&values(), 1, None).entrants.into_iter();
+        players.insert(experiment.name, entrants.map(|it| it.name).collect::<Vec<_>>());
     }
-    let all: Vec<_> = Document::ALL.into_iter().flat_map(figures).collect();
+    let all: Vec<_> = Source::ALL.into_iter().flat_map(figures).collect();
     assert_eq!(all.len(), 8 * 8 + 2 * 8 + 33);
     for figure in &all {
         let players = &players[figure.experiment];
@@ -132,10 +118,13 @@ fn every_figure_and_explanation_has_its_place() {
         assert!(figure.opponent.iter().all(known), "{figure:?}");
     }
     for explanation in explanations() {
-        assert!(["known", "guessed"].contains(&explanation.basis.as_str()), "{explanation:?}");
+        assert!(
+            ["known", "played", "guessed"].contains(&explanation.basis.as_str()),
+            "{explanation:?}"
+        );
         let fits = |name: &str, value: &str| name == "*" || name == value;
         let explained = all.iter().any(|figure| {
-            figure.document.name() == explanation.document
+            figure.source.name() == explanation.source
                 && fits(&explanation.row, &figure.row)
                 && fits(&explanation.column, &figure.column)
         });
@@ -148,7 +137,7 @@ fn every_figure_and_explanation_has_its_place() {
 fn calibration_finds_the_budget() {
     let depth = |nodes: u64| (nodes as f64).ln();
     let search = || {
-        let mut calibration = Calibration::new(7.1);
+        let mut calibration = Calibration::new(7.1, 0.01);
         let mut asked = Vec::new();
         while let Some(nodes) = calibration.next() {
             asked.push(nodes);
@@ -162,53 +151,40 @@ fn calibration_finds_the_budget() {
     assert!(asked.len() < 20);
     assert_eq!(search(), (best, asked));
     // Out of reach: the end of the range.
-    let mut calibration = Calibration::new(1_000.0);
+    let mut calibration = Calibration::new(1_000.0, 0.01);
     while let Some(nodes) = calibration.next() {
         calibration.tell(nodes, depth(nodes));
     }
     assert!(calibration.best().expect("measured").0 > 99_000);
 }
 
-/// Newcombe (1998), table II, line (a), method 10: 56/70 against 48/80: 0.2000, [0.0524, 0.3339].
-#[test]
-fn differences_are_newcombes() {
-    let one = Share::independent(56, 70);
-    let other = Share::independent(48, 80);
-    let difference = Difference::of(&one, &other).expect("both are shares of something");
-    assert!((difference.value - 0.2).abs() < 1e-12);
-    assert!((difference.low - 0.0524).abs() < 5e-5, "{difference:?}");
-    assert!((difference.high - 0.3339).abs() < 5e-5, "{difference:?}");
-    // The p-value is 5 % at the ends.
-    assert!((difference.p_value(difference.low) - 0.05).abs() < 1e-9);
-    assert!((difference.p_value(difference.high) - 0.05).abs() < 1e-9);
-    assert!(difference.p_value(0.0) < 0.05);
-}
-
 #[test]
 fn small_runs_make_the_same_report_twice() {
-    let documents = [Document::Southampton, Document::Udacity];
-    let [one, other] = [(); 2].map(|()| small(&documents));
-    let text = report(&one, &documents, &conditions());
-    assert_eq!(text, report(&other, &documents, &conditions()));
-    assert_eq!(one.budgets.len(), 2);
+    let sources = [Source::Southampton, Source::Udacity];
+    let [one, other] = [(); 2].map(|()| small(&sources));
+    let text = report(&one, &sources, &conditions());
+    assert_eq!(text, report(&other, &sources, &conditions()));
+    assert_eq!(one.budgets.len(), 3);
     let compared = compare(&one);
     assert_eq!(compared.len(), 8 + 33);
-    assert_eq!(candidates(&one).len(), 9);
+    assert_eq!(players(&one).len(), 9);
+    assert_eq!(explained(&one).len(), 5);
+    assert_eq!(ranking(&one, "heuristics").len(), 28);
     for comparison in &compared {
         assert_eq!(comparison.ours.of, if comparison.figure.opponent.is_some() { 2 } else { 14 });
     }
-    // What was not played is not told.
+    // One opening tells nothing, and neither do games that were not played.
     for conclusion in conclusions(&one) {
-        let played = documents.contains(&conclusion.document);
+        let played = sources.contains(&conclusion.source) || conclusion.claim.contains("phases");
         assert_eq!(conclusion.figures == "not played", !played, "{}", conclusion.claim);
-        assert!(played || conclusion.result == ClaimResult::CannotBeTold);
+        assert_eq!(conclusion.verdict, Verdict::Undecided, "{}", conclusion.claim);
     }
 }
 
 /// A figure that cannot be compatible is not, and one that is the same is.
 #[test]
 fn figures_are_compared_with_what_was_measured() {
-    let measured = small(&[Document::Alikureishy]);
+    let measured = small(&[Source::Alikureishy]);
     let compared = compare(&measured);
     assert_eq!(compared.len(), 8 * 8 + 2 * 8);
     let with = |won: u64, of: u64| {
@@ -226,49 +202,101 @@ fn figures_are_compared_with_what_was_measured() {
     assert!(!with(5_000, 10_000));
 }
 
-fn share(won: u64) -> Share {
-    Share::independent(won, 10_000)
+fn interval(low: f64, high: f64) -> Estimate {
+    Estimate { value: f64::midpoint(low, high), low, high }
 }
 
 #[test]
-fn findings_say_what_the_figures_say() {
-    let one = |won| ("one", share(won));
-    let other = |won| ("other", share(won));
-    // 70 % against 68 %: the standard error is 0.65 points, so that z is about 3.06.
-    let more = Finding::more(one(7_000), other(6_800)).expect("shares");
-    assert!(more.says_so && (more.p_value - 0.0022).abs() < 0.0002, "{more:?}");
-    let less = Finding::more(one(6_800), other(7_000)).expect("shares");
-    assert!(!less.says_so && (less.p_value - more.p_value).abs() < 1e-6, "{less:?}");
-    // The least clear of the others counts for it, the clearest, twice, against it.
-    let highest =
-        |others: [u64; 2]| Finding::highest(one(7_000), &others.map(other)).expect("shares");
-    assert_eq!(highest([6_000, 6_800]).p_value, more.p_value);
-    let beaten = highest([6_000, 7_200]);
-    let by = Finding::more(other(7_200), one(7_000)).expect("shares").p_value;
-    assert!(!beaten.says_so && (beaten.p_value - 2.0 * by).abs() < 1e-9, "{beaten:?}");
-    assert!(Finding::lowest(one(5_000), &[other(6_000)]).expect("shares").says_so);
-    assert!(Finding::above_half(&[one(5_200), other(6_000)]).expect("shares").says_so);
-    let not_all = Finding::above_half(&[one(4_800), other(6_000)]).expect("shares");
-    assert!(!not_all.says_so && not_all.p_value < 0.001, "{not_all:?}");
-    assert!(Finding::below_half(&[one(4_800), other(4_000)]).expect("shares").says_so);
-}
-
-#[test]
-fn no_gain_is_shown_and_not_only_a_gain_that_is_not_shown() {
-    let gain = |won| Finding::no_gain(("new", share(won)), ("old", share(5_000))).expect("shares");
-    // None at all: two points are 2.83 standard errors away.
-    let none = gain(5_000);
-    assert!(none.says_so && (none.p_value - 0.0047).abs() < 0.0003, "{none:?}");
-    let harm = gain(4_500);
-    assert!(harm.says_so && harm.p_value < 0.0001, "{harm:?}");
-    let gained = gain(6_000);
-    assert!(!gained.says_so && gained.p_value < 0.0001, "{gained:?}");
-    // Between nothing and two points: neither is shown.
-    for won in [5_080, 5_120] {
-        assert!(gain(won).p_value > 0.05, "{won}: {:?}", gain(won));
+fn verdicts_follow_from_intervals() {
+    use Verdict::{DoesNotHold, Holds, Small, Undecided};
+    let above = |low, high| Verdict::above(&interval(low, high));
+    assert_eq!(above(0.002, 0.03), Holds);
+    assert_eq!(above(-0.03, -0.002), DoesNotHold);
+    assert_eq!(above(-0.002, 0.03), Undecided);
+    // A small difference is small even where its sign is certain.
+    assert_eq!(above(0.002, 0.01), Small);
+    assert_eq!(above(-0.01, 0.01), Small);
+    let hardly_below = |low, high| Verdict::hardly_below(&interval(low, high));
+    assert_eq!(hardly_below(-0.01, 0.2), Holds);
+    assert_eq!(hardly_below(-0.02, -0.002), DoesNotHold);
+    assert_eq!(hardly_below(-0.02, 0.0), Undecided);
+    // An interval narrower than one point decides, wherever it lies.
+    for thousandth in -60..60 {
+        let low = f64::from(thousandth) / 1_000.0;
+        for verdict in [above(low, low + 0.0099), hardly_below(low, low + 0.0099)] {
+            assert_ne!(verdict, Undecided, "{low}");
+        }
     }
-    // Few games show neither.
-    let few = |won| Share::independent(won, 100);
-    let few = Finding::no_gain(("new", few(50)), ("old", few(50))).expect("shares");
-    assert!(few.p_value > 0.5, "{few:?}");
+    assert_eq!(Verdict::all([Holds, Holds]), Holds);
+    assert_eq!(Verdict::all([Holds, Small]), Small);
+    assert_eq!(Verdict::all([Holds, Undecided, Small]), Undecided);
+    assert_eq!(Verdict::all([Undecided, DoesNotHold, Small]), DoesNotHold);
+}
+
+#[test]
+fn all_openings_leave_only_the_error_of_chance() {
+    let side = |share: Vec<f64>, chance: f64| {
+        let part = |at: usize| if at.is_multiple_of(2) { chance } else { 0.0 };
+        let parts = (0..share.len()).map(part).collect();
+        Scores::new("a board", 100, share, parts)
+    };
+    let half = |count| (0..count).map(|at| if at % 2 == 0 { 1.0 } else { 0.0 }).collect::<Vec<_>>();
+    // All openings, and no chance: what is seen is so.
+    let exact = side(half(100), 0.0).mean();
+    assert_eq!((exact.value, exact.error), (0.5, 0.0));
+    // The standard error of a share of 50 of 100 without replacement, by hand: √(0.5 · (50/49 · 1/4) / 50).
+    let sample = side(half(50), 0.0).mean();
+    assert!((sample.error - (0.5 * (50.0 / 49.0) * 0.25 / 50.0_f64).sqrt()).abs() < 1e-12);
+    // A difference is paired: equal sides do not differ at all, from however few openings.
+    let (one, other) = (side(half(50), 0.0), side(half(60), 0.0));
+    assert_eq!((one.above(&other).value, one.above(&other).error), (0.0, 0.0));
+    // Chance remains.
+    assert!(side(half(100), 0.2).mean().error > 0.0);
+    assert!(side(half(29), 0.0).mean().error.is_infinite());
+}
+
+/// Two sides that play one deterministic opponent and Random from some of 400 openings, many times: their intervals hold
+/// the true difference as often as they claim, and never much less often.
+#[test]
+fn intervals_cover_the_true_difference() {
+    const OPENINGS: usize = 400;
+    const RUNS: u32 = 2_000;
+    const Z: f64 = 1.959_964;
+    let mut seeded = Seeded::new(1);
+    let mut draw = move || f64::from(seeded.below(1 << 20)) / f64::from(1 << 20);
+    let mut order: Vec<usize> = (0..OPENINGS).collect();
+    // What deterministic games give, and how often Random loses, by side and opening; good openings are good for both.
+    let population = [(); 2].map(|()| {
+        let of_opening = |at: usize| {
+            let good = f64::from(at.is_multiple_of(3));
+            (f64::from(draw() < 0.3 + 0.5 * good), 0.8 + 0.15 * good)
+        };
+        (0..OPENINGS).map(of_opening).collect::<Vec<_>>()
+    });
+    let mean = |side: &[(f64, f64)]| {
+        side.iter().map(|(fixed, chance)| (fixed + chance) / 2.0).sum::<f64>() / OPENINGS as f64
+    };
+    let truth = mean(&population[0]) - mean(&population[1]);
+    let mut seeded = Seeded::new(2);
+    for count in [60, 200, OPENINGS] {
+        let mut covered = 0;
+        for _ in 0..RUNS {
+            seeded.shuffle(&mut order);
+            let sides = population.each_ref().map(|side| {
+                let played = order[..count].iter().map(|&at| {
+                    let (fixed, chance) = side[at];
+                    let won =
+                        f64::from(f64::from(seeded.below(1 << 20)) < chance * f64::from(1 << 20));
+                    ((fixed + won) / 2.0, won / 2.0)
+                });
+                let (share, chance) = played.unzip();
+                Scores::new("a board", OPENINGS, share, chance)
+            });
+            let interval = sides[0].above(&sides[1]).interval(Z);
+            covered += u32::from((interval.low..=interval.high).contains(&truth));
+        }
+        let coverage = f64::from(covered) / f64::from(RUNS);
+        // The variance of chance is taken for too large rather than too small.
+        assert!((0.935..=0.985).contains(&coverage), "{count}: {coverage}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The documents' experiments, played again from outside.
+//! The experiments of the sources, played again from outside.
 
 use super::folder::Folder;
 use super::isolation;
@@ -23,7 +23,7 @@ fn a_document_is_played_kept_and_reported() {
     assert_eq!(games, ["becker-queen-3x3: 84 games", "becker-queen-5x5: 84 games"]);
 
     let text = folder.read("report.md");
-    assert!(text.starts_with("# The documents' experiments, played again\n"), "{text}");
+    assert!(text.starts_with("# The experiments of the sources, played again\n"), "{text}");
     assert!(text.contains("## In one minute"), "{text}");
     let again = format!("--reproduce becker --seed 3 --rounds 2 --threads 1 --report {report}");
     assert!(text.contains(&format!("`isolation tournament {again}`")), "{text}");
@@ -56,7 +56,9 @@ fn what_does_not_go_together_is_refused() {
         reproduce(&["becker", "--player", "Random"]),
         "the argument '--reproduce <WHAT>' cannot be used with '--player <SPEC>'"
     );
-    assert!(reproduce(&["nobody"]).starts_with("invalid value 'nobody' for '--reproduce <WHAT>'"));
+    assert!(
+        reproduce(&["unknown"]).starts_with("invalid value 'unknown' for '--reproduce <WHAT>'")
+    );
     assert_eq!(
         reproduce(&["becker", "--report", "no/such/folder/report.md"]),
         "no/such/folder/report.md cannot be written: no/such/folder is not a folder"

@@ -1,13 +1,13 @@
-//! The source documents that tell of experiments.
+//! The sources that tell of experiments.
 
 use std::fmt;
 
 use serde::Deserialize;
 
-/// A source document that tells of experiments.
+/// A source that tells of experiments.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Document {
+pub enum Source {
     /// The repository of alikureishy.
     Alikureishy,
     /// The paper of Southampton.
@@ -16,11 +16,11 @@ pub enum Document {
     Udacity,
     /// Becker's page.
     Becker,
-    /// None: what the documents wished for.
+    /// None: what the sources leave for further work.
     Further,
 }
 
-impl Document {
+impl Source {
     /// All of them, in the order in which their experiments are played.
     pub const ALL: [Self; 5] =
         [Self::Alikureishy, Self::Southampton, Self::Udacity, Self::Becker, Self::Further];
@@ -47,36 +47,35 @@ impl Document {
         }
     }
 
-    /// What is known to differ between its experiments and ours, whatever the figure.
+    /// Known differences between its experiments and ours.
     pub const fn differences(self) -> &'static str {
         match self {
             Self::Alikureishy => {
-                "Its agents were held to 150 ms a move, in Python, ours to the 6,700 nodes that \
-                 its agent reaches in that time; at fixed depth its opponents had the same clock, \
-                 ours have none. Its move lists are shuffled at each call, so that ties are broken \
-                 by chance; here the first of the best in board order is played. It printed 20 \
+                "Its agents had 150 ms per move, in Python; ours have 6,700 nodes, which its agent reaches in that time. \
+                 Its opponents of fixed depth had the same clock, ours have none. It shuffles its move lists at each \
+                 call, so that chance breaks ties; ours play the first of the best moves in board order. It printed 20 \
                  games a pairing."
             }
             Self::Southampton => {
-                "It ran Python on a laptop of 2017 and does not state its nodes; ours have 6,700 \
-                 nodes a move. It printed 20 games a pairing, and not the heuristic of the Player."
+                "It ran Python on a laptop of 2017 and does not state its nodes; ours have 6,700 nodes per move. It \
+                 printed 20 games a pairing, and not the heuristic of the Player."
             }
             Self::Udacity => {
-                "It does not name its seven opponents (the course's are assumed) nor its time; the \
-                 nodes are chosen so that its average depth is reached. It prints no games, only \
-                 rounded percentages; the games are computed from its numbers of matches."
+                "It names neither its seven opponents (the course's are assumed) nor its time; the nodes are chosen so \
+                 that its average depth is reached. It prints no games, only rounded percentages; the games are computed \
+                 from its numbers of matches. Our longest paths are searched only where both players' regions have at \
+                 most 16 open cells."
             }
             Self::Becker => {
-                "It prints no figures. His page fixes the round at the root of the search and \
-                 scores the side that moves next; the catalogue takes both from the evaluated \
-                 position."
+                "It prints no figures. His page fixes the round at the root of the search and scores the side that moves \
+                 next; the catalogue takes both from the evaluated position."
             }
-            Self::Further => "These are ours alone: the documents only wished for them.",
+            Self::Further => "These experiments are ours: the sources only suggest them.",
         }
     }
 }
 
-impl fmt::Display for Document {
+impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.title())
     }
