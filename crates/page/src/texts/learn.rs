@@ -18,7 +18,7 @@ texts! {
     play_both = "Play on for both sides if you like.", "Spiel, wenn du magst, für beide Seiten weiter.";
     not_legal(cell) = "{cell} is not a legal move here.", "{cell} ist hier kein erlaubter Zug.";
 
-    // What is said of an attempt.
+    // Feedback.
     right(what) = "Right. {what}", "Richtig. {what}";
     not_yet(what) = "Not yet. {what}", "Noch nicht. {what}";
     leaves(cell, moves) = "After {cell} your opponent has {moves}.", "Nach {cell} hat der Gegner {moves}.";
