@@ -6,12 +6,12 @@ use crate::site::Site;
 use anyhow::{Context, Result};
 use std::fs;
 
-/// Where the pictures are.
+/// The folder of the pictures.
 const FOLDER: &str = "docs/images";
 
 /// Build the page and write pictures of its main views to docs/images
 ///
-/// Which views is said in crates/browser-tests/tests/browser/shots.rs.
+/// The views are listed in crates/browser-tests/tests/browser/shots.rs.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Build the page quickly; the pictures are the same

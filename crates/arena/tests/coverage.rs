@@ -9,7 +9,7 @@ use isolation_arena::stats::{Decision, Pairing, Sprt, expected_share, ratings};
 use isolation_arena::{PairCounts, Share};
 use std::ops::RangeInclusive;
 
-/// How starts favour sides: not at all, in half of the pairs, in nearly all.
+/// How openings favour sides: not at all, in half of the pairs, in nearly all.
 const TIED: [f64; 3] = [0.0, 0.5, 0.95];
 
 /// How many of the matches are simulated.
@@ -143,17 +143,17 @@ fn sprt(extent: Extent) {
 }
 
 #[test]
-fn intervals_of_shares_hold_the_truth() {
+fn intervals_of_shares_cover_the_true_value() {
     shares(Extent::Tenth);
 }
 
 #[test]
-fn intervals_of_ratings_hold_the_truth() {
+fn intervals_of_ratings_cover_the_true_values() {
     elo(Extent::Tenth);
 }
 
 #[test]
-fn intervals_of_ratings_far_apart_hold_the_truth() {
+fn intervals_of_ratings_far_apart_cover_the_true_values() {
     elo_far_apart(Extent::Tenth);
 }
 

@@ -9,7 +9,7 @@ use isolation_arena::{Description, Estimate, Finished, PairCounts, Run, Share, T
 /// The seed of the matches by which `vary` was chosen.
 const SEED: u64 = 7;
 
-/// A match of two levels from random starts.
+/// A match of two levels from random openings.
 fn play(weaker: &Level, stronger: &Level, preset: &str, pairs: usize, seed: u64) -> PairCounts {
     let text = format!(
         "preset = \"{preset}\"\nformat = \"match\"\nrounds = {pairs}\nseed = {seed}\n\
@@ -98,7 +98,7 @@ fn each_level_beats_the_one_below_with_queens() {
     stronger_each("queen-5x5");
 }
 
-/// Where the board is not solved, *Master* is the last level.
+/// On a board that is not solved, *Master* is the last level.
 #[test]
 fn each_level_beats_the_one_below_on_a_board_that_is_not_solved() {
     stronger_each("queen");

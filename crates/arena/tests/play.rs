@@ -55,12 +55,12 @@ fn lost(end: End, moves: usize, why: &str) -> (End, Option<Side>, usize, Option<
 fn a_game_is_played_to_its_end() {
     let (end, winner, moves, why) = ended(u32::MAX, |game| Ok(first_move(game)));
     assert_eq!((end, why), (End::NoMoves, None));
-    // Who cannot move loses: the side to move after so many moves.
+    // Who cannot move loses: the side to move after this many moves.
     assert_eq!(winner, Some(Side::BOTH[(moves + 1) % 2]));
 }
 
 #[test]
-fn who_needs_more_than_time_and_margin_loses() {
+fn exceeding_time_and_margin_loses() {
     let in_time =
         ended(3, |game| Ok(Choice { time: Duration::from_millis(120), ..first_move(game) }));
     assert_eq!(in_time.0, End::NoMoves);

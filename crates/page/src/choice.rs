@@ -7,7 +7,7 @@ use isolation::board::{Move, Size, Square};
 #[path = "choice_tests.rs"]
 mod tests;
 
-/// What a person has chosen of a move so far.
+/// The parts of a move chosen so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Choice {
     /// Nothing.
@@ -19,20 +19,20 @@ pub enum Choice {
     Whole(Move),
 }
 
-/// What a click has led to.
+/// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Click {
-    /// The move is to be played.
+    /// Play this move.
     Move(Move),
-    /// More is to be chosen, or a part was taken back.
+    /// The move is incomplete, or a part was taken back.
     Waits,
-    /// No move goes on with this cell.
+    /// No legal move continues with this cell.
     Refused,
 }
 
 impl Choice {
     /// A click on a cell: a step or placement, then the cell to remove where moves remove cells, then the last cell
-    /// once more where moves are to be confirmed. A click on the piece that has stepped takes one part back.
+    /// once more if moves are confirmed. A click on the piece that has stepped takes one part back.
     pub fn click(&mut self, position: &AnyPosition, square: Square, confirms: bool) -> Click {
         let before = *self;
         let step = before.step();

@@ -18,18 +18,18 @@ use crate::batch::Batch;
 use crate::position;
 use crate::turns::let_others_run;
 
-/// Pauses of a search between two at which other threads may run and Ctrl-C is heard.
+/// Pauses of a search between two at which other threads may run and Ctrl-C is checked.
 const PAUSES: u32 = 16;
 
 /// A function that scores positions, one by one or all children of a node at once.
 ///
-/// Whoever searches with it holds the interpreter's lock. An exception of the function ends the
+/// The searching thread holds the interpreter's lock. An exception of the function ends the
 /// search and waits in the thread's state, where [`raised`] finds it.
 #[derive(Debug)]
 pub struct Callable {
     function: Py<PyAny>,
     name: String,
-    /// Whether the function is told the player for whom it scores.
+    /// Whether the function takes the player for whom it scores.
     takes_player: bool,
     /// Whether it takes a [`Batch`] instead of one position.
     takes_batches: bool,
@@ -188,7 +188,7 @@ where
         })
     }
 
-    /// Lets other threads run, and hears Ctrl-C. A function that is written in Python lets them
+    /// Lets other threads run, and checks for Ctrl-C. A function that is written in Python lets them
     /// anyway, one that is written in C does not.
     fn pause(&self) -> Result<(), ScoreError> {
         let pauses = self.pauses.load(Ordering::Relaxed);
@@ -217,11 +217,11 @@ pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSp
             "eval={callable}: the text of the agent names eval={value} already; expected one of them"
         )));
     }
-    let told = format!(
+    let message = format!(
         "eval={callable}: {name} takes no eval; alphabeta, deepening, mcts, minimax and strong do"
     );
     spec.with_foreign(Arc::clone(callable) as Arc<dyn Foreign>)
-        .ok_or_else(|| PyValueError::new_err(told))
+        .ok_or_else(|| PyValueError::new_err(message))
 }
 
 /// The exception that a search has ended with.
@@ -255,7 +255,7 @@ fn unless_unfit<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
 }
 
 /// Whether a function of a position takes the player as well: whether its second positional
-/// parameter is called `player` or has no default. One whose parameters cannot be told, as of some
+/// parameter is called `player` or has no default. One whose parameters are unknown, as of some
 /// that are written in C, takes the position alone.
 fn takes_player(function: &Bound<'_, PyAny>, name: &str, batch: bool) -> PyResult<bool> {
     let py = function.py();

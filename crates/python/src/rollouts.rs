@@ -13,7 +13,7 @@ use crate::arguments::{self, position_of, value_error};
 use crate::callable::raised;
 use crate::work;
 
-/// The most games: their lengths and winners fit into memory.
+/// Maximum number of games, whose lengths and winners fit into memory.
 const MOST_GAMES: u64 = 100_000_000;
 
 /// Time between two reports of progress.
@@ -56,14 +56,14 @@ pub fn rollouts<'py>(
     let games = work::run(
         py,
         |stop, sender| {
-            let mut told = Instant::now();
+            let mut last_report = Instant::now();
             let mut games = Vec::new();
             while (games.len() as u64) < n && !stop.load(Ordering::Relaxed) {
                 games.push(play(&position, &spec, game_seed(seed, games.len() as u64), stop)?);
                 // A random game takes no longer than some looks at the clock.
                 let looks = spec.entry().name != "random" || games.len() % 64 == 0;
-                if looks && told.elapsed() >= TELL_EVERY {
-                    told = Instant::now();
+                if looks && last_report.elapsed() >= TELL_EVERY {
+                    last_report = Instant::now();
                     // The other end is there as long as this thread.
                     let _ = sender.send(games.len());
                 }
@@ -121,7 +121,7 @@ fn play_at_random<W: Word>(start: &BoardPosition<W>, chance: &mut Seeded) -> Pla
     }
 }
 
-/// Who has won, as a number, where this player cannot move.
+/// The winner as a number, if this player cannot move.
 fn winner(stuck: Player) -> i8 {
     (!stuck).index() as i8
 }

@@ -12,10 +12,10 @@ use crate::agent::{Agent, think};
 use crate::arguments::{agent_of, count, position_of};
 use crate::{callable, plain};
 
-/// The most nodes that can be recorded.
+/// Maximum number of recorded nodes.
 const MAX_NODES: u64 = 10_000_000;
 
-/// Nodes that are handed over at a time: nobody else has the interpreter's lock meanwhile, for some
+/// Nodes that are handed over at a time: no other thread has the interpreter's lock meanwhile, for some
 /// milliseconds.
 const PORTION: usize = 2_000;
 
@@ -31,7 +31,7 @@ type Node<'py> = (
     bool,
 );
 
-/// What was searched below a root: nodes, cuts, and the JSON text of the depth's report.
+/// The search of a root: nodes, cut-offs, and the JSON text of the depth's report.
 type Iteration = (u64, u64, Option<String>);
 
 /// The agent's text, the JSON text of its report, what was searched below each root, and the nodes.
@@ -90,9 +90,9 @@ pub fn _record_tree(
     let totals = tree.recorder.totals().iter().enumerate();
     let iterations =
         totals.map(|(index, it)| (it.nodes, it.cuts, tree.depths.get(index).map(report)));
-    let (iterations, told) = (iterations.collect(), report(&tree.info));
+    let (iterations, report_text) = (iterations.collect(), report(&tree.info));
     let nodes = Nodes { left: 0..moves.len(), recorder: tree.recorder, moves };
-    Ok((spec.to_string(), told, iterations, nodes))
+    Ok((spec.to_string(), report_text, iterations, nodes))
 }
 
 /// The texts of the moves that lead to the nodes.

@@ -165,8 +165,8 @@ class Trial:
         paths = sorted({*before, *after})
         differ = [path for path in paths if before.get(path) != after.get(path)]
         how = {(False, True): "made", (True, False): "removed", (True, True): "changed"}
-        told = [f"{path} was {how[path in before, path in after]}" for path in differ]
-        return told[:9] + [f"{len(told) - 9} more files"] * (len(told) > 9)
+        listed = [f"{path} was {how[path in before, path in after]}" for path in differ]
+        return listed[:9] + [f"{len(listed) - 9} more files"] * (len(listed) > 9)
 
 
 def _name(folder: Path) -> str:
@@ -282,10 +282,10 @@ def reached(targets: dict) -> list[str]:
         pass
     pid = targets["bystander"]
     if targets["_bystander"].poll() is not None or not is_alive(pid):
-        found.append("a process of nobody's game was killed")
+        found.append("a process outside the game was killed")
     else:
         before, now = targets["_state"], process_state(pid)
         changed = {what: now[what] for what in now if now[what] != before[what]}
         if changed:
-            found.append(f"a process of nobody's game was changed: {changed}")
+            found.append(f"a process outside the game was changed: {changed}")
     return found

@@ -63,18 +63,18 @@ def test_strong_takes_a_python_heuristic(board):
         assert formula == native
 
 
-def test_the_player_at_the_root_is_told():
+def test_the_player_at_the_root_is_passed():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
-        told = set()
-        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0).choose(position)
-        assert told == {position.to_move}
+        received = set()
+        Agent("alphabeta(depth=3)", eval=lambda _, player: received.add(player) or 0.0).choose(position)
+        assert received == {position.to_move}
         Agent(
             "alphabeta(depth=3)",
-            eval=lambda batch: told.add(batch.player) or [0] * len(batch),
+            eval=lambda batch: received.add(batch.player) or [0] * len(batch),
             batch=True,
         ).choose(position)
-        assert told == {position.to_move}
+        assert received == {position.to_move}
 
 
 def test_who_takes_the_player():
@@ -257,13 +257,13 @@ def test_agents_with_functions_are_equal_to_themselves_and_not_pickled():
         pickle.dumps(agent)
 
 
-def test_progress_is_told_and_may_stop_the_search():
-    told = []
+def test_progress_is_reported_and_may_stop_the_search():
+    received = []
     agent = Agent("deepening(depth=4)", eval=improved)
     position = Position("7/7/2n4/3N3/7/7/7 w")
-    last = agent.choose(position, progress=told.append)
-    assert [report.depth for report in told if report.finished] == [1, 2, 3, 4]
-    assert told[-1].line == last.line
+    last = agent.choose(position, progress=received.append)
+    assert [report.depth for report in received if report.finished] == [1, 2, 3, 4]
+    assert received[-1].line == last.line
 
     def enough(report):
         raise Special(report.depth)
@@ -371,7 +371,7 @@ def test_other_threads_run_meanwhile(batch):
     assert sorted(gaps)[len(gaps) // 2] < 0.05
 
 
-def test_ctrl_c_while_a_function_is_looked_at_is_heard():
+def test_ctrl_c_while_a_function_is_inspected_works():
     class Slow:
         @property
         def __signature__(self):

@@ -113,7 +113,7 @@ class Disaster:
 
     def tell(self, done, most):
         if not self.happened and done >= most / 4:
-            # While this waits, no new task is handed out: once none is left, the next call looks again.
+            # While this waits, no new task is assigned: once none is left, the next call looks again.
             end = time.monotonic() + 1
             while not (busy := os.listdir(self.folder)):
                 if time.monotonic() > end:
@@ -214,11 +214,11 @@ def test_a_task_that_always_fails_is_reported_and_the_rest_completes(cluster, lo
     early = {game["tournament"]["game"] for game in timeless(tmp_path / "games.ahead")}
     assert {12, 13, *range(16, GAMES)} <= early and not {10, 11, 14, 15} & early
     del ledger
-    told = []
+    received = []
     result = distributed.tournament(
-        TOURNAMENT, records=path, progress=lambda *told_now: told.append(told_now)
+        TOURNAMENT, records=path, progress=lambda *now: received.append(now)
     )
-    assert told[0][0] > GAMES - 4 and told[-1] == (GAMES, GAMES)
+    assert received[0][0] > GAMES - 4 and received[-1] == (GAMES, GAMES)
     assert timeless(path) == local[0] and result.summary["games"] == GAMES
     assert not (tmp_path / "games.ahead").exists()
 
@@ -270,7 +270,7 @@ def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
     from isolation import distributed
 
     for player, why in [
-        ('python("not_here.py:A")', "there is no file .*not_here.py; here, relative paths begin"),
+        ('python("not_here.py:A")', "there is no file .*not_here.py; paths are relative to"),
         ('ugi("/nonexistent")', 'cannot start "/nonexistent"'),
     ]:
         with pytest.raises(distributed.TasksFailed, match=why) as raised:
@@ -284,16 +284,16 @@ def test_a_position(cluster, tmp_path):
     from isolation import distributed
 
     plain = isolation.solve(POSITION, moves=True)
-    told = []
+    received = []
     solution = distributed.solve(
         POSITION,
         store=tmp_path / "store",
         subproblems_per_task=4,
-        progress=lambda *now: told.append(now),
+        progress=lambda *now: received.append(now),
     )
     assert (solution.result, solution.winner) == (plain.result, plain.winner) == ("win", 0)
     assert len(solution.winning) == 1 and set(solution.winning) < set(plain.winning)
-    assert len(told) > 3 and told[-1][0] > 20
+    assert len(received) > 3 and received[-1][0] > 20
     # All is known, and no worker is asked.
     again = distributed.solve(POSITION, store=tmp_path / "store", progress=False)
     assert (again.nodes, again.moves) == (solution.nodes, solution.moves)
@@ -313,5 +313,5 @@ def test_self_play(cluster, tmp_path):
         # The pieces are placed and two moves are made before the agent has its turn.
         for stats in record["stats"][record["tournament"]["given"] :]:
             assert stats["nodes"] > 0 and stats["depth"] == 2 and stats["ms"] >= 0
-    with pytest.raises(ValueError, match="rounds: an agent plays itself"):
+    with pytest.raises(ValueError, match="rounds: self-play sets"):
         distributed.selfplay(agent, 20, rounds=4)

@@ -46,10 +46,10 @@ def test_rollouts_with_an_agent():
     assert len(set(rollouts(wide, 50, seed=4)[0])) > 1
 
 
-def test_rollouts_tell_their_progress_and_stop():
-    told = []
-    rollouts(Position(), 2, policy="mcts(time=20ms)", progress=told.append)
-    assert told and set(told) <= {1, 2}
+def test_rollouts_report_their_progress_and_stop():
+    received = []
+    rollouts(Position(), 2, policy="mcts(time=20ms)", progress=received.append)
+    assert received and set(received) <= {1, 2}
 
     def enough(finished):
         raise KeyboardInterrupt

@@ -73,19 +73,19 @@ def test_limits_leave_it_unknown():
     assert isolation.solve("knight-16x8", time=0.2).result == "unknown"
     assert isolation.solve("knight-16x8", time="200ms").result == "unknown"
     assert time.monotonic() - began < 2
-    with pytest.raises(RuntimeError, match="limit was met"):
+    with pytest.raises(RuntimeError, match="limit was reached"):
         isolation.certificate("knight-16x8", nodes=1000)
 
 
-def test_progress_is_told():
-    told = []
-    solution = isolation.solve(APART, distances=True, progress=told.append)
-    assert told and not any(it.finished for it in told)
-    assert told[-1].moves == solution.moves
+def test_progress_is_reported():
+    received = []
+    solution = isolation.solve(APART, distances=True, progress=received.append)
+    assert received and not any(it.finished for it in received)
+    assert received[-1].moves == solution.moves
     assert str(solution).startswith(f"{solution.result} in {solution.plies}")
-    told.clear()
-    isolation.solve("knight-16x8", time=0.8, progress=told.append)
-    assert len(told) >= 2 and told[0].nodes < told[-1].nodes
+    received.clear()
+    isolation.solve("knight-16x8", time=0.8, progress=received.append)
+    assert len(received) >= 2 and received[0].nodes < received[-1].nodes
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_subproblems_in_any_order_make_the_same_store(tmp_path):
         stores.append(store.read_text())
     assert solutions[0] == solutions[1]
     assert stores[0] == stores[1]
-    with pytest.raises(ValueError, match="line 1: a store of position"):
+    with pytest.raises(ValueError, match="line 1: a checkpoint of position"):
         Ledger.proof("knight-5x5", tmp_path / "store-1")
     pairs = Ledger.pairs("queen-3x3", None, None)
     assert pairs.solution(1.0) is None

@@ -32,13 +32,13 @@ def timeless(lines):
 
 def test_threads_and_files_do_not_change_a_tournament(tmp_path):
     one = isolation.tournament(**KEYS, threads=1, progress=False)
-    told = []
+    received = []
     two = isolation.tournament(
-        KEYS, records=tmp_path / "r.jsonl", threads=2, progress=lambda *t: told.append(t)
+        KEYS, records=tmp_path / "r.jsonl", threads=2, progress=lambda *t: received.append(t)
     )
     assert timeless(one.lines) == timeless(two.lines)
     assert one.summary["games"] == 18 == len(one.records)
-    assert told[-1] == (18, 18) and told == sorted(told)
+    assert received[-1] == (18, 18) and received == sorted(received)
     assert [row["name"] for row in two.standings][-1] == "Random"
     assert "18 games" in repr(two) and "<table>" in two._repr_html_()
     assert two.report("csv").count("\n") == 4
@@ -72,7 +72,7 @@ def test_a_description_is_read_from_toml(tmp_path):
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ({"players": ["Random"]}, "players: there are 1; expected at least 2"),
+        ({"players": ["Random"]}, "players: 1 players; expected at least 2"),
         ({"players": ["Random", "Nobody"]}, "player 2: "),
         ({"players": PLAYERS, "colour": 1}, "unknown field `colour`"),
         ({"players": PLAYERS, "preset": "chess"}, "preset: "),
@@ -103,15 +103,15 @@ def test_other_types_are_refused():
         ({"seed": object}, "description: <class 'object'>; expected a text, a number, or"),
     ],
 )
-def test_types_are_told_by_the_names_of_keys(keys, message):
+def test_wrong_types_name_their_keys(keys, message):
     with pytest.raises(TypeError, match=message):
         isolation.tournament(**{**KEYS, **keys}, progress=False)
 
 
 def test_errors_speak_of_no_json():
-    with pytest.raises(ValueError, match="^tournament: ") as told:
+    with pytest.raises(ValueError, match="^tournament: ") as received:
         isolation.tournament(**{**KEYS, "preset": 5}, progress=False)
-    assert "column" not in str(told.value)
+    assert "column" not in str(received.value)
 
 
 def test_numbers_of_numpy_are_taken():
@@ -122,7 +122,7 @@ def test_numbers_of_numpy_are_taken():
     assert timeless(found.lines) == timeless(expected.lines)
 
 
-def test_a_file_of_starts_given_as_a_keyword_lies_in_the_working_folder(tmp_path, monkeypatch):
+def test_a_file_of_openings_given_as_a_keyword_is_relative_to_the_working_folder(tmp_path, monkeypatch):
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "t.toml").write_text(
         'preset = "knight-5x5"\nplayers = [{ player = "Random" }, { player = "alphabeta(depth=1)" }]'
@@ -169,7 +169,7 @@ def test_an_exception_of_the_listener_ends_the_call():
         isolation.solve_board("knight-5x5", progress=listener)
 
 
-def test_a_board_is_solved_and_kept(tmp_path):
+def test_a_board_is_solved_and_saved(tmp_path):
     store = tmp_path / "s.jsonl"
     table = isolation.solve_board("knight-5x5", threads=2, store=store, progress=False)
     assert table == isolation.BoardTable.shipped("knight-5x5")
@@ -291,7 +291,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
     path = tmp_path / "r.jsonl"
     keys = json.dumps({**KEYS, "players": [{"player": player} for player in PLAYERS]})
     ledger = Ledger.games(keys, None, path)
-    in_use = "r.jsonl: another process works on it"
+    in_use = "r.jsonl: in use by another process"
     with pytest.raises(RuntimeError, match=in_use):
         Ledger.games(keys, None, path)
     with pytest.raises(RuntimeError, match=in_use):
@@ -306,7 +306,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
     assert isolation.tournament(**KEYS, records=path, progress=False).summary["games"] == 18
 
     board = Ledger.pairs("queen-3x3", None, tmp_path / "s.jsonl")
-    with pytest.raises(RuntimeError, match="s.jsonl: another process works on it"):
+    with pytest.raises(RuntimeError, match="s.jsonl: in use by another process"):
         isolation.solve_board("queen-3x3", store=tmp_path / "s.jsonl", progress=False)
     board.close()
 
@@ -342,7 +342,7 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("nonsense", "this is no task"),
+        ("nonsense", "not a task"),
         ('{"v":2,"task":0,"work":{"pairs":{"board":"knight-3x3","pairs":[]}}}', "version 2"),
         (
             '{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}',
@@ -388,10 +388,10 @@ def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
 
 
 def test_times_are_texts_or_seconds():
-    told = isolation.tournament(
+    received = isolation.tournament(
         players=["random", "Greedy"], time=0.25, margin="10ms", rounds=1, progress=False
     )
-    limits = told.records[0]["tournament"]["limits"]
+    limits = received.records[0]["tournament"]["limits"]
     assert (limits["ms"], limits["margin_ms"]) == (250, 10)
 
 

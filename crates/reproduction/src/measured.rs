@@ -81,7 +81,7 @@ impl Measured {
                         let experiment = Experiment::calibration(heuristic, formula, nodes);
                         let (summary, _) = run(&experiment, &Values::new())?;
                         let reached = player(&summary, heuristic).and_then(|hero| match goal {
-                            Goal::Depth(_) => hero.effort.depth,
+                            Goal::Depth(_) => hero.means.depth,
                             Goal::Share(_) => hero.won.share.map(|share| share.value),
                         });
                         calibration.tell(nodes, reached.unwrap_or_default());

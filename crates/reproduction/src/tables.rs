@@ -133,7 +133,7 @@ pub fn explained(measured: &Measured, all: &[Candidate]) -> String {
         let variant = VARIANTS.iter().find(|variant| variant.name == candidate.name);
         let summary = &measured.summaries[&candidate.name];
         let improved = summary.players.iter().find(|player| player.name == "improved");
-        let depth = improved.and_then(|player| player.effort.depth);
+        let depth = improved.and_then(|player| player.means.depth);
         let mut row = vec![variant.map_or("", |variant| variant.about).to_owned()];
         row.extend(combined(candidate, ours));
         row.push(depth.map_or(words::NOTHING.to_owned(), words::mean));
@@ -209,8 +209,8 @@ fn depths(measured: &Measured, experiments: &[&str]) -> String {
         let players = measured.summaries.get(*experiment).map_or(&[][..], |it| &it.players);
         // Only the heuristics' agents deepen.
         let heroes = players.iter().filter(|player| player.agent.starts_with("deepening"));
-        rows.extend(heroes.map(|PlayerSummary { name, effort, .. }| {
-            vec![experiment.to_string(), name.clone(), mean(effort.depth), mean(effort.nodes)]
+        rows.extend(heroes.map(|PlayerSummary { name, means, .. }| {
+            vec![experiment.to_string(), name.clone(), mean(means.depth), mean(means.nodes)]
         }));
     }
     if rows.is_empty() {

@@ -1,26 +1,26 @@
-//! The engine in a Web Worker: the messages of [`isolation::wire`] in, the messages out; and beside
-//! them those of [`isolation_arena::job`], by which it plays games of tournaments.
+//! The engine in a Web Worker: it answers the messages of [`isolation::wire`], and those of
+//! [`isolation_arena::job`], which play games of tournaments.
 //!
-//! A worker inside a search cannot hear: it looks at the time itself, posts what it finds as it
-//! goes, and whoever wants it to stop ends the worker.
+//! A worker does not receive messages during a search: it checks the time itself and posts intermediate
+//! results; to stop it, terminate the worker.
 
 use std::time::Duration;
 
 use isolation::search::Clock;
 use isolation::wire::{Answer, ClockKind, Engine, Reply};
 use isolation_arena::ClockName;
-use isolation_arena::job::Desk;
+use isolation_arena::job::JobServer;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
-/// Wall time by the browser's clock, since it was started.
+/// Elapsed wall time by the browser's clock.
 struct BrowserClock {
     performance: Performance,
     start: f64,
 }
 
 impl BrowserClock {
-    /// Starts now, in the worker that asks.
+    /// Starts the clock, in this worker.
     fn start() -> Self {
         let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
         let performance = scope.performance().expect("looked for when the worker began");
@@ -35,10 +35,10 @@ impl Clock for BrowserClock {
     }
 }
 
-/// Hears and answers from now on; to be called in a worker.
+/// Starts to answer messages; call it in a worker.
 ///
 /// # Errors
-/// Outside a worker, and in a browser without a clock for workers.
+/// Outside a worker, or in a browser without a clock for workers.
 pub fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
     scope.performance().ok_or("the browser has no clock for workers")?;
@@ -47,14 +47,14 @@ pub fn start() -> Result<(), JsValue> {
         move |text: String| scope.post_message(&text.into()).expect("text can be posted")
     };
     say(Reply::new(0, Answer::Ready).to_text());
-    let mut desk = Desk::new(|name| match name {
+    let mut server = JobServer::new(|name| match name {
         ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
         ClockName::Cpu => None,
     });
     let mut engine = Engine::default();
-    let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+    let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        if let Some(reply) = desk.answer(&text) {
+        if let Some(reply) = server.answer(&text) {
             return say(reply);
         }
         let clock = |kind| match kind {
@@ -65,8 +65,8 @@ pub fn start() -> Result<(), JsValue> {
         };
         engine.answer_text(&text, clock, &mut |reply| say(reply.to_text()));
     });
-    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // The worker hears until it is ended.
-    hear.forget();
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // The worker answers until it is terminated.
+    on_message.forget();
     Ok(())
 }

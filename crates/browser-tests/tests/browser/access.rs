@@ -44,7 +44,7 @@ const UNNAMED: &str = r"
     .map((it) => it.outerHTML.slice(0, 160)).join('\n');
 })()";
 
-/// What is seen on a control must be part of its name, or who speaks it is not heard.
+/// The visible text of a control must be part of its name, for voice control.
 const MISNAMED: &str = r"
 (() => {
   const plain = (text) => text.replace(/[\s\u202f]+/g, ' ').trim().toLowerCase();
@@ -61,7 +61,7 @@ const MISNAMED: &str = r"
 const TWICE: &str = "[...document.querySelectorAll('[id]')].map((it) => it.id)
     .filter((id, index, ids) => ids.indexOf(id) !== index).join(' ')";
 
-/// What of the board, and of its buttons where these are asked for, is outside of the window.
+/// The parts of the board, and of its buttons if requested, outside of the window.
 const HIDDEN: &str = r"
 (() => {
   scrollTo(0, 0);
@@ -117,7 +117,7 @@ const FAINT: &str = r"
   return [...faint.values()].join('\n');
 })()";
 
-/// What reaches beyond the right edge of the window, where the page can be scrolled there.
+/// The elements beyond the right edge of the window, if the page can be scrolled there.
 const WIDE: &str = r"
 (() => {
   const width = document.documentElement.clientWidth;
@@ -138,7 +138,7 @@ async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
     if let Some(opened) = opened {
         tab.click(opened).await?;
     }
-    // What is drawn after the first frames belongs to the place, too: until nothing has changed for a while.
+    // Elements drawn after the first frames belong to the place, too: wait until nothing has changed for a while.
     let quiet = "new Promise((done) => {
         let timer;
         const wait = () => { clearTimeout(timer); timer = setTimeout(finish, 120); };
@@ -153,7 +153,7 @@ async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
 }
 
 async fn nothing_is(tab: &Tab, what: &str, script: &str, view: &str) -> Result {
-    // What fades in is looked at once it is there.
+    // Wait until fading elements are visible.
     let rest =
         "document.getAnimations().forEach((it) => { try { it.finish() } catch { /* endless */ } })";
     let found = tab.evaluate::<String>(&format!("{rest}; {script}")).await?;
@@ -189,7 +189,7 @@ fn every_view_is_usable(size: Size) {
 
 #[test]
 #[ignore = "needs Chromium and the built site"]
-fn every_view_is_usable_on_a_desk() {
+fn every_view_is_usable_on_a_desktop() {
     every_view_is_usable(DESKTOP);
 }
 
@@ -199,7 +199,7 @@ fn every_view_is_usable_on_a_phone() {
     every_view_is_usable(PHONE);
 }
 
-/// Nothing is too wide; who plays or analyses sees the board, on a desk with its buttons; each view has a title.
+/// Nothing is too wide; the board is visible in play and analysis, on a desktop with its buttons; each view has a title.
 #[test]
 #[ignore = "needs Chromium and the built site"]
 fn every_view_fits_from_320_pixels_to_4k() {
@@ -245,7 +245,7 @@ fn german_fits_the_narrowest_telephone() {
     });
 }
 
-/// In a person's own colours the cells, trails and pieces are still told apart, and a second board without any id
+/// In forced colours the cells, trails and pieces are still distinct, and a second board without any id
 /// looks like the first.
 #[test]
 #[ignore = "needs Chromium and the built site"]

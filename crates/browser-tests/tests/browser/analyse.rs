@@ -31,7 +31,7 @@ async fn two_moves(tab: &Tab) -> Result {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn moves_branch_and_the_keys_walk_them() {
+fn moves_branch_and_keys_step_through_them() {
     run_on_both(async |tab| {
         two_moves(tab).await?;
         shows_tree(tab, "e3 [a3]").await?;
@@ -93,7 +93,7 @@ fn what_is_proven_is_shown_as_proven() {
             tab.click("#tab-graph").await?;
             tab.wait_for("#graph .dot.proven").await?;
             tab.click("#to-start").await?;
-            // Nothing is said with the engine off.
+            // No values are shown with the engine off.
             tab.click("#engine-on").await?;
             tab.wait_until("!document.querySelector('[data-truth], .arrows .shaft, #lines li')")
                 .await
@@ -195,8 +195,8 @@ fn positions_and_games_are_pasted() {
             ))
             .await?;
             tab.click("#edit").await?;
-            let told = "document.querySelector('#position-text').value";
-            assert_eq!(tab.evaluate::<String>(told).await?, wanted);
+            let text = "document.querySelector('#position-text').value";
+            assert_eq!(tab.evaluate::<String>(text).await?, wanted);
             tab.click("#edit").await?;
         }
         tab.click("#edit").await?;

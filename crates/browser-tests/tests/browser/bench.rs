@@ -12,7 +12,7 @@ use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
 use crate::table::{longest_task, watch_tasks};
 use crate::tree::{open_tree, through_a_large_tree};
 
-/// What is searched: position and agent. Depths are fixed, so that both sides visit the same nodes.
+/// The searches: position and agent. Depths are fixed, so that both sides visit the same nodes.
 const SEARCHES: [(&str, &str); 4] = [
     ("7/7/2n4/3N3/7/7/7 w", "alphabeta(depth=26)"),
     ("7/7/7/3Q3/7/7/7[q] b", "alphabeta(depth=10)"),
@@ -35,7 +35,7 @@ fn speed(report: &Value) -> Result<(u64, f64)> {
     Ok((nodes, nodes as f64 / ms))
 }
 
-/// What the native program writes, asked with `--json`.
+/// The output of the native program with `--json`.
 fn native(words: &[&str]) -> Result<Value> {
     let program =
         std::env::var("ISOLATION_PROGRAM").context("cargo xtask bench browser sets it")?;

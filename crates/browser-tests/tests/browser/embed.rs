@@ -1,4 +1,4 @@
-//! Boards on somebody else's page: the example of `docs/embedding.md`, and a frame alone.
+//! Boards on another site: the example of `docs/embedding.md`, and a frame alone.
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, Result, Tab, run};
@@ -8,9 +8,9 @@ use anyhow::Context;
 const DOCUMENTATION: &str = include_str!("../../../../docs/embedding.md");
 /// Everything that the frames say is kept: by the frame's number and as it was said.
 const LISTENER: &str = "if (window === top) {
-    window.heard = [];
+    window.messages = [];
     addEventListener('message', ({ source, data }) => {
-        heard.push({ frame: [...document.querySelectorAll('iframe')].findIndex((it) => it.contentWindow === source), ...data });
+        messages.push({ frame: [...document.querySelectorAll('iframe')].findIndex((it) => it.contentWindow === source), ...data });
     });
 }";
 
@@ -34,7 +34,7 @@ async fn open_example(tab: &Tab) -> Result {
 
 /// The last message of a type from a frame.
 fn last(frame: usize, kind: &str) -> String {
-    format!("heard.findLast((it) => it.frame === {frame} && it.type === '{kind}')")
+    format!("messages.findLast((it) => it.frame === {frame} && it.type === '{kind}')")
 }
 
 /// The moves on the board of a frame.
@@ -66,7 +66,7 @@ fn two_boards_are_played_by_clicks_and_by_messages() {
     run(DESKTOP, async |tab| {
         open_example(tab).await?;
         let history = tab.evaluate::<usize>("history.length").await?;
-        assert!(tab.evaluate::<bool>("[0, 1].every((frame) => heard.filter((it) => it.frame === frame)[0].type === 'ready')").await?);
+        assert!(tab.evaluate::<bool>("[0, 1].every((frame) => messages.filter((it) => it.frame === frame)[0].type === 'ready')").await?);
 
         click_in(tab, 0, "[data-square=d4][data-state=legal]").await?;
         tab.wait_until(&format!("{}.split(' ').length === 2", moves(0))).await?;
@@ -126,12 +126,12 @@ fn wrong_messages_are_answered_and_change_nothing() {
         ];
         for (number, (message, part)) in (1..).zip(wrong) {
             send(tab, message).await?;
-            let errors = "heard.filter((it) => it.type === 'error')";
+            let errors = "messages.filter((it) => it.type === 'error')";
             tab.wait_until(&format!("{errors}.length === {number}")).await?;
             let reason = tab.evaluate::<String>(&format!("{errors}.at(-1).reason")).await?;
             assert!(reason.contains(part), "{message}: {reason}");
         }
-        // What comes from elsewhere than the page around the board is not heard.
+        // Messages from other windows than the embedding page are ignored.
         let stranger = "(() => {
             const frame = document.body.appendChild(document.createElement('iframe'));
             const message = \"{ isolation: 1, type: 'play', moves: 'b5' }\";
@@ -139,12 +139,12 @@ fn wrong_messages_are_answered_and_change_nothing() {
             return true;
         })()";
         tab.evaluate::<bool>(stranger).await?;
-        let told = "heard.filter((it) => it.frame === 1 && it.type === 'position')";
-        let before = tab.evaluate::<usize>(&format!("{told}.length")).await?;
+        let positions = "messages.filter((it) => it.frame === 1 && it.type === 'position')";
+        let before = tab.evaluate::<usize>(&format!("{positions}.length")).await?;
         send(tab, "{ isolation: 1, type: 'get' }").await?;
-        tab.wait_until(&format!("{told}.length > {before}")).await?;
+        tab.wait_until(&format!("{positions}.length > {before}")).await?;
         assert_eq!(tab.evaluate::<String>(&moves(1)).await?, "d4 e6");
-        // That message would have been heard.
+        // That message would have arrived.
         send(tab, "{ isolation: 1, type: 'play', moves: 'b5' }").await?;
         tab.wait_until(&format!("{} === 'd4 e6 b5'", moves(1))).await
     });
@@ -155,7 +155,7 @@ fn wrong_messages_are_answered_and_change_nothing() {
 fn frames_are_as_high_as_their_boards() {
     run(DESKTOP, async |tab| {
         open_example(tab).await?;
-        // Nothing is to be scrolled in any frame, and none is higher than needed.
+        // No frame can be scrolled, and none is higher than needed.
         let fits = "[...document.querySelectorAll('iframe')].every((it) => {
             const body = it.contentDocument.body.getBoundingClientRect();
             const root = it.contentDocument.documentElement;

@@ -48,7 +48,7 @@ async fn reply(tab: &Tab, cell: &str) -> Result<String> {
     link(tab, "#next-link").await
 }
 
-/// Waits until what is said of the link that was opened contains this.
+/// Waits until the text about the opened link contains this.
 async fn recognised(tab: &Tab, words: &str) -> Result {
     tab.wait_for_text("#link-news", words).await
 }
@@ -162,8 +162,8 @@ async fn challenge(host: &Tab) -> Result<[String; 2]> {
     host.click("#friend-begin").await?;
     let links = [link(host, "#invitation").await?, link(host, "#watch-link").await?];
     host.wait_for_text("#status", "Waiting for your friend").await?;
-    let told = host.text("main").await?;
-    assert!(!told.contains("No moves yet"), "{told}");
+    let text = host.text("main").await?;
+    assert!(!text.contains("No moves yet"), "{text}");
     pictures(host, "friend-waiting", LAPTOP).await?;
     Ok(links)
 }
@@ -225,7 +225,7 @@ async fn saved(tab: &Tab) -> Result<GameRecord> {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_live_game_survives_lost_connections() {
     run(LAPTOP, async |host| {
-        // What the browser says of attempts to connect that fail.
+        // The browser's console message about failed connections.
         host.allow_errors("/room");
         let [invitation, watch] = challenge(host).await?;
         let guest = host.beside(PHONE).await?;

@@ -86,9 +86,9 @@ async fn shows_features(tab: &Tab) -> Result {
     open_tab(tab).await?;
     tab.click("[data-feature=own] .eye").await?;
     tab.wait_for("#board [data-mark]").await?;
-    let told = "Number(document.querySelector('[data-feature=own]').cells[1].innerText)";
+    let number = "Number(document.querySelector('[data-feature=own]').cells[1].innerText)";
     let marks = "document.querySelectorAll('#board [data-mark=first]').length";
-    tab.wait_until(&format!("{told} === {marks}")).await?;
+    tab.wait_until(&format!("{number} === {marks}")).await?;
     tab.wait_for_text("#shown-cells", "own:").await?;
     // The opponent's are of another shape; the last one pressed is shown.
     tab.click("[data-feature=opp] .eye").await?;
@@ -103,7 +103,7 @@ async fn shows_features(tab: &Tab) -> Result {
     tab.wait_until("!document.querySelector('#board [data-mark]')").await
 }
 
-async fn judges_formulas(tab: &Tab) -> Result {
+async fn evaluates_formulas(tab: &Tab) -> Result {
     open_tab(tab).await?;
     assert!(tab.attribute("#play-against", "disabled").await?.is_some());
     type_into(tab, "#formula", "own - 2*opq").await?;
@@ -129,7 +129,7 @@ async fn judges_formulas(tab: &Tab) -> Result {
     tab.wait_until("document.querySelector('#formula').value === 'overlap'").await?;
     tab.wait_until("document.querySelector('#formula-names').hidden").await?;
 
-    // A whole name is covered by no longer ones, until they are asked for.
+    // A complete name shows no longer ones, unless requested.
     type_into(tab, "#formula", "own").await?;
     tab.wait_until("document.querySelector('#formula-names').hidden").await?;
     tab.press("ArrowDown").await?;
@@ -141,8 +141,8 @@ async fn judges_formulas(tab: &Tab) -> Result {
     let cell = |name: &str| {
         format!("Number(document.querySelector('[data-feature={name}]').cells[1].innerText)")
     };
-    let told = "Number(document.querySelector('#formula-value b')?.innerText)";
-    tab.wait_until(&format!("{told} === 10 * {} - {}", cell("own"), cell("opp"))).await?;
+    let number = "Number(document.querySelector('#formula-value b')?.innerText)";
+    tab.wait_until(&format!("{number} === 10 * {} - {}", cell("own"), cell("opp"))).await?;
     assert_eq!(tab.text("#formula-error").await?, "");
 
     tab.click("#play-against").await?;
@@ -178,7 +178,7 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     tab.click("[data-saved=yours] .saved-line button:last-of-type").await?;
     tab.wait_until("!document.querySelector('[data-saved]')").await?;
 
-    // A browser that keeps nothing: it is said, and the formula lasts until the page is closed.
+    // If the browser saves nothing, a message says so, and the formula lasts until the page is closed.
     act(
         tab,
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }",
@@ -247,7 +247,7 @@ macro_rules! at_both_sizes {
     };
 }
 
-at_both_sizes!(lists_everything values_as_natively shows_features judges_formulas keeps_formulas);
+at_both_sizes!(lists_everything values_as_natively shows_features evaluates_formulas keeps_formulas);
 
 #[test]
 #[ignore = "needs Chromium and the built site"]

@@ -15,7 +15,7 @@ async fn on_day(tab: &Tab, date: &str) -> Result {
     tab.before_page(&format!("Date.now = () => Date.UTC({date}, 12);")).await
 }
 
-/// Chooses a cell that wins or loses, and waits until the page has said so.
+/// Chooses a cell that wins or loses, and waits until the page shows the result.
 async fn play(tab: &Tab, wanted: Verdict) -> Result {
     let position: AnyPosition = position(tab).await?.parse()?;
     let judged = AnySolver::new().verdicts(&position, &mut Effort::unlimited());
@@ -136,7 +136,7 @@ fn positions_of_a_game_follow_one_another() {
 fn a_list_that_is_missing_is_loaded_again() {
     run(DESKTOP, async |tab| {
         tab.allow_errors("puzzles-");
-        // From the start: else the service worker may keep them before they are asked for.
+        // From the start: otherwise the service worker may cache them before the request.
         tab.block("puzzles.txt");
         tab.open_at("#/puzzles").await?;
         tab.wait_for_text(".puzzles", "404").await?;

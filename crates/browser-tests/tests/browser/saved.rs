@@ -4,7 +4,7 @@ use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{legal, type_into};
 use isolation::GameRecord;
 
-/// One move before its end: whoever goes to c3 wins.
+/// One move before its end: c3 wins for the side to move.
 const NEARLY_OVER: &str = "#/play?start=4/N**1/***n+w&moves=&first=human&second=human&seed=7";
 
 /// Plays the last move of the game.
@@ -22,12 +22,12 @@ pub async fn list(tab: &Tab) -> Result {
     tab.wait_for("#games").await
 }
 
-/// Waits until the list has so many games.
+/// Waits until the list has this many games.
 pub async fn has_games(tab: &Tab, count: usize) -> Result {
     tab.wait_until(&format!("document.querySelectorAll('#games li').length == {count}")).await
 }
 
-/// What the page last let the browser save, as text.
+/// The saved document, as text.
 pub const CATCH_FILES: &str = "
     (() => {
         const make = URL.createObjectURL;
@@ -134,7 +134,7 @@ fn a_second_tab_corrupts_nothing() {
                 return true;
             })()";
         tab.evaluate::<bool>(others).await?;
-        // The list hears of what the others save, whenever they have done so.
+        // The list shows the changes of other tabs.
         has_games(tab, 3).await?;
         tab.open_at("#/analyse").await?;
         list(tab).await?;
@@ -222,9 +222,9 @@ fn a_reload_falsifies_no_result() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn many_games_are_imported_while_the_page_goes_on() {
+fn many_games_are_imported_while_the_page_works() {
     run(DESKTOP, async |tab| {
-        // As an earlier version has saved games: without summaries, one of them damaged.
+        // Games as saved by an earlier version: without summaries, one of them damaged.
         let game = |seed: u64| {
             let start: isolation::AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
             let mut game = isolation::Game::from_position(start);
@@ -276,7 +276,7 @@ fn many_games_are_imported_while_the_page_goes_on() {
         tab.wait_for_text("#imported", "1499 new, 1 already saved.").await?;
         assert!(tab.evaluate::<u32>("window.frames_seen").await? > 5);
         tab.wait_until("document.querySelectorAll('#games li').length == 50").await?;
-        // A mistake is said with its line, and nothing is imported.
+        // An error names its line, and nothing is imported.
         paste(&(lines(5_000..5_001) + "{\n")).await?;
         tab.wait_for_text(
             "#import-error",

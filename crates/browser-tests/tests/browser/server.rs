@@ -13,10 +13,10 @@ use std::sync::Arc;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
-/// What hinders which file; changes are heard by requests that wait.
+/// The delays and failures of files; changes wake waiting requests.
 pub type Hindrances = watch::Sender<HashMap<String, Hindrance>>;
 
-/// What keeps the server from answering with a file.
+/// The reason why the server does not answer with a file.
 #[derive(Clone, PartialEq)]
 pub enum Hindrance {
     /// It is not there.

@@ -24,7 +24,7 @@ fn ten_games(records: &str) -> [&str; 9] {
     ]
 }
 
-/// What the program writes on standard error when it succeeds.
+/// The standard error of a successful run.
 fn noted(arguments: &[&str]) -> String {
     let run = isolation(arguments.iter().copied()).assert().success();
     String::from_utf8(run.get_output().stderr.clone()).expect("text")
@@ -41,9 +41,12 @@ fn nul_bytes_at_the_end_are_cut_off() {
     // At the end of a line, within one, and more than a block of the file.
     for (kept, nuls) in [(half.len(), 100), (half.len() + 40, 4096), (half.len(), 200_000)] {
         folder.write("games.jsonl", &(whole[..kept].to_owned() + &"\0".repeat(nuls)));
-        let told = refused(&["report", &records], 2).replace(&records, "games.jsonl");
-        assert!(told.starts_with("games.jsonl: line 6: game: column "), "{told}");
-        assert!(told.contains(": NUL bytes, as a power failure leaves behind"), "{told}");
+        let error_text = refused(&["report", &records], 2).replace(&records, "games.jsonl");
+        assert!(error_text.starts_with("games.jsonl: line 6: game: column "), "{error_text}");
+        assert!(
+            error_text.contains(": NUL bytes, as a power failure leaves behind"),
+            "{error_text}"
+        );
         let note = noted(&ten_games(&records)).replace(&records, "games.jsonl");
         let expected = format!(
             "isolation: note: games.jsonl: removed {nuls} NUL bytes at the end, probably left by a \
@@ -86,7 +89,7 @@ fn running(folder: &Folder, records: &str) -> Background {
 
 #[test]
 fn records_that_are_deleted_or_cut_end_the_run() {
-    /// What is done to the file of this path, and how that is told.
+    /// A change to the file of this path, and the message about it.
     type Change = (fn(&str), &'static str);
     let cases: [Change; 4] = [
         (|path| fs::remove_file(path).expect("deleted"), "deleted or replaced"),
@@ -113,10 +116,11 @@ fn records_that_are_deleted_or_cut_end_the_run() {
         let records = folder.file("games.jsonl");
         let program = running(&folder, &records);
         change(&records);
-        let (code, told) = program.ends();
-        let told = told.lines().filter(|line| line.starts_with("isolation: ")).collect::<String>();
+        let (code, error_text) = program.ends();
+        let error_text =
+            error_text.lines().filter(|line| line.starts_with("isolation: ")).collect::<String>();
         let expected = format!("isolation: {records}: {how} while this program was writing to it");
-        assert_eq!((code, told), (Some(3), expected));
+        assert_eq!((code, error_text), (Some(3), expected));
     }
 }
 
@@ -128,8 +132,8 @@ fn a_saved_game_waits_for_no_tournament() {
     let play = ["play", "--first", "random", "--second", "random", "--save", &file];
     let held = File::open(&file).expect("a file");
     held.lock().expect("locked");
-    let told = refused(&play, 4).replace(&file, "games.jsonl");
-    assert_eq!(told, "games.jsonl: another process works on it");
+    let error_text = refused(&play, 4).replace(&file, "games.jsonl");
+    assert_eq!(error_text, "games.jsonl: in use by another process");
     assert_eq!(folder.read("games.jsonl"), "");
     held.unlock().expect("unlocked");
     // Other games may be saved there.
@@ -154,11 +158,11 @@ fn devices_and_pipes_are_refused() {
             &["puzzles", "--verify", file],
             &["run-task", file],
             &["tournament", file],
-            &[&two[..], &["--starts-file", file]].concat(),
+            &[&two[..], &["--openings-file", file]].concat(),
             &[&two[..], &["--records", file]].concat(),
             &[&random[..], &["--save", file]].concat(),
-            &["solve-board", "--preset", "becker", "--store", file],
-            &["solve-board", "--preset", "becker", "--store", "s.jsonl", "--merge", file],
+            &["solve-board", "--preset", "becker", "--checkpoint", file],
+            &["solve-board", "--preset", "becker", "--checkpoint", "s.jsonl", "--merge", file],
             &["serve", "--token-file", file],
         ];
         for arguments in cases {
@@ -166,8 +170,11 @@ fn devices_and_pipes_are_refused() {
             let mut command = isolation(arguments.iter().copied());
             command = command.current_dir(folder.file("")).timeout(Duration::from_secs(20));
             let run = command.stdin("").assert().code(2);
-            let told = String::from_utf8(run.get_output().stderr.clone()).expect("text");
-            assert!(told.ends_with("exists but is not a regular file\n"), "{arguments:?}: {told}");
+            let error_text = String::from_utf8(run.get_output().stderr.clone()).expect("text");
+            assert!(
+                error_text.ends_with("exists but is not a regular file\n"),
+                "{arguments:?}: {error_text}"
+            );
         }
     }
 }

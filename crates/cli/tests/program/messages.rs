@@ -26,7 +26,7 @@ fn numbers() {
 }
 
 #[test]
-fn of_long_input_40_characters_are_told_and_nothing_steers_the_terminal() {
+fn long_input_is_cut_to_40_characters_and_escaped() {
     let long = format!("\u{1b}[2J{}", "a".repeat(3000));
     let players = ["tournament", "--player", "random", "--player"];
     let cases: &[&[&str]] = &[
@@ -46,13 +46,16 @@ fn of_long_input_40_characters_are_told_and_nothing_steers_the_terminal() {
         &["list", "presets", &long],
     ];
     for arguments in cases {
-        let told = refused(arguments, 2);
-        assert!(told.contains("u{1b}[2Jaaa") && told.contains('…'), "{told}");
-        assert!(!told.contains(&"a".repeat(41)) && !told.contains('\u{1b}'), "{told}");
+        let error_text = refused(arguments, 2);
+        assert!(error_text.contains("u{1b}[2Jaaa") && error_text.contains('…'), "{error_text}");
+        assert!(
+            !error_text.contains(&"a".repeat(41)) && !error_text.contains('\u{1b}'),
+            "{error_text}"
+        );
     }
 }
 
-/// Limits are looked at before work that grows with the input.
+/// Limits are checked before work that grows with the input.
 #[test]
 fn too_many_players_are_refused_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -60,8 +63,8 @@ fn too_many_players_are_refused_at_once() {
     fs::write(&path, "[[players]]\nplayer = \"random\"\n".repeat(3000)).expect("written");
     let path = path.to_str().expect("a plain path");
     let start = std::time::Instant::now();
-    let told = refused(&["tournament", path], 2).replace(path, "many.toml");
-    assert_eq!(told, "many.toml: players: there are 3000; expected at most 1000");
+    let error_text = refused(&["tournament", path], 2).replace(path, "many.toml");
+    assert_eq!(error_text, "many.toml: players: 3000; expected at most 1000");
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
 }
 
@@ -73,13 +76,13 @@ fn files_of_tournaments() {
     for (text, arguments, message) in [
         (
             "# nothing\n\n",
-            &[&two[..], &["--starts-file", &file]].concat()[..],
-            "starts_file: no positions; expected one a line",
+            &[&two[..], &["--openings-file", &file]].concat()[..],
+            "openings_file: no positions; expected one per line",
         ),
         (
             "# nothing\n",
-            &[&two[..], &["--starts-file", &file, "--rounds", "3"]].concat(),
-            "starts_file: no positions; expected one a line",
+            &[&two[..], &["--openings-file", &file, "--rounds", "3"]].concat(),
+            "openings_file: no positions; expected one per line",
         ),
         (
             "rounds = -1",
@@ -96,7 +99,7 @@ fn files_of_tournaments() {
             &[&two[..], &["--records", &file]].concat(),
             "file: line 1: column 7: missing field `variant`",
         ),
-        ("hello", &["run-task", &file], "this is no task: column 1: expected a JSON value"),
+        ("hello", &["run-task", &file], "not a task: column 1: expected a JSON value"),
         (
             "hello",
             &["puzzles", "--verify", &file],
@@ -110,15 +113,15 @@ fn files_of_tournaments() {
     folder.write("file", "");
     let arguments = [&two[..], &["--rounds", "1", "--records", &file, "--depth"]].concat();
     super::output([&arguments[..], &["1"]].concat());
-    let told = refused(&[&arguments[..], &["2"]].concat(), 2).replace(&file, "file");
+    let error_text = refused(&[&arguments[..], &["2"]].concat(), 2).replace(&file, "file");
     assert!(
-        told.contains("the limits: \"depth=1\", where this tournament has \"depth=2\""),
-        "{told}"
+        error_text.contains("the limits: \"depth=1\", but \"depth=2\" in this tournament"),
+        "{error_text}"
     );
 }
 
 #[test]
-fn unknown_names_are_told_once() {
-    let told = refused(&["tournament", "--player", "random", "--player", "randm"], 2);
-    assert_eq!(told.matches("unknown agent").count(), 1, "{told}");
+fn unknown_names_are_reported_once() {
+    let error_text = refused(&["tournament", "--player", "random", "--player", "randm"], 2);
+    assert_eq!(error_text.matches("unknown agent").count(), 1, "{error_text}");
 }

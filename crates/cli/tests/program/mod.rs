@@ -30,7 +30,7 @@ use snapbox::cmd::Command;
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 /// A wall between the kings; the side to move has the longer path.
 const APART: &str = "K2*2*/3*2*/3*2*/3*2*/3*2*/3*2*/3*1k* w";
-/// Nobody can move.
+/// A position without moves.
 const FINISHED: &str = "N**/***/**n w";
 
 /// The program with these arguments, away from a terminal.
@@ -41,7 +41,7 @@ fn isolation<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
         .env_remove("COLUMNS")
 }
 
-/// What a successful run writes.
+/// The standard output of a successful run.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let output = isolation(arguments).assert().success().stderr_eq("").get_output().clone();
     String::from_utf8(output.stdout).expect("text")

@@ -15,7 +15,7 @@ pub fn refused(arguments: &[&str], code: i32) -> String {
     error.trim_end().trim_start_matches("isolation: ").to_owned()
 }
 
-/// The message with the names of all presets and searches where it says so.
+/// The message, with placeholders for the names of all presets and searches replaced.
 fn with_names(message: &str) -> String {
     let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
     let searches: Vec<&str> = SEARCHES.iter().map(|search| search.name).collect();
@@ -70,12 +70,15 @@ fn arguments() {
         ),
         (
             &["serve", "--listen", "0.0.0.0", "--token", "secret"],
-            "--token: expected at least 16 letters, digits and any of - . _ ~, as they can stand in an address",
+            "--token: expected at least 16 characters: letters, digits and - . _ ~",
         ),
-        (&["play", "--json"], "--json: expected an agent on both sides"),
+        (
+            &["play", "--json"],
+            "--json: a human cannot play; expected --first and --second as agents",
+        ),
         (
             &["play", "--preset", "joust", "--random-start"],
-            "--random-start: both pieces stand already",
+            "--random-start: both pieces are already placed",
         ),
         (
             &["solve", "--preset", "knight", "--limit-nodes", "0"],
@@ -291,14 +294,18 @@ fn files() {
     let record = include_str!("../../../isolation/tests/data/games.jsonl");
     let record = record.lines().next().expect("an example");
     let cases: &[(&str, &[&str], &str)] = &[
-        ("", &[], "games: --game 1: games in the file: 0"),
+        ("", &[], "games: --game 1: no such game; the file holds 0 games"),
         ("hello", &[], "games: line 1: game: column 1: expected a JSON value"),
         (
             &format!("{record}\n{{}}\n"),
             &["--game", "2"],
             "games: line 2: game: column 2: missing field `v`",
         ),
-        (&format!("\n{record}\n"), &["--game", "2"], "games: --game 2: games in the file: 1"),
+        (
+            &format!("\n{record}\n"),
+            &["--game", "2"],
+            "games: --game 2: no such game; the file holds 1 games",
+        ),
         (
             &record.replace("b2b3", "b2b2"),
             &[],
@@ -307,7 +314,7 @@ fn files() {
         (
             record,
             &["--start", KNIGHTS],
-            "games: --start and --preset are for lists of moves; a record names its own start",
+            "games: --start and --preset are for move lists; a game record has its own starting position",
         ),
         (
             "[[4,2],[2,4]",
@@ -334,13 +341,13 @@ fn files() {
             &[],
             "games: move list: pair 2, [-1, -1]: expected at the end of the list only",
         ),
-        ("[[4,2]]", &["--game", "2"], "games: --game 2: a list of moves is one game"),
+        ("[[4,2]]", &["--game", "2"], "games: --game 2: a move list holds one game"),
     ];
     for (content, options, message) in cases {
         fs::write(path, content).expect("written");
         let arguments: Vec<&str> = ["replay", path].iter().chain(*options).copied().collect();
-        let told = refused(&arguments, 2).replace(path, "games");
-        assert_eq!(told, *message, "{content}");
+        let error_text = refused(&arguments, 2).replace(path, "games");
+        assert_eq!(error_text, *message, "{content}");
         assert_eq!(fs::read_to_string(path).expect("read"), *content);
     }
     fs::remove_file(path).expect("removed");
@@ -351,17 +358,17 @@ fn files() {
 }
 
 #[test]
-fn names_with_line_ends_are_told_in_one_line() {
-    let told = refused(&["replay", "no such\nfile"], 2);
-    assert_eq!(told, "no such file: No such file or directory (os error 2)");
+fn names_with_line_ends_are_shown_in_one_line() {
+    let error_text = refused(&["replay", "no such\nfile"], 2);
+    assert_eq!(error_text, "no such file: No such file or directory (os error 2)");
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_the_game() {
+fn a_file_that_cannot_be_written_is_an_error_before_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a plain path");
-    let told = refused(&["play", "--save", folder], 2).replace(folder, "folder");
-    assert_eq!(told, "folder cannot be written: exists but is not a regular file");
+    let error_text = refused(&["play", "--save", folder], 2).replace(folder, "folder");
+    assert_eq!(error_text, "folder cannot be written: exists but is not a regular file");
 }
 
 #[test]

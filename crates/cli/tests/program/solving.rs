@@ -62,7 +62,7 @@ fn solved() {
 fn solved_in_words() {
     isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[
         r#"
-win for the second player, who is to move
+win for the second player (to move)
 win     c4e3
 plies   15 to the end under best play
 nodes   [..] in [..] ms
@@ -88,7 +88,7 @@ fn a_limit_leaves_what_is_known() {
     assert_eq!(some["distance"], Value::Null);
     isolation(["solve", "--position", LONG, "--limit-nodes", "2000"]).assert().success().stdout_eq(
         str![[r#"
-unknown for the first player, who is to move
+unknown for the first player (to move)
 unknown d4c6 d4e6 d4b5 d4f5 d4b3 d4f3 d4c2 d4e2
 nodes   [..] in [..] ms
 
@@ -112,7 +112,7 @@ fn a_win_names_a_move() {
 
 #[test]
 fn a_certificate_there_and_back() {
-    for (position, told) in [
+    for (position, message) in [
         (ONE_WAY, format!("proven: the second player wins {ONE_WAY} - - 0 1\n")),
         (LOST, format!("proven: the second player wins {LOST} - - 0 1\n")),
     ] {
@@ -120,7 +120,7 @@ fn a_certificate_there_and_back() {
         let plain = json(["solve", "--position", position, "--json"]);
         let solved = json(["solve", "--position", position, "--json", "--certificate", &path]);
         assert_eq!(without_seconds(solved), without_seconds(plain));
-        assert!(output(["verify", &path]).starts_with(&told));
+        assert!(output(["verify", &path]).starts_with(&message));
         assert_eq!(names_in(folder.path()), ["win.txt"]);
 
         let text = fs::read_to_string(&path).expect("a certificate");
@@ -141,7 +141,7 @@ fn no_certificate_leaves_the_file_as_it_is() {
     let arguments = ["solve", "--position", LONG, "--limit-nodes", "2000", "--certificate", &path];
     let run = isolation(arguments).assert().code(1);
     let error = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-    assert_eq!(error, "isolation: no certificate is written: --limit-nodes is reached\n");
+    assert_eq!(error, "isolation: no certificate was written: --limit-nodes reached\n");
     assert_eq!(fs::read_to_string(&path).expect("a file"), "precious");
     assert_eq!(names_in(folder.path()), ["win.txt"]);
 }
@@ -152,14 +152,14 @@ fn ctrl_c_ends_with_what_is_known() {
     use std::process::{Command, Stdio};
     use std::{thread, time::Duration};
     let (folder, path) = place("win.txt");
-    // Nobody knows who wins this board.
+    // This board is not solved.
     let child = Command::new(env!("CARGO_BIN_EXE_isolation"))
         .args(["solve", "--preset", "knight-11x9", "--json", "--certificate", &path])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program");
-    // The file in the making is there once Ctrl-C will soon be heard.
+    // The temporary file exists shortly before the Ctrl-C handler is installed.
     while names_in(folder.path()).is_empty() {
         thread::sleep(Duration::from_millis(10));
     }
@@ -170,7 +170,7 @@ fn ctrl_c_ends_with_what_is_known() {
     let solved = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(without_seconds(solved)["result"], "unknown");
     let error = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(error, "isolation: no certificate is written: interrupted\n");
+    assert_eq!(error, "isolation: no certificate was written: interrupted\n");
     assert!(names_in(folder.path()).is_empty());
 }
 
@@ -200,7 +200,7 @@ fn what_is_unknown_is_said() {
     let arguments = ["review", &path, "--start", LONG, "--limit-nodes", "2000"];
     let text = output(arguments);
     assert!(text.contains("unknown"), "{text}");
-    assert!(text.ends_with("mistakes: 0; positions whose truth is unknown: 3 of 3\n"), "{text}");
+    assert!(text.ends_with("blunders: 0; unknown positions: 3 of 3\n"), "{text}");
     let reviewed = json(arguments.into_iter().chain(["--json"]));
     assert_eq!(reviewed, json!({"positions": ["unknown", "unknown", "unknown"], "mistakes": []}));
 }
@@ -224,7 +224,7 @@ fn puzzles_are_found_again_and_verified() {
     fs::write(&path, list.to_string()).expect("written");
     let refused = isolation(["puzzles", "--verify", &path]).assert().code(2);
     let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(said.contains("puzzle 6: ") && said.contains("or comes twice"), "{said}");
+    assert!(said.contains("puzzle 6: ") && said.contains("or a duplicate"), "{said}");
 }
 
 #[test]
@@ -233,5 +233,5 @@ fn puzzles_that_are_not_there_are_not_found() {
         .assert()
         .code(1)
         .stdout_eq("")
-        .stderr_eq("isolation: --games is reached: 0 of 30 puzzles found in 20 games\n");
+        .stderr_eq("isolation: --games reached: 0 of 30 puzzles found in 20 games\n");
 }

@@ -12,7 +12,7 @@ const LONG: &str = "7/7/2n4/3N3/7/7/7 w";
 /// Its proof is one subproblem.
 const SHORT: &str = "2*2/2n2/3*1/1N1*1/5 b";
 
-/// What a successful run writes; how far it is may stand on standard error.
+/// The standard output of a successful run. Progress may be on standard error.
 pub fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let run = isolation(arguments).assert().success();
     String::from_utf8(run.get_output().stdout.clone()).expect("text")
@@ -31,7 +31,7 @@ fn threads_and_kills_change_nothing() {
     let [store, win] = ["store", "win"].map(|name| folder.file(name));
     let [killed, other] = ["killed", "other"].map(|name| folder.file(name));
     let start = Instant::now();
-    let one = solved([LONG, "--threads", "1", "--store", &store, "--certificate", &win]);
+    let one = solved([LONG, "--threads", "1", "--checkpoint", &store, "--certificate", &win]);
     let took = start.elapsed();
     assert_eq!((&one["result"], &one["distance"]), (&json!("win"), &Value::Null));
     let plain = solved([LONG]);
@@ -41,10 +41,10 @@ fn threads_and_kills_change_nothing() {
 
     let lines = folder.read("store").lines().count();
     assert!(lines > 20, "{lines}");
-    let arguments = ["solve", "--position", LONG, "--store", &killed];
+    let arguments = ["solve", "--position", LONG, "--checkpoint", &killed];
     let end = folder.read("store");
     kill_twenty_times(&arguments, &killed, took / 2, 2..lines, Some(&end));
-    let two = [LONG, "--threads", "2", "--store", &killed, "--certificate", &other];
+    let two = [LONG, "--threads", "2", "--checkpoint", &killed, "--certificate", &other];
     assert_eq!(solved(two), one);
     // Nothing is left to be done.
     assert_eq!(solved(two), one);
@@ -64,7 +64,7 @@ fn small_positions_and_lost_ones() {
         assert_eq!(split, plain);
     }
     let text = output(["solve", "--position", SHORT, "--threads", "2"]);
-    let begin = "win for the second player, who is to move\nwin     c4e3\nnodes   ";
+    let begin = "win for the second player (to move)\nwin     c4e3\nnodes   ";
     assert!(text.starts_with(begin), "{text}");
 }
 
@@ -72,7 +72,7 @@ fn small_positions_and_lost_ones() {
 fn a_position_is_solved_by_tasks() {
     let folder = Folder::new();
     let [store, local, tasks] = ["store", "local", "tasks"].map(|name| folder.file(name));
-    let solve = ["solve", "--position", LONG, "--store", &store];
+    let solve = ["solve", "--position", LONG, "--checkpoint", &store];
     let mut number = 0;
     loop {
         let written = output(solve.into_iter().chain(["--tasks", "6"]));
@@ -89,25 +89,26 @@ fn a_position_is_solved_by_tasks() {
             number += 1;
         }
         let merge = merge.iter().map(String::as_str);
-        let told = output(solve.into_iter().chain(["--merge"]).chain(merge));
-        assert!(told.contains(" known subproblems are done: "), "{told}");
+        let message = output(solve.into_iter().chain(["--merge"]).chain(merge));
+        assert!(message.contains(" known subproblems done: "), "{message}");
     }
     assert!(number > 3, "{number}");
-    let one = solved([LONG, "--threads", "1", "--store", &local]);
+    let one = solved([LONG, "--threads", "1", "--checkpoint", &local]);
     assert!(folder.read("store") == folder.read("local"), "another store");
-    assert_eq!(solved([LONG, "--threads", "1", "--store", &store]), one);
+    assert_eq!(solved([LONG, "--threads", "1", "--checkpoint", &store]), one);
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
     let folder = Folder::new();
     let store = folder.file("store");
-    let solve = |position| ["solve", "--position", position, "--store", &store];
-    solved([SHORT, "--store", &store]);
+    let solve = |position| ["solve", "--position", position, "--checkpoint", &store];
+    solved([SHORT, "--checkpoint", &store]);
     let whole = folder.read("store");
     let other = refused(&solve(LONG), 2).replace(&store, "store");
-    let said =
-        format!("store: line 1: a store of position \"{SHORT} - - 0 1\", not of {LONG} - - 0 1");
+    let said = format!(
+        "store: line 1: a checkpoint of position \"{SHORT} - - 0 1\", not of {LONG} - - 0 1"
+    );
     assert_eq!(other, said);
     let line = whole.lines().nth(1).expect("a subproblem");
     for (changed, why) in [
@@ -120,16 +121,16 @@ fn what_does_not_fit_is_refused() {
     ] {
         let text = format!("{whole}{changed}\n");
         folder.write("store", &text);
-        let told = refused(&solve(SHORT), 2);
-        assert!(told.contains(why), "{changed}: {told}");
+        let message = refused(&solve(SHORT), 2);
+        assert!(message.contains(why), "{changed}: {message}");
         assert_eq!(folder.read("store"), text);
     }
     for (options, why) in [
         (&["--threads", "2", "--distance"][..], "--distance"),
         (&["--tasks", "2", "--certificate", "win"], "--certificate"),
-        (&["--merge", "done"], "--store"),
+        (&["--merge", "done"], "--checkpoint"),
     ] {
-        let told = refused(&[&["solve", "--position", SHORT], options].concat(), 2);
-        assert!(told.contains(why), "{options:?}: {told}");
+        let message = refused(&[&["solve", "--position", SHORT], options].concat(), 2);
+        assert!(message.contains(why), "{options:?}: {message}");
     }
 }

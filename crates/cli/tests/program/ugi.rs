@@ -15,7 +15,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
 /// No answer takes as long.
 pub const STUCK: Duration = Duration::from_secs(20);
 
-/// A UGI client that knows nothing of the game: it asks the engine.
+/// A UGI client without knowledge of the game: it queries the engine.
 struct Client {
     engine: Child,
     input: Option<ChildStdin>,
@@ -48,25 +48,25 @@ impl Client {
     }
 
     /// The lines up to the first that begins with this word, that one last.
-    fn hear(&mut self, word: &str) -> Vec<String> {
-        let mut heard = Vec::new();
+    fn receive(&mut self, word: &str) -> Vec<String> {
+        let mut received = Vec::new();
         loop {
-            heard.push(self.lines.recv_timeout(STUCK).expect("an answer"));
-            if heard.last().is_some_and(|line| line.split(' ').next() == Some(word)) {
-                return heard;
+            received.push(self.lines.recv_timeout(STUCK).expect("an answer"));
+            if received.last().is_some_and(|line| line.split(' ').next() == Some(word)) {
+                return received;
             }
         }
     }
 
     fn ask(&mut self, command: &str, word: &str) -> Vec<String> {
         self.send(command);
-        self.hear(word)
+        self.receive(word)
     }
 
-    /// What follows the word in the answer.
+    /// The rest of the answer after the word.
     fn answer(&mut self, command: &str, word: &str) -> String {
-        let heard = self.ask(command, word);
-        heard.last().and_then(|line| line.split(' ').nth(1)).unwrap_or_default().to_owned()
+        let received = self.ask(command, word);
+        received.last().and_then(|line| line.split(' ').nth(1)).unwrap_or_default().to_owned()
     }
 
     /// Ends the conversation; the engine must end by itself.
@@ -140,15 +140,15 @@ fn a_match_under_a_foreign_client() {
 }
 
 #[test]
-fn it_hears_while_it_thinks() {
+fn it_answers_during_a_search() {
     let mut engine = Client::start(&[]);
     engine.send("position fen 7/7/2n4/3N3/7/7/7 w moves d4e6");
     engine.send("go infinite");
     assert_eq!(engine.answer("query p1turn", "response"), "false");
     engine.ask("isready", "readyok");
-    let told = engine.ask("position startpos", "info");
-    assert_eq!(told.len(), 1);
-    engine.hear("info");
+    let message = engine.ask("position startpos", "info");
+    assert_eq!(message.len(), 1);
+    engine.receive("info");
     let start = Instant::now();
     let best = engine.answer("stop", "bestmove");
     assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
@@ -160,31 +160,31 @@ fn it_hears_while_it_thinks() {
     sleep(Duration::from_millis(200));
     engine.ask("isready", "readyok");
     assert_eq!(engine.answer("stop", "bestmove").len(), 4);
-    // The end of the input is quit, in the middle of a search as well.
+    // The end of the input means quit, in the middle of a search as well.
     engine.send("go infinite");
     engine.input = None;
-    engine.hear("bestmove");
+    engine.receive("bestmove");
     engine.ends();
 }
 
 #[test]
-fn what_it_tells_of_its_search() {
+fn info_lines_of_a_search() {
     let mut engine = Client::start(&["--agent", "alphabeta(depth=3, eval=open)"]);
     engine.send("position fen 7/7/2n4/3N3/7/7/7 w");
-    let heard = engine.ask("go depth 1", "bestmove");
-    let last = heard.iter().rfind(|line| line.starts_with("info")).expect("a report");
+    let received = engine.ask("go depth 1", "bestmove");
+    let last = received.iter().rfind(|line| line.starts_with("info")).expect("a report");
     let words: Vec<&str> = last.split(' ').collect();
     // Five exits after the move.
     assert_eq!((words[1], words[2], words[3], words[5]), ("depth", "1", "nodes", "time"), "{last}");
     assert_eq!(words[7..10], ["score", "cp", "500"], "{last}");
     assert_eq!(words[10], "pv");
-    assert_eq!(heard.last().expect("a move"), &format!("bestmove {}", words[11]));
+    assert_eq!(received.last().expect("a move"), &format!("bestmove {}", words[11]));
     // One open cell for the piece that moves, and none for the other's reply.
     engine.send("setoption name Agent value strong(depth=4)");
     engine.send("position fen Q1*/***/**q w");
-    let heard = engine.ask("go depth 4", "bestmove");
-    assert!(heard.iter().any(|line| line.contains(" score win 1 ")), "{heard:?}");
-    assert_eq!(heard.last().expect("a move"), "bestmove a3b3");
+    let received = engine.ask("go depth 4", "bestmove");
+    assert!(received.iter().any(|line| line.contains(" score win 1 ")), "{received:?}");
+    assert_eq!(received.last().expect("a move"), "bestmove a3b3");
     engine.send("position fen N**/***/**n w");
     assert_eq!(engine.answer("go movetime 50", "bestmove"), "0000");
     // A seed decides what is left to chance.
@@ -218,7 +218,7 @@ fn an_introduction() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_changes_nothing() {
+fn invalid_commands_are_reported_and_change_nothing() {
     let commands = "\
 position fen 7/7/2n4/3N3/7/7/7 b
 foo
@@ -251,22 +251,22 @@ info string error: go: unknown limit "soon"; expected movetime, nodes, depth, in
 info string error: go: depth "": expected a whole number from 1
 info string error: position "7/7 w": column 4: the first player's piece is neither on the board nor in the pocket [ ]
 info string error: move 1: move "Q@a1": column 1: the pieces of this game are N, as in N@d4
-info string error: position: expected startpos or fen FEN, then perhaps moves
+info string error: position: expected startpos or fen FEN, optionally followed by moves
 info string error: move 2: move "c1c2": c2 is blocked
-info string error: no option "Hash"; expected UGI_Variant, Agent or Seed
+info string error: unknown option "Hash"; expected UGI_Variant, Agent or Seed
 info string error: board "chess": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail, isolation, isola
 info string error: agent "nobody": column 1: unknown agent "nobody"; expected random, minimax, alphabeta, deepening, strong, perfect, mcts, or a name such as MM_Open or ID_Improved
 info string error: Seed "-1": expected a number from 0 to 9007199254740991
 info string error: setoption: expected name NAME value VALUE
 info string error: query: expected gameover, p1turn or result
-info string error: isready: expected nothing behind it
+info string error: isready: takes no arguments
 response false
 
 "#]]
     );
 }
 
-/// Nobody reads on: it ends quietly.
+/// The reader closes the pipe: the program ends quietly.
 #[test]
 fn a_broken_pipe_ends_it() {
     let mut child = Command::new(PROGRAM)

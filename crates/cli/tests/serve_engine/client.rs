@@ -1,4 +1,4 @@
-//! A server of the test's own, and those who ask it.
+//! A server for tests, and its clients.
 
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
@@ -12,9 +12,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// A board that nobody solves in a test.
+/// A board that is too large to solve in a test.
 pub const WIDE: &str = "11/11/11/6n4/5N5/11/11/11/11 w";
-/// A search that ends when it is told to, and has news soon.
+/// A search that runs until it is stopped, and reports soon.
 pub const ENDLESS: &str = "deepening(depth=128)";
 /// How long anything may take that is not measured.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -25,7 +25,7 @@ pub struct Server {
     _folder: TempDir,
 }
 
-/// What no answer may contain.
+/// A text that no answer may contain.
 pub const SECRET: &str = "nobody may read this";
 
 /// Bytes of `large.bin`: a few of them do not fit into the buffers of a connection.
@@ -83,7 +83,7 @@ pub fn small() -> Limits {
 pub struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Client {
-    /// Connects, and hears that the engine is ready.
+    /// Connects, and waits until the engine is ready.
     pub async fn connect(address: &str) -> Result<Self, (StatusCode, String)> {
         Self::connect_as(address, "/engine", None).await
     }
@@ -102,7 +102,7 @@ impl Client {
         match timeout(PATIENCE, connect_async(request)).await.expect("an answer in time") {
             Ok((socket, _)) => {
                 let mut client = Self(socket);
-                assert_eq!(client.hear().await, Some(Reply::new(0, Answer::Ready)));
+                assert_eq!(client.receive().await, Some(Reply::new(0, Answer::Ready)));
                 Ok(client)
             }
             Err(Error::Http(answer)) => {
@@ -123,7 +123,7 @@ impl Client {
     }
 
     /// The next reply; none when the connection has ended.
-    pub async fn hear(&mut self) -> Option<Reply> {
+    pub async fn receive(&mut self) -> Option<Reply> {
         loop {
             match timeout(PATIENCE, self.0.next()).await.expect("a reply in time")? {
                 Ok(Message::Text(text)) => {
@@ -138,7 +138,7 @@ impl Client {
     /// The next reply that is the last one to its request.
     pub async fn last(&mut self) -> Option<Reply> {
         loop {
-            let reply = self.hear().await?;
+            let reply = self.receive().await?;
             if reply.reply.is_last() {
                 return Some(reply);
             }

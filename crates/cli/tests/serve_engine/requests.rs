@@ -1,4 +1,4 @@
-//! What the engine answers, in which order, and how soon it hears.
+//! The engine's answers, their order, and its response to a stop.
 
 use super::client::{Client, ENDLESS, Server, WIDE, best};
 use isolation::clock::WallClock;
@@ -48,7 +48,7 @@ async fn ended_by(client: &mut Client, ask: Ask) -> Duration {
     for round in 0..4 {
         let (old, new) = (2 * round + 1, 2 * round + 2);
         client.ask(old, best(WIDE, ENDLESS)).await;
-        let info = client.hear().await.expect("a reply");
+        let info = client.receive().await.expect("a reply");
         assert!(matches!(info.reply, Answer::Info(_)), "{info:?}");
         let asked = Instant::now();
         client.ask(new, ask.clone()).await;
@@ -79,7 +79,7 @@ async fn a_closed_connection_leaves_its_thread() {
     let server = Server::with(Limits { threads: 1, ..Limits::here() }).await;
     let mut first = server.client().await;
     first.ask(1, best(WIDE, ENDLESS)).await;
-    assert!(first.hear().await.is_some());
+    assert!(first.receive().await.is_some());
     drop(first);
     let mut second = server.client().await;
     second.ask(1, best(KNIGHTS, "AB_Open")).await;
@@ -106,10 +106,10 @@ async fn what_is_too_much_is_refused() {
     let server = Server::with(Limits { memory: 32, ..Limits::here() }).await;
     let mut client = server.client().await;
     let why = client.error(1, best(KNIGHTS, "strong(memory=33)")).await;
-    assert_eq!(why, "memory=33: this server gives an agent at most 32 megabytes");
+    assert_eq!(why, "memory=33: expected at most 32 megabytes on this server");
     client.ask(2, best(KNIGHTS, "strong(memory=32, depth=2)")).await;
     the_best(client.last().await, 2);
-    // Nothing that is asked for starts a program or reads a file.
+    // No request starts a program or reads a file.
     for agent in ["ugi(\"cat /etc/passwd\")", "fairy(\"fairy-stockfish\")", "python(\"x.py\")"] {
         let why = client.error(3, best(KNIGHTS, agent)).await;
         assert!(why.contains("unknown agent") && why.contains("expected random, minimax"), "{why}");
@@ -117,7 +117,7 @@ async fn what_is_too_much_is_refused() {
 }
 
 #[tokio::test]
-async fn who_comes_too_late_is_told_so() {
+async fn late_requests_are_rejected() {
     let limits = Limits { threads: 1, waiting: 1, connections: 3, ..Limits::here() };
     let server = Server::with(limits).await;
     let mut clients = Vec::new();
@@ -128,16 +128,16 @@ async fn who_comes_too_late_is_told_so() {
     assert_eq!(status.as_u16(), 503);
     assert_eq!(why, "3 connections to this engine are open already; try again later.\n");
     clients[0].ask(1, best(WIDE, ENDLESS)).await;
-    assert!(clients[0].hear().await.is_some());
+    assert!(clients[0].receive().await.is_some());
     clients[1].ask(1, best(WIDE, ENDLESS)).await;
     // The second one waits by the time that the third one is refused.
-    let busy = "this engine is busy: 1 requests wait already; ask again in a while";
+    let busy = "the engine is busy: 1 requests are waiting; try again later";
     while clients[2].error(1, best(WIDE, ENDLESS)).await != busy {}
     // One that waits can be stopped, too, and then there is room.
     clients[1].ask(2, Ask::Stop).await;
-    let told = clients[1].last().await.expect("a reply");
-    let why = "the request was ended before its turn came".to_owned();
-    assert_eq!(told, Reply::new(1, Answer::Error(why)));
+    let error_text = clients[1].last().await.expect("a reply");
+    let why = "the request was cancelled while it waited".to_owned();
+    assert_eq!(error_text, Reply::new(1, Answer::Error(why)));
     clients.pop();
     while Client::connect(&server.address).await.is_err() {
         tokio::time::sleep(Duration::from_millis(10)).await;

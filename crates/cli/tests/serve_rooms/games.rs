@@ -65,7 +65,7 @@ async fn the_server_keeps_the_time() {
         let [mover, other] = pair.sides(&state);
         assert!(mover.ask(&next_move(&state, 0)).await);
         let later = |it: &isolation::room::State| it.moves.len() > state.moves.len();
-        // Each hears of it; the guest is asked next.
+        // Each receives it; the guest moves next.
         if state.moves.is_empty() {
             mover.state(later).await;
         } else {
@@ -87,7 +87,7 @@ async fn rooms_expire() {
     let mut pair = Pair::new(&server.address, "knight", 1, None).await;
     assert!(pair.host.ask(&Ask::Resign { game: 1 }).await);
     assert_eq!(pair.guest.refusal().await, Refusal::NoRoom);
-    assert_eq!(pair.guest.hear().await, Err(Refusal::NoRoom.to_string()));
+    assert_eq!(pair.guest.receive().await, Err(Refusal::NoRoom.to_string()));
     let mut late = Client::connect(&server.address).await;
     assert_eq!(late.first(enter(pair.room, Some(1), None)).await, Err(Refusal::NoRoom));
 }

@@ -1,4 +1,4 @@
-//! Whatever strangers, spectators and players send, a game beside them goes on.
+//! Hostile messages of strangers, spectators and players do not disturb other games.
 
 use super::client::{Client, Pair, create, enter, next_move, secret};
 use crate::serve_engine::client::{Server, small};
@@ -12,7 +12,7 @@ fn with_rooms(rooms: usize) -> Limits {
     limits
 }
 
-/// What a spectator who has just come sees of a room.
+/// The state of a room as a new spectator receives it.
 async fn seen(server: &Server, room: Key) -> State {
     let mut watcher = Client::connect(&server.address).await;
     watcher.first(enter(room, None, None)).await.expect("the room");
@@ -73,7 +73,7 @@ async fn wrong_seats_and_old_secrets_are_refused() {
     ] {
         let mut stranger = Client::connect(&server.address).await;
         assert_eq!(stranger.first(ask).await, Err(why));
-        assert_eq!(stranger.hear().await, Err(why.to_string()));
+        assert_eq!(stranger.receive().await, Err(why.to_string()));
     }
     let mut watcher = Client::connect(&server.address).await;
     watcher.first(enter(pair.room, None, None)).await.expect("a spectator");
@@ -104,7 +104,7 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
     }
     let mut refused = 0;
     let why = loop {
-        match flood.hear().await {
+        match flood.receive().await {
             Ok(News::Refused(Refusal::Spectator)) => refused += 1,
             Ok(_) => {}
             Err(why) => break why,
@@ -112,7 +112,7 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
     };
     assert!(refused < 90, "{refused}");
     assert_eq!(why, Refusal::Flood.to_string());
-    // Meanwhile and after it, the game goes on.
+    // Meanwhile and afterwards, the game continues.
     let state = pair.guest.state(|_| true).await;
     assert!(pair.finish(state).await.ending.is_some());
 }

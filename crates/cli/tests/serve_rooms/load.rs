@@ -8,7 +8,7 @@ use isolation::room::{Ask, Refusal, State};
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-/// What was measured.
+/// The measurements.
 struct Figures {
     /// From sending a move until the opponent has it, the shortest first.
     relayed: Vec<Duration>,
@@ -45,15 +45,15 @@ async fn play(mut pair: Pair, beat: Duration, moves: usize, delay: Duration) -> 
         let [mover, other] = pair.sides(&state);
         let sent = Instant::now();
         assert!(mover.ask(&ask).await);
-        let heard = other.state(later).await;
+        let received = other.state(later).await;
         times.push(sent.elapsed());
         mover.state(later).await;
-        state = heard;
+        state = received;
     }
     times
 }
 
-/// Plays in so many rooms at once, one move at each beat in each of them, beside those who disturb.
+/// Plays in this many rooms at once, one move per beat in each, beside disturbing clients.
 async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbed: bool) -> Figures {
     let (_folder, site) = folder();
     let (program, address) = Program::start(&site);

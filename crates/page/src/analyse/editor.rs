@@ -6,7 +6,7 @@ use crate::texts::errors::Said;
 use isolation::AnyPosition;
 use isolation::board::{Player, Setup, Size, Square};
 
-/// What a click on a cell does.
+/// The action of a click on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     /// Blocks an open cell, opens a blocked one.
@@ -18,9 +18,9 @@ pub enum Tool {
 /// A setup that is being edited.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Editor {
-    /// What is edited.
+    /// The edited setup.
     pub setup: Setup,
-    /// What a click on a cell does.
+    /// The action of a click on a cell.
     pub tool: Tool,
     /// Width and height as typed.
     pub size: [String; 2],
@@ -43,7 +43,7 @@ impl Editor {
         let Setup { open, pieces, .. } = &mut self.setup;
         match self.tool {
             Tool::Block if pieces.contains(&Some(square)) => {
-                // What is under a piece is blocked by it; without the piece the cell is open.
+                // A piece blocks its cell; without the piece the cell is open.
                 pieces.iter_mut().filter(|it| **it == Some(square)).for_each(|it| *it = None);
                 open.insert(square);
             }
@@ -105,7 +105,7 @@ impl Editor {
     /// The position.
     ///
     /// # Errors
-    /// Why the setup, or what is typed, is none.
+    /// The error of the setup or of the typed text.
     pub fn position(&self) -> Result<AnyPosition, String> {
         match &self.size_error {
             Some(why) => Err(why.clone()),

@@ -8,10 +8,10 @@ use isolation::{AnyPosition, Game, ParseError, udacity};
 use super::tree::GameTree;
 use crate::address::{Address, Place};
 
-/// What was pasted.
+/// Pasted content.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Imported {
-    /// A position, or a game to be looked at.
+    /// A position or a game.
     Tree(GameTree),
     /// The address of a page.
     Address(Address),
@@ -21,7 +21,7 @@ pub enum Imported {
 /// position on a line before it.
 ///
 /// # Errors
-/// What is wrong with it, in the words of the form that it seems to have.
+/// The error, in terms of the form that the text seems to have.
 pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
     let text = text.trim();
     if text.is_empty() {

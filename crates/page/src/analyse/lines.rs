@@ -11,14 +11,14 @@ use isolation::{Lines, Report};
 use crate::engine::{Health, Order};
 use crate::knowledge::{Care, Inquirer};
 
-/// What the engine has found about positions.
+/// The engine's results by position.
 #[derive(Clone, Debug, Default)]
 pub struct KnownLines {
     known: HashMap<AnyPosition, Known>,
     engine: Inquirer<Question>,
 }
 
-/// A position, how many lines of it are wanted, and how long the search may take.
+/// A position, the number of requested lines, and the time limit of the search.
 type Question = (AnyPosition, usize, Duration);
 
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ struct Known {
 }
 
 impl Known {
-    /// What is shown changes for what was searched as deep at least, not to go back and forth.
+    /// A result replaces the shown one only if its depth is at least as high, so that it does not flicker.
     fn learn(&mut self, found: Lines) {
         let as_deep = |(new, old): (&Report, &Report)| new.depth >= old.depth;
         let more = found.lines.len() >= self.lines.len()
@@ -56,7 +56,7 @@ impl KnownLines {
         self.known.get(position).map_or(&[], |known| &known.lines)
     }
 
-    /// Whether the engine is still to search so many lines for so long. What is proven needs no
+    /// Whether the engine is still to search this many lines for so long. What is proven needs no
     /// longer search.
     pub fn lacks(&self, (position, count, time): &Question) -> bool {
         let count = *count.min(&position.moves().len());
@@ -96,9 +96,9 @@ impl KnownLines {
         })
     }
 
-    /// The engine has said something: who wins a position, if that is proven. What answers another
+    /// Handles a reply of the engine; returns the proven winner of a position, if any. What answers another
     /// request than the last is passed over.
-    pub fn heard(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
+    pub fn receive(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
         let more_follows = matches!(&reply.reply, Answer::Lines(lines) if !lines.finished);
         let ((position, count, time), _) = self.engine.answered(reply.id, more_follows)?;
         let Answer::Lines(lines) = reply.reply else {

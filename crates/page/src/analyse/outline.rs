@@ -30,16 +30,16 @@ pub struct Row {
 /// A move as it is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
-    /// Where it leads.
+    /// The node that it leads to.
     pub node: Node,
     /// Its number, where a variation shows it: before each move of the side that began, and at the
     /// beginning of a row.
     pub number: Option<String>,
     /// The cell that it goes to, and the one that it removes.
     pub cell: String,
-    /// How good somebody finds it.
+    /// The mark.
     pub glyph: Option<Glyph>,
-    /// What somebody says of it.
+    /// The comment.
     pub comment: String,
 }
 

@@ -22,11 +22,11 @@ fn analysis(start: &str, moves: &str) -> Analysis {
     analysis
 }
 
-/// Answers requests until there are none; gives the positions that were asked for.
+/// Answers requests until there are none; returns the requested positions.
 fn work(
     analysis: &mut Analysis,
     orders: fn(&mut Analysis) -> Vec<Order>,
-    hear: fn(&mut Analysis, Reply),
+    receive: fn(&mut Analysis, Reply),
 ) -> Vec<String> {
     let mut asked = Vec::new();
     loop {
@@ -44,17 +44,17 @@ fn work(
             }
             other => panic!("{other:?}"),
         }
-        answered::replies(&request).into_iter().for_each(|reply| hear(analysis, reply));
+        answered::replies(&request).into_iter().for_each(|reply| receive(analysis, reply));
     }
 }
 
 fn solve(analysis: &mut Analysis) -> Vec<String> {
     let orders = |it: &mut Analysis| it.knowledge.orders(it.question());
-    work(analysis, orders, |it, reply| it.knowledge.heard(reply))
+    work(analysis, orders, |it, reply| it.knowledge.receive(reply))
 }
 
 fn search(analysis: &mut Analysis) -> Vec<String> {
-    work(analysis, Analysis::take_orders, Analysis::heard)
+    work(analysis, Analysis::take_orders, Analysis::receive)
 }
 
 const SMALL: &str = "5/2n2/5/2N2/3*1 w";
@@ -144,7 +144,7 @@ fn solved_boards_mark_every_cell() {
     if let Ask::Truth { ms, nodes, .. } = &mut request.request {
         (*ms, *nodes) = (None, Some(0));
     }
-    answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.heard(reply));
+    answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.receive(reply));
     let marked = analysis.board().cells.into_iter().filter_map(|cell| cell.truth);
     assert_eq!(marked.count(), 48);
     let proven = Worth::Proven { winner: Player::Second, plies: None };
@@ -214,7 +214,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     let here = analysis.position().to_string();
     let asked = solve(&mut analysis);
     assert_eq!(asked[0], here);
-    // What the solver knows needs no estimate.
+    // A position with a solver verdict needs no estimate.
     let searched = search(&mut analysis);
     assert!(searched.iter().all(|position| *position == here), "{searched:?}");
     assert!(analysis.worths().iter().all(|worth| matches!(worth, Worth::Proven { .. })));
@@ -224,7 +224,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     assert!(search(&mut analysis).is_empty(), "the engine rests");
     analysis.hidden = true;
     analysis.turn_on(true);
-    assert!(search(&mut analysis).is_empty(), "nobody sees it");
+    assert!(search(&mut analysis).is_empty(), "it is hidden");
     let game = Game::from_position("11/11/11/6n4/5N5/11/11/11/11 w".parse().expect("a position"));
     analysis.ended = Some(game.clone());
     assert_eq!(search(&mut analysis), [game.position().to_string()]);

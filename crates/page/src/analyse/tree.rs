@@ -1,4 +1,4 @@
-//! Moves that branch: a game, its variations, and the place in them that is looked at.
+//! A tree of moves: a game, its variations, and the current place.
 
 use isolation::board::Move;
 use isolation::{AnyPosition, Game, Glyph, MoveNote};
@@ -16,7 +16,7 @@ pub const MOST_NODES: usize = 20_000;
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameTree {
     nodes: Vec<Step>,
-    /// The place that is looked at.
+    /// The current place.
     pub current: Node,
 }
 
@@ -30,7 +30,7 @@ struct Step {
     note: Note,
 }
 
-/// What somebody says of a move, or of the start.
+/// The annotation of a move, or of the starting position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
     /// How good it is.
@@ -51,7 +51,7 @@ impl GameTree {
         Self { nodes: vec![Step::new(start, None)], current: START }
     }
 
-    /// A game without variations, looked at from its end.
+    /// A game without variations; its end is the current place.
     pub fn of(game: &Game) -> Self {
         let mut tree = Self::new(*game.start());
         for &mv in game.moves() {
@@ -91,7 +91,7 @@ impl GameTree {
         Some(self.nodes[node].from?.1)
     }
 
-    /// What is said of the move to a place.
+    /// The annotation of the move to a place.
     pub fn note(&self, node: Node) -> &Note {
         &self.nodes[node].note
     }
@@ -142,7 +142,7 @@ impl GameTree {
         self.game_of(&self.path(node))
     }
 
-    /// The game that goes on from a place to the end of its line.
+    /// The game through a place to the end of its line.
     pub fn whole_game(&self, node: Node) -> Game {
         self.game_of(&self.line(node))
     }
@@ -155,7 +155,7 @@ impl GameTree {
         game
     }
 
-    /// Plays a move from the place that is looked at: goes where it was played before, or begins a
+    /// Plays a move from the current place: goes where it was played before, or begins a
     /// branch. Whether it is legal, and there is room for it.
     pub fn play(&mut self, mv: Move) -> bool {
         let here = self.current;
@@ -231,7 +231,7 @@ impl GameTree {
         self.pack();
     }
 
-    /// Forgets places that cannot be reached any more.
+    /// Forgets places that cannot be reached any longer.
     fn pack(&mut self) {
         let order = self.in_order();
         let mut places = vec![START; self.nodes.len()];
@@ -252,8 +252,8 @@ impl GameTree {
     /// All places in the order of the tree's text: a move, its variations, what follows it.
     pub fn in_order(&self) -> Vec<Node> {
         let mut order = vec![START];
-        // What is still to be told, the next last: a place, and whether it is in the main line,
-        // so that its siblings are told with it.
+        // The nodes still to be listed, the next one last; `true` for a node of the main line,
+        // whose siblings are listed with it.
         let mut rest: Vec<(Node, bool)> =
             self.children(START).first().map(|&it| (it, true)).into_iter().collect();
         while let Some((node, leads)) = rest.pop() {

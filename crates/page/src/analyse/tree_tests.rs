@@ -84,12 +84,12 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
     }
 }
 
-/// What holds of every tree.
+/// The invariants of every tree.
 fn check(tree: &GameTree) {
     let order = tree.in_order();
     let mut sorted = order.clone();
     sorted.sort_unstable();
-    assert_eq!(sorted, (0..tree.count()).collect::<Vec<_>>(), "each place is told once");
+    assert_eq!(sorted, (0..tree.count()).collect::<Vec<_>>(), "each node is listed once");
     for &node in &order {
         for &child in tree.children(node) {
             assert_eq!(tree.parent(child), Some(node));
@@ -147,7 +147,7 @@ fn a_variation_stands_behind_the_move_it_replaces() {
 }
 
 #[test]
-fn keys_walk_the_tree() {
+fn keys_step_through_the_tree() {
     let mut tree = tree("c3 b1 (b2 d5) (b3) d5");
     let mut walk = |steps: &[Walk]| {
         for &step in steps {
@@ -181,7 +181,7 @@ fn wrong_texts_say_what_is_wrong() {
     assert_eq!(error("(c3)"), TreeError::NoMove);
     assert_eq!(error("c3 (b2"), TreeError::Parenthesis);
     assert_eq!(error("c3) b2"), TreeError::Parenthesis);
-    let told = error("c3 b2 c3").to_string();
-    assert!(told.starts_with("moves: move 3: move \"c3\""), "{told}");
+    let message = error("c3 b2 c3").to_string();
+    assert!(message.starts_with("moves: move 3: move \"c3\""), "{message}");
     assert!(error("c3 z9").to_string().starts_with("moves: move 2: "));
 }

@@ -19,7 +19,7 @@ pub enum TreeError {
     Move {
         /// Which one, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error.
         why: ParseMoveError,
     },
     /// A variation begins where no move can be replaced.
@@ -45,7 +45,7 @@ pub enum TreeError {
 }
 
 impl GameTree {
-    /// Reads the moves from a start. The end of the main line is looked at.
+    /// Reads the moves from a start. The end of the main line is the current place.
     ///
     /// # Errors
     /// Which move is wrong, and why.

@@ -1,4 +1,4 @@
-//! What positions and lines are worth, from the first player's side: proven or estimated, never mixed
+//! Evaluations of positions and lines, from the first player's side: proven or estimated, never mixed
 //! up.
 
 use std::cmp::{Ordering, Reverse};
@@ -9,10 +9,10 @@ use isolation::{AnyPosition, Report, Truth};
 
 use crate::choice::name;
 
-/// What a position, or a line from it, is worth.
+/// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
-    /// It is proven who wins.
+    /// A proven winner.
     Proven {
         /// Who wins.
         winner: Player,
@@ -26,7 +26,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// What a search has found, in a position in which this player is to move.
+    /// The result of a search in a position with this player to move.
     pub fn of(report: &Report, mover: Player) -> Self {
         match (report.verdict(), report.expected) {
             (Some(verdict), _) => {
@@ -91,7 +91,7 @@ pub struct ShownLine {
     pub moves: Vec<Move>,
     /// The moves in words.
     pub cells: Vec<String>,
-    /// What the line is worth.
+    /// The evaluation of the line.
     pub worth: Worth,
     /// Plies that the engine looked ahead; none where the solver alone knows it.
     pub depth: Option<u32>,
@@ -131,19 +131,19 @@ pub fn best_lines(
         ShownLine::new(position, &report.line, worth, Some(report.depth))
     };
     let mut lines: Vec<ShownLine> = found.iter().filter_map(line).collect();
-    for told in truth.into_iter().flat_map(|truth| &truth.moves) {
-        let (Some(result), Ok(mv)) = (told.result, position.parse_move(&told.text)) else {
+    for entry in truth.into_iter().flat_map(|truth| &truth.moves) {
+        let (Some(result), Ok(mv)) = (entry.result, position.parse_move(&entry.text)) else {
             continue;
         };
         let winner = if result == Verdict::Win { mover } else { !mover };
-        let worth = Worth::Proven { winner, plies: told.plies };
+        let worth = Worth::Proven { winner, plies: entry.plies };
         match lines.iter_mut().find(|line| line.moves[0] == mv) {
             // The search may know a length where the solver does not yet.
-            Some(line) if told.plies.is_none() && line.worth.kind() == "proven" => {}
+            Some(line) if entry.plies.is_none() && line.worth.kind() == "proven" => {}
             Some(line) => line.worth = worth,
             None => lines.extend(ShownLine::new(
                 position,
-                std::slice::from_ref(&told.text),
+                std::slice::from_ref(&entry.text),
                 worth,
                 None,
             )),

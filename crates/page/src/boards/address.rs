@@ -82,10 +82,10 @@ impl Boards {
         pairs.collect()
     }
 
-    /// Shows what an address says. One without values leaves all as it is.
+    /// Opens an address. One without values changes nothing.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn open(&mut self, address: &Address) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());

@@ -22,7 +22,7 @@ fn tables() -> PathBuf {
     root().join("crates/solve/tables")
 }
 
-/// The explorer as an address says it.
+/// The explorer at an address.
 fn opened(address: &str) -> Boards {
     let mut boards = Boards::default();
     boards.open(&Address::parse(address).expect("an address")).expect(address);
@@ -47,7 +47,7 @@ fn pairs(board: &str) -> Vec<[String; 3]> {
 fn solve(boards: &Boards) {
     while let Some(Order::Ask { request, .. }) = boards.knowledge.orders(boards.question()).pop() {
         for reply in answered::replies(&request) {
-            boards.knowledge.clone().heard(reply);
+            boards.knowledge.clone().receive(reply);
         }
     }
 }
@@ -75,7 +75,7 @@ fn all_tables_are_shown() {
             let truth = shown.truth(at(&shown, &second));
             let won = truth.map(|truth| if truth.wins { "second" } else { "first" });
             assert_eq!(won.unwrap_or("unknown"), winner, "{board} {first} {second}");
-            // So has the mirror image, told by the names alone.
+            // So has its reflection.
             let width = shown.solved.rules.size.width();
             let mirrored = |name: &str| {
                 let column = char::from(b'a' + width - 1 - (name.as_bytes()[0] - b'a'));
@@ -239,7 +239,7 @@ fn the_colour_rule_fares_as_documented() {
     let here = opened("#/boards?board=knight-7x7&moves=d4+c6&rule=on").rule_here();
     assert_eq!(
         here.as_deref(),
-        Some("By the colour rule the second player wins here. It is wrong.")
+        Some("By the colour rule the second player wins here. This is an exception.")
     );
     let right = opened("#/boards?board=knight-7x7&moves=c5+d3&rule=on").rule_here();
     assert_eq!(right.as_deref(), Some("By the colour rule the second player wins here."));
@@ -257,7 +257,7 @@ fn images_are_paler_and_say_whose_they_are() {
     assert_eq!((own.mark, image.mark), (None, Some("image")));
     assert!(own.truth.is_some_and(|truth| truth.plies.is_some() && !truth.wins), "{own:?}");
     assert_eq!(image.truth, Some(CellTruth { wins: false, plies: None }));
-    assert!(image.label.ends_with("plies, image of a6"), "{}", image.label);
+    assert!(image.label.ends_with("plies, symmetric to a6"), "{}", image.label);
     // An image leads to the mirrored line, and from there a link to the line that stands for it.
     let mirrored = opened("#/boards?board=knight-6x6&moves=f1+e1");
     let (line, address) = mirrored.representative().expect("another line");
@@ -281,7 +281,7 @@ fn unknown_pairs_are_shown_as_such() {
         let open = replies.classes().values().filter(|truth| truth.is_none()).count();
         let cells = replies.board().cells;
         let bare = cells.iter().filter(|cell| {
-            cell.label.contains("result unknown") && !cell.label.contains("image of")
+            cell.label.contains("result unknown") && !cell.label.contains("symmetric to")
         });
         assert_eq!(bare.filter(|cell| cell.truth.is_none()).count(), open);
         assert_eq!(open > 0, replies.status().contains(&format!("{open} are unknown")));
@@ -353,7 +353,7 @@ fn what_cannot_be_chosen_is_said() {
     boards.undo();
     assert!(boards.status().contains("8 cells, 2 up to symmetry"), "{}", boards.status());
     assert_eq!(folding::symmetries(boards.game.position()).len(), 8);
-    // Nothing is asked before both pieces stand, and nothing known without the solver's word.
+    // The solver gets no orders before both placements, and nothing is proven without it.
     let boards = opened("#/boards?board=knight-5x5&moves=a5+b5");
     assert!(boards.question().is_some() && boards.status().contains("Solving"));
     let truth: Option<std::sync::Arc<Truth>> = boards.knowledge.truth(boards.game.position());

@@ -7,7 +7,7 @@ use crate::analyse::worth::Worth;
 use crate::texts::{analyse, boards as texts, learn, play, sides};
 
 impl Boards {
-    /// What can be chosen, in how many classes, and what is known of them.
+    /// The placements to choose from, their number of classes, and their results.
     pub fn status(&self) -> String {
         let position = self.game.position();
         let mover = position.to_move();
@@ -56,7 +56,7 @@ impl Boards {
         }
     }
 
-    /// What the colour rule says of the position, once both pieces stand.
+    /// The colour rule's prediction for the position, once both pieces stand.
     pub fn rule_here(&self) -> Option<String> {
         let position = self.game.position();
         let mover = position.to_move();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isolation::GameRecord;
 use isolation::search::{Clock, Seeded};
-use isolation_arena::job::{Desk, Done, Reply, VERSION};
+use isolation_arena::job::{Done, JobServer, Reply, VERSION};
 use isolation_arena::{AgentPlayer, Dispatch, Format, Next, PlayerSpec, Summary};
 use std::sync::atomic::AtomicBool;
 
@@ -23,8 +23,8 @@ impl Clock for Still {
     }
 }
 
-fn desk() -> Desk {
-    Desk::new(|_| Some(|| Box::new(Still)))
+fn server() -> JobServer {
+    JobServer::new(|_| Some(|| Box::new(Still)))
 }
 
 fn draft(format: Format) -> Draft {
@@ -68,9 +68,9 @@ fn read(text: &str) -> Reply {
     serde_json::from_str(text).expect("a reply")
 }
 
-/// Workers that answer in any order, and sometimes die; and what is kept.
+/// Workers that answer in any order and sometimes crash; and the saved lines.
 struct Pool {
-    workers: Vec<Option<(Desk, VecDeque<String>)>>,
+    workers: Vec<Option<(JobServer, VecDeque<String>)>>,
     kept: BTreeMap<String, String>,
     chance: Seeded,
 }
@@ -89,7 +89,7 @@ impl Pool {
                 Order::Ask(worker, request) => {
                     self.workers.resize_with(self.workers.len().max(worker + 1), || None);
                     let loaded =
-                        self.workers[worker].get_or_insert_with(|| (desk(), VecDeque::new()));
+                        self.workers[worker].get_or_insert_with(|| (server(), VecDeque::new()));
                     loaded.1.push_back(request.text);
                 }
                 Order::Save(number, line) => {
@@ -102,7 +102,7 @@ impl Pool {
     /// One worker answers, or dies where it may. Whether there was one with work.
     fn step(&mut self, contest: &mut Contest, may_die: bool) -> bool {
         self.carry_out(contest);
-        let busy = |(index, worker): (usize, &Option<(Desk, VecDeque<String>)>)| {
+        let busy = |(index, worker): (usize, &Option<(JobServer, VecDeque<String>)>)| {
             worker.as_ref().is_some_and(|(_, queue)| !queue.is_empty()).then_some(index)
         };
         let busy: Vec<usize> = self.workers.iter().enumerate().filter_map(busy).collect();
@@ -110,14 +110,14 @@ impl Pool {
             return false;
         }
         let index = busy[self.chance.below(busy.len() as u32) as usize];
-        let (desk, queue) = self.workers[index].as_mut().expect("it is busy");
+        let (server, queue) = self.workers[index].as_mut().expect("it is busy");
         if may_die && self.chance.below(6) == 0 {
             self.workers[index] = None;
             contest.died(index, "it was closed", 0.0);
         } else {
             let text = queue.pop_front().expect("it is busy");
-            let reply = desk.answer(&text).expect("it is a job");
-            contest.heard(index, read(&reply), 10.0);
+            let reply = server.answer(&text).expect("it is a job");
+            contest.receive(index, read(&reply), 10.0);
         }
         self.carry_out(contest);
         true
@@ -203,14 +203,14 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     let mut contest = contest(&draft);
     contest.play(2, 0.0);
     contest.take_orders();
-    // From nobody, about nothing, and about a game that was given up.
-    contest.heard(7, Reply { v: VERSION, id: 1, done: Done::Error("none".to_owned()) }, 0.0);
+    // From no worker, about no game, and about a cancelled game.
+    contest.receive(7, Reply { v: VERSION, id: 1, done: Done::Error("none".to_owned()) }, 0.0);
     contest.died(7, "it was closed", 0.0);
     let stale = Reply { v: VERSION, id: 99, done: Done::Error("late".to_owned()) };
-    contest.heard(0, stale, 0.0);
+    contest.receive(0, stale, 0.0);
     assert_eq!(contest.take_orders(), []);
     assert_eq!(contest.stage(), &Stage::Playing);
-    // One that dies is asked for its game again, and is loaded anew by that.
+    // A crashed worker gets its game again, and is reloaded for it.
     contest.died(0, "unreachable", 0.0);
     let orders = contest.take_orders();
     assert!(matches!(&orders[..], [Order::Ask(0, _)]), "{orders:?}");
@@ -225,9 +225,9 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     let orders = contest.take_orders();
     let Some(Order::Ask(0, request)) = orders.last() else { panic!("{orders:?}") };
     assert_eq!(request.id, 5);
-    contest.heard(0, error.clone(), 0.0);
+    contest.receive(0, error.clone(), 0.0);
     assert_eq!(contest.stage(), &Stage::Playing);
-    contest.heard(0, Reply { id: 5, ..error }, 0.0);
+    contest.receive(0, Reply { id: 5, ..error }, 0.0);
     let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
     assert_eq!(why, "Game 1 cannot be played: no start");
 }
@@ -237,24 +237,24 @@ fn lines_are_counted_as_the_arena_counts_them() {
     let draft = draft(Format::RoundRobin);
     let records = expected(&draft);
     let lines: Vec<String> = records.iter().map(GameRecord::to_line).collect();
-    let (mut desk, mut counting) = (desk(), Counting::default());
+    let (mut server, mut counting) = (server(), Counting::default());
     assert_eq!(counting.ask(&[]), None);
     let first = counting.ask(&lines[..4]).unwrap();
     // One request at a time; a worker that dies is given all lines again.
     assert_eq!(counting.ask(&lines), None);
-    counting.heard(read(&desk.answer(&first.to_text()).unwrap()));
+    counting.receive(read(&server.answer(&first.to_text()).unwrap()));
     assert_eq!(counting.summary.as_ref().unwrap().games, 4);
     let second = counting.ask(&lines).unwrap();
-    desk.answer(&second.to_text()).unwrap();
+    server.answer(&second.to_text()).unwrap();
     assert!(counting.died("it was closed"));
     let third = counting.ask(&lines).unwrap();
-    counting.heard(read(&self::desk().answer(&third.to_text()).unwrap()));
+    counting.receive(read(&self::server().answer(&third.to_text()).unwrap()));
     let summary = Summary::of(&records).unwrap();
     assert_eq!(**counting.summary.as_ref().unwrap(), summary);
     assert_eq!(counting.ask(&lines), None);
     assert!(counting.has_counted(lines.len()) && !counting.has_counted(lines.len() + 1));
 
-    // What is shown is what was counted.
+    // The shown summary is the counted one.
     let rows = rows(&summary);
     assert_eq!(rows.len(), 3);
     for (row, player) in rows.iter().zip(&summary.players) {
@@ -280,10 +280,10 @@ fn lines_are_counted_as_the_arena_counts_them() {
     assert_eq!(game.names, records[1].tournament.as_ref().unwrap().names);
     assert!(game.address.starts_with("#/analyse?start="), "{}", game.address);
 
-    // A damaged line is told with its number, and counting ends until it is begun anew.
+    // The error of a damaged line has its number, and counting stops until it is started again.
     counting.restart();
     let ask = counting.ask(&[lines[0].clone(), "{}".to_owned()]).unwrap();
-    counting.heard(read(&desk.answer(&ask.to_text()).unwrap()));
+    counting.receive(read(&server.answer(&ask.to_text()).unwrap()));
     assert!(
         counting.error.as_deref().unwrap().starts_with("line 2: "),
         "{:?}",
@@ -317,7 +317,7 @@ fn games_are_found_by_their_players() {
 }
 
 #[test]
-fn games_that_are_not_kept_are_known() {
+fn unsaved_games_are_known() {
     let (description, tournament) = draft(Format::RoundRobin).check().unwrap();
     let stored = Stored::new("full", 0.0, 0, Some(description.clone()));
     let mut opened = Opened::contest(stored.clone(), Contest::new(description, tournament));

@@ -1,4 +1,4 @@
-//! What lines show, counted by a worker of its own: ratings and their intervals take a while.
+//! The summary of a tournament's lines, counted by a separate worker: ratings and their intervals take a while.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ pub struct Counting {
     /// The request that is not answered.
     asked: Option<u64>,
     last_id: u64,
-    /// Whether the worker holds something that is to be forgotten.
+    /// Whether the worker must discard its lines.
     anew: bool,
     deaths: u32,
-    /// What the lines show that are counted.
+    /// The summary of the counted lines.
     pub summary: Option<Arc<Summary>>,
     /// Why they cannot be counted.
     pub error: Option<String>,
@@ -33,7 +33,7 @@ impl Counting {
         *self = Self { last_id: self.last_id, anew: true, ..Self::default() };
     }
 
-    /// Whether so many lines are counted.
+    /// Whether this many lines are counted.
     pub fn has_counted(&self, lines: usize) -> bool {
         self.asked.is_none() && self.given == lines
     }
@@ -52,8 +52,8 @@ impl Counting {
         Some(Request::new(self.last_id, Work::Count(count)))
     }
 
-    /// The worker has said something.
-    pub fn heard(&mut self, reply: Reply) {
+    /// Handles a reply of the worker.
+    pub fn receive(&mut self, reply: Reply) {
         if self.asked != Some(reply.id) {
             return;
         }

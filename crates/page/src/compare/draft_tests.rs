@@ -1,6 +1,6 @@
 //! Drafts of tournaments.
 
-use isolation_arena::{Format, StartsName};
+use isolation_arena::{Format, OpeningsName};
 
 use super::{Draft, Effort, Field, groups};
 use crate::address::Address;
@@ -31,8 +31,8 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
         draft.check().unwrap();
         assert!(draft.timed().is_empty());
     }
-    for starts in Draft::STARTS {
-        let draft = Draft { starts, ..Draft::new(1) };
+    for openings in Draft::OPENINGS {
+        let draft = Draft { openings, ..Draft::new(1) };
         draft.check().unwrap();
     }
     for effort in Effort::ALL {
@@ -43,7 +43,7 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
 }
 
 #[test]
-fn mistakes_are_told_where_they_are() {
+fn errors_are_shown_at_their_fields() {
     for (found, field, why) in [
         (faults(|draft| draft.add("")), Field::Player(3), "expected an agent such as"),
         (
@@ -71,11 +71,7 @@ fn mistakes_are_told_where_they_are() {
             Field::Rounds,
             "30000 games; a browser tab holds at most 20000",
         ),
-        (
-            faults(|draft| draft.players.truncate(1)),
-            Field::Players,
-            "there are 1; expected at least 2",
-        ),
+        (faults(|draft| draft.players.truncate(1)), Field::Players, "1; expected at least 2"),
         (
             faults(|draft| draft.amount = "many".to_owned()),
             Field::Amount,
@@ -100,9 +96,9 @@ fn mistakes_are_told_where_they_are() {
         (
             faults(|draft| {
                 draft.board = "knight-11x9".to_owned();
-                draft.starts = StartsName::Balanced;
+                draft.openings = OpeningsName::Balanced;
             }),
-            Field::Starts,
+            Field::Openings,
             "this board has no solved openings; balanced openings exist for knight-3x3",
         ),
         (
@@ -111,14 +107,14 @@ fn mistakes_are_told_where_they_are() {
                 draft.players[1].name = "same".to_owned();
             }),
             Field::Players,
-            "two players are called \"same\"",
+            "two players are named \"same\"",
         ),
     ] {
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!(found[0].0, field, "{found:?}");
         assert!(found[0].1.starts_with(why), "{found:?}");
     }
-    // All that can be told at once is told at once.
+    // All errors are shown at once.
     let two = faults(|draft| {
         draft.add("minimax(eval=\"opne\")");
         draft.seed = "x".to_owned();
@@ -139,7 +135,7 @@ fn an_address_brings_its_agent() {
         assert_eq!(draft.players.len(), 4);
         assert_eq!(draft.players[0].text, text);
     }
-    // What is wrong with one is told like what is typed.
+    // An error in a field is quoted as it was typed.
     draft.take_from(&Address::parse("#/compare?agent=nobody%28").unwrap());
     assert_eq!(draft.check().unwrap_err()[0].field, Field::Player(0));
 }

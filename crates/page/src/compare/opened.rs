@@ -7,9 +7,9 @@ use super::{Contest, Stored};
 /// The tournament that is shown.
 #[derive(Debug)]
 pub struct Opened {
-    /// What is saved of it.
+    /// The saved data of it.
     pub stored: Stored,
-    /// What is played; none where the games come from a file.
+    /// The tournament; none if the games come from a file.
     pub contest: Option<Contest>,
     /// The games of a file.
     imported: Vec<String>,
@@ -23,7 +23,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// One that is to be played.
+    /// A tournament to play.
     pub fn contest(stored: Stored, contest: Contest) -> Self {
         Self { contest: Some(contest), ..Self::file(stored, Vec::new()) }
     }

@@ -25,22 +25,22 @@ fn play_moves(moves: &str) -> String {
     message("play", json!({ "moves": moves }))
 }
 
-fn told(news: &News) -> Value {
+fn sent(news: &News) -> Value {
     serde_json::from_str(&news.message()).unwrap()
 }
 
-/// What must not change when a message is refused.
+/// The state that must not change when a message is refused.
 fn seen(play: &Play) -> (Value, String, Option<String>) {
     let back = play.back.as_ref().map(|record| record.to_line());
-    (told(&News::position(play)), play.status(), back)
+    (sent(&News::position(play)), play.status(), back)
 }
 
 #[test]
-fn moves_are_played_and_told() {
+fn moves_are_played_and_reported() {
     let mut play = two_persons();
     obey(&mut play, &play_moves("d4  E6 N:d4b5"), 1).unwrap_err();
     obey(&mut play, &play_moves("d4  E6 b5"), 1).unwrap();
-    let position = told(&News::position(&play));
+    let position = sent(&News::position(&play));
     assert_eq!(position["isolation"], 1);
     assert_eq!(position["type"], "position");
     assert_eq!(position["moves"], "d4 e6 b5");
@@ -49,26 +49,26 @@ fn moves_are_played_and_told() {
     assert_eq!(position["position"], play.game.position().to_string());
     assert_eq!(News::end(&play), None);
 
-    // What is told leads back to the same game.
+    // The messages reproduce the same game.
     let mut other = Play::new(2);
     obey(&mut other, &set(json!({ "address": position["address"] })), 2).unwrap();
-    assert_eq!(told(&News::position(&other)), position);
+    assert_eq!(sent(&News::position(&other)), position);
 }
 
 #[test]
-fn positions_are_set_and_ends_are_told() {
+fn positions_are_set_and_ends_are_reported() {
     let mut play = two_persons();
     let start = json!({ "position": "2n/3/N2 w", "moves": "b3" });
     obey(&mut play, &set(start), 3).unwrap();
-    let position = told(&News::position(&play));
+    let position = sent(&News::position(&play));
     assert_eq!((&position["turn"], &position["moves"]), (&json!("second"), &json!("b3")));
     for _ in 0..20 {
         let Some(square) = play.game.position().targets().into_iter().next() else { break };
         let name = play.game.position().size().name(square);
         obey(&mut play, &play_moves(&name), 3).unwrap();
     }
-    let end = told(&News::end(&play).expect("knights on nine cells run out of moves"));
-    let position = told(&News::position(&play));
+    let end = sent(&News::end(&play).expect("knights on nine cells run out of moves"));
+    let position = sent(&News::position(&play));
     assert_eq!(end["type"], "end");
     assert_eq!(end["winner"], position["winner"]);
     assert_eq!(end["moves"], position["moves"]);
@@ -122,7 +122,7 @@ fn what_is_wrong_is_said_and_changes_nothing() {
 }
 
 #[test]
-fn nobody_moves_for_an_agent() {
+fn messages_cannot_move_for_an_agent() {
     let mut play = Play::new(1);
     let address = "#/play?variant=knight-7x7&first=human&second=random";
     obey(&mut play, &set(json!({ "address": address })), 1).unwrap();
@@ -142,7 +142,7 @@ fn who_looks_back_is_led_to_the_last_position() {
     assert!(play.looks_back());
     obey(&mut play, &play_moves("c5"), 1).unwrap();
     assert!(!play.looks_back());
-    assert_eq!(told(&News::position(&play))["moves"], "d4 e6 b5 c5");
+    assert_eq!(sent(&News::position(&play))["moves"], "d4 e6 b5 c5");
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! A state of the page that asks an engine: it knows no browser, so that it is tested natively.
+//! A state of the page that sends requests to an engine; without a browser, so that it is tested natively.
 
 use super::{Engine, Reply, State};
 use crate::reactive::{effect, memo};
@@ -6,7 +6,7 @@ use isolation::wire;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// What an engine is to do for a client.
+/// An order of a client.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Order {
     /// Answer a request, after those before it.
@@ -22,7 +22,7 @@ pub enum Order {
     Stop,
 }
 
-/// Whether the engine can be asked.
+/// Whether the engine is available.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Health {
     /// It works, or loads.
@@ -32,7 +32,7 @@ pub enum Health {
     Failed,
 }
 
-/// A state that asks an engine.
+/// A state that sends requests to an engine.
 pub trait Client: Send + Sync + 'static {
     /// Takes what the engine is to do, in order; nothing where that does not follow from the client
     /// alone.
@@ -41,7 +41,7 @@ pub trait Client: Send + Sync + 'static {
     }
 
     /// The engine has replied; to a request that is no longer wanted, too.
-    fn heard(&mut self, reply: wire::Reply);
+    fn receive(&mut self, reply: wire::Reply);
 
     /// The engine works, or has failed.
     fn engine_is(&mut self, health: Health);
@@ -53,7 +53,7 @@ impl Engine {
         let passing = StoredValue::new(None::<wire::Reply>);
         let pass_on = move || {
             if let Some(reply) = passing.try_update_value(Option::take).flatten() {
-                client.update(|client| client.heard(reply));
+                client.update(|client| client.receive(reply));
             }
         };
         let engine = Self::new(spare, shown, move |reply| {
@@ -67,7 +67,7 @@ impl Engine {
                 }
             } else {
                 passing.set_value(None);
-                client.update(|client| client.heard(reply));
+                client.update(|client| client.receive(reply));
             }
         });
         engine.deliver_by(pass_on);

@@ -1,4 +1,4 @@
-//! What engines are asked and answer: positions by [`isolation::wire`], games of tournaments by
+//! The messages of engines: positions by [`isolation::wire`], games of tournaments by
 //! [`isolation_arena::job`].
 
 use isolation::wire;
@@ -36,7 +36,7 @@ pub enum Reply {
     Job(u64, String),
 }
 
-/// What all replies have.
+/// The common fields of all replies.
 #[derive(Deserialize)]
 struct Numbered {
     id: u64,
@@ -46,7 +46,7 @@ impl Reply {
     /// Reads the text of a reply.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The error.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         let engine = serde_json::from_str(text).map(Self::Engine);
         engine.or_else(|error| match serde_json::from_str(text) {
@@ -63,7 +63,7 @@ impl Reply {
         }
     }
 
-    /// What it says about games of a tournament; none where it says nothing about them.
+    /// Its content about games of a tournament, if any.
     pub fn into_job(self) -> Option<job::Reply> {
         let Self::Job(_, text) = self else { return None };
         let wrong = |error: &_| leptos::logging::error!("engine: {text}: {error}");

@@ -4,13 +4,13 @@ use super::{Engine, native};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WebSocket};
 
-/// Where messages go.
+/// The address for messages.
 const SOCKET: &str = "./engine";
 
 /// A connection.
 pub(super) struct Socket {
     pub number: u32,
-    /// Whether the server has said that it can be asked.
+    /// Whether the server is ready.
     pub ready: bool,
     socket: WebSocket,
     _message: Closure<dyn FnMut(MessageEvent)>,

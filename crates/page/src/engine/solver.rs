@@ -11,12 +11,12 @@ pub struct Solver {
     knowledge: RwSignal<Knowledge>,
     /// The engine that solves.
     pub engine: Engine,
-    /// What the parts of the page want to know, the most urgent first.
+    /// The questions of the parts of the page, the most urgent first.
     questions: RwSignal<Vec<Signal<Option<Question>>>>,
 }
 
 impl Solver {
-    /// A solver that has nothing to do. It asks nothing before `ready`, not to slow down the
+    /// An idle solver. It sends nothing before `ready`, so as not to slow down the
     /// loading of what is needed sooner.
     pub fn start(native: Native, visible: Signal<bool>, ready: Signal<bool>) -> Self {
         let knowledge = RwSignal::new(Knowledge::default());
@@ -37,12 +37,12 @@ impl Solver {
         Self { knowledge, engine, questions }
     }
 
-    /// What is known, to be shared with a state of the page.
+    /// The solver's results, shared with a state of the page.
     pub fn knowledge(self) -> Knowledge {
         self.knowledge.get_untracked()
     }
 
-    /// Finds out what a state wants to know while it is `shown`, and tells it of all news. A state
+    /// Executes the orders of a state while it is `shown`, and reports all results to it. A state
     /// that is added later is more urgent.
     pub fn serve<S: Send + Sync + 'static>(
         self,

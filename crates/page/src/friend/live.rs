@@ -1,4 +1,4 @@
-//! A live game in one browser: what the server has said of it, and what to say to the server.
+//! A live game in one browser: the server's messages, and messages to the server.
 
 use std::time::Duration;
 
@@ -31,28 +31,28 @@ pub enum Phase {
 pub struct Live {
     /// How the browser and the server stand.
     pub phase: Phase,
-    /// What the server has said last.
+    /// The last message of the server.
     pub state: Option<State>,
     /// The game of that state.
     pub game: Game,
     /// The person's seat; none for a spectator.
     pub seat: Option<Seat>,
-    /// What the friend needs to take the other seat.
+    /// The secret with which the friend takes the other seat.
     pub invitation: Option<Key>,
     /// The room; none before the server has made it.
     room: Option<Key>,
     /// The challenge, before the server has made its room.
     create: Option<Create>,
     claim: Option<Claim>,
-    /// When the state was heard.
-    heard: Duration,
+    /// When the state was received.
+    received: Duration,
     /// Attempts to connect since the server answered last.
     attempts: u32,
-    /// What the person has chosen of a move.
+    /// The part of a move that the person has chosen.
     choice: Choice,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
-    /// What went wrong last, in words.
+    /// The last error.
     note: Option<String>,
 }
 
@@ -67,7 +67,7 @@ impl Live {
             room: None,
             create: None,
             claim,
-            heard: Duration::ZERO,
+            received: Duration::ZERO,
             attempts: 0,
             choice: Choice::Nothing,
             sent: None,
@@ -92,7 +92,7 @@ impl Live {
     /// The room of an address, entered with what the browser remembers of it.
     ///
     /// # Errors
-    /// What is wrong with the address.
+    /// The error of the address.
     pub fn of(address: &Address, friends: &Friends) -> Result<Self, String> {
         address.expect_names(&["room", "invitation"]).map_err(|error| error.to_string())?;
         let key = |name| match address.get(name).map(str::parse::<Key>) {
@@ -156,8 +156,8 @@ impl Live {
         }
     }
 
-    /// The server said something. What is to be remembered, if anything.
-    pub fn hear(&mut self, text: &str, now: Duration) -> Option<Change> {
+    /// Handles a message of the server; returns what to save, if anything.
+    pub fn receive(&mut self, text: &str, now: Duration) -> Option<Change> {
         match serde_json::from_str(text) {
             Ok(News::Entered { room, seat, invitation }) => {
                 (self.room, self.seat) = (Some(room), seat);
@@ -187,7 +187,7 @@ impl Live {
             (self.sent, self.note) = (None, None);
             self.choice = Choice::Nothing;
         }
-        (self.game, self.heard) = (game, now);
+        (self.game, self.received) = (game, now);
         self.state = Some(state);
     }
 
@@ -216,7 +216,7 @@ impl Live {
         }
     }
 
-    /// The connection is gone; after which time another attempt is to be made, if one is.
+    /// The connection is lost; returns the delay of the next attempt, if any.
     pub fn lose(&mut self) -> Option<Duration> {
         const FIRST: u64 = 250;
         const LONGEST: u64 = 15_000;
@@ -289,7 +289,7 @@ impl Live {
         self.can_rematch().then(|| Ask::Rematch { game: self.number() })
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
         board.show_choice(self.game.position(), self.sent.map_or(self.choice, Choice::Whole));
@@ -313,7 +313,7 @@ impl Live {
         let clock = self.state.as_ref()?.clock.as_ref()?;
         let runs = clock.runs && self.game.position().to_move() == player;
         let left = Duration::from_millis(clock.left[player.index()]);
-        let gone = if runs { now.saturating_sub(self.heard) } else { Duration::ZERO };
+        let gone = if runs { now.saturating_sub(self.received) } else { Duration::ZERO };
         Some(ClockView::new(left.saturating_sub(gone), runs))
     }
 
@@ -323,7 +323,7 @@ impl Live {
         clock.is_some_and(|clock| clock.runs)
     }
 
-    /// How the game ended, in words; none while it goes on.
+    /// The result of the game; none while it runs.
     pub fn result(&self) -> Option<String> {
         let ending = self.state.as_ref()?.ending?;
         let winner = if ending.first_won { Player::First } else { Player::Second };
@@ -339,7 +339,7 @@ impl Live {
         })
     }
 
-    /// What is to be said of the game.
+    /// The status of the game.
     pub fn status(&self) -> String {
         let state = match (&self.phase, &self.state) {
             (Phase::Refused(why), _) => return why.clone(),
@@ -401,7 +401,7 @@ fn control_text(base: u64, increment: u64) -> String {
     crate::play::TimeControl { base, increment }.to_string()
 }
 
-/// What the server refuses, in the page's words.
+/// The page's text for a refusal of the server.
 fn refusal(why: Refusal) -> &'static str {
     match why {
         Refusal::Version | Refusal::Unreadable => texts::other_version(),

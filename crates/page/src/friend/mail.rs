@@ -8,10 +8,10 @@ use crate::choice::{Choice, Click, last_cell, name};
 use crate::play::BoardView;
 use crate::texts::{friend as texts, table};
 
-/// What a link is, beside what the browser knows of the game.
+/// How an opened link compares with the saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opening {
-    /// The game goes on with it.
+    /// The game continues with it.
     Good,
     /// The browser knows more moves.
     Stale {
@@ -20,7 +20,7 @@ pub enum Opening {
         /// Moves that are known.
         known: usize,
     },
-    /// From this move on it tells another game.
+    /// From this move on it differs from the saved game.
     Diverges(usize),
     /// It contains this move of the person's, which was not made in this browser.
     Foreign(usize),
@@ -33,11 +33,11 @@ pub struct Mail {
     pub letter: Letter,
     /// Whose side the person plays.
     pub side: Player,
-    /// What the link was that was opened last.
+    /// The state of the link that was opened last.
     pub opening: Opening,
     /// The game of that link, where another one is shown.
     pub other: Option<Letter>,
-    /// What the person has chosen of a move.
+    /// The part of a move that the person has chosen.
     pub choice: Choice,
     /// The cell that was chosen last without being a move.
     pub refused: Option<Square>,
@@ -62,11 +62,11 @@ impl Mail {
     /// The game of a link. Where the browser does not know it, the person plays the side to move.
     pub fn open(letter: Letter, known: Option<&Known>, name: &str) -> Self {
         let recipient = letter.game.position().to_move();
-        let told = known.and_then(|known| {
+        let stored = known.and_then(|known| {
             let known_letter = Letter::of(&Address::parse(&known.link).ok()?).ok()?;
             Some((known_letter, if known.first { Player::First } else { Player::Second }))
         });
-        let Some((known, side)) = told else { return Self::new(letter, recipient, name) };
+        let Some((known, side)) = stored else { return Self::new(letter, recipient, name) };
         let opening = compare(&letter, &known, side);
         let mut mail = Self::new(letter, side, name);
         mail.opening = opening;
@@ -110,7 +110,7 @@ impl Mail {
         true
     }
 
-    /// What the browser is to remember.
+    /// The game to save in the browser.
     pub fn change(&self) -> Change {
         let known = Known::new(self.side == Player::First, self.letter.address().to_string());
         Change::Letter(self.letter.key(), known)
@@ -122,14 +122,14 @@ impl Mail {
         mover != self.side
     }
 
-    /// What is said of the link to send.
+    /// The text about the link to send.
     pub fn about_sending(&self) -> Option<String> {
         let words =
             if self.letter.to_move().is_some() { texts::send_link } else { texts::send_last };
         self.can_send().then(|| words().to_owned())
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
         board.show_choice(self.letter.game.position(), self.choice);
@@ -140,7 +140,7 @@ impl Mail {
         self.letter.game.start().size().name(square)
     }
 
-    /// What is to be said of the game.
+    /// The status of the game.
     pub fn status(&self) -> String {
         if let Some(outcome) = self.letter.game.outcome() {
             let won = outcome.winner == self.side;
@@ -159,7 +159,7 @@ impl Mail {
         }
     }
 
-    /// What is to be said of the link that was opened.
+    /// The text about the opened link.
     pub fn about_link(&self) -> Option<String> {
         match self.opening {
             Opening::Good => None,

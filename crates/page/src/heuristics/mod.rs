@@ -1,4 +1,4 @@
-//! How heuristics and formulas judge the position on the board, without a browser.
+//! The values of heuristics and formulas in the position on the board, without a browser.
 //!
 //! The [`Heuristics`] ask a worker for [`Values`] whenever the position or the formula changes; what
 //! is shown is read off the last answer.
@@ -35,17 +35,17 @@ pub use table::{Column, Row, Sorting, features_of};
 /// How long a person may pause between two keys of one formula.
 const TYPING: Duration = Duration::from_millis(120);
 
-/// What heuristics say of the position on the board, and what a person makes of it.
+/// The values of the heuristics in the position on the board, and the person's formula.
 #[derive(Clone, Debug, Default)]
 pub struct Heuristics {
     position: Option<AnyPosition>,
     /// The last answer, and the position it is about.
-    told: Option<(AnyPosition, Values)>,
+    evaluated: Option<(AnyPosition, Values)>,
     /// Why there is no answer.
     pub error: Option<String>,
     /// The formula that is being typed.
     pub draft: FormulaDraft,
-    /// Whether the longest paths of this position are wanted.
+    /// Whether the longest paths of this position are requested.
     chains: bool,
     /// How the table is sorted.
     pub sorting: Sorting,
@@ -89,19 +89,21 @@ impl Heuristics {
         self.orders.extend([Order::Forget, Order::Ask { request: Request::new(id, ask), after }]);
     }
 
-    /// What is said of the position on the board; of the one before while the answer is on its way.
+    /// The values of the position on the board, or of the last one until the reply arrives.
     pub fn values(&self) -> Option<&Values> {
-        self.told.as_ref().map(|(_, values)| values)
+        self.evaluated.as_ref().map(|(_, values)| values)
     }
 
     /// The position that [`values`](Self::values) are about.
-    pub fn told_position(&self) -> Option<&AnyPosition> {
-        self.told.as_ref().map(|(position, _)| position)
+    pub fn evaluated_position(&self) -> Option<&AnyPosition> {
+        self.evaluated.as_ref().map(|(position, _)| position)
     }
 
     /// Whose turn it is there.
     pub fn to_move(&self) -> Player {
-        self.told_position().or(self.position.as_ref()).map_or(Player::First, AnyPosition::to_move)
+        self.evaluated_position()
+            .or(self.position.as_ref())
+            .map_or(Player::First, AnyPosition::to_move)
     }
 
     /// Whether an answer is on its way.
@@ -109,20 +111,20 @@ impl Heuristics {
         self.awaited.is_some()
     }
 
-    /// What the last answer says of the formula as it is now.
+    /// The value of the current formula in the last reply.
     pub fn draft_worth(&self) -> Option<&[isolation::Worth; 2]> {
-        let told = self.values()?.formulas.iter().find(|told| told.name == self.draft.text)?;
-        self.draft.error.is_none().then_some(&told.worth)
+        let entry = self.values()?.formulas.iter().find(|entry| entry.name == self.draft.text)?;
+        self.draft.error.is_none().then_some(&entry.worth)
     }
 
-    /// Sorts the table by a column; by the same one again, the other way round.
+    /// Sorts the table by a column; a second time, in reverse.
     pub fn sort_by(&mut self, column: Column) {
         self.sorting = self.sorting.by(column);
     }
 
-    /// What the last answer says of a feature.
+    /// The value of a feature in the last reply.
     pub fn feature(&self, feature: Feature) -> Option<&FeatureValue> {
-        self.values()?.features.iter().find(|told| told.name == feature.name())
+        self.values()?.features.iter().find(|entry| entry.name == feature.name())
     }
 
     /// Shows a feature on the board until it is pressed again.
@@ -136,22 +138,22 @@ impl Heuristics {
         self.pointed.or(self.pinned)
     }
 
-    /// Long paths are computed when somebody wants to see one.
+    /// Longest paths are computed on request.
     fn want_chains(&mut self) {
-        let blank = |feature| self.feature(feature).is_some_and(|told| told.values[0].is_none());
+        let blank = |feature| self.feature(feature).is_some_and(|entry| entry.values[0].is_none());
         if !self.chains && self.pinned.is_some_and(|it| it.is_chain() && blank(it)) {
             self.chains = true;
             self.ask(Duration::ZERO);
         }
     }
 
-    /// What is to be drawn on the board.
+    /// The shapes to draw on the board.
     pub fn overlay(&self) -> Option<Overlay> {
-        let (position, _) = self.told.as_ref()?;
+        let (position, _) = self.evaluated.as_ref()?;
         let feature = self.shown()?;
-        let told = self.feature(feature)?;
-        let mut overlay = Overlay::new(position, feature, told);
-        if told.values[0].is_none() {
+        let entry = self.feature(feature)?;
+        let mut overlay = Overlay::new(position, feature, entry);
+        if entry.values[0].is_none() {
             let asked = self.chains && !self.is_waiting();
             let name = feature.name();
             overlay.words =
@@ -166,20 +168,20 @@ impl Client for Heuristics {
         std::mem::take(&mut self.orders)
     }
 
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         if self.awaited != Some(reply.id) {
             return;
         }
         self.awaited = None;
         match (reply.reply, self.position) {
-            (Answer::Values(values), Some(position)) => self.told = Some((position, values)),
+            (Answer::Values(values), Some(position)) => self.evaluated = Some((position, values)),
             (Answer::Error(why), _) => self.error = Some(why),
             _ => {}
         }
     }
 
     fn engine_is(&mut self, health: Health) {
-        // What is still awaited was lost with the engine before.
+        // Pending requests were lost with the previous engine.
         if health == Health::Fine && self.is_waiting() {
             self.ask(Duration::ZERO);
         }

@@ -8,7 +8,7 @@ use super::numbers;
 /// A part of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// What stays as it is.
+    /// Text that is not replaced.
     Plain(String),
     /// A name, and the value that stands in its place; none where it has none.
     Name {
@@ -20,7 +20,7 @@ pub enum Part {
 }
 
 /// The parts of a formula, the features and heuristics in it with their values to the side to move.
-/// Where the text is no formula, it is one plain part.
+/// A text that is not a formula is one plain part.
 pub fn substituted(formula: &str, values: &Values) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut done = 0;
@@ -40,11 +40,11 @@ pub fn substituted(formula: &str, values: &Values) -> Vec<Part> {
 
 /// The value of a feature or heuristic; none where the name is another.
 fn value(name: &str, values: &Values) -> Option<Option<String>> {
-    if let Some(told) = values.features.iter().find(|told| told.name == name) {
-        return Some(told.values[0].map(|value| signed(numbers::number(value))));
+    if let Some(entry) = values.features.iter().find(|entry| entry.name == name) {
+        return Some(entry.values[0].map(|value| signed(numbers::number(value))));
     }
-    let told = values.heuristics.iter().find(|told| told.name == name)?;
-    Some(match &told.worth[0] {
+    let entry = values.heuristics.iter().find(|entry| entry.name == name)?;
+    Some(match &entry.worth[0] {
         score @ Worth::Score(_) => Some(signed(numbers::worth(score))),
         Worth::Fault { .. } => None,
     })

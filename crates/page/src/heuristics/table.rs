@@ -8,14 +8,14 @@ use isolation::{ProvenText, RecordedScore, Worth};
 
 use super::{Heuristics, numbers};
 
-/// What the table of heuristics is sorted by.
+/// The column by which the table of heuristics is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Column {
     /// The heuristics' names.
     Name,
-    /// What they say to the side to move.
+    /// Their values for the side to move.
     Mover,
-    /// What they say to the other.
+    /// Their values for the opponent.
     Other,
 }
 
@@ -31,7 +31,7 @@ pub struct Sorting {
 pub struct Row {
     /// The heuristic.
     pub name: &'static str,
-    /// What it says to the side to move and to the other.
+    /// The values for the side to move and for the opponent.
     pub worth: [Worth; 2],
     /// The same as a share of the larger of the two, from -1 to 1.
     pub bars: [f64; 2],
@@ -63,8 +63,9 @@ impl Sorting {
 impl Heuristics {
     /// A heuristic of the catalogue in the table; none before the first answer.
     pub fn row(&self, name: &'static str) -> Option<Row> {
-        let told = self.values()?.heuristics.iter().find(|told| told.name == name)?;
-        Some(Row { name, bars: bars(&told.worth), worth: told.worth.clone() })
+        let row_value =
+            self.values()?.heuristics.iter().find(|row_value| row_value.name == name)?;
+        Some(Row { name, bars: bars(&row_value.worth), worth: row_value.worth.clone() })
     }
 
     /// The table of all heuristics, sorted; empty before the first answer.
@@ -78,7 +79,7 @@ impl Heuristics {
     /// A feature's values to the side to move and to the other; none where it is blank.
     pub fn feature_values(&self, feature: Feature) -> [Option<String>; 2] {
         self.feature(feature)
-            .map_or([None, None], |told| told.values.map(|it| it.map(numbers::number)))
+            .map_or([None, None], |row_value| row_value.values.map(|it| it.map(numbers::number)))
     }
 }
 

@@ -19,7 +19,7 @@ const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 /// Carries the orders out as the worker does.
 fn work(state: &mut Heuristics) {
     for request in answered::requests(&state.take_orders()) {
-        answered::replies(request).into_iter().for_each(|reply| state.heard(reply));
+        answered::replies(request).into_iter().for_each(|reply| state.receive(reply));
     }
 }
 
@@ -85,7 +85,7 @@ fn answers_to_old_questions_are_passed_over() {
     let orders = state.take_orders();
     let [Order::Forget, Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
     state.type_formula("own".to_owned());
-    state.heard(Reply::new(request.id, Answer::Error("too late".to_owned())));
+    state.receive(Reply::new(request.id, Answer::Error("too late".to_owned())));
     assert!(state.is_waiting() && state.error.is_none());
     work(&mut state);
     let own = state.draft_worth().map(|[mover, other]| (worth(mover), worth(other)));
@@ -99,11 +99,11 @@ fn answers_to_old_questions_are_passed_over() {
 }
 
 #[test]
-fn a_refusal_is_told() {
+fn a_rejection_is_shown() {
     let mut state = Heuristics::default();
     state.look_at(KNIGHTS.parse().unwrap());
     state.take_orders();
-    state.heard(Reply::new(1, Answer::Error("no".to_owned())));
+    state.receive(Reply::new(1, Answer::Error("no".to_owned())));
     assert_eq!((state.error.as_deref(), state.is_waiting()), (Some("no"), false));
     state.type_formula("own".to_owned());
     assert_eq!((state.error.as_deref(), state.is_waiting()), (None, true));
@@ -245,7 +245,7 @@ fn a_longest_path_is_computed_when_it_is_wanted() {
     let position: AnyPosition = "5/2n2/5/1N3/5 w".parse().unwrap();
     assert_eq!(Some(overlay.steps[0].0), position.piece(Player::First));
     assert!(overlay.steps.windows(2).all(|pair| pair[0].1 == pair[1].0));
-    // Where a million steps do not settle it, that is said.
+    // If a million steps are not enough, the result says so.
     state.look_at("1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap());
     work(&mut state);
     assert_eq!(state.overlay().unwrap().words, texts::not_settled("own_chain"));
@@ -291,7 +291,7 @@ fn formulas_are_saved_by_name() {
     saved.make(&saved.to_rename("second", "second").unwrap());
     saved.make(&Change::Delete { name: "ü \"2\"".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
-    // What another tab has deleted meanwhile stays deleted.
+    // A heuristic that another tab has deleted stays deleted.
     saved.make(&Change::Rename { from: "nobody".to_owned(), to: "x".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
 

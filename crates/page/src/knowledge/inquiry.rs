@@ -1,4 +1,4 @@
-//! One question at a time to an engine that cannot hear while it works.
+//! One request at a time to an engine that receives nothing while it works.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ impl Care {
     }
 }
 
-/// What is asked now, of a worker that works or has failed.
+/// The current request, of a worker that works or has failed.
 #[derive(Clone, Debug)]
 pub struct Inquirer<Q> {
     inquiry: Option<Inquiry<Q>>,
@@ -63,7 +63,7 @@ impl<Q: PartialEq> Inquirer<Q> {
         self.health == Health::Failed
     }
 
-    /// What the worker is to do, in order, when this is the question now; `ask` puts it in words.
+    /// The orders for the worker, in order, when this is the current question; `ask` makes the request.
     pub fn orders(
         &mut self,
         question: Option<(Q, Care)>,
@@ -88,8 +88,8 @@ impl<Q: PartialEq> Inquirer<Q> {
         orders
     }
 
-    /// The question that a reply of this number answers; none where it is not awaited any more.
-    /// Where more follows it stays, else it is settled.
+    /// The question that a reply of this number answers; none where it is not awaited any longer.
+    /// It stays current if more replies follow, and is done otherwise.
     pub fn answered(&mut self, id: u64, more_follows: bool) -> Option<(Q, Care)>
     where
         Q: Clone,

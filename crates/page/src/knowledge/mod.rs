@@ -1,4 +1,4 @@
-//! What the solver has proven about positions: one [`Knowledge`] for all parts of the page.
+//! The solver's proofs about positions: one [`Knowledge`] for all parts of the page.
 //!
 //! Verdicts are stored with their positions, so that none is ever shown for another one. The parts
 //! of the page say what is to be found out next; the orders to the solver follow from it.
@@ -19,10 +19,10 @@ use crate::engine::{Client, Health, Order};
 pub use inquiry::{Care, Inquirer};
 pub use of_game::Judgement;
 
-/// What is to be found out about a position.
+/// A question about a position.
 pub type Question = (AnyPosition, Scope);
 
-/// What is known about positions, and what is being found out. Clones share it.
+/// The solver's results, and the pending question. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge(Arc<Mutex<Shared>>);
 
@@ -46,7 +46,7 @@ impl Known {
         Self { truth: Arc::new(truth), looked: None, studied: None }
     }
 
-    /// Whether there is nothing to be found out any more.
+    /// Whether there is nothing to be found out any longer.
     fn answers(&self, scope: Scope) -> bool {
         let Truth { result, moves, .. } = &*self.truth;
         match scope {
@@ -56,7 +56,7 @@ impl Known {
         }
     }
 
-    /// What was proven once stays proven.
+    /// A proof is never replaced.
     fn learn(&mut self, found: Truth) {
         let truth = Arc::make_mut(&mut self.truth);
         let before = std::mem::replace(truth, found);
@@ -72,7 +72,7 @@ impl Known {
         }
     }
 
-    /// The solver has said all that it finds with this care.
+    /// The solver has reported all results within this limit.
     fn finish(&mut self, scope: Scope, care: Care) {
         let most = match care {
             Care::Look => &mut self.looked,
@@ -93,7 +93,7 @@ impl Knowledge {
         self.shared().solver.has_failed()
     }
 
-    /// What the solver has proven about a position.
+    /// The solver's proofs about a position.
     pub fn truth(&self, position: &AnyPosition) -> Option<Arc<Truth>> {
         self.shared().known.get(position).map(|known| Arc::clone(&known.truth))
     }
@@ -117,7 +117,7 @@ impl Knowledge {
         self.shared().has_looked(position, scope)
     }
 
-    /// What the solver is to do, in order, when this is to be found out now.
+    /// The solver's orders, in order, to find this out.
     pub fn orders(&self, question: Option<Question>) -> Vec<Order> {
         let mut shared = self.shared();
         let question = question.map(|(position, scope)| {
@@ -140,7 +140,7 @@ impl Shared {
 }
 
 impl Client for Knowledge {
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         let more_follows = matches!(&reply.reply, Answer::Truth(truth) if !truth.finished);
         let mut shared = self.shared();
         let Some(((position, scope), care)) = shared.solver.answered(reply.id, more_follows) else {

@@ -1,4 +1,4 @@
-//! What is known of the positions of a game, each seen beside the others: who wins, and which moves
+//! The known results of the positions of a game, each seen beside the others: who wins, and which moves
 //! gave a won position away.
 
 use isolation::board::Verdict;
@@ -7,18 +7,18 @@ use isolation::{Game, Scope};
 use super::Knowledge;
 use crate::choice::name;
 
-/// After so many positions in a row that were not solved in time, a review does not ask for those
+/// After this many positions in a row that were not solved in time, a review does not ask for those
 /// before them, which are larger still...
 const PATIENCE: usize = 2;
 /// ... but for those that a table of solved boards may hold: there is none with more moves.
 const PLACEMENTS: usize = 2;
 
-/// What a review says of a move.
+/// The review of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Judgement {
     /// It has changed nothing: a won position stayed won, or a lost one lost.
     Kept,
-    /// It has changed a won position into a lost one. These moves would have won; none while they
+    /// A blunder: a proven win became a proven loss. These moves would have won; none while they
     /// are not known.
     Losing {
         /// The cells that they go to.
@@ -29,7 +29,7 @@ pub enum Judgement {
 }
 
 impl Knowledge {
-    /// Who wins the position after so many moves, for its side to move: what the solver has said,
+    /// Who wins the position after this many moves, for its side to move: what the solver has said,
     /// or what follows from what it has said of the positions beside it.
     pub fn verdict(&self, game: &Game, plies: usize) -> Option<Verdict> {
         self.said(game, plies).or_else(|| {
@@ -43,8 +43,8 @@ impl Knowledge {
             let position = &game.positions()[before];
             let text = position.move_text(*game.moves().get(before)?);
             let truth = self.truth(position)?;
-            let told = truth.moves.iter().find(|told| told.text == text)?;
-            told.result.map(|result| !result)
+            let entry = truth.moves.iter().find(|entry| entry.text == text)?;
+            entry.result.map(|result| !result)
         })
     }
 
@@ -56,13 +56,13 @@ impl Knowledge {
         }
     }
 
-    /// Whether the solver is still to find out so much about the position after so many moves.
+    /// Whether the solver is still to find out so much about the position after this many moves.
     pub fn lacks_of(&self, game: &Game, plies: usize, scope: Scope) -> bool {
         let is_known = scope == Scope::Winner && self.verdict(game, plies).is_some();
         !is_known && self.lacks(&game.positions()[plies], scope)
     }
 
-    /// What is known of the move after so many moves.
+    /// The known results of the move after this many moves.
     pub fn judgement(&self, game: &Game, ply: usize) -> Judgement {
         match (self.verdict(game, ply), self.verdict(game, ply + 1)) {
             (Some(Verdict::Win), Some(Verdict::Win)) => {
@@ -73,7 +73,7 @@ impl Knowledge {
                 };
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());
-                let instead = winning.filter_map(|told| cell(&told.text)).collect();
+                let instead = winning.filter_map(|entry| cell(&entry.text)).collect();
                 Judgement::Losing { instead }
             }
             (Some(Verdict::Loss), _) | (_, Some(Verdict::Loss)) => Judgement::Kept,
@@ -81,13 +81,13 @@ impl Knowledge {
         }
     }
 
-    /// What the solver is to find out next for a review of the moves from `given` on: who wins each
+    /// The solver's orders next for a review of the moves from `given` on: who wins each
     /// position, from the end backwards, then which moves would have won where one lost.
     pub fn review_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
         let plies = || (given..game.moves().len()).rev();
         let mut unsolved = 0;
         for ply in plies() {
-            // What a table holds is found at the first look.
+            // Results in a table are found at the first look.
             let looked = || self.has_looked(&game.positions()[ply], Scope::Winner);
             if unsolved >= PATIENCE && (ply > PLACEMENTS || looked()) {
                 continue;

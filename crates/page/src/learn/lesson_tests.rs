@@ -1,5 +1,5 @@
-//! The lessons say what is so: their tasks can be done and missed, their figures are the documents'
-//! own, and all of it is told in both languages.
+//! The lessons are correct: their tasks can be solved and failed, their figures have the values of
+//! the sources, and every text exists in both languages.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Player, Verdict};
@@ -8,7 +8,7 @@ use isolation::eval::Score;
 use isolation::solve::BoardTable;
 
 use super::outlook::{highest, iterations, outlook, values};
-use super::{Desk, Lesson, LessonsDone, Part, Table, Task};
+use super::{Lesson, LessonBoard, LessonsDone, Part, Table, Task};
 use crate::address::Address;
 use crate::choice::name;
 use crate::storage::Document;
@@ -37,33 +37,33 @@ fn each_task_can_be_done_and_missed() {
 }
 
 #[test]
-fn a_desk_tells_right_from_wrong() {
+fn a_lesson_board_checks_attempts() {
     for lesson in Lesson::ALL {
-        let mut desk = Desk::new(lesson);
-        let position = *desk.game.position();
-        assert_eq!(desk.words(), None);
+        let mut lesson_board = LessonBoard::new(lesson);
+        let position = *lesson_board.game.position();
+        assert_eq!(lesson_board.words(), None);
         let right = passing(lesson);
         for mv in position.moves() {
             let cell = name(position.size(), mv);
-            desk.choose(mv.destination());
-            // Where moves remove cells, a part of one is no attempt.
+            lesson_board.choose(mv.destination());
+            // In games with removals, a step without its removal is no attempt.
             if let Some(removed) = mv.removed() {
-                assert!(desk.attempt.is_none() && desk.can_undo());
-                desk.choose(removed);
+                assert!(lesson_board.attempt.is_none() && lesson_board.can_undo());
+                lesson_board.choose(removed);
             }
-            assert_eq!(desk.is_done(), right.contains(&cell), "{lesson:?} {cell}");
-            assert!(desk.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
-            desk.undo();
-            assert_eq!(desk, Desk::new(lesson));
+            assert_eq!(lesson_board.is_done(), right.contains(&cell), "{lesson:?} {cell}");
+            assert!(lesson_board.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
+            lesson_board.undo();
+            assert_eq!(lesson_board, LessonBoard::new(lesson));
         }
         let closed = position.size().squares().find(|&it| !position.targets().contains(it));
         let closed = closed.expect("no cell of a lesson can all be entered");
-        desk.choose(closed);
-        let words = desk.words().expect("a refusal");
+        lesson_board.choose(closed);
+        let words = lesson_board.words().expect("a refusal");
         assert!(
             words.contains(&position.size().name(closed)) && words.contains("not a legal move")
         );
-        assert_eq!(&desk.game, &Desk::new(lesson).game);
+        assert_eq!(&lesson_board.game, &LessonBoard::new(lesson).game);
     }
 }
 
@@ -86,7 +86,7 @@ fn lessons_are_found_by_their_names_and_addresses() {
 }
 
 #[test]
-fn every_lesson_is_told() {
+fn every_lesson_has_texts() {
     for lesson in Lesson::ALL {
         let table = Table::of(lesson);
         if let Some(table) = &table {
@@ -112,7 +112,7 @@ fn beckers_table_is_on_the_board() {
 }
 
 /// The values of the nodes of an example that have one, in the order of the search.
-fn told(walk: &Walk) -> Vec<String> {
+fn node_values(walk: &Walk) -> Vec<String> {
     let sites = walk.layout.levels.iter().flatten();
     let nodes = sites.filter(|site| matches!(site.item, Item::Node(_)));
     let mut nodes: Vec<u32> = nodes.map(|site| site.item.node()).collect();
@@ -122,15 +122,15 @@ fn told(walk: &Walk) -> Vec<String> {
 
 #[test]
 fn the_trees_are_the_documents() {
-    assert_eq!(told(&worked::run(&worked::becker())), ["6", "2", "4", "2", "6", "6", "8"]);
+    assert_eq!(node_values(&worked::run(&worked::becker())), ["6", "2", "4", "2", "6", "6", "8"]);
     let figure_2_3 = worked::run(&worked::southampton_minimax());
-    assert_eq!(told(&figure_2_3), ["3", "3", "3", "5", "2", "2", "9"]);
+    assert_eq!(node_values(&figure_2_3), ["3", "3", "3", "5", "2", "2", "9"]);
     // A, B, D and its leaves, E and its first leaf, C, F and its leaves; G is never entered.
     let figure_2_4 = worked::run(&worked::southampton_pruning());
-    let told = told(&figure_2_4);
-    assert_eq!(told[..7], ["5", "5", "5", "3", "5", "6", "6"]);
-    assert_eq!(told[7..9], ["2", "2"]);
-    assert_eq!(told.len(), 11);
+    let listed = node_values(&figure_2_4);
+    assert_eq!(listed[..7], ["5", "5", "5", "3", "5", "6", "6"]);
+    assert_eq!(listed[7..9], ["2", "2"]);
+    assert_eq!(listed.len(), 11);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn the_winning_move_is_behind_the_horizon() {
 }
 
 #[test]
-fn the_full_board_is_judged_offensively() {
+fn the_full_board_is_evaluated_offensively() {
     let position = *Lesson::Evaluation.game().position();
     assert!(position.open().len() * 2 < u32::from(position.size().cells()));
     let [defensive, offensive] =
@@ -219,14 +219,16 @@ fn two_moves_separate_the_kings_and_one_of_them_wins() {
 #[test]
 fn the_original_lesson_closes_one_exit_by_the_step_and_one_by_the_removal() {
     assert_eq!(passing(Lesson::Original), ["b3\u{a0}×a3"]);
-    let mut desk = Desk::new(Lesson::Original);
-    let square = |desk: &Desk, name| desk.game.position().size().find(name).expect("a cell");
-    desk.choose(square(&desk, "b3"));
-    assert_eq!(desk.words().as_deref(), Some("b3: now choose the square to remove."));
-    assert_eq!(desk.board().step, Some(square(&desk, "b3")));
+    let mut lesson_board = LessonBoard::new(Lesson::Original);
+    let square = |lesson_board: &LessonBoard, name| {
+        lesson_board.game.position().size().find(name).expect("a cell")
+    };
+    lesson_board.choose(square(&lesson_board, "b3"));
+    assert_eq!(lesson_board.words().as_deref(), Some("b3: now choose the square to remove."));
+    assert_eq!(lesson_board.board().step, Some(square(&lesson_board, "b3")));
     // Half a move is taken back.
-    desk.undo();
-    assert_eq!(desk, Desk::new(Lesson::Original));
+    lesson_board.undo();
+    assert_eq!(lesson_board, LessonBoard::new(Lesson::Original));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a student is asked to do on a lesson's board, and whether a move does it.
+//! The tasks of lessons, and whether a move solves one.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Verdict};
@@ -6,7 +6,7 @@ use isolation::eval::Score;
 
 use super::outlook::{Outlook, highest, loses, outlook, values};
 
-/// What a move is to achieve.
+/// The task of a lesson's move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Task {
     /// The opponent has this many moves left.
@@ -20,7 +20,7 @@ pub enum Task {
     },
     /// For the opponent, `improved` is at most this: its last move is refuted.
     Refute {
-        /// What the opponent has for certain elsewhere.
+        /// The value that the opponent has already secured elsewhere.
         alpha: i32,
     },
     /// Alpha-beta of this depth proves that the move wins.
@@ -34,19 +34,19 @@ pub enum Task {
     Separate,
 }
 
-/// What is said of a move.
+/// The result of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attempt {
-    /// Whether it does what was asked.
+    /// Whether it solves the task.
     pub passed: bool,
-    /// What the position is to the player who moved.
+    /// The facts about the position for the player who moved.
     pub after: Outlook,
-    /// The value that the task looks at, where it looks at one.
+    /// The value that the task measures, if any.
     pub value: Option<Score>,
 }
 
 impl Task {
-    /// What is to be said of a legal move.
+    /// The result of a legal move.
     pub fn judge(self, position: &AnyPosition, mv: Move) -> Attempt {
         let player = position.to_move();
         let next = position.play(mv);

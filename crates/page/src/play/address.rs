@@ -9,8 +9,8 @@ use super::{AgentDraft, Note, Play};
 use crate::address::{Address, Place};
 use crate::choice::code;
 
-/// A game as an address tells it.
-struct Told {
+/// A game in an address.
+struct Addressed {
     rules: Rules,
     game: Game,
     given: usize,
@@ -40,7 +40,7 @@ fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
 /// The rules of an address, these where it says none, and its game where it names a start or moves.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The error.
 pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>), String> {
     let mut rules = match address.get("variant") {
         Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
@@ -81,29 +81,29 @@ impl Play {
     /// the moves and the seed are those of a new game. An address without values changes nothing.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn open(&mut self, address: &Address, fresh_seed: u64) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());
         }
-        let told = self.told(address, fresh_seed)?;
+        let addressed = self.addressed(address, fresh_seed)?;
         // The same link is the same game, in whichever tab.
-        self.clear(told.seed);
+        self.clear(addressed.seed);
         self.note = Note::Nothing;
-        self.settings.rules = told.rules;
-        for (seat, agent) in self.settings.seats.iter_mut().zip(told.players) {
+        self.settings.rules = addressed.rules;
+        for (seat, agent) in self.settings.seats.iter_mut().zip(addressed.players) {
             if let Some(agent) = agent {
                 seat.human = agent.is_none();
                 seat.agent = agent.map_or(seat.agent.clone(), AgentDraft::new);
             }
         }
-        (self.game, self.given, self.seed) = (told.game, told.given, told.seed);
+        (self.game, self.given, self.seed) = (addressed.game, addressed.given, addressed.seed);
         self.set_clock();
         self.carry_on();
         Ok(())
     }
 
-    fn told(&self, address: &Address, fresh_seed: u64) -> Result<Told, String> {
+    fn addressed(&self, address: &Address, fresh_seed: u64) -> Result<Addressed, String> {
         let names = ["variant", "start", "moves", "first", "second", "seed"];
         address.expect_names(&names).map_err(|error| error.to_string())?;
         let seed = match address.get("seed") {
@@ -126,7 +126,7 @@ impl Play {
             },
         };
         let players = [player("first")?, player("second")?];
-        Ok(Told { rules, game, given, seed, players })
+        Ok(Addressed { rules, game, given, seed, players })
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_told_and_opened_again() {
+    fn a_game_survives_its_address() {
         for text in [
             "#/play?variant=knight&moves=d4+c6&first=human&second=human&seed=5",
             "#/play?variant=udacity&moves=d4+c6+e6&first=human&second=random&seed=6",

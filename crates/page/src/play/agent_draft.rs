@@ -14,7 +14,7 @@ pub struct AgentDraft {
     pub spec: AgentSpec,
     /// The agent's text as typed.
     pub text: String,
-    /// What is wrong with the text.
+    /// The error of the text.
     pub error: Option<String>,
     /// The parameters that a person types in.
     typed: Vec<Typed>,
@@ -35,9 +35,9 @@ pub const NONE: &str = "none";
 /// A parameter as a form shows it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// What is to be edited.
+    /// The edited field.
     pub text: String,
-    /// What is wrong with it.
+    /// The error.
     pub error: Option<String>,
     /// For an evaluation: the heuristic that is chosen by its name, [`NONE`] for the search's own.
     pub heuristic: Option<&'static str>,

@@ -1,4 +1,4 @@
-//! The board as it is to be shown.
+//! The board as shown.
 
 use isolation::board::{Move, Movement, Player, Square, Verdict};
 
@@ -8,7 +8,7 @@ use super::{Play, words};
 use crate::choice::{Choice, last_cell};
 use crate::texts::{play as texts, sides};
 
-/// The board as it is to be shown.
+/// The board as shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardView {
     /// Cells in a row.
@@ -29,7 +29,7 @@ pub struct BoardView {
     pub cells: Vec<Cell>,
 }
 
-/// A cell as it is to be shown.
+/// A cell as shown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     /// The square's name.
@@ -38,19 +38,19 @@ pub struct Cell {
     pub state: &'static str,
     /// Whose piece stands here.
     pub piece: Option<Player>,
-    /// What a move here is proven to lead to, where that is shown.
+    /// The solver verdict of a move here, if shown.
     pub truth: Option<CellTruth>,
-    /// What the first player is expected to score after a move here, in percent, where it is shown.
+    /// The first player's expected score after a move here, in percent, if shown.
     pub expected: Option<u8>,
     /// Whether the last move began (`from`) or ended (`to`) here, or `removed` the cell.
     pub last: Option<&'static str>,
-    /// What is to be seen on it besides: a name that the style sheet knows.
+    /// A further mark: a class of the style sheet.
     pub mark: Option<&'static str>,
-    /// What it is, in words.
+    /// Its description.
     pub label: String,
 }
 
-/// What a move to a cell is proven to lead to, for the side to move.
+/// The solver verdict of a move to a cell, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellTruth {
     /// Whether it wins.
@@ -62,11 +62,11 @@ pub struct CellTruth {
 /// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
-    /// Where it begins.
+    /// Its start.
     pub from: Square,
-    /// Where it points.
+    /// Its end.
     pub to: Square,
-    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
+    /// Its class in the style sheet: `good`, `bad`, `first` or `second`.
     pub class: &'static str,
     /// Whether it stands out among others.
     pub bold: bool,
@@ -191,15 +191,15 @@ impl BoardView {
 }
 
 impl CellTruth {
-    /// What is proven about a move to a cell of a position, if anything is.
+    /// The solver verdict of a move to a cell of a position, if there is one.
     pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
-        let told = |mv| {
+        let entry = |mv| {
             let text = position.move_text(mv);
-            let told = truth.moves.iter().find(|told| told.text == text)?;
-            Some(Self { wins: told.result? == Verdict::Win, plies: told.plies })
+            let entry = truth.moves.iter().find(|entry| entry.text == text)?;
+            Some(Self { wins: entry.result? == Verdict::Win, plies: entry.plies })
         };
         // The best of all moves there: the quickest win, or, where all of them lose, the longest.
-        let moves: Vec<_> = position.moves_to(square).map(told).collect();
+        let moves: Vec<_> = position.moves_to(square).map(entry).collect();
         let wins = moves.iter().flatten().filter(|it| it.wins);
         let quickest = wins.min_by_key(|it| it.plies.unwrap_or(u32::MAX)).copied();
         quickest.or_else(|| {
@@ -210,7 +210,7 @@ impl CellTruth {
 }
 
 impl Play {
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let game = self.shown_game();
         let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
@@ -238,7 +238,7 @@ impl Play {
     }
 }
 
-/// Where the piece of the last move stood before, if it did, and that move.
+/// The cell that the last move left, if it left one, and that move.
 fn last_move(game: &Game) -> Option<(Option<Square>, Move)> {
     let mv = *game.moves().last()?;
     let positions = game.positions();

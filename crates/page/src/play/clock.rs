@@ -15,7 +15,7 @@ use crate::texts::table as texts;
 pub struct TimeControl {
     /// Each player's time at the beginning.
     pub base: Duration,
-    /// What each move adds.
+    /// The increment per move.
     pub increment: Duration,
 }
 
@@ -63,14 +63,14 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The clocks of a game. They know no time of their own: whoever asks says what time it is.
+/// The clocks of a game. They have no time source: the caller passes the time.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     pub control: TimeControl,
     left: [Duration; 2],
     /// Whose clock runs, and since when.
     running: Option<(Player, Duration)>,
-    /// What was left after each move.
+    /// The remaining time after each move.
     past: Vec<[Duration; 2]>,
 }
 
@@ -97,7 +97,7 @@ impl Clock {
         Ok(Self { control, left: times(note.left), running: None, past })
     }
 
-    /// What a player has left.
+    /// A player's remaining time.
     pub fn left(&self, player: Player, now: Duration) -> Duration {
         let left = self.left[player.index()];
         match self.running {
@@ -137,7 +137,7 @@ impl Clock {
         self.past.push(self.left);
     }
 
-    /// Moves are taken back until so many remain: their time, too.
+    /// Restores the clocks after a takeback to this many moves.
     pub fn rewind(&mut self, moves: usize) {
         self.running = None;
         self.past.truncate(moves);
@@ -150,7 +150,7 @@ impl Clock {
     }
 }
 
-/// A clock as it is to be shown.
+/// A clock as shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClockView {
     /// The time left, such as `4:12`, or `0:09.3` when it is low.

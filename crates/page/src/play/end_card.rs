@@ -6,14 +6,14 @@ use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 use super::{Ending, Judgement, Play};
 use crate::texts::end as texts;
 
-/// What the card says.
+/// The content of the card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndCard {
     /// The result, and after how many rounds.
     pub title: String,
     /// Why the game is over.
     pub reason: String,
-    /// Where it was decided.
+    /// The move that decided it.
     pub turning: Turning,
     /// Whether the only person has won; none without one.
     pub won: Option<bool>,
@@ -21,7 +21,7 @@ pub struct EndCard {
     pub low: bool,
 }
 
-/// Where a game was decided.
+/// The move that decided a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Turning {
     /// The solver is still looking.
@@ -63,7 +63,7 @@ impl Mistakes {
 }
 
 impl Play {
-    /// The card; none while the game goes on.
+    /// The card; none while the game runs.
     pub fn end_card(&self) -> Option<EndCard> {
         let winner = self.winner()?;
         let won = self.only_person().map(|person| person == winner);
@@ -105,7 +105,7 @@ impl Play {
         }
     }
 
-    /// Where the game was decided, as far as the solver has found out.
+    /// The move that decided the game, as far as the solver knows.
     fn turning(&self) -> Turning {
         let Some(review) = self.review() else { return Turning::Unknown };
         let mistakes = Mistakes::of(&review.moves, self.given);

@@ -10,17 +10,17 @@ use super::{Health, Note, Order, Play};
 use crate::choice::name as move_name;
 use crate::texts::table as texts;
 
-/// The agent that is asked where nothing is proven yet.
+/// The agent that gives hints without a proof.
 const ADVISER: &str = "perfect(nodes=400k)";
 
 /// The hint for the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Hint {
-    /// The adviser was asked, by the request of this number.
+    /// A request with this number is running.
     Asked(u64),
     /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
     /// so. The move is shown when the person asks again.
-    Known { mv: Move, sure: Option<Verdict>, told: bool },
+    Known { mv: Move, sure: Option<Verdict>, names_cell: bool },
 }
 
 impl Play {
@@ -29,7 +29,7 @@ impl Play {
         self.is_persons_turn() && self.pause.is_none() && !self.looks_back()
     }
 
-    /// Tells the part of the board where the best move is, or, asked once more, the move.
+    /// Shows the region of the best move, and on a second request the move.
     pub fn hint(&mut self) {
         if !self.can_hint() {
             self.note = Note::Refused(texts::no_hint_now().to_owned());
@@ -38,7 +38,7 @@ impl Play {
         self.assisted = true;
         match self.hint {
             Some(Hint::Asked(_)) => {}
-            // What was estimated may be proven by now.
+            // The estimate may have been replaced by a proof.
             Some(Hint::Known { mv, sure, .. }) => {
                 let (mv, sure) = self.proven_hint().unwrap_or((mv, sure));
                 self.know_hint(mv, sure, true);
@@ -50,21 +50,21 @@ impl Play {
         }
     }
 
-    /// What the solver has proven: the quickest win, or, where all is lost, the longest way.
+    /// The solver's proofs: the quickest win, or, where all is lost, the longest way.
     fn proven_hint(&self) -> Option<(Move, Option<Verdict>)> {
         let position = self.game.position();
         let truth = self.knowledge.truth(position)?;
         let mv = |text: &str| position.parse_move(text).ok();
-        let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX));
-        if let Some(told) = quickest {
-            return Some((mv(&told.text)?, Some(Verdict::Win)));
+        let quickest = truth.winning().min_by_key(|entry| entry.plies.unwrap_or(u32::MAX));
+        if let Some(entry) = quickest {
+            return Some((mv(&entry.text)?, Some(Verdict::Win)));
         }
         let all_lose = !truth.moves.is_empty()
             && truth
                 .moves
                 .iter()
-                .all(|told| told.result == Some(Verdict::Loss) && told.plies.is_some());
-        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|told| told.plies)?;
+                .all(|entry| entry.result == Some(Verdict::Loss) && entry.plies.is_some());
+        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|entry| entry.plies)?;
         Some((mv(&longest.text)?, Some(Verdict::Loss)))
     }
 
@@ -88,7 +88,7 @@ impl Play {
     }
 
     /// The adviser has answered.
-    pub(super) fn hint_heard(&mut self, reply: Reply) {
+    pub(super) fn hint_received(&mut self, reply: Reply) {
         match reply.reply {
             Answer::Best(report) => {
                 if let Some(result) = report.verdict() {
@@ -106,7 +106,7 @@ impl Play {
         }
     }
 
-    /// The adviser will not answer any more.
+    /// The adviser will not answer any longer.
     pub(super) fn hint_is_lost(&mut self) {
         if matches!(self.hint, Some(Hint::Asked(_))) {
             self.no_hint(texts::no_hint_engine().to_owned());
@@ -118,15 +118,15 @@ impl Play {
         self.note = Note::Refused(why);
     }
 
-    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, told: bool) {
-        self.hint = Some(Hint::Known { mv, sure, told });
+    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, names_cell: bool) {
+        self.hint = Some(Hint::Known { mv, sure, names_cell });
         let size = self.game.position().size();
         let sure = match sure {
             Some(Verdict::Win) => texts::hint_wins(),
             Some(Verdict::Loss) => texts::hint_loses(),
             None => texts::hint_estimated(),
         };
-        let what = if told {
+        let what = if names_cell {
             texts::hint_cell(move_name(size, mv), sure)
         } else {
             let (from, to) = part_corners(size, mv.destination());
@@ -144,9 +144,9 @@ impl Play {
 
     /// How the hint marks a cell.
     pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
-        let Some(Hint::Known { mv, told, .. }) = self.hint else { return None };
+        let Some(Hint::Known { mv, names_cell, .. }) = self.hint else { return None };
         let size = self.game.position().size();
-        match told {
+        match names_cell {
             true => (square == mv.destination() || mv.removed() == Some(square)).then_some("hint"),
             false => (part(size, square) == part(size, mv.destination())).then_some("hint-region"),
         }

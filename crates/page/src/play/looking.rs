@@ -22,13 +22,13 @@ impl Play {
         self.game.after(self.shown_plies())
     }
 
-    /// Shows the position after so many moves.
+    /// Shows the position after this many moves.
     pub fn look_at(&mut self, plies: usize) {
         self.choice = Choice::Nothing;
         self.looked_at = Some(plies).filter(|&plies| plies < self.game.moves().len());
     }
 
-    /// Where a step leads, in moves.
+    /// The number of moves after a step.
     pub fn after(&self, step: Walk) -> Option<usize> {
         let (here, last) = (self.shown_plies(), self.game.moves().len());
         match step {

@@ -91,7 +91,7 @@ pub struct Play {
     assisted: bool,
     /// Whether this game was left for another one, which is about to begin.
     is_left: bool,
-    /// Where others sat down last.
+    /// The seat taken last by another client.
     others_at: Option<usize>,
     /// The running game that was left last.
     pub back: Option<GameRecord>,
@@ -100,22 +100,22 @@ pub struct Play {
     /// How the game that has just ended counts, until it is taken.
     ended: Option<Ended>,
     clock: Option<Clock>,
-    /// How late it is, as far as the play was told.
+    /// The current time, as passed by the caller.
     time: Duration,
     /// The request to the agent that is not answered yet.
     thinking: Option<u64>,
     pause: Option<Pause>,
     /// Whether the game pauses after the next move.
     stepping: bool,
-    /// What a person has chosen of a move.
+    /// The parts of a move chosen.
     pub choice: Choice,
     /// The earlier position that is shown, by the moves before it.
     looked_at: Option<usize>,
     hint: Option<Hint>,
     sounds: Vec<Sound>,
-    /// What the agent thinks that is or was last to move.
+    /// The thinking of the agent that is or was last to move.
     pub thought: Option<Thought>,
-    /// What the solver has proven.
+    /// The solver's proofs.
     pub knowledge: Knowledge,
     /// Whether the truth is shown on the cells.
     pub shows_truth: bool,
@@ -125,14 +125,14 @@ pub struct Play {
     orders: Vec<Order>,
 }
 
-/// What happened last.
+/// The last event.
 #[derive(Clone, PartialEq, Debug)]
 enum Note {
     /// Nothing worth a word.
     Nothing,
-    /// Something after which the status still says whose turn it is.
+    /// A message before the side to move.
     Happened(String),
-    /// Something that is said alone.
+    /// A message without the side to move.
     Said(String),
     /// Why something was not done.
     Refused(String),
@@ -178,7 +178,7 @@ impl Play {
         play
     }
 
-    /// Takes what is to be heard.
+    /// Takes the pending sounds.
     pub fn take_sounds(&mut self) -> Vec<Sound> {
         std::mem::take(&mut self.sounds)
     }
@@ -191,7 +191,7 @@ impl Play {
         self.note = Note::Happened(texts::new_game_started().to_owned());
     }
 
-    /// Nothing of the last game goes on.
+    /// Cancels everything of the last game.
     fn clear(&mut self, id: u64) {
         self.leave();
         (self.id, self.is_left, self.others_at) = (id, false, None);
@@ -215,13 +215,13 @@ impl Play {
         self.carry_on();
     }
 
-    /// What was meant for the position on the board is not meant for another.
+    /// Hints and choices belong to the position on the board and are dropped with it.
     fn drop_plans(&mut self) {
         self.choice = Choice::Nothing;
         self.drop_hint();
     }
 
-    /// Begins a new game by other rules, and says so.
+    /// Begins a new game by other rules, with a message.
     fn change_rules(&mut self, rules: Rules, fresh_seed: u64) {
         self.settings.rules = rules;
         self.fit_levels();
@@ -239,7 +239,7 @@ impl Play {
         &self.played.as_ref().unwrap_or(&self.settings.seats)[player.index()]
     }
 
-    /// Whose turn it is; nobody's when the game is over.
+    /// Whose turn it is; no player's when the game is over.
     pub fn to_move(&self) -> Option<Player> {
         self.winner().is_none().then(|| self.game.position().to_move())
     }
@@ -329,7 +329,7 @@ impl Play {
         self.carry_on();
     }
 
-    /// Plays a legal move and goes on.
+    /// Plays a legal move and continues.
     fn make(&mut self, mv: Move) {
         let mover = self.game.position().to_move();
         let from = self.game.position().piece(mover);

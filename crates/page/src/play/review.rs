@@ -8,14 +8,14 @@ use crate::knowledge::Knowledge;
 /// The review of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
-    /// What it says of each move of the game.
+    /// The review of each move of the game.
     pub moves: Vec<Judgement>,
     /// The whole in a sentence or two.
     pub summary: String,
 }
 
 impl Review {
-    /// What is known of a game; its first `given` moves were made by the rules, not by a player.
+    /// The known results of a game; its first `given` moves were made by the rules, not by a player.
     pub fn of(knowledge: &Knowledge, game: &Game, given: usize) -> Self {
         let judgement = |ply| match ply {
             chance if chance < given => Judgement::Kept,
@@ -29,7 +29,7 @@ impl Review {
 }
 
 impl Play {
-    /// The review; none while the game goes on.
+    /// The review; none while the game runs.
     pub fn review(&self) -> Option<Review> {
         self.winner()?;
         Some(Review::of(&self.knowledge, &self.game, self.given))

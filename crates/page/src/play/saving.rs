@@ -52,7 +52,7 @@ impl Play {
         (self.touched && moved).then(|| self.record())
     }
 
-    /// The game, if it is worth saving and goes on.
+    /// The running game, if it is worth saving.
     pub(super) fn unfinished(&self) -> Option<GameRecord> {
         self.to_save().filter(|record| record.end == End::Interrupted)
     }
@@ -95,7 +95,7 @@ impl Play {
     /// Goes on with a saved game: its seats, clocks and flags.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn resume(&mut self, record: &GameRecord, fresh_seed: u64) -> Result<(), String> {
         let game = record.replay().map_err(|error| error.said())?;
         let rules = find_rules(&record.variant).map_err(|error| error.said())?;
@@ -108,7 +108,7 @@ impl Play {
         let [first, second] = record.players.each_ref().map(|text| player(text));
         let players = [first?, second?];
         self.clear(note.id.unwrap_or(fresh_seed));
-        // What is on the board again need not be offered.
+        // A game that is on the board again need not be offered.
         let id = |record: &GameRecord| record.table.as_ref()?.id;
         self.back.take_if(|back| back.moves == record.moves && id(back) == id(record));
         self.settings.rules = rules;

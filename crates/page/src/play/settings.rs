@@ -1,4 +1,4 @@
-//! What a person can set: the board, the players, the seed.
+//! The settings of a game: the board, the players, the seed.
 
 use isolation::board::{Player, Rules, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
@@ -27,7 +27,7 @@ pub struct Seat {
     pub agent: AgentDraft,
 }
 
-/// What a person can set.
+/// The settings of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// The rules.
@@ -39,7 +39,7 @@ pub struct Settings {
     pub random_side: bool,
     /// The time of the games to come.
     pub control: Option<TimeControl>,
-    /// Whether moves are to be confirmed.
+    /// Whether moves need confirmation.
     pub confirm: bool,
     /// Whether the board turns to the side to move, when two persons play.
     pub turn_board: bool,
@@ -103,7 +103,7 @@ impl Settings {
         &self.seats[player.index()]
     }
 
-    /// Whether what is typed as the seed is none.
+    /// Whether the typed seed is invalid.
     pub fn seed_is_wrong(&self) -> bool {
         !self.seed.is_empty() && self.typed_seed().is_none()
     }
@@ -191,7 +191,7 @@ impl Play {
             self.interrupt();
             self.note = Note::Nothing;
         }
-        // What an agent refused, another may do.
+        // Another agent may accept what this one refused.
         let refused = matches!(self.pause, Some(Pause::Refused(_)));
         if self.is_persons_turn() || refused {
             self.pause = None;
@@ -200,7 +200,7 @@ impl Play {
     }
 
     /// The players change places, and a new game begins.
-    pub fn swap_seats(&mut self, fresh_seed: u64) {
+    pub fn swap_sides(&mut self, fresh_seed: u64) {
         self.leave();
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
@@ -218,7 +218,7 @@ impl Play {
             Beginner::Random => None,
         };
         match wanted {
-            Some(side) if person == Some(!side) => self.swap_seats(fresh_seed),
+            Some(side) if person == Some(!side) => self.swap_sides(fresh_seed),
             Some(_) => {}
             None => self.new_game(fresh_seed),
         }
@@ -233,7 +233,7 @@ impl Play {
         }
     }
 
-    /// Where chance decides, gives the only person the side that this seed says.
+    /// If the sides are random, gives the human the side that this seed decides.
     pub(super) fn draw_sides(&mut self, seed: u64) {
         let side = if seed.is_multiple_of(2) { Player::First } else { Player::Second };
         if self.settings.random_side && self.only_person() == Some(!side) {

@@ -1,13 +1,13 @@
-//! What is to be heard, as notes.
+//! Sounds, as notes.
 
-/// What is to be heard.
+/// A sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
     /// A person's move.
     Move,
     /// An agent's move.
     Answer,
-    /// The game is over: the person has won, or nobody has lost to an agent.
+    /// The game is over: the person has won, or no person has lost to an agent.
     Victory,
     /// The game is over: the person has lost to an agent.
     Defeat,

@@ -1,4 +1,4 @@
-//! The table's habits: opponents, clocks, hints, ends; time is told, not measured.
+//! Opponents, clocks, hints and terminations; tests pass the time.
 
 use std::time::Duration;
 
@@ -215,7 +215,7 @@ fn a_person_may_rest_against_an_agent() {
     assert!(play.clock_runs());
     click(&mut play, "e6");
     assert_eq!(play.game.moves().len(), 3);
-    // Between persons nobody may.
+    // Between persons there are none.
     let mut play = persons();
     play.choose_control(Some(control("1+0")), 1);
     assert!(!play.can_rest());
@@ -229,7 +229,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
     assert_eq!(position, play.game.position().to_string());
     assert!(agent.starts_with("perfect("), "a hint knows what can be proven: {agent}");
     assert!(play.waits_for(id));
-    // Impatience asks nothing more.
+    // Repeated clicks send no further request.
     play.hint();
     assert!(play.take_orders().is_empty());
     answer(&mut play, id, "N@b6");
@@ -255,7 +255,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
 
 /// An agent says that its move sets a trap, until the move is answered or taken back.
 #[test]
-fn a_trap_is_told() {
+fn a_trap_is_shown() {
     let mut play = Play::new(1);
     play.choose_opponent("Perfect");
     play.new_game(1);
@@ -263,7 +263,7 @@ fn a_trap_is_told() {
         click(&mut play, "d4");
         let id = asked(&mut play);
         let trap = isolation::Report { trap: Some((5, 6)), ..report("N@c5", true) };
-        play.heard(Reply::new(id, Answer::Best(trap)));
+        play.receive(Reply::new(id, Answer::Best(trap)));
         assert_eq!(play.about(Second), "sets a trap: 5 of your 6 moves lose");
         if taken_back {
             play.undo();
@@ -279,16 +279,16 @@ fn a_trap_is_told() {
 
 #[test]
 fn a_hint_says_what_is_proven() {
-    // What the adviser has proven.
+    // The hint search's proof.
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
     let score = Some(RecordedScore::Proven(ProvenText::Win));
     let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
-    play.heard(Reply::new(id, Answer::Best(proven)));
+    play.receive(Reply::new(id, Answer::Best(proven)));
     assert!(play.status().contains("(it wins)"), "{}", play.status());
 
-    // What the solver has proven needs no adviser.
+    // The solver's proofs needs no adviser.
     let mut play = persons();
     play.choose_preset("knight-3x7", 2);
     play.show_truth(true);
@@ -312,7 +312,7 @@ fn a_hint_that_is_not_wanted_any_more_stops() {
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
-    play.heard(Reply::new(id, Answer::Error("out of order".to_owned())));
+    play.receive(Reply::new(id, Answer::Error("out of order".to_owned())));
     assert_eq!(play.status(), "No hint: out of order");
     play.engine_is(super::Health::Failed);
     play.hint();
@@ -433,7 +433,7 @@ fn the_board_turns_between_persons() {
 }
 
 #[test]
-fn moves_and_ends_are_heard() {
+fn moves_and_ends_have_sounds() {
     let mut play = Play::new(1);
     play.choose_preset("knight-3x3", 2);
     click(&mut play, "b2");
@@ -449,7 +449,7 @@ fn moves_and_ends_are_heard() {
 fn the_table_is_saved() {
     let mut play = Play::new(1);
     play.choose_opponent("Expert");
-    play.swap_seats(1);
+    play.swap_sides(1);
     play.choose_control(Some(control("3+2")), 1);
     play.confirm_moves(true);
     play.choose_pace(1);

@@ -1,4 +1,4 @@
-//! The truth about the positions of the game: what the solver is asked, and what is shown.
+//! Solver verdicts for the positions of the game: orders to the solver, and what is shown.
 
 use isolation::board::{Player, Verdict};
 
@@ -7,7 +7,7 @@ use isolation::Scope;
 use super::Play;
 use crate::knowledge::Question;
 
-/// What is known of who wins the position on the board.
+/// The solver's result for the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// The winner under best play, and plies to the end where they are known.
@@ -49,7 +49,7 @@ impl Play {
         })
     }
 
-    /// What the solver is to find out next. While an agent thinks nothing is studied: that would
+    /// The solver's orders next. While an agent thinks nothing is studied: that would
     /// take processor time from it.
     pub fn question(&self) -> Option<Question> {
         if self.knowledge.has_failed() {

@@ -30,7 +30,7 @@ fn play_on(play: &mut Play, moves: &str) {
     }
 }
 
-/// What the solver is to do.
+/// The solver's orders.
 fn orders(play: &Play) -> Vec<Order> {
     play.knowledge.orders(play.question())
 }
@@ -43,22 +43,22 @@ fn asked(play: &Play) -> (u64, String, Scope) {
     (request.id, position.clone(), *scope)
 }
 
-/// All replies of the solver to a request that may visit so many positions.
+/// All replies of the solver to a request that may visit this many positions.
 fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Reply> {
     let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
     answered::replies(&Request::new(id, ask))
 }
 
-/// The solver has said something.
-fn told(play: &Play, reply: Reply) {
-    play.knowledge.clone().heard(reply);
+/// Handles a reply of the solver.
+fn solver_answers(play: &Play, reply: Reply) {
+    play.knowledge.clone().receive(reply);
 }
 
 fn solver_is(play: &Play, health: Health) {
     play.knowledge.clone().engine_is(health);
 }
 
-/// The solver answers until it is asked no more; gives what it was asked.
+/// The solver answers all requests; returns them.
 fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
     let mut questions = Vec::new();
     loop {
@@ -69,7 +69,7 @@ fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
         };
         let Ask::Truth { position, scope, .. } = &request.request else { panic!("{request:?}") };
         for reply in replies(request.id, position, *scope, nodes) {
-            told(play, reply);
+            solver_answers(play, reply);
         }
         questions.push((position.clone(), *scope));
     }
@@ -79,14 +79,14 @@ pub(super) fn solve(play: &mut Play) -> Vec<(String, Scope)> {
     solve_with(play, None)
 }
 
-/// What is shown on each cell, and the cell's name.
+/// The marks on each cell, and the cell's name.
 fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
     let cells = play.board().cells.into_iter();
     cells.filter_map(|it| it.truth.map(|t| (it.name, t.wins, t.plies, it.label))).collect()
 }
 
 #[test]
-fn the_winner_is_asked_for_and_said() {
+fn the_winner_is_requested_and_shown() {
     let mut play = persons(5, "c3 b2");
     assert_eq!(play.standing(), Some(Standing::Open));
     let position = play.game.position().to_string();
@@ -106,7 +106,7 @@ fn the_winner_is_asked_for_and_said() {
 }
 
 #[test]
-fn a_person_is_told_in_person() {
+fn a_human_is_addressed_as_you() {
     let mut play = persons(4, "b2 c3");
     solve(&mut play);
     let Some(Standing::Proven { winner, .. }) = play.standing() else { panic!() };
@@ -121,7 +121,7 @@ fn a_person_is_told_in_person() {
 }
 
 #[test]
-fn cells_show_the_truth_with_the_switch() {
+fn cells_show_verdicts_with_the_switch() {
     let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
     solve(&mut play);
     play.show_truth(true);
@@ -145,19 +145,19 @@ fn cells_show_the_truth_with_the_switch() {
 }
 
 #[test]
-fn the_truth_is_never_that_of_another_position() {
+fn verdicts_are_never_those_of_another_position() {
     let mut play = persons(5, "c3 b2 d5 c4");
     play.show_truth(true);
     let (id, position, scope) = asked(&play);
     let late = replies(id, &position, scope, None);
-    told(&play, late[0].clone());
+    solver_answers(&play, late[0].clone());
     assert!(play.standing_words().expect("it goes on").proven.is_some());
     play_on(&mut play, "b4");
     assert!(shown(&play).is_empty());
     // The look will soon be over: it is awaited, and what it proves is kept, but not shown here.
     assert_eq!(orders(&play), []);
     for reply in late {
-        told(&play, reply);
+        solver_answers(&play, reply);
         assert!(shown(&play).is_empty(), "it is of another position");
     }
     solve(&mut play);
@@ -184,7 +184,7 @@ fn what_one_part_of_the_page_knows_all_know() {
 fn look_in_vain(play: &Play) {
     let (id, position, scope) = asked(play);
     for reply in replies(id, &position, scope, Some(0)) {
-        told(play, reply);
+        solver_answers(play, reply);
     }
 }
 
@@ -197,7 +197,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     let late = replies(id, &position, scope, None);
     let halfway = late.len() / 2;
     for reply in &late[..halfway] {
-        told(&play, reply.clone());
+        solver_answers(&play, reply.clone());
     }
     let known = shown(&play);
     assert!(!known.is_empty());
@@ -205,12 +205,14 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     let orders = orders(&play);
     let [Order::Stop, Order::Ask { request: look, .. }] = &orders[..] else { panic!("{orders:?}") };
     for reply in &late[halfway..] {
-        told(&play, reply.clone());
+        solver_answers(&play, reply.clone());
     }
     assert!(shown(&play).is_empty(), "the answer is stale");
     let Ask::Truth { position: here, scope, .. } = &look.request else { panic!("{look:?}") };
-    replies(look.id, here, *scope, Some(0)).into_iter().for_each(|reply| told(&play, reply));
-    // What was proven before was kept; the rest is asked for again.
+    replies(look.id, here, *scope, Some(0))
+        .into_iter()
+        .for_each(|reply| solver_answers(&play, reply));
+    // Earlier proofs are kept; the rest is requested again.
     play.undo();
     assert_eq!(shown(&play), known);
     assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
@@ -241,13 +243,13 @@ fn what_is_not_solved_in_time_is_not_known() {
 }
 
 #[test]
-fn a_solver_that_fails_is_not_asked() {
+fn a_failed_solver_gets_no_requests() {
     let mut play = persons(5, "c3 b2");
     let (id, ..) = asked(&play);
     solver_is(&play, Health::Failed);
     assert_eq!(play.standing(), Some(Standing::Failed));
     assert_eq!(orders(&play), []);
-    told(&play, Reply::new(id, Answer::Error("late".to_owned())));
+    solver_answers(&play, Reply::new(id, Answer::Error("late".to_owned())));
     solver_is(&play, Health::Fine);
     solve(&mut play);
     assert!(matches!(play.standing(), Some(Standing::Proven { .. })));
@@ -303,10 +305,10 @@ fn the_review_names_the_move_that_lost() {
             let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
             assert_eq!(*instead, winning.collect::<Vec<_>>());
         }
-        // Only what is not known already is asked.
+        // Only unknown results are requested.
         let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
         assert!(winners < play.game.moves().len(), "{questions:?}");
-        // After taking moves back and playing on, nothing is asked twice.
+        // After takebacks, nothing is requested twice.
         play.undo();
         assert_eq!(play.review(), None);
         finish(&mut play, usize::MAX);

@@ -1,4 +1,4 @@
-//! What the place of puzzles shows, as its address says.
+//! The addresses of puzzles.
 
 use isolation::{Game, PRESETS};
 
@@ -8,7 +8,7 @@ use crate::knowledge::Knowledge;
 use crate::play::{game_address, game_of};
 use crate::texts::errors;
 
-/// What an address of the place asks for.
+/// The content of an address.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Wanted {
     /// The puzzle of the day.
@@ -16,23 +16,23 @@ pub enum Wanted {
     Daily,
     /// The puzzle of a number, from 1.
     Number(usize),
-    /// Positions of a game after so many moves each, one after the other; there is at least one.
+    /// Positions of a game after this many moves each, one after the other; there is at least one.
     Game(Box<Game>, Vec<usize>),
 }
 
 /// The address by which positions of a game are solved as puzzles, one after the other: those after
-/// so many moves. In each of them a person looks for a winning move.
+/// this many moves. In each of them a person looks for a winning move.
 pub fn address_of(game: &Game, plies: &[usize]) -> Address {
     let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
     game_address(Address::new(Place::Puzzles), game).with("at", plies.join(","))
 }
 
 impl Wanted {
-    /// What an address asks for: `#/puzzles`, `#/puzzles?puzzle=7`, or positions of a game, such as
+    /// The content of an address: `#/puzzles`, `#/puzzles?puzzle=7`, or positions of a game, such as
     /// `#/puzzles?variant=knight&moves=a1+b2&at=1,2`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["puzzle", "variant", "start", "moves", "at"];
         address.expect_names(&names).map_err(|error| error.to_string())?;
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_addresses_are_told_apart() {
+    fn other_addresses_are_distinguished() {
         assert_eq!(wanted("#/puzzles"), Ok(Wanted::Daily));
         assert_eq!(wanted("#/puzzles?puzzle=7"), Ok(Wanted::Number(7)));
         for (text, why) in [

@@ -38,27 +38,27 @@ pub struct Solving {
     pub misses: u32,
     /// Whether a move was shown.
     pub shown: bool,
-    /// What the person has chosen of a move.
+    /// The part of a move that the person has chosen.
     pub choice: Choice,
     /// The cell that was refused last, where the last choice was no move.
     pub refused: Option<String>,
-    /// What the solver has proven.
+    /// The solver's proofs.
     pub knowledge: Knowledge,
 }
 
 /// How the opponent answers a move that loses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// Where the opponent's piece stands.
+    /// The cell of the opponent's piece.
     pub from: Option<Square>,
-    /// Where it goes.
+    /// The cell that it moves to.
     pub to: Square,
     /// Plies until the person cannot move, where they are known.
     pub plies: Option<u32>,
 }
 
 impl Solving {
-    /// The position after the moves of a game is to be solved by its side to move.
+    /// Puzzles from the positions after moves of a game.
     pub fn new(game: Game, knowledge: Knowledge) -> Self {
         Self {
             given: game.moves().len(),
@@ -72,7 +72,7 @@ impl Solving {
         }
     }
 
-    /// Whom the person plays.
+    /// The opponent.
     pub fn person(&self) -> Player {
         self.game.positions()[self.given].to_move()
     }
@@ -112,7 +112,7 @@ impl Solving {
         self.carry_on();
     }
 
-    /// A winning move is to be shown.
+    /// Show a winning move.
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
@@ -134,12 +134,12 @@ impl Solving {
     pub fn refutation(&self) -> Option<Refutation> {
         let position = self.game.position();
         let truth = self.knowledge.truth(position).filter(|_| self.phase == Phase::Missed)?;
-        let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX))?;
+        let quickest = truth.winning().min_by_key(|entry| entry.plies.unwrap_or(u32::MAX))?;
         let to = position.parse_move(&quickest.text).ok()?.destination();
         Some(Refutation { from: position.piece(position.to_move()), to, plies: quickest.plies })
     }
 
-    /// What the solver is to find out now.
+    /// The solver's orders now.
     pub fn question(&self) -> Option<Question> {
         let position = *self.game.position();
         let wanted = matches!(self.phase, Phase::Checking | Phase::Showing)
@@ -157,7 +157,7 @@ impl Solving {
             self.phase = Phase::Won;
         } else if works && !self.knowledge.lacks(&position, Scope::Distances) {
             let Some(truth) = self.knowledge.truth(&position) else { return };
-            let quickest = |told: &&MoveTruth| told.plies.unwrap_or(u32::MAX);
+            let quickest = |entry: &&MoveTruth| entry.plies.unwrap_or(u32::MAX);
             match (self.phase, truth.result) {
                 (Phase::Showing, Some(Verdict::Win)) => {
                     self.play(truth.winning().min_by_key(quickest), Phase::Checking);
@@ -169,7 +169,7 @@ impl Solving {
                     self.phase = Phase::Missed;
                 }
                 (_, Some(Verdict::Loss)) => {
-                    let longest = truth.moves.iter().rev().max_by_key(|told| told.plies);
+                    let longest = truth.moves.iter().rev().max_by_key(|entry| entry.plies);
                     self.play(longest, Phase::Asked);
                 }
                 (_, None) => self.phase = Phase::Unknown,
@@ -177,14 +177,14 @@ impl Solving {
         }
     }
 
-    fn play(&mut self, told: Option<&MoveTruth>, then: Phase) {
-        let mv = told.and_then(|told| self.game.position().parse_move(&told.text).ok());
+    fn play(&mut self, entry: Option<&MoveTruth>, then: Phase) {
+        let mv = entry.and_then(|entry| self.game.position().parse_move(&entry.text).ok());
         if mv.is_some_and(|mv| self.game.play(mv).is_ok()) {
             self.phase = then;
         }
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.phase == Phase::Asked, |_| None);
         board.show_choice(self.game.position(), self.choice);

@@ -16,12 +16,12 @@ pub enum ImportError {
     Line {
         /// Its number, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error.
         why: String,
     },
 }
 
-/// The lines of a text that are to be games, in slices, so that the page can draw between them.
+/// The lines of a text with games, in slices, so that the page can draw between them.
 pub struct Lines<'a>(Vec<(usize, &'a str)>);
 
 impl<'a> Lines<'a> {
@@ -40,7 +40,7 @@ impl<'a> Lines<'a> {
         self.0.len()
     }
 
-    /// The games of so many lines at a time.
+    /// The games of this many lines at a time.
     pub fn games(
         &self,
         slice: usize,

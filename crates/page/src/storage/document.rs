@@ -46,7 +46,7 @@ pub trait Document: Clone + Default + Serialize + DeserializeOwned + Send + Sync
     /// Reads what is saved.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     fn parse(text: &str) -> Result<Self, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
@@ -57,14 +57,14 @@ pub trait Document: Clone + Default + Serialize + DeserializeOwned + Send + Sync
 pub enum Trouble {
     /// The browser does not save it: why.
     Refused(String),
-    /// What was saved could not be read, and was moved to this name.
+    /// The saved document could not be read, and was moved to this name.
     Moved {
         /// The new name.
         name: String,
-        /// What was wrong with it.
+        /// The error.
         why: String,
     },
-    /// What is saved can neither be read nor be moved; it is left as it is.
+    /// The saved data can neither be read nor be moved; it is left as it is.
     Unreadable(String),
 }
 
@@ -82,7 +82,7 @@ impl Trouble {
 /// A document as it is known now.
 #[derive(Clone, Debug)]
 pub struct Saved<T: Document> {
-    /// What was last read or written.
+    /// The value last read or written.
     stored: T,
     /// Changes that could not be written yet.
     waiting: Vec<T::Change>,
@@ -93,7 +93,7 @@ pub struct Saved<T: Document> {
 }
 
 impl<T: Document> Saved<T> {
-    /// What is saved.
+    /// The saved data.
     pub fn load(storage: &dyn Texts) -> Self {
         let mut saved =
             Self { stored: T::default(), waiting: Vec::new(), value: T::default(), trouble: None };

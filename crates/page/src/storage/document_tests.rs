@@ -76,7 +76,7 @@ fn games_are_counted_once_by_agent_and_rules() {
     }
     let queen = Tally { rules: "queen".to_owned(), ..tally("random", 1, 0) };
     assert_eq!(record.tallies, [Tally { assisted: 1, ..tally("random", 1, 2) }, queen]);
-    // What an earlier version has saved.
+    // A document saved by an earlier version.
     let old = r#"{"tallies":[{"agent":"a","rules":"knight","won":1,"lost":2}]}"#;
     assert_eq!(PersonalRecord::parse(old).expect("a record").tallies, [tally("a", 1, 2)]);
 }
@@ -145,20 +145,20 @@ fn damaged_texts_are_moved() {
         storage.put(name, damaged).expect("there is room");
         let mut saved = Saved::<PersonalRecord>::load(&storage);
         let aside = format!("{name}.damaged-{number}");
-        let told = |saved: &Saved<PersonalRecord>| match saved.trouble.as_ref() {
+        let backup = |saved: &Saved<PersonalRecord>| match saved.trouble.as_ref() {
             Some(Trouble::Moved { name, .. }) => Some(name.clone()),
             _ => None,
         };
-        assert_eq!(told(&saved), Some(aside.clone()));
+        assert_eq!(backup(&saved), Some(aside.clone()));
         // Once is enough.
         saved.refresh(&storage);
-        assert_eq!(told(&saved), Some(aside.clone()));
+        assert_eq!(backup(&saved), Some(aside.clone()));
         saved.change(&storage, game("a", true));
-        assert_eq!(told(&saved), Some(aside.clone()));
+        assert_eq!(backup(&saved), Some(aside.clone()));
         assert_eq!(storage.get(&aside), Ok(Some(damaged.to_owned())));
         assert_eq!(Saved::<PersonalRecord>::load(&storage).value.tallies, [tally("a", 1, 0)]);
     }
-    // Where nothing can be moved, nothing is overwritten.
+    // If nothing can be moved, nothing is overwritten.
     storage.put(name, "[").expect("there is room");
     storage.full.replace(true);
     let mut saved = Saved::<PersonalRecord>::load(&storage);

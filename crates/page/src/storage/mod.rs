@@ -1,4 +1,4 @@
-//! What the browser saves, in one place. Every tab may change it at any time.
+//! The data that the browser saves. Every tab may change it at any time.
 //!
 //! | what | where | read and changed by |
 //! | --- | --- | --- |
@@ -8,7 +8,7 @@
 //!
 //! A change is made to what is saved at that moment, so that tabs do not overwrite one another. A text
 //! that cannot be read stays where it is, or is moved to a name of its own before another takes its
-//! place. What fails is said in one sentence. A board on somebody else's page saves nothing: [`keep_in_memory`].
+//! place. Errors are one sentence. A board on another site saves nothing: [`keep_in_memory`].
 
 mod browser;
 pub mod database;
@@ -25,7 +25,7 @@ pub use document::{Document, Saved, Texts, Trouble};
 pub use lock::{Lock, acquire, wait_for};
 pub use tabs::watch;
 
-/// Why the browser saved or read nothing, in its own words, such as `QuotaExceededError`.
+/// The browser's error for a failed read or write, such as `QuotaExceededError`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Fault(String);

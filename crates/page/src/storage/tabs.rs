@@ -1,4 +1,4 @@
-//! Changes of the database, told to all tabs.
+//! Notifies all tabs of changes of the database.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,13 +17,13 @@ type Watcher = (Store, Rc<dyn Fn(&str)>);
 
 thread_local! {
     static WATCHERS: RefCell<Vec<Watcher>> = const { RefCell::new(Vec::new()) };
-    /// None where the browser has no such channel: then each tab hears only of its own changes.
+    /// None if the browser has no such channel: then each tab sees only its own changes.
     static TABS: Option<BroadcastChannel> = open();
 }
 
 fn open() -> Option<BroadcastChannel> {
     let channel = BroadcastChannel::new(CHANNEL).ok()?;
-    let heard = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+    let on_change = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         if let Some((name, key)) = text.split_once(' ')
             && let Some(store) = Store::find(name)
@@ -31,27 +31,27 @@ fn open() -> Option<BroadcastChannel> {
             tell(store, key);
         }
     });
-    channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-    heard.forget();
+    channel.set_onmessage(Some(on_change.as_ref().unchecked_ref()));
+    on_change.forget();
     Some(channel)
 }
 
-/// From now on, hears of each key of a store that any tab has changed; an empty key stands for many.
-pub fn watch(store: Store, heard: impl Fn(&str) + 'static) {
-    WATCHERS.with_borrow_mut(|watchers| watchers.push((store, Rc::new(heard))));
-    // What other tabs say is heard from now on.
+/// Subscribes to the keys of a store that any tab changes; an empty key stands for many.
+pub fn watch(store: Store, on_change: impl Fn(&str) + 'static) {
+    WATCHERS.with_borrow_mut(|watchers| watchers.push((store, Rc::new(on_change))));
+    // Receives the messages of other tabs.
     TABS.with(|_| {});
 }
 
 /// Tells all tabs, this one included.
 pub(super) fn announce(changes: &[Change]) {
     let all = |store: Store| changes.iter().any(|change| change.store() == store);
-    let told: Vec<(Store, &str)> = if changes.len() > MOST_TOLD {
+    let announced: Vec<(Store, &str)> = if changes.len() > MOST_TOLD {
         Store::ALL.into_iter().filter(|store| all(*store)).map(|store| (store, "")).collect()
     } else {
         changes.iter().map(|change| (change.store(), change.key())).collect()
     };
-    for (store, key) in told {
+    for (store, key) in announced {
         TABS.with(|tabs| {
             // Refused only when the channel is closed, with the page.
             let _ = tabs
@@ -64,5 +64,5 @@ pub(super) fn announce(changes: &[Change]) {
 
 fn tell(store: Store, key: &str) {
     let watchers = WATCHERS.with_borrow(|watchers| watchers.clone());
-    watchers.iter().filter(|(of, _)| *of == store).for_each(|(_, heard)| heard(key));
+    watchers.iter().filter(|(of, _)| *of == store).for_each(|(_, on_change)| on_change(key));
 }

@@ -13,7 +13,7 @@ texts! {
     // The board.
     board = "Board; arrow keys select a cell, Enter moves", "Brett; die Pfeiltasten wählen ein Feld, Enter zieht";
 
-    // What happened.
+    // Events.
     new_game_started = "New game.", "Neue Partie.";
     board_changed(pieces, width, height) = "New game: {pieces} on {width} by {height}.",
         "Neue Partie: {pieces} auf {width} mal {height}.";
@@ -33,7 +33,7 @@ texts! {
         "Das ist die Stellung nach Zug {played} von {moves}.";
     to_game = "Back to the game", "Zurück zur Partie";
 
-    // Why it does not go on.
+    // Why the game is stopped.
     paused(side) = "Paused. {side} to move.", "Pause. {side} ist am Zug.";
     stopped_early(side) = "Stopped before {side} found a move.", "Angehalten, bevor {side} einen Zug fand.";
     engine_missing(side) = "{side} cannot move: the engine is not available.",
@@ -86,7 +86,7 @@ texts! {
     removable = "can be removed", "lässt sich entfernen";
     last_move = "last move", "letzter Zug";
 
-    // What is proven.
+    // Proofs.
     winning(length) = "winning{length}", "gewinnt{length}";
     losing(length) = "losing{length}", "verliert{length}";
     in_one_ply = " in 1 ply", " in 1 Halbzug";
@@ -103,9 +103,9 @@ texts! {
     // The review.
     no_known_blunder = "No known blunders.", "Keine bekannten Patzer.";
     no_blunder = "No blunders.", "Keine Patzer.";
-    one_blunder = "1 blunder: it gave a won game away.", "1 Patzer: Er gab eine gewonnene Partie weg.";
-    blunders(count) = "{count} blunders: each gave a won game away.",
-        "{count} Patzer: Jeder gab eine gewonnene Partie weg.";
+    one_blunder = "1 blunder: it turned a win into a loss.", "1 Patzer: Er machte aus Gewinn Verlust.";
+    blunders(count) = "{count} blunders: each turned a win into a loss.",
+        "{count} Patzer: Jeder machte aus Gewinn Verlust.";
     review_goes_on = "Review in progress…", "Durchsicht läuft…";
     one_unknown = "1 move is unknown: the solver reached its limit.",
         "1 Zug ist unbekannt: Der Löser kam an seine Grenze.";

@@ -1,11 +1,11 @@
-//! What is drawn in a place of the tree.
+//! The card that is drawn for a place of the tree.
 
 use super::words::{bounded, score};
 use super::{Ground, Item, Progress, Site, Walk};
 use crate::texts::tree as texts;
 use isolation::Game;
 
-/// What a card shows.
+/// The content of a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Face {
     /// A board.
@@ -17,13 +17,13 @@ pub enum Face {
 /// A card: a node, or what stands for moves that have none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
-    /// What it stands for.
+    /// The item that it represents.
     pub item: Item,
     /// Where.
     pub site: Site,
     /// The level, 0 at the root.
     pub level: usize,
-    /// What it shows.
+    /// The content.
     pub face: Face,
     /// The move that leads here, or the letter of a worked example's inner node; how many moves are left out.
     pub name: Option<String>,
@@ -31,7 +31,7 @@ pub struct Card {
     pub kind: &'static str,
     /// How it looks.
     pub classes: String,
-    /// The value, as far as it is known.
+    /// The value, as far as known.
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
     pub window: Option<(String, String)>,
@@ -71,7 +71,7 @@ impl Walk {
                 card.window = self.window_text(node);
                 card.open = self.has_children(node).then(|| self.is_open(node));
             }
-            // What the search does not know yet is not told.
+            // Values the search does not have yet are not shown.
             _ if self.progress(node) != Progress::Done => {}
             Item::Cut(_) | Item::Rest(_) => {
                 let cut = matches!(item, Item::Cut(_));
@@ -95,7 +95,7 @@ impl Walk {
     }
 
     /// How an item looks, as the classes of its card and its line: its kind, whether it lies on the
-    /// line of best play (`chosen`), was left with a cut (`cuts`), and how far the search has come
+    /// principal variation (`chosen`), was left with a cut (`cuts`), and how far the search has come
     /// with it (`ahead`, `inside`, and `now` for the node of the step).
     pub fn classes(&self, item: Item) -> String {
         let node = item.node();

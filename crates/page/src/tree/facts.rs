@@ -1,4 +1,4 @@
-//! What the documents' tree panels tell of a node's position.
+//! The facts about a node's position that the tree panels of the sources show.
 
 use super::{Item, Spot, Walk, words};
 use crate::texts::errors::Said;
@@ -6,14 +6,14 @@ use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::{EvalWord, Evaluation, Score, ScoreError, View};
 
-/// What is told of a node's position.
+/// The facts of a node's position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
     /// Plies below the root.
     pub ply: u32,
     /// Who moves there.
     pub to_move: Player,
-    /// Where the pieces stand, the first player's first; none while it is not placed.
+    /// The cells of the pieces, the first player's first; none while a piece is not placed.
     pub pieces: [Option<String>; 2],
     /// The cells that each piece could go to.
     pub exits: [u32; 2],
@@ -22,8 +22,8 @@ pub struct Facts {
 }
 
 impl Walk {
-    /// What is told of the position of the selected node; none for moves without one, and in worked
-    /// examples.
+    /// The facts about the position of the selected node; none for moves without a node, and in
+    /// worked examples.
     pub fn facts(&self, evaluation: &Evaluation) -> Option<Facts> {
         let Item::Node(node) = self.selected else { return None };
         let (Spot::Position(position), Spot::Position(root)) =

@@ -6,7 +6,7 @@
 
 use super::Recorded;
 
-/// What happens in one step.
+/// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// A node is entered.
@@ -24,7 +24,7 @@ impl Step {
     }
 }
 
-/// How far the search has come with a node.
+/// The progress of the search at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Progress {
     /// It has not been entered.
@@ -63,7 +63,7 @@ impl<'a> Steps<'a> {
         2 * (self.tree.end(node) - self.root) - self.tree.ply(node) - 1
     }
 
-    /// What happens in a step; of a later one than the last, the last.
+    /// A step by its number; the last one for larger numbers.
     pub fn at(self, step: u32) -> Step {
         let step = step.min(self.count() - 1);
         // The last node that was entered: entries grow with the nodes.
@@ -82,7 +82,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// How far the search has come with a node after a step.
+    /// The progress of the search at a node after a step.
     pub fn progress(self, node: u32, step: u32) -> Progress {
         if self.entry(node) > step {
             Progress::Ahead

@@ -1,4 +1,4 @@
-//! The search of the position on the board: what is asked of the engine, and what it answers.
+//! The search of the position on the board: requests and replies.
 
 use crate::engine::{Client, Health, Order};
 use std::time::Duration;
@@ -13,19 +13,19 @@ use isolation::{Game, RecordedScore};
 pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
 /// How many nodes may be kept.
 pub const LIMITS: [usize; 4] = [1_000, 10_000, 50_000, 100_000];
-/// The deepest search that can be asked for.
+/// Maximum search depth.
 pub const MAX_DEPTH: u32 = 12;
 /// Nodes after which a search is stopped, so that none takes much longer than a second.
 pub const BUDGET: u64 = 5_000_000;
 
-/// What is to be searched, and how.
+/// The settings of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// One of [`SEARCHES`].
     pub search: &'static str,
     /// Plies to look ahead, 1 to [`MAX_DEPTH`].
     pub depth: u32,
-    /// The name of the heuristic that judges leaves.
+    /// The name of the heuristic that evaluates leaves.
     pub heuristic: &'static str,
     /// One of [`LIMITS`].
     pub limit: usize,
@@ -44,10 +44,10 @@ impl Settings {
     }
 }
 
-/// How far the engine has come.
+/// The engine's progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Nothing was asked.
+    /// No request yet.
     Idle,
     /// It searches.
     Searching,
@@ -77,12 +77,12 @@ pub struct Row {
 /// The search of the position on the board.
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// What is to be searched, and how.
+    /// The settings of the search.
     pub settings: Settings,
     /// Whether each new position on the board is searched.
     pub follows: bool,
     board: Option<Game>,
-    /// How far the engine has come.
+    /// The engine's progress.
     pub state: State,
     /// The tree that the engine sends.
     growing: Recorded,
@@ -90,7 +90,7 @@ pub struct Study {
     pub searched: Option<Game>,
     /// The tree, when it is there.
     pub walk: Option<Walk>,
-    /// What the search of the tree came to.
+    /// The result of the search.
     pub report: Option<TreeReport>,
     reports: [Option<TreeReport>; 3],
     /// The number of the request for the tree; those for the comparison follow it.
@@ -145,7 +145,7 @@ impl Study {
         }
     }
 
-    /// What stands on the board now.
+    /// The position on the board.
     pub fn see(&mut self, game: Game) {
         self.board = Some(game);
         if self.follows && self.is_older() {
@@ -158,12 +158,12 @@ impl Study {
         self.board != self.searched
     }
 
-    /// Hands the tree over to whoever walks through it.
+    /// Passes the tree to the view.
     pub fn take_walk(&mut self) -> Option<Walk> {
         self.walk.take()
     }
 
-    /// What is told of the position that is selected in a tree.
+    /// The facts of the selected position.
     pub fn facts(&self, walk: &Walk) -> Option<Facts> {
         walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
     }
@@ -229,7 +229,7 @@ impl Client for Study {
         std::mem::take(&mut self.orders)
     }
 
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         let Some(place) = reply.id.checked_sub(self.request).map(|place| place as usize) else {
             return;
         };

@@ -1,4 +1,4 @@
-//! A recorded tree while a person walks through it: what is open, what is chosen, and how far the
+//! The view of a recorded tree: what is open, what is selected, and how far the
 //! search has been followed.
 
 use super::layout::missing;
@@ -9,38 +9,38 @@ use isolation::eval::Score;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A recorded tree while a person walks through it. It has at least one node.
+/// The view of a recorded tree, which has at least one node.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walk {
     /// Tells this tree from all others.
     pub serial: u64,
     /// The tree.
     pub tree: Recorded,
-    /// What its nodes stand for.
+    /// The subject of its nodes.
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
-    /// The root below which the person walks.
+    /// The current root.
     pub root: u32,
     /// Levels above this one are open.
     pub open_to: u32,
-    /// The nodes for which it is the other way round.
+    /// The nodes that differ: closed above that level, open below it.
     exceptions: HashSet<u32>,
-    /// Where everything stands that is open.
+    /// The layout of the open part.
     pub layout: Layout,
     chosen: HashSet<u32>,
-    /// What is chosen by the person.
+    /// The selected item.
     pub selected: Item,
-    /// The step of the search that is looked at; none when it is looked at as a whole.
+    /// The current step of the search; none for the whole tree.
     pub step: Option<u32>,
     /// Whether some node was searched with a window.
     pub prunes: bool,
 }
 
-/// Columns that can still be looked at together.
+/// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
-/// Where a key leads in a tree.
+/// The direction of a key in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
     /// To the parent.
@@ -103,17 +103,17 @@ impl Walk {
         Steps::of(&self.tree, self.root)
     }
 
-    /// What happens in the step that is looked at.
+    /// The current step.
     pub fn event(&self) -> Option<Step> {
         self.step.map(|step| self.steps().at(step))
     }
 
-    /// How far the search has come with a node.
+    /// The progress of the search at a node.
     pub fn progress(&self, node: u32) -> Progress {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
 
-    /// Whether a node lies on the line of best play.
+    /// Whether a node lies on the principal variation.
     pub fn is_chosen(&self, node: u32) -> bool {
         self.chosen.contains(&node)
     }
@@ -133,7 +133,7 @@ impl Walk {
         self.open_first();
     }
 
-    /// Opens two levels, or of the second one only what lies on the line of best play, where all of
+    /// Opens two levels, or of the second one only what lies on the principal variation, where all of
     /// it would be too wide to be looked at.
     fn open_first(&mut self) {
         self.exceptions.clear();
@@ -163,14 +163,14 @@ impl Walk {
         if self.has_children(node) {
             self.flip(node);
             self.lay_out();
-            // What is not shown any more is not chosen.
+            // Hidden items are not selected.
             if self.layout.find(&self.tree, self.selected).is_none() {
                 self.selected = Item::Node(node);
             }
         }
     }
 
-    /// Opens the first so many levels, and closes all others.
+    /// Expands the first levels, and collapses all others.
     pub fn open_levels(&mut self, levels: u32) {
         self.open_to = levels;
         self.exceptions.clear();
@@ -248,7 +248,7 @@ impl Walk {
         self.selected = Item::Node(node);
     }
 
-    /// Selects the position that a game has come to, if the tree holds it.
+    /// Selects a game's current position, if the tree holds it.
     pub fn come_to(&mut self, game: &Game) {
         let Ground::Game(root) = &self.ground else { return };
         let same = game.start() == root.start();
@@ -289,7 +289,7 @@ impl Walk {
         self.layout = Layout::of(tree, *root, ground.root(), &is_open);
     }
 
-    /// What a node stands for.
+    /// The position or the example's node at a node of the tree.
     pub fn spot(&self, node: u32) -> Spot<'_> {
         self.ground.at(&self.tree.path(node))
     }

@@ -1,4 +1,4 @@
-//! What is said of a node and of a step.
+//! The texts of nodes and steps.
 
 use super::{Item, Progress, Step, Walk};
 use crate::texts::tree as texts;
@@ -28,7 +28,7 @@ pub fn plain(value: f64) -> String {
     ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
 }
 
-/// A value and what it says: `3`, `≥ 6`, `≤ 2`.
+/// A value with its bound: `3`, `≥ 6`, `≤ 2`.
 pub fn bounded(value: Score, bound: Bound) -> String {
     let value = score(value);
     match bound {
@@ -52,7 +52,7 @@ impl Walk {
         self.tree.end(node) == node + 1 && !self.tree.is_truncated(node)
     }
 
-    /// All that is to be said of an item, for those who do not see it.
+    /// The accessible name of an item.
     pub fn sentence(&self, item: Item) -> String {
         match item {
             Item::Node(node) => self.node_sentence(node),
@@ -110,7 +110,7 @@ impl Walk {
         names.join(", ")
     }
 
-    /// What happens in the step that is looked at.
+    /// The text of the current step.
     pub fn step_sentence(&self) -> Option<String> {
         Some(match self.event()? {
             Step::Enter(node) => {
@@ -130,26 +130,26 @@ impl Walk {
     fn leave_sentence(&self, node: u32) -> String {
         let name = self.name(node);
         let Some(value) = self.tree.value(node) else { return texts::leave_stopped(name) };
-        let told = bounded(value, self.tree.bound(node));
+        let score_text = bounded(value, self.tree.bound(node));
         let mut said = Vec::new();
         if let Some(reason) = self.cut_reason(node) {
             said.push(reason);
             said.push(texts::left_out(self.left_out(node).len()));
         } else if !self.is_leaf(node) {
             if self.tree.parent(node).is_none() {
-                return texts::search_ends(told);
+                return texts::search_ends(score_text);
             }
-            said.push(texts::leave(name, told));
+            said.push(texts::leave(name, score_text));
         } else if value.proof().is_some() {
-            said.push(texts::leave_end(name, told));
+            said.push(texts::leave_end(name, score_text));
         } else {
-            said.push(texts::leave_leaf(name, told));
+            said.push(texts::leave_leaf(name, score_text));
         }
         said.extend(self.effect_on_parent(node, value));
         said.join(" ")
     }
 
-    /// What the value of a node that is left changes at its parent.
+    /// How the value of a finished node changes its parent.
     fn effect_on_parent(&self, node: u32, value: Score) -> Option<String> {
         let parent = self.tree.parent(node)?;
         let name = self.ground.name(&self.tree.path(parent));

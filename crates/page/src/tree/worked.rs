@@ -1,4 +1,4 @@
-//! The documents' worked examples: small trees whose leaves have given values, searched by the
+//! The sources' worked examples: small trees whose leaves have given values, searched by the
 //! engine's own minimax and alpha-beta.
 
 use super::{Ground, Recorded, Walk};
@@ -10,7 +10,7 @@ use isolation::wire::TreeNodes;
 /// A worked example of a document.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
-    /// Where it stands.
+    /// Its source.
     pub source: &'static str,
     /// The tree.
     pub tree: ValueTree,

@@ -1,4 +1,4 @@
-//! A state that the URL tells: it follows the URL, and the URL follows it.
+//! A state synchronised with the URL.
 
 use super::navigation::Navigation;
 use crate::address::{Address, Place};
@@ -17,7 +17,7 @@ pub fn follow<S: Send + Sync + 'static>(
 ) {
     let navigation = expect_context::<Navigation>();
     let on = move |state: &S| (address(state), begun(state));
-    // What was last the same in the URL and in the state.
+    // The value that the URL and the state last agreed on.
     let agreed = StoredValue::new(state.with_untracked(on));
     effect(move || {
         let there = navigation.address.get();
@@ -36,10 +36,10 @@ pub fn follow<S: Send + Sync + 'static>(
             Err(why) => navigation.error.set(Some(why)),
         }
     });
-    let told = memo(move || state.with(on));
+    let current = memo(move || state.with(on));
     let place = navigation.place();
     effect(move || {
-        let now = told.get();
+        let now = current.get();
         if place.get() != shown_in {
             return;
         }

@@ -1,4 +1,4 @@
-//! The board: a grid of cells that mouse, fingers and keys can walk.
+//! The board: a grid of cells for mouse, touch and keyboard.
 
 use super::focus::focus_in;
 use super::keys::listen_for_escape;
@@ -14,7 +14,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Where a key leads from a cell, on a board seen from its first player's side.
+/// The cell that a key moves to, on a board seen from its first player's side.
 #[derive(Clone, Copy)]
 struct Step {
     rows: i32,
@@ -52,7 +52,7 @@ impl Step {
     }
 }
 
-/// What is drawn over the board, by whoever tells about its position.
+/// Shapes over the board, drawn by other components.
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
 
@@ -64,13 +64,13 @@ pub struct Current {
     pub game: Memo<Game>,
 }
 
-/// The board. What holds it says in its style how many columns and rows there are.
+/// The board. The style of its container sets the numbers of columns and rows.
 #[component]
 pub fn Board(
     /// The element's id; no two boards of a document may have the same.
     #[prop(optional)]
     id: Option<&'static str>,
-    /// What is on it.
+    /// Its content.
     #[prop(name = "view")]
     board: Memo<BoardView>,
     /// Called with the cell that a person has chosen.
@@ -85,7 +85,7 @@ pub fn Board(
     let look = expect_context::<Look>();
     let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
-    // What is told of another position is not drawn on this one.
+    // Shapes of another position are not drawn.
     let overlay =
         memo(move || overlay.get().filter(|it| board.with(|board| board.position == it.position)));
     let shape = memo(move || board.with(|board| (board.columns, board.rows, board.movement)));
@@ -103,7 +103,7 @@ pub fn Board(
         board.with(|board| slide(board, columns).map(|(x, y)| (sign * x, sign * y)))
     });
 
-    // Only the two cells that change hear of it.
+    // Only the two changed cells update.
     let is_chosen = Selector::new(move || chosen.get());
 
     // A click on the piece that has stepped takes the step back; so does this key.
@@ -229,8 +229,8 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
-/// What a cell says; none for a cell that the board does not have.
-fn told<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
+/// The label of a cell; none outside the board.
+fn of_cell<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
     cell.with(|cell| cell.as_ref().and_then(tell))
 }
 
@@ -250,15 +250,15 @@ fn BoardCell(
     // While another board is being put up, this one's cells are still there for a moment.
     let cell = memo(move || board.with(|board| board.cells.get(place).cloned()));
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
-    let piece = memo(move || told(cell, |cell| cell.piece));
-    let truth = memo(move || told(cell, |cell| cell.truth));
-    let is_last = memo(move || told(cell, |cell| cell.last) == Some("to"));
-    // A piece moves once, when it comes to its cell: not when the other's move is taken back.
+    let piece = memo(move || of_cell(cell, |cell| cell.piece));
+    let truth = memo(move || of_cell(cell, |cell| cell.truth));
+    let is_last = memo(move || of_cell(cell, |cell| cell.last) == Some("to"));
+    // A piece is animated once, when it arrives at its cell, not when the opponent's move is taken back.
     let way = move || {
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
-    let expected = memo(move || told(cell, |cell| cell.expected));
+    let expected = memo(move || of_cell(cell, |cell| cell.expected));
     // The cell's name says the same in words.
     let number = |percent: u8| view! { <span class="expected" aria-hidden="true">{percent}</span> };
     let disc = move |truth: CellTruth| {
@@ -273,14 +273,14 @@ fn BoardCell(
             class:dark=dark
             tabindex=move || if is_chosen.selected(&place) { "0" } else { "-1" }
             data-square=name
-            data-state=move || told(cell, |cell| Some(cell.state))
+            data-state=move || of_cell(cell, |cell| Some(cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-mark=move || {
                 let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(square)));
-                shown.or_else(|| told(cell, |cell| cell.mark))
+                shown.or_else(|| of_cell(cell, |cell| cell.mark))
             }
-            data-last=move || told(cell, |cell| cell.last)
-            aria-label=move || told(cell, |cell| Some(cell.label.clone()))
+            data-last=move || of_cell(cell, |cell| cell.last)
+            aria-label=move || of_cell(cell, |cell| Some(cell.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| on_choose.run(square)
         >

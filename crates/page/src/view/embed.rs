@@ -1,4 +1,4 @@
-//! The board on somebody else's page, `?embed=1`: nothing is saved, and messages go to and fro.
+//! The board on another site, `?embed=1`: nothing is saved, and messages go to and fro.
 
 use super::session::{Session, fresh_seed};
 use crate::embed::{News, obey};
@@ -17,19 +17,19 @@ pub fn query(name: &str) -> Option<String> {
     values.into_iter().find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
 }
 
-/// Whether only a board and its controls are wanted.
+/// Whether only a board and its controls are shown.
 pub fn is_embedded() -> bool {
     query("embed").is_some_and(|value| value == "1")
 }
 
 fn post(parent: &web_sys::Window, news: &News) {
     if let Ok(message) = JSON::parse(&news.message()) {
-        // A page around it that is about to close hears nothing.
+        // A closing page receives nothing.
         let _ = parent.post_message(&message, "*");
     }
 }
 
-/// Tells the page around the board what happens, and does what it asks for.
+/// Sends events to the embedding page, and executes its messages.
 pub fn start(session: Session) {
     let Some(parent) = window().parent().ok().flatten() else { return };
     if parent == window() {
@@ -75,7 +75,7 @@ pub fn start(session: Session) {
     {
         watcher.observe(&body);
     }
-    // It is wanted as long as the page is open.
+    // It lives as long as the page.
     measure.forget();
 }
 

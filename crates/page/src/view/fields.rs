@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What is called with a choice.
+/// The callback of a choice.
 pub type Choose<T> = Arc<dyn Fn(T) + Send + Sync>;
 
-/// What can be chosen, and the words for it.
+/// The options and their labels.
 pub fn options<V: ToString, W: ToString>(
     pairs: impl IntoIterator<Item = (V, W)>,
 ) -> Vec<(String, String)> {
@@ -30,12 +30,12 @@ pub fn by_name<T: Copy + 'static, N: ToString + 'static>(
 pub fn Select(
     #[prop(into)] id: String,
     #[prop(into)] label: String,
-    /// What can be chosen; see [`options`].
+    /// The choices; see [`options`].
     options: Vec<(String, String)>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
     #[prop(optional, into)] error: MaybeProp<String>,
-    /// What is shown while something else is chosen than can be.
+    /// The label while the value is none of the options.
     #[prop(optional)]
     other: Option<&'static str>,
     /// The id of a text about what is chosen.
@@ -89,12 +89,12 @@ pub fn Radios(
     /// The name of the group; that of an option is added for each option's id.
     name: &'static str,
     label: &'static str,
-    /// What is said beside the label.
+    /// The hint beside the label.
     #[prop(optional)]
     note: Option<&'static str>,
     /// How the options are laid out.
     class: &'static str,
-    /// The value of each option, and what is seen of it.
+    /// The value of each option, and its label.
     options: Vec<(String, AnyView)>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
@@ -138,7 +138,7 @@ pub fn TextField(
     #[prop(optional, into)]
     on_done: Option<Callback<String>>,
     #[prop(optional, into)] error: MaybeProp<String>,
-    /// The id of the element that tells what is wrong, where that is another's.
+    /// The id of the element with the error, if it is another field's.
     #[prop(optional, into)]
     told_by: Option<String>,
     /// The numbers that it may be, where it is one.
@@ -189,7 +189,7 @@ pub fn TextField(
         .into_any()
 }
 
-/// What is wrong with a field.
+/// The error of a field.
 #[component]
 fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
     view! { <span id=id class="error" role="alert">{move || error.get()}</span> }

@@ -50,9 +50,9 @@ impl Icon {
 pub fn IconButton(
     /// The element's id.
     id: &'static str,
-    /// What is drawn on it.
+    /// The drawing.
     icon: Icon,
-    /// What it does.
+    /// The action.
     label: &'static str,
     /// The key that does the same.
     #[prop(optional)]
@@ -60,7 +60,7 @@ pub fn IconButton(
     /// Whether it does nothing now.
     #[prop(optional, into)]
     off: Signal<bool>,
-    /// Whether it is pressed, for one that stays so.
+    /// Whether it is pressed, for a toggle.
     #[prop(optional, into)]
     pressed: Signal<Option<bool>>,
     /// Called when it is pressed.

@@ -1,4 +1,4 @@
-//! The keys that step through moves and press buttons, each in one place with what is said of it.
+//! The keys that step through moves and press buttons, each with its description.
 
 use crate::analyse::tree::Walk;
 use crate::texts::foot as texts;
@@ -10,22 +10,22 @@ use wasm_bindgen::JsCast;
 const TYPED: &str = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea, :modal, [contenteditable]";
 /// Elements in which the arrow keys have one.
 const WALKED: &str = "input:not([type=checkbox]), [role=grid], [role=tablist], [role=tree]";
-/// What a key does.
+/// The action of a key.
 #[derive(Clone, Copy)]
 enum Deed {
-    /// It walks through the moves.
+    /// It steps through the moves.
     Walk(Walk),
     /// It presses the button of this id, where there is one.
     Press(&'static str),
 }
 
-/// How something is said in the page's language.
+/// A text in the page's language.
 type Said = fn() -> &'static str;
 
 /// The key that shows all keys.
 const HELP: &str = "?";
 
-/// All keys of the page by their names in the DOM, what they do, and how that is said.
+/// All keys of the page: the name in the DOM, the action, and its description.
 const KEYS: [(&str, Deed, Said); 10] = [
     ("ArrowLeft", Deed::Walk(Walk::Back), texts::back),
     ("ArrowRight", Deed::Walk(Walk::Forward), texts::forward),
@@ -39,7 +39,7 @@ const KEYS: [(&str, Deed, Said); 10] = [
     (HELP, Deed::Press("keys"), texts::this_list),
 ];
 
-/// All keys that are heard, as they are written on them, and what they do.
+/// All keys with their labels and descriptions.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = KEYS.into_iter().map(|(key, _, said)| {
         let sign = match key {
@@ -53,15 +53,15 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         };
         (sign, said())
     });
-    // These the board hears, and the browser.
+    // The board and the browser handle these.
     let others =
         [("← → ↑ ↓", texts::on_board()), ("Enter", texts::choose()), ("Esc", texts::close())];
     own.chain(others)
 }
 
-/// Hears the keys of a board and its game until the place is left. `on_walk` says whether it has made the step.
+/// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
 pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
-    hear(Box::new(move |event| {
+    on_key(Box::new(move |event| {
         let key = event.key();
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
@@ -72,17 +72,17 @@ pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
     }));
 }
 
-/// Hears the key that shows all keys, in all places. On many keyboards it needs Shift.
+/// Handles the key that shows the list of keys, everywhere. On many keyboards it needs Shift.
 pub fn listen_for_help() {
-    hear(Box::new(|event| event.key() == HELP && press_button("keys")));
+    on_key(Box::new(|event| event.key() == HELP && press_button("keys")));
 }
 
-/// Hears Escape until its place is left. `act` says whether there was anything to take back.
+/// Handles Escape until its place is left. `act` returns whether there was anything to take back.
 pub fn listen_for_escape(act: impl Fn() -> bool + 'static) {
-    hear(Box::new(move |event| event.key() == "Escape" && act()));
+    on_key(Box::new(move |event| event.key() == "Escape" && act()));
 }
 
-fn hear(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
+fn on_key(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
         if !modified && !event.default_prevented() && !within(&event, TYPED) && act(&event) {

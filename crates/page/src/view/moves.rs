@@ -11,10 +11,10 @@ use isolation::Glyph;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// What the review says of the moves to some places.
+/// The results of the review of the moves to some places.
 pub type Judged = BTreeMap<Node, Judgement>;
 
-/// What all moves of a list share.
+/// The state that all moves of a list share.
 #[derive(Clone)]
 struct List {
     is_current: Selector<Node>,
@@ -22,14 +22,14 @@ struct List {
     on_go: Callback<Node>,
 }
 
-/// The moves, with what is said of them and what could be played instead.
+/// The moves with comments and alternatives.
 #[component]
 pub fn MoveList(
     /// The rounds.
     rounds: Memo<Vec<Round>>,
     /// The place that is shown.
     current: Memo<Node>,
-    /// What the review says.
+    /// The results of the review.
     judged: Memo<Judged>,
     /// Called with the place that a person wants to see.
     on_go: Callback<Node>,
@@ -59,7 +59,7 @@ fn round(round: Round, list: &List) -> impl IntoView + use<> {
     view! { <li><span class="number">{number}</span> {moves} <div class="below">{notes} {variations}</div></li> }
 }
 
-/// What is said of a move of the main line, below it.
+/// The comment below a move of the main line.
 fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
     let Item { node, cell, comment, .. } = item.clone();
     let judged = list.judged;

@@ -1,4 +1,4 @@
-//! Where the person is: the URL's fragment, followed and changed.
+//! The current place: the URL's fragment, followed and changed.
 
 use super::embed::is_embedded;
 use crate::address::{Address, Place};
@@ -14,19 +14,19 @@ use web_sys::{IntersectionObserver, IntersectionObserverEntry};
 /// The handle by which all components navigate.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    /// What the URL says.
+    /// The current URL.
     pub address: RwSignal<Address>,
     /// Why the URL was not understood, where it was not.
     pub error: RwSignal<Option<String>>,
     /// Whether the browser shows the page.
     pub visible: RwSignal<bool>,
-    /// What is to be written to the URL soon.
+    /// The URL to write soon.
     pending: StoredValue<Option<Address>>,
     /// The fragment that was read or written last.
     known: StoredValue<String>,
 }
 
-/// How long a change of the address waits for the next one: browsers refuse to be told too often.
+/// How long a change of the address waits for the next one: browsers limit the rate.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The whole text of a link to an address of this page.
@@ -41,7 +41,7 @@ pub fn link_with(query: &str, address: &Address) -> String {
     format!("{}{query}{address}", here.split(['?', '#']).next().unwrap_or_default())
 }
 
-/// What the URL says now.
+/// The current URL.
 fn fragment() -> String {
     location().hash().unwrap_or_default()
 }
@@ -118,7 +118,7 @@ impl Navigation {
         self.pending.set_value(Some(address));
     }
 
-    /// What waits to be written is no longer true.
+    /// The pending write is outdated.
     pub fn write_nothing(self) {
         self.pending.set_value(None);
     }

@@ -18,10 +18,10 @@ use web_sys::{
 
 /// The service worker as seen from the page; `cargo xtask site` writes it.
 const SCRIPT: &str = "./service-worker.js";
-/// By this the service worker hears that its version is wanted.
+/// The message that asks the service worker to activate its version.
 const ACTIVATE: &str = "activate";
 
-/// What is to be said of another version.
+/// The message about another version.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum News {
     /// One waits to be shown.
@@ -49,10 +49,10 @@ impl Offline {
             if matches!(state, State::Failed(_)) {
                 offline.look();
             }
-            // A board on somebody else's page keeps nothing.
+            // A board on another site keeps nothing.
             let ready = state == State::Ready && !is_embedded();
             if ready && !begun {
-                // Where files cannot be kept, the page works as long as there is a network.
+                // If files cannot be cached, the page works as long as there is a network.
                 spawn_local(async move {
                     let _ = offline.register().await;
                 });

@@ -1,4 +1,4 @@
-//! What is not needed to play: a file of its own, which is loaded when it is wanted first.
+//! The parts that are not needed to play: a separate file, loaded on first use.
 
 use super::offline::Offline;
 use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
-/// What is loaded later.
+/// A part that is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The place where puzzles are solved.
@@ -26,19 +26,19 @@ pub enum Part {
     Tree,
     /// The panel with the heuristics.
     Heuristics,
-    /// What the engine finds.
+    /// The engine's results.
     Engine,
     /// Boards, clocks, searches and heuristics to choose.
     Settings,
-    /// What of a game can be given to others.
+    /// The share dialog.
     Share,
     /// The moves of the game that is played.
     Moves,
-    /// What is said when a game is over.
+    /// The card of a finished game.
     EndCard,
 }
 
-/// What is in the file.
+/// The content of the file.
 #[derive(Clone, Copy)]
 struct Content {
     /// Provides what stays while other places are shown, once.
@@ -86,7 +86,7 @@ fn view(part: Part) -> AnyView {
     }
 }
 
-/// What is known of the file.
+/// The known results of the file.
 #[derive(Clone)]
 enum Loading {
     Unasked,
@@ -104,7 +104,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Nothing is loaded before it is wanted.
+    /// Parts are loaded on first use.
     pub fn new() -> Self {
         Self {
             owner: Owner::current().unwrap_or_default(),

@@ -16,13 +16,13 @@ use std::time::Duration;
 /// The handle by which all components save games.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
-    /// What is saved, the newest first; none before it was read.
+    /// The saved data, the newest first; none before it was read.
     pub list: RwSignal<Option<Vec<(String, Entry)>>>,
     /// Games that could not be saved yet.
     pub unsaved: RwSignal<Vec<GameRecord>>,
     /// Why not.
     why_unsaved: RwSignal<Option<String>>,
-    /// What went wrong elsewhere, in a sentence.
+    /// An error from elsewhere, in a sentence.
     pub trouble: RwSignal<Option<String>>,
     /// The import that is under way: games done, and all. Without it, it ends before its next slice.
     pub import: RwSignal<Option<(usize, usize)>>,
@@ -161,7 +161,7 @@ impl SavedGames {
         Ok(())
     }
 
-    /// Does something with a saved game, and says what went wrong.
+    /// Acts on a saved game, and shows errors.
     pub fn act<T>(
         self,
         action: impl Future<Output = Result<T, String>> + 'static,

@@ -1,4 +1,4 @@
-//! What a position is worth, in sight of the board: a proof is a badge, an estimate a plain number.
+//! The value of a position beside the board: a proof is a badge, an estimate a plain number.
 
 use crate::analyse::worth::Worth;
 use crate::texts::analyse as texts;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 pub fn Verdict(
     /// The element's id, and a class of its own.
     id: &'static str,
-    /// What the position is worth.
+    /// The evaluation of the position.
     worth: Memo<Worth>,
 ) -> impl IntoView {
     let shown = move || {

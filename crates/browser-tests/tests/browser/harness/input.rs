@@ -1,4 +1,4 @@
-//! What a person does at the page, and what they see.
+//! A person's actions on the page, and what they see.
 
 use super::*;
 
@@ -65,12 +65,12 @@ impl Tab {
                 return Ok(());
             }
         }
-        // What is disabled hears no click.
+        // Disabled elements receive no clicks.
         Ok(())
     }
 
     /// The middle of an element once it rests, in sight: it stays where it is for two frames. None when it has gone
-    /// meanwhile. From then on `window.clicked` tells whether it has heard a click.
+    /// meanwhile. From then on `window.clicked` is whether it received a click.
     async fn place_of(&self, selector: &str) -> Result<Option<(f64, f64)>> {
         self.evaluate(&format!(
             "new Promise((done) => {{
@@ -80,15 +80,15 @@ impl Tab {
                         const it = document.querySelector({});
                         if (!it) return done(null);
                         const {{ top, left, bottom, right }} = it.getBoundingClientRect();
-                        // What stays in place while the page scrolls may cover it.
+                        // Fixed elements may cover it.
                         const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
                         if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || !it.contains(over))
                             it.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});
                         const now = JSON.stringify(it.getBoundingClientRect());
                         if (now === last) {{
                             window.clicked = false;
-                            const heard = () => {{ window.clicked = true; }};
-                            it.addEventListener('click', heard, {{ once: true, capture: true }});
+                            const onClick = () => {{ window.clicked = true; }};
+                            it.addEventListener('click', onClick, {{ once: true, capture: true }});
                             const at = it.getBoundingClientRect();
                             return done([at.left + at.width / 2, at.top + at.height / 2]);
                         }}
@@ -143,7 +143,7 @@ impl Tab {
         Ok(())
     }
 
-    /// Writes what is to be seen to a file; gives its number of bytes.
+    /// Writes a screenshot to a file; returns its number of bytes.
     pub async fn picture(&self, file: &Path) -> Result<usize> {
         Ok(self.page.save_screenshot(ScreenshotParams::default(), file).await?.len())
     }

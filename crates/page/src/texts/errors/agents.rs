@@ -5,7 +5,7 @@ use isolation::eval::formula::{
 };
 use isolation::eval::{FindHeuristicError, FormulaError, ScoreError, UnknownName};
 use isolation::{Expected, ParamKind, SEARCHES, SpecError, SpecFault, ValueForm};
-use isolation_arena::{DescriptionError, MOST_PLAYERS, StartError, ValueFault};
+use isolation_arena::{DescriptionError, MOST_PLAYERS, OpeningError, ValueFault};
 
 use super::Said;
 
@@ -149,7 +149,7 @@ impl Said for ValueForm {
     }
 }
 
-impl Said for StartError {
+impl Said for OpeningError {
     fn german(&self) -> String {
         match self {
             Self::Fixed(board) => format!(
@@ -207,7 +207,7 @@ impl Said for DescriptionError {
         match self {
             Self::Player { number, source } => format!("Spieler {number}: {}", source.german()),
             Self::Value { key, why } => format!("{key}: {}", why.german()),
-            Self::Start(error) => error.german(),
+            Self::Opening(error) => error.german(),
             Self::Toml { .. } | Self::Sprt(_) => self.to_string(),
         }
     }

@@ -1,4 +1,4 @@
-//! The moves with their variations, and what can be done with the one that is looked at.
+//! The moves with their variations, and the actions on the current one.
 
 use super::AnalysisSession;
 use crate::analyse::Analysis;
@@ -36,7 +36,7 @@ pub fn MoveTree() -> impl IntoView {
     }
 }
 
-/// Marks and a comment for the move that is looked at; and what changes the tree.
+/// Marks and a comment for the current move; and what changes the tree.
 #[component]
 fn MoveControls() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();

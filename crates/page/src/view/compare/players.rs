@@ -8,7 +8,7 @@ use crate::view::fields::TextField;
 use crate::view::focus::focus;
 use leptos::prelude::*;
 
-/// What one more player may be, beside those that are offered by name.
+/// Further players, beside those that are offered by name.
 const BY_TEXT: &str = "?";
 
 /// The players.
@@ -99,7 +99,7 @@ fn PlayerRow(number: usize) -> impl IntoView {
     }
 }
 
-/// What is wrong with a place of the form.
+/// An error of a form field.
 #[component]
 fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
     let wrong = expect_context::<Comparing>().fault(field);

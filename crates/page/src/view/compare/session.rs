@@ -28,7 +28,7 @@ pub struct Comparing {
     pub checked: Memo<Result<u64, Vec<Fault>>>,
     /// The tournament that is shown.
     pub opened: RwSignal<Option<Opened>, LocalStorage>,
-    /// What its games show.
+    /// The summary of its games.
     pub counting: RwSignal<Counting>,
     /// Whether one is being read.
     pub loading: RwSignal<bool>,
@@ -36,9 +36,9 @@ pub struct Comparing {
     pub shown: RwSignal<Option<String>>,
     /// All that are saved, the newest first.
     pub list: RwSignal<Vec<Listed>>,
-    /// What is wrong with the store, or with a file.
+    /// The error of the database or of a file.
     pub trouble: RwSignal<Option<String>>,
-    /// What happened last, for those who hear.
+    /// The last event, for screen readers.
     pub news: RwSignal<&'static str>,
     /// How many workers are to play.
     pub workers: RwSignal<usize>,
@@ -52,7 +52,7 @@ pub struct Comparing {
     pub(super) importing: StoredValue<bool>,
 }
 
-/// Processors of this machine, as far as the browser tells.
+/// The number of processors, as the browser reports it.
 pub fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).clamp(1, MOST_WORKERS)
 }
@@ -97,7 +97,7 @@ impl Comparing {
         }
     }
 
-    /// What is wrong with a place of the form.
+    /// An error of a form field.
     pub fn fault(self, field: Field) -> Memo<Option<String>> {
         memo(move || {
             let checked = self.checked.read();
@@ -121,7 +121,7 @@ impl Comparing {
         self.shown.set(Some(stored.id.clone()));
         let turn = self.turn.get_value();
         spawn_local(async move {
-            // Nobody else knows the name yet.
+            // No other tab knows the name yet.
             let lock = storage::acquire(&stored.id).await;
             self.save(&stored).await;
             if self.turn.get_value() == turn {
@@ -167,7 +167,7 @@ impl Comparing {
         self.news.set(texts::news_paused());
     }
 
-    /// Shows nothing any more; games that are under way are begun again another time.
+    /// Shows nothing any longer; games that are under way are begun again another time.
     pub fn close(self) {
         self.end();
         self.shown.set(None);

@@ -21,11 +21,11 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct FriendSession {
-    /// What is shown.
+    /// The content.
     pub state: RwSignal<Friend>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
-    /// What the browser remembers.
+    /// The saved games with friends.
     pub friends: RwSignal<Saved<Friends>>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
@@ -199,7 +199,7 @@ impl FriendSession {
         });
     }
 
-    /// What the live game says, where one is shown.
+    /// The status of the live game, if one is shown.
     pub fn live<T>(self, tell: impl FnOnce(&Live) -> Option<T>) -> Option<T> {
         self.state.with(|friend| match friend {
             Friend::Live(live) => tell(live),
@@ -239,10 +239,10 @@ impl FriendSession {
         self.say(hello);
     }
 
-    pub(super) fn heard(self, text: &str) {
+    pub(super) fn receive(self, text: &str) {
         let late = now();
         self.now.set(late);
-        if let Some(change) = self.live_now(|live| live.hear(text, late)) {
+        if let Some(change) = self.live_now(|live| live.receive(text, late)) {
             self.remember(change);
         }
         let ended = self.state.with_untracked(|friend| match friend {

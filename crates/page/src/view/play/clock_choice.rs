@@ -13,9 +13,9 @@ pub fn ClockChoice(
     control: Memo<Option<TimeControl>>,
     /// Called with another one.
     on_choose: Choose<Option<TimeControl>>,
-    /// What is wrong with the one that is typed.
+    /// The error of the typed clock.
     error: RwSignal<Option<String>>,
-    /// What is said of clocks.
+    /// The hint about clocks.
     hint: String,
 ) -> impl IntoView {
     const NONE: &str = "none";

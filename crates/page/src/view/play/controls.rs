@@ -13,7 +13,7 @@ use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use leptos::prelude::*;
 
-/// What belongs to this turn; below it new game, takeback, hint, flip, share and the menu.
+/// The controls of this turn; below them new game, takeback, hint, flip, share and the menu.
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = expect_context::<Session>();
@@ -92,7 +92,7 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-/// The button that halts: an agent that thinks, a game between agents, the clocks; or goes on.
+/// The button that pauses or resumes: an agent's search, a game between agents, the clocks.
 #[component]
 fn Halt() -> impl IntoView {
     let session = expect_context::<Session>();

@@ -1,4 +1,4 @@
-//! The puzzle on the board: it stays while the person looks at other places.
+//! The puzzle on the board, which stays while other places are shown.
 
 use crate::address::Place;
 use crate::engine::Solver;
@@ -16,7 +16,7 @@ use wasm_bindgen::JsValue;
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
-    /// What the address asks for, and the day when it was opened.
+    /// The puzzle of the address, and the day when it was opened.
     pub wanted: RwSignal<(Wanted, Day)>,
     /// The puzzles.
     pub list: RwSignal<Listed>,
@@ -24,7 +24,7 @@ pub struct PuzzleSession {
     pub solving: RwSignal<Option<Solving>>,
     /// The theme of the next puzzle; none for any.
     pub theme: RwSignal<Option<Theme>>,
-    /// What was achieved.
+    /// The progress.
     pub progress: RwSignal<Saved<PuzzleProgress>>,
     solver: Solver,
     navigation: Navigation,
@@ -86,7 +86,7 @@ impl PuzzleSession {
         session
     }
 
-    /// Puts on the board what is wanted, unless it is there.
+    /// Puts the requested puzzle on the board, unless it is there.
     fn open(self, wanted: (Wanted, Day)) {
         if self.solving.with_untracked(Option::is_some) && self.wanted.get_untracked() == wanted {
             return;
@@ -95,7 +95,7 @@ impl PuzzleSession {
         self.begin();
     }
 
-    /// Puts on the board what is wanted, as soon as it is there.
+    /// Puts the requested puzzle on the board, as soon as it is loaded.
     fn begin(self) {
         let from_game = self.wanted.with_untracked(|(it, _)| it.solving(&self.solver.knowledge()));
         if let Some(solving) = from_game {
@@ -120,7 +120,7 @@ impl PuzzleSession {
         self.open((Wanted::Daily, today()));
     }
 
-    /// The number of the puzzle that is wanted, where it is no position of a game.
+    /// The number of the requested puzzle; none for a position of a game.
     pub fn number(self) -> Option<usize> {
         self.list.with(|list| match (list, self.wanted.get()) {
             (Listed::Here(all), (Wanted::Daily, day)) => Some(all.of_day(day)),
@@ -129,7 +129,7 @@ impl PuzzleSession {
         })
     }
 
-    /// The puzzle that is wanted.
+    /// The requested puzzle.
     pub fn puzzle(self) -> Option<Result<Puzzle, String>> {
         let number = self.number()?;
         self.list.with(|list| match list {
@@ -138,7 +138,7 @@ impl PuzzleSession {
         })
     }
 
-    /// What the person has achieved with the puzzle on the board, and is not saved yet.
+    /// The progress with the puzzle on the board that is not saved yet.
     fn achieved(self) -> Vec<Achieved> {
         let Some(Ok(Puzzle { position, rating, .. })) = self.puzzle() else { return Vec::new() };
         let (solved, phase, misses, shown, same) = self.solving.with(|solving| {
@@ -188,8 +188,8 @@ impl PuzzleSession {
         });
     }
 
-    /// What is said of the position on the board; the default where there is none.
-    pub fn told<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
+    /// The text about the position on the board, or the default.
+    pub fn of_solving<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
         self.solving.with(|solving| solving.as_ref().map(tell).unwrap_or_default())
     }
 }

@@ -29,7 +29,7 @@ pub fn TreePanel() -> impl IntoView {
     let seen = expect_context::<Navigation>().sees(frame);
     let session = TreeSession::new(seen);
     let (study, walk) = (session.study, session.walk);
-    // What is not seen is not searched.
+    // A hidden panel starts no search.
     effect(move || {
         if seen.get() {
             let game = game.get();
@@ -114,7 +114,7 @@ pub fn TreePanel() -> impl IntoView {
     }
 }
 
-/// What the search came to.
+/// The result of the search.
 fn outcome(study: &Study) -> String {
     let Some(report) = study.report.as_ref() else { return String::new() };
     let (nodes, iterations) = (report.report.nodes, &report.iterations);

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The handle by which the components of the tree act.
 #[derive(Clone, Copy)]
 pub struct TreeSession {
-    /// What is asked of the engine.
+    /// The settings of the search.
     pub study: RwSignal<Study>,
     /// The tree that came of it, to be walked through.
     pub walk: RwSignal<Option<Walk>>,
@@ -17,7 +17,7 @@ pub struct TreeSession {
 }
 
 impl TreeSession {
-    /// A study that has asked nothing yet. Its engine is one of its own, so that no agent waits
+    /// A study without requests. Its engine is one of its own, so that no agent waits
     /// for a tree.
     pub fn new(shown: Signal<bool>) -> Self {
         let (study, walk) = (RwSignal::new(Study::default()), RwSignal::new(None));

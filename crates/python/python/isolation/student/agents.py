@@ -1,4 +1,4 @@
-"""The kinds of players that are hosted, told by the methods of their classes.
+"""The kinds of hosted players, by the methods of their classes.
 
 | method                                           | board         | who                         |
 | ------------------------------------------------ | ------------- | --------------------------- |
@@ -37,8 +37,8 @@ class Positional:
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
         position = position_after(start, moves)
-        told = (time_left,) if self._takes_time else ()
-        answer = self._player.choose(position, *told)
+        times = (time_left,) if self._takes_time else ()
+        answer = self._player.choose(position, *times)
         if isinstance(answer, str):
             try:
                 position.play(answer)
@@ -68,8 +68,8 @@ class Course:
             board = self._board.from_position(start, *self._players)
         for move in moves:
             board.apply_move(move)
-        told = (board.get_legal_moves(),) if self._takes_moves else ()
-        answer = self._agent.get_move(board, *told, time_left)
+        moves = (board.get_legal_moves(),) if self._takes_moves else ()
+        answer = self._agent.get_move(board, *moves, time_left)
         return text_of(position_after(start, moves), answer, "get_move returned")
 
 
@@ -117,10 +117,10 @@ def refusal(kind: Callable[..., Agent], player: type, variant: str) -> str | Non
     if kind is Positional or (kind is Course and board.movement == "knight"):
         return None
     if kind is Course:
-        return f"{player.__name__}.get_move plays knight boards alone, not {variant}"
+        return f"{player.__name__}.get_move plays knight boards only, not {variant}"
     if (board.movement, board.width, board.height) == ("knight", 11, 9):
         return None
-    return f"{player.__name__}.get_action plays the board knight-11x9 alone, not {variant}"
+    return f"{player.__name__}.get_action plays the board knight-11x9 only, not {variant}"
 
 
 def text_of(position: Position, answer: object, how: str) -> str:
@@ -129,7 +129,7 @@ def text_of(position: Position, answer: object, how: str) -> str:
     if isinstance(answer, tuple) and answer in targets:
         return position.moves[targets.index(answer)]
     expected = f"{targets[0]}" if len(targets) == 1 else f"{targets[0]} or {targets[1]}"
-    raise Fault("illegal_move", f"{how} {shortened(repr(answer))}; legal would be {expected}")
+    raise Fault("illegal_move", f"{how} {shortened(repr(answer))}; a legal move is {expected}")
 
 
 def position_after(start: Position, moves: Sequence[Cell]) -> Position:

@@ -1,11 +1,11 @@
-"""What the operating system holds the process of a player to."""
+"""The operating system's limits on the process of a player."""
 
 from __future__ import annotations
 
 import os
 import resource
 
-#: Memory beside the limit, in bytes, in which it is told that the limit was reached.
+#: Memory beside the limit, in bytes, in which the process can still report that it reached the limit.
 RESERVE = 64 * 2**20
 
 #: Processor time, in seconds, that is allowed beside the time of a move.
@@ -27,9 +27,9 @@ def open_reserve() -> None:
 
 
 def allow_processor(seconds: float) -> None:
-    """Allows a move of so many seconds on all processors; later the process is killed.
+    """Allows a move of this many seconds on all processors; later the process is killed.
 
-    The arena ends whoever is late long before; this ends who is left behind without an arena.
+    The arena ends a late player long before; this ends a process that outlives the arena.
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     time = used.ru_utime + used.ru_stime + seconds * (os.cpu_count() or 1) + SPARE
