@@ -118,9 +118,9 @@ fn efforts_are_means_over_the_players_own_moves() {
             assert_eq!(effort.open, Some(sums[4] / sums[0]));
             total = [0, 1, 2, 3, 4].map(|i| total[i] + sums[i]);
         }
-        assert_eq!(player.effort.moves as f64, total[0]);
-        assert_eq!(player.effort.nodes, Some(total[1] / total[0]));
-        assert_eq!(player.effort.open, Some(total[4] / total[0]));
+        assert_eq!(player.means.moves as f64, total[0]);
+        assert_eq!(player.means.nodes, Some(total[1] / total[0]));
+        assert_eq!(player.means.open, Some(total[4] / total[0]));
         assert_eq!(place, self::place(&summary, &player.name));
     }
     assert_eq!(summary.open_by_ply.keys().next(), Some(&2));
@@ -342,7 +342,7 @@ fn a_player_against_itself() {
     let summary = Summary::of(&records).unwrap();
     let [player] = &summary.players[..] else { panic!("one player") };
     assert_eq!((player.won.of, player.elo), (0, None));
-    assert!(player.effort.moves > 20);
+    assert!(player.means.moves > 20);
     assert!(summary.pairings.is_empty());
     assert!(summary.first_mover.of > 10 && summary.pairs > 3);
 }

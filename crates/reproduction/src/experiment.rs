@@ -5,7 +5,7 @@ use isolation::board::Rules;
 use isolation::find_rules;
 use isolation::search::Seeded;
 use isolation::solve::Pair;
-use isolation_arena::{Description, Starts, Tournament};
+use isolation_arena::{Description, Openings, Tournament};
 
 use super::Source;
 
@@ -192,7 +192,7 @@ impl Experiment {
         let rounds = rounds.or(description.rounds).unwrap_or(all).min(all);
         let description = Description { seed, rounds: Some(rounds), ..description };
         let tournament = description.check(None).expect(shipped);
-        Tournament { starts: Starts::List(openings), ..tournament }
+        Tournament { openings: Openings::List(openings), ..tournament }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation_arena::{Entrant, Finished, Starts, Tournament};
+use isolation_arena::{Entrant, Finished, Openings, Tournament};
 
 use super::Scores;
 
@@ -25,8 +25,8 @@ const CHANCE: &str = "random";
 impl Results {
     /// The results of a tournament that is finished.
     pub fn new(tournament: &Tournament, finished: &Finished) -> Self {
-        let openings = match &tournament.starts {
-            Starts::List(openings) => openings.len(),
+        let openings = match &tournament.openings {
+            Openings::List(openings) => openings.len(),
             _ => 0,
         };
         let mut points = BTreeMap::<_, Vec<u8>>::new();

@@ -72,7 +72,7 @@ impl Server {
         let folder =
             std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
         let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-        let app = app(site, Access::loopback(None), Limits::here(), true, None)
+        let app = app(site, None, Access::loopback(None), Limits::here(), true, None)
             .layer(from_fn_with_state(hindrances, hinder));
         let app = axum::Router::new().nest_service("/sub/path", app);
         let runtime =

@@ -7,6 +7,7 @@ use crate::heuristics::{Heuristics, Part, features_of, substituted};
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
+use isolation::AnyPosition;
 use isolation::eval::Heuristic;
 use leptos::prelude::*;
 
@@ -36,9 +37,9 @@ pub fn OneHeuristic(
     };
     // The heuristic was designed for games other than the one on the board.
     let foreign = move || {
-        let removes =
-            || judge.state.with(|state| state.told_position().is_some_and(|it| it.removes()));
-        entry.needs_trails() && removes()
+        let removes = |it: &AnyPosition| it.removes();
+        entry.needs_trails()
+            && evaluation.state.with(|state| state.evaluated_position().is_some_and(removes))
     };
     let features = features_of(entry);
     let uses = if features.is_empty() {
