@@ -34,7 +34,7 @@ fn bare(tournament: &Tournament) -> u64 {
     let finished = Finished::default();
     for number in 0..GAMES {
         let Next::Play(task) = tournament.task(number, &finished) else { unreachable!() };
-        let mut game = tournament.start(&task).expect("a start");
+        let mut game = tournament.opening(&task).expect("a start");
         let mut agents = player_seeds(tournament.game_seed(number))
             .map(|seed| Agent::new("random".parse().expect("an agent"), seed));
         while game.outcome().is_none() {

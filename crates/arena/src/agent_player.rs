@@ -1,4 +1,4 @@
-//! An agent of ours at a tournament's board.
+//! An agent of this program as a player of a tournament.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,7 +11,7 @@ use isolation_engines::{Choice, Fault, MoveLimits, Player};
 /// Starts a clock, in the thread that will search.
 pub type StartClock = fn() -> Box<dyn Clock>;
 
-/// An agent of ours at the board: made anew for each game.
+/// An agent of this program as a player, created for each game.
 #[derive(Debug)]
 pub struct AgentPlayer<'s> {
     spec: AgentSpec,
@@ -21,7 +21,7 @@ pub struct AgentPlayer<'s> {
 }
 
 impl<'s> AgentPlayer<'s> {
-    /// The player of this text, which holds the limits of each move. `stop` interrupts its games.
+    /// The player of this agent, whose text contains the limits per move. `stop` interrupts its games.
     pub fn new(spec: AgentSpec, start_clock: StartClock, stop: &'s AtomicBool) -> Self {
         let agent = Agent::new(spec.clone(), 0);
         Self { spec, agent, start_clock, stop }
@@ -51,8 +51,8 @@ impl Player for AgentPlayer<'_> {
     }
 }
 
-/// An agent whose formula has no value loses. A function from outside raises its exception, and a machine without
-/// memory is no player's fault.
+/// An agent whose formula has no value forfeits. Exceptions of foreign functions propagate, and a lack of memory is
+/// not the player's fault.
 fn fault(error: SearchError) -> Fault {
     let end = match error {
         SearchError::Evaluate(ScoreError::Foreign)

@@ -1,17 +1,17 @@
-//! The clocks that may rule.
+//! The clocks that limit agents.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The clock that rules for agents of ours and for code that is hosted. External engines are held to wall time.
+/// The clock that limits agents of this program and Python classes. Other external engines are limited by wall time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClockName {
     /// Wall time.
     Wall,
-    /// Processor time, so that a loaded machine does not decide games: of the searching thread, or of all processes of
-    /// code that is hosted (on Linux; elsewhere it has wall time).
+    /// CPU time, so that a loaded machine does not decide games: of the searching thread, or of all processes of a
+    /// Python class (on Linux; elsewhere wall time).
     Cpu,
 }
 

@@ -1,4 +1,4 @@
-//! A tournament as it is written down: TOML, or flags of the command line.
+//! The description of a tournament: a TOML file, or options of the command line.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -11,23 +11,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
 use crate::{
-    ClockName, DescriptionError, Entrant, MOST_PLAYERS, PlayerSpec, Schedule, StartError, Starts,
-    Tournament, ValueFault,
+    ClockName, DescriptionError, Entrant, MOST_PLAYERS, OpeningError, Openings, PlayerSpec,
+    Schedule, Tournament, ValueFault,
 };
 use isolation_engines::MoveLimits;
 
-/// The forms of a tournament by name.
+/// The format of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Each plays each.
+    /// Every player plays every other.
     #[default]
     RoundRobin,
-    /// The first player, or the first ones, play all the others: the documents' form.
+    /// The first player or players play all others, as in the sources' experiments.
     Gauntlet,
-    /// Players of about equal points meet.
+    /// Each round pairs players with about equal points.
     Swiss,
-    /// Two players, until a number of pairs or a sequential test ends it.
+    /// Two players, until a number of game pairs is played or a sequential test ends it.
     Match,
 }
 
@@ -46,24 +46,24 @@ impl Format {
     }
 }
 
-/// Where games begin, by name.
+/// The kind of openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum StartsName {
-    /// As the rules say: where pieces are placed freely, the players place them.
+pub enum OpeningsName {
+    /// The starting position of the rules: where pieces are placed freely, the players place them.
     Own,
-    /// At random, by the seed.
+    /// Random placements and moves by the seed.
     #[default]
     Random,
     /// All placement pairs up to symmetry.
     Pairs,
-    /// At random, so that perfect play favours each side equally often.
+    /// Random placements such that perfect play favours each side equally often.
     Balanced,
     /// The positions of a file.
     File,
 }
 
-impl StartsName {
+impl OpeningsName {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Own, Self::Random, Self::Pairs, Self::Balanced, Self::File];
 
@@ -79,46 +79,45 @@ impl StartsName {
     }
 }
 
-/// A player as it is written down: a text, or a name and a text.
+/// The description of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerText {
-    /// The name in tables; where there is none, the player's text, with a number behind it where
-    /// another player has the same.
+    /// The name in tables; by default the player's text, with a number appended if it is taken.
     pub name: Option<String>,
     /// An agent text, `ugi("command")` or `fairy("command")`.
     pub player: String,
 }
 
-/// What a move may cost, as it is written down.
+/// The description of the limits per move.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a table such as { time = \"150ms\", nodes = 6700 }")]
 pub struct LimitsText {
-    /// Time such as `150ms`; who needs longer loses.
+    /// Time per move, such as `150ms`; exceeding it by more than the margin forfeits the game.
     pub time: Option<String>,
-    /// Time beyond it that is forgiven [default: 20ms].
+    /// Move overhead: time beyond the limit that does not forfeit the game [default: 20ms].
     pub margin: Option<String>,
-    /// Positions visited.
+    /// Maximum nodes.
     pub nodes: Option<u64>,
-    /// Plies looked ahead.
+    /// Maximum search depth in plies.
     pub depth: Option<u32>,
 }
 
-/// The sequential test of a match, as it is written down.
+/// The description of a match's sequential probability ratio test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SprtText {
-    /// The first player is this many Elo better, by the hypothesis that is to be refuted.
+    /// Elo difference under the null hypothesis (H0).
     pub elo0: f64,
-    /// The first player is this many Elo better, by the other hypothesis.
+    /// Elo difference under the alternative (H1).
     pub elo1: f64,
-    /// How often the first hypothesis may be refuted though it is true.
+    /// False-positive rate: probability of accepting H1 when H0 is true.
     #[serde(default = "usual_error")]
     pub alpha: f64,
-    /// How often the second one may be.
+    /// False-negative rate: probability of accepting H0 when H1 is true.
     #[serde(default = "usual_error")]
     pub beta: f64,
-    /// Pairs to play before the test may decide.
+    /// Minimum game pairs before the test may decide.
     #[serde(default = "usual_minimum")]
     pub min_pairs: u64,
 }
@@ -131,38 +130,40 @@ fn usual_minimum() -> u64 {
     Sprt::MIN_PAIRS
 }
 
-/// A tournament as it is written down.
+/// The description of a tournament. Keys of earlier versions (`starts`, `starts_file`, `meetings`) are read as well.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Description {
     /// A preset, or a board such as `queen-5x6` [default: knight].
     pub preset: Option<String>,
-    /// Who plays whom.
+    /// The format.
     #[serde(default)]
     pub format: Format,
-    /// Pairs of games between each two; in a match the most pairs, in a Swiss tournament the rounds
-    /// [default: 10, or as many as there are starts where they are listed; at most 10 million].
+    /// Game pairs per pairing; in a match the maximum, in a Swiss tournament the rounds [default: 10, or the
+    /// number of listed openings; at most 10 million].
     pub rounds: Option<u64>,
-    /// In a gauntlet, how many of the first players play all the others [default: 1].
+    /// In a gauntlet, the number of players, the first ones, who play all others [default: 1].
     pub heroes: Option<usize>,
-    /// In a Swiss tournament, pairs of games between two players who meet [default: 1].
-    pub meetings: Option<u64>,
-    /// Where games begin.
-    #[serde(default)]
-    pub starts: StartsName,
-    /// Random moves after random placements [default: 0].
+    /// In a Swiss tournament, game pairs per pairing of a round [default: 1].
+    #[serde(alias = "meetings")]
+    pub pairs: Option<u64>,
+    /// The kind of openings.
+    #[serde(default, alias = "starts")]
+    pub openings: OpeningsName,
+    /// Random plies after random placements [default: 0].
     pub random_plies: Option<u32>,
-    /// A file with a position a line, for starts from a file.
-    pub starts_file: Option<String>,
-    /// The seed of all chance, below 2^53 [default: 0].
+    /// A file of opening positions, one per line.
+    #[serde(alias = "starts_file")]
+    pub openings_file: Option<String>,
+    /// The random seed, below 2^53 [default: 0].
     #[serde(default)]
     pub seed: u64,
-    /// The clock for agents of ours [default: what each agent's text says].
+    /// The clock of agents of this program [default: each agent's own].
     pub clock: Option<ClockName>,
-    /// What a move may cost.
+    /// The limits per move.
     #[serde(default)]
     pub limits: LimitsText,
-    /// In a match, a test that may end it.
+    /// In a match, the test that may end it.
     pub sprt: Option<SprtText>,
     /// The players.
     #[serde(default)]
@@ -170,24 +171,27 @@ pub struct Description {
 }
 
 impl Description {
-    /// Reads a description.
+    /// Parses a tournament file.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The first error, with its place.
     pub fn parse(text: &str) -> Result<Self, DescriptionError> {
         toml::from_str(text).map_err(|error| {
             let before = &text[..error.span().map_or(0, |span| span.start)];
             let line = before.matches('\n').count() + 1;
             let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
             let message = plain(&error.message().replace('\n', " "));
+            let message = OLD_KEYS
+                .iter()
+                .fold(message, |message, key| message.replace(&format!("`{key}`, "), ""));
             DescriptionError::Toml { line, column, message }
         })
     }
 
-    /// Checks everything. `positions` is the text of the starts' file, where there is one.
+    /// Checks the description. `positions` is the content of the file of openings, if there is one.
     ///
     /// # Errors
-    /// What cannot be used.
+    /// The first invalid value.
     pub fn check(&self, positions: Option<&str>) -> Result<Tournament, DescriptionError> {
         let preset = self.preset.as_deref().unwrap_or(PRESETS[0].name);
         let rules = find_rules(preset).map_err(|error| value("preset", error.into()))?;
@@ -195,7 +199,7 @@ impl Description {
             return Err(value("seed", ValueFault::Seed(self.seed)));
         }
         let limits = self.limits.check()?;
-        // Before work that grows with it.
+        // Checked first: the work below grows with the number of players.
         match self.players.len() {
             players @ 0..2 => return Err(value("players", ValueFault::TooFewPlayers(players))),
             players if players > MOST_PLAYERS => {
@@ -214,27 +218,29 @@ impl Description {
         {
             return Err(value("limits.margin", ValueFault::LoneMargin));
         }
-        let starts = self.starts(&rules, positions)?;
-        if let (Starts::Pairs(_), Start::Fixed(_)) = (&starts, rules.start) {
-            return Err(StartError::Fixed(preset.to_owned()).into());
+        let openings = self.openings(&rules, positions)?;
+        if let (Openings::Pairs(_), Start::Fixed(_)) = (&openings, rules.start) {
+            return Err(OpeningError::Fixed(preset.to_owned()).into());
         }
-        let schedule = self.schedule(entrants.len(), &starts)?;
-        if (&starts, schedule.most_pairs() > 1) == (&Starts::Random { plies: 0 }, true)
+        let schedule = self.schedule(entrants.len(), &openings)?;
+        if (&openings, schedule.most_pairs() > 1) == (&Openings::Random { plies: 0 }, true)
             && let Start::Fixed(_) = rules.start
         {
             return Err(value("random_plies", ValueFault::AlikeGames));
         }
-        let tournament = Tournament { rules, entrants, schedule, starts, limits, seed: self.seed };
-        // Whether there are starts that favour either side, and whether all can be played from, shows
-        // now and not in the middle of a run. Starts that are not listed are much alike.
-        for number in 0..tournament.starts.count().unwrap_or(2) {
-            let game = tournament.starts.game(&rules, number, tournament.game_seed(2 * number))?;
+        let tournament =
+            Tournament { rules, entrants, schedule, openings, limits, seed: self.seed };
+        // Openings that cannot be found or played are errors now, not in the middle of a run. Of openings
+        // that are not listed, two are representative.
+        for number in 0..tournament.openings.count().unwrap_or(2) {
+            let game =
+                tournament.openings.game(&rules, number, tournament.game_seed(2 * number))?;
             for entrant in &tournament.entrants {
                 if let PlayerSpec::Engine(engine) = &entrant.player
                     && let Some(why) = engine.refusal(game.position())
                 {
                     let why = format!("{}: {why}", entrant.name);
-                    return Err(value("starts", ValueFault::Engine(why)));
+                    return Err(value("openings", ValueFault::Engine(why)));
                 }
             }
         }
@@ -252,7 +258,8 @@ impl Description {
             if let PlayerSpec::Engine(engine) = &player
                 && let Some(missing) = engine.missing_limit(&limits.search)
             {
-                let why = format!("{engine}: expected a limit of {missing}, here or for all");
+                let why =
+                    format!("{engine}: expected a limit of {missing}, of this player or of all");
                 return Err(value("players", ValueFault::Engine(why)));
             }
             let clock = player.clock(self.clock);
@@ -266,7 +273,7 @@ impl Description {
                     return Err(value("players", ValueFault::TakenName(name.clone())));
                 }
                 Some(name) => name.clone(),
-                // A player may play against another one of its kind.
+                // A player may play against a copy of itself.
                 None => iter::once(text.player.clone())
                     .chain((2..).map(|number| format!("{} ({number})", text.player)))
                     .find(|name| !taken(name))
@@ -278,9 +285,9 @@ impl Description {
         Ok(entrants)
     }
 
-    fn schedule(&self, players: usize, starts: &Starts) -> Result<Schedule, DescriptionError> {
-        // Starts that are counted are all played.
-        let all = starts.count().filter(|_| self.format != Format::Swiss);
+    fn schedule(&self, players: usize, openings: &Openings) -> Result<Schedule, DescriptionError> {
+        // Listed openings are all played by default.
+        let all = openings.count().filter(|_| self.format != Format::Swiss);
         let rounds = self.rounds.or(all).unwrap_or(10);
         within("rounds", rounds, MOST_ROUNDS)?;
         let only = |key, given: bool, format: Format| {
@@ -291,7 +298,7 @@ impl Description {
             Ok(())
         };
         only("heroes", self.heroes.is_some(), Format::Gauntlet)?;
-        only("meetings", self.meetings.is_some(), Format::Swiss)?;
+        only("pairs", self.pairs.is_some(), Format::Swiss)?;
         only("sprt", self.sprt.is_some(), Format::Match)?;
         if self.format == Format::Match && players != 2 {
             return Err(value("players", ValueFault::NotTwoPlayers(players)));
@@ -306,9 +313,9 @@ impl Description {
                 Schedule::Gauntlet { players, heroes, rounds }
             }
             Format::Swiss => {
-                let meetings = self.meetings.unwrap_or(1);
-                within("meetings", meetings, MOST_MEETINGS)?;
-                Schedule::Swiss { players, rounds, meetings }
+                let pairs = self.pairs.unwrap_or(1);
+                within("pairs", pairs, MOST_PAIRS)?;
+                Schedule::Swiss { players, rounds, pairs }
             }
             Format::Match => {
                 let sprt = self.sprt.map(|SprtText { elo0, elo1, alpha, beta, min_pairs }| {
@@ -319,24 +326,28 @@ impl Description {
         })
     }
 
-    fn starts(&self, rules: &Rules, positions: Option<&str>) -> Result<Starts, DescriptionError> {
-        if self.random_plies.is_some() && self.starts != StartsName::Random {
-            return Err(value("random_plies", ValueFault::NotRandom(self.starts)));
+    fn openings(
+        &self,
+        rules: &Rules,
+        positions: Option<&str>,
+    ) -> Result<Openings, DescriptionError> {
+        if self.random_plies.is_some() && self.openings != OpeningsName::Random {
+            return Err(value("random_plies", ValueFault::NotRandom(self.openings)));
         }
-        if self.starts_file.is_some() != (self.starts == StartsName::File) {
-            return Err(value("starts_file", ValueFault::File));
+        if self.openings_file.is_some() != (self.openings == OpeningsName::File) {
+            return Err(value("openings_file", ValueFault::File));
         }
-        Ok(match self.starts {
-            StartsName::Own => Starts::Own,
-            StartsName::Random => Starts::Random { plies: self.random_plies.unwrap_or(0) },
-            StartsName::Pairs => Starts::all_pairs(rules.size, self.seed),
-            StartsName::Balanced => Starts::Balanced,
-            StartsName::File => Starts::List(listed(rules, positions.unwrap_or_default())?),
+        Ok(match self.openings {
+            OpeningsName::Own => Openings::Own,
+            OpeningsName::Random => Openings::Random { plies: self.random_plies.unwrap_or(0) },
+            OpeningsName::Pairs => Openings::all_pairs(rules.size, self.seed),
+            OpeningsName::Balanced => Openings::Balanced,
+            OpeningsName::File => Openings::List(listed(rules, positions.unwrap_or_default())?),
         })
     }
 }
 
-/// The positions of a starts' file: one a line, but for empty lines and those that begin with `#`.
+/// The positions of a file of openings: one per line, except for empty lines and comments (`#`).
 fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionError> {
     let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
     let lines = lines.map(|(number, line)| (number, line.trim()));
@@ -344,18 +355,18 @@ fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionErro
     let read = |line: &str| {
         let position: AnyPosition = line.parse().map_err(|error: ParseError| error.to_string())?;
         if (position.size(), position.movement()) != (rules.size, rules.movement) {
-            return Err(format!("{position} is not of {rules}"));
+            return Err(format!("{position}: expected a position of {rules}"));
         }
         if position.outcome().is_some() {
-            return Err(format!("{position}: this game is over"));
+            return Err(format!("{position}: the game is over"));
         }
         Ok(position)
     };
     let positions = lines.map(|(number, line)| {
-        read(line).map_err(|why| value("starts_file", ValueFault::Line(number, why)))
+        read(line).map_err(|why| value("openings_file", ValueFault::Line(number, why)))
     });
     let positions: Vec<AnyPosition> = positions.collect::<Result<_, _>>()?;
-    if positions.is_empty() { Err(StartError::Empty.into()) } else { Ok(positions) }
+    if positions.is_empty() { Err(OpeningError::Empty.into()) } else { Ok(positions) }
 }
 
 impl LimitsText {
@@ -386,9 +397,11 @@ fn value(key: &'static str, why: ValueFault) -> DescriptionError {
     DescriptionError::Value { key, why }
 }
 
-/// The most that numbers may be, so that all games can be counted.
+/// Maximum values, so that the number of games does not overflow.
 const MOST_ROUNDS: u64 = 10_000_000;
-const MOST_MEETINGS: u64 = 10_000;
+const MOST_PAIRS: u64 = 10_000;
+/// Keys of earlier versions, which errors do not suggest.
+const OLD_KEYS: [&str; 3] = ["starts", "starts_file", "meetings"];
 
 fn within(key: &'static str, number: u64, most: u64) -> Result<(), DescriptionError> {
     if (1..=most).contains(&number) {

@@ -1,18 +1,18 @@
-//! Why a description is no tournament.
+//! Errors of descriptions.
 
 use isolation::board::Echo;
 use isolation::{FindRulesError, SpecError, SpecFault};
 use isolation_engines::Dialect;
 
-use crate::{Format, Problem, StartError, StartsName};
+use crate::{Format, OpeningError, OpeningsName, Problem};
 
-/// The most players of a tournament.
+/// The maximum number of players of a tournament.
 pub const MOST_PLAYERS: usize = 1_000;
 
-/// Why a description is no tournament.
+/// An invalid description of a tournament.
 #[derive(Debug, thiserror::Error)]
 pub enum DescriptionError {
-    /// The text is no TOML of this form.
+    /// The text is not valid TOML, or has wrong keys or types.
     #[error("line {line}, column {column}: {message}")]
     Toml {
         /// Line, from 1.
@@ -22,7 +22,7 @@ pub enum DescriptionError {
         /// What is wrong there.
         message: String,
     },
-    /// A value cannot be used.
+    /// An invalid value.
     #[error("{key}: {why}")]
     Value {
         /// The key.
@@ -30,7 +30,7 @@ pub enum DescriptionError {
         /// What is wrong, and what would be right.
         why: ValueFault,
     },
-    /// A player cannot be used.
+    /// An invalid player.
     #[error("player {number}: {source}{}", engines(source))]
     Player {
         /// Which one, from 1.
@@ -38,24 +38,24 @@ pub enum DescriptionError {
         /// What is wrong.
         source: SpecError,
     },
-    /// The test cannot be used.
+    /// An invalid test.
     #[error("sprt: {0}")]
     Sprt(Problem),
-    /// There are no such starts.
+    /// The openings are not available.
     #[error(transparent)]
-    Start(#[from] StartError),
+    Opening(#[from] OpeningError),
 }
 
 /// What is wrong with a value of a description.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueFault {
-    /// No board.
+    /// An unknown preset or board.
     #[error(transparent)]
     Rules(#[from] FindRulesError),
-    /// Too large for a seed.
+    /// A seed that is too large.
     #[error("{0}; expected a number below 2^53")]
     Seed(u64),
-    /// A number that is too small or too large.
+    /// A number out of range.
     #[error("{number}; expected 1 to {most}")]
     Range {
         /// The number.
@@ -63,55 +63,55 @@ pub enum ValueFault {
         /// The largest.
         most: u64,
     },
-    /// Several rounds from fixed cells without a random move.
+    /// Several rounds from one fixed starting position without random plies.
     #[error(
-        "0; the pieces stand on fixed cells, so that all games would begin alike; expected 1 or more, or starts = \"own\""
+        "0; this game has one starting position, so all openings would be the same; expected 1 or more, or openings = \"own\""
     )]
     AlikeGames,
-    /// An external engine cannot play in this tournament; says which and why.
+    /// An external engine that cannot play in this tournament, with the reason.
     #[error("{0}")]
     Engine(String),
-    /// No name.
-    #[error("{}; expected a line that is not empty", Echo(.0))]
+    /// An invalid name.
+    #[error("{}; expected a name on one line", Echo(.0))]
     EmptyName(String),
-    /// A name that another player has.
-    #[error("two players are called {}; expected another name", Echo(.0))]
+    /// A duplicate name.
+    #[error("two players are named {}; expected different names", Echo(.0))]
     TakenName(String),
     /// Too many players.
-    #[error("there are {0}; expected at most {MOST_PLAYERS}")]
+    #[error("{0}; expected at most {MOST_PLAYERS}")]
     TooManyPlayers(usize),
     /// Fewer than two players.
-    #[error("there are {0}; expected at least 2")]
+    #[error("{0}; expected at least 2")]
     TooFewPlayers(usize),
-    /// A match of more or fewer than two.
-    #[error("there are {0}; expected exactly 2")]
+    /// A match of more or fewer than two players.
+    #[error("{0}; expected 2 in a match")]
     NotTwoPlayers(usize),
     /// A key of another format.
-    #[error("is for the format {}, not {}", expected.name(), found.name())]
+    #[error("applies to the format {} only, not to {}", expected.name(), found.name())]
     OtherFormat {
         /// The format that has the key.
         expected: Format,
         /// The format of the description.
         found: Format,
     },
-    /// Not fewer heroes than players.
-    #[error("{heroes}; expected 1 to {}, of {players} players", players - 1)]
+    /// No heroes, or as many as players.
+    #[error("{heroes}; expected 1 to {} of {players} players", players - 1)]
     Heroes {
         /// Heroes.
         heroes: usize,
         /// Players.
         players: usize,
     },
-    /// Random moves where the starts are not random.
-    #[error("is for random starts, not for {}", .0.name())]
-    NotRandom(StartsName),
-    /// A file without `starts = "file"`, or the other way round.
-    #[error("a file goes with starts = \"file\", and starts = \"file\" with a file")]
+    /// Random plies of openings that are not random.
+    #[error("applies to random openings only, not to {}", .0.name())]
+    NotRandom(OpeningsName),
+    /// A file without `openings = "file"`, or the reverse.
+    #[error("expected openings_file together with openings = \"file\", or neither")]
     File,
-    /// A line of the starts' file; says what is wrong.
+    /// An invalid line of the file of openings.
     #[error("line {0}: {1}")]
     Line(usize, String),
-    /// No time.
+    /// An invalid time.
     #[error("{}; expected a time such as 150ms or 2s", Echo(.0))]
     Time(String),
     /// A time of 0.
@@ -119,12 +119,12 @@ pub enum ValueFault {
     NoTime,
     /// A margin without a time.
     #[error(
-        "extends a limit of time, and there is none; expected limits.time (--time), or a python(...) with a time"
+        "needs a time limit; expected limits.time (--time), or a python(...) player with time=T"
     )]
     LoneMargin,
 }
 
-/// What else an unknown name could have been.
+/// The forms of external engines, for unknown agents.
 fn engines(error: &SpecError) -> String {
     if !matches!(error.fault, SpecFault::UnknownAgent(_)) {
         return String::new();

@@ -1,4 +1,4 @@
-//! The games of a tournament in the hands of several, who may finish them in any order.
+//! The scheduler of a tournament's games.
 
 use std::collections::BTreeMap;
 
@@ -7,74 +7,72 @@ use isolation::GameRecord;
 use crate::tournament::NO_TOURNAMENT;
 use crate::{Finished, Next, Problem, Task, Tournament};
 
-/// Hands out the games of a tournament, and takes their records back in any order: from web workers,
-/// processes or machines. Results count in the order of the games' numbers, so that what is played
-/// does not depend on who is faster. Records of an earlier, interrupted run are put in like those of
-/// games that were just played.
+/// Schedules the games of a tournament for threads, web workers, processes or machines, and accepts their
+/// records in any order. Results count in the order of the games' numbers, so that the tournament does not
+/// depend on speed. Records of an interrupted run are put in like those of new games.
 #[derive(Debug)]
 pub struct Dispatch {
     tournament: Tournament,
     finished: Finished,
-    /// No game from this number on was handed out.
+    /// The first game that was never taken.
     next: u64,
-    /// Games that were handed out and not played.
+    /// Games that were given back.
     returned: BTreeMap<u64, Task>,
-    /// Played games that do not count yet: an earlier one is missing.
+    /// Games that were played before an earlier one.
     waiting: BTreeMap<u64, (Task, GameRecord)>,
     ahead: u64,
 }
 
-/// Why a record is not taken.
+/// Why a record is rejected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// It is not a game of this tournament.
     #[error("a game of another tournament: {0}")]
     Other(#[from] Problem),
-    /// Who plays this game is not decided before the games before it are played.
-    #[error("game {0} comes before the games that decide who plays it")]
+    /// Earlier games, which are missing, decide the players of this game.
+    #[error("game {0}: its players depend on earlier games that are missing")]
     Early(u64),
 }
 
 impl Dispatch {
-    /// Nothing is played yet. At most `ahead` games are handed out beyond the first one that is
-    /// missing.
+    /// A tournament without games. At most `ahead` games can be taken beyond the first one that is missing.
     pub fn new(tournament: Tournament, ahead: u64) -> Self {
         Self::resume(tournament, Finished::default(), ahead)
     }
 
-    /// So much is played, and counts.
+    /// A tournament that resumes after these games.
     pub fn resume(tournament: Tournament, finished: Finished, ahead: u64) -> Self {
         let next = finished.games();
         let (returned, waiting) = (BTreeMap::new(), BTreeMap::new());
         Self { tournament, finished, next, returned, waiting, ahead }
     }
 
-    /// What is played.
+    /// The tournament.
     pub fn tournament(&self) -> &Tournament {
         &self.tournament
     }
 
-    /// What counts so far.
+    /// The games that count so far.
     pub fn finished(&self) -> &Finished {
         &self.finished
     }
 
-    /// Whether all games that the tournament needs count.
+    /// Whether the tournament is over.
     pub fn is_over(&self) -> bool {
         self.tournament.task(self.finished.games(), &self.finished) == Next::End
     }
 
-    /// The most games that are played.
+    /// The maximum number of games.
     pub fn most_games(&self) -> u64 {
         2 * self.tournament.schedule.most_pairs()
     }
 
-    /// Games that are played, counted or not.
+    /// The number of played games, counted or waiting.
     pub fn played(&self) -> u64 {
         self.finished.games() + self.waiting.len() as u64
     }
 
-    /// The records of games that are played and wait for earlier ones, in the order of their numbers.
+    /// The records that wait for earlier games, in the order of their numbers.
     pub fn waiting(&self) -> impl ExactSizeIterator<Item = &GameRecord> {
         self.waiting.values().map(|(_, record)| record)
     }
@@ -100,12 +98,12 @@ impl Dispatch {
                 Next::Play(task)
             }
             Next::Wait => Next::Wait,
-            // Others still play games that count.
+            // Running games may still count.
             Next::End => Next::Wait,
         }
     }
 
-    /// A game was handed out, and will not be played by who has it.
+    /// Returns a game that was taken and will not be played.
     pub fn give_back(&mut self, task: Task) {
         let number = task.number;
         if number >= self.finished.games() && !self.waiting.contains_key(&number) {
@@ -113,11 +111,11 @@ impl Dispatch {
         }
     }
 
-    /// Takes a record, and gives those that count from now on, in the order of their numbers. A game
-    /// that is there already, or that is not needed any more, changes nothing.
+    /// Adds a record. Returns those that count from now on, in the order of their numbers. A duplicate, or a
+    /// game that is no longer needed, changes nothing.
     ///
     /// # Errors
-    /// When it is no game of this tournament; nothing has changed then.
+    /// When it is not a game of this tournament; then nothing changes.
     pub fn put(&mut self, record: GameRecord) -> Result<Vec<GameRecord>, Refused> {
         let note = record.tournament.as_ref().ok_or_else(|| Problem::new(NO_TOURNAMENT))?;
         let number = note.game;
@@ -140,29 +138,29 @@ impl Dispatch {
         Ok(counted)
     }
 
-    /// Keeps the record of a game until it is [ready](Self::ready).
+    /// Holds the record of a game until it is [ready](Self::ready).
     pub(crate) fn keep(&mut self, task: Task, record: GameRecord) {
         self.returned.remove(&task.number);
         self.waiting.insert(task.number, (task, record));
     }
 
-    /// The game that is to be [counted](Self::count) next, once its record is there.
+    /// The next game to [count](Self::count), if its record is there.
     pub(crate) fn ready(&mut self) -> Option<(Task, GameRecord)> {
         let ready = self.waiting.remove(&self.finished.games())?;
         if self.is_over() {
-            // What was begun before the tournament was decided does not count.
+            // Games that were started before the tournament was decided do not count.
             self.waiting.clear();
             return None;
         }
         Some(ready)
     }
 
-    /// Counts the game that was ready.
+    /// Counts a game that was ready.
     pub(crate) fn count(&mut self, task: &Task, record: &GameRecord) {
         self.finished.add(task, record);
     }
 
-    /// Whether a game that was handed out does not count yet.
+    /// Whether a game that was taken does not count yet.
     #[cfg(feature = "native")]
     pub(crate) fn has_open_games(&self) -> bool {
         self.next > self.finished.games()

@@ -1,4 +1,4 @@
-//! What of a tournament is played.
+//! The finished games of a tournament.
 
 use std::cell::RefCell;
 
@@ -6,28 +6,27 @@ use isolation::GameRecord;
 
 use crate::{PairCounts, Task};
 
-/// How a pair of games ended.
+/// The result of a game pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PairResult {
     /// The players by their numbers.
     pub players: [usize; 2],
-    /// Games that the first of them won; none where a game had no winner.
+    /// Games won by the first of them; none if a game had no winner.
     pub points: Option<u8>,
 }
 
-/// What of a tournament is played, in the order of the games' numbers.
+/// The finished games of a tournament, in the order of their numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Finished {
     games: u64,
     results: Vec<PairResult>,
     counts: PairCounts,
-    /// Of a pair whose second game is still to be played, the first game's winner.
+    /// The winner of the first game of an incomplete pair.
     half: Option<Option<usize>>,
     seats: Seats,
 }
 
-/// Who sits where in the last round that was asked for. It follows from the results, and is kept only
-/// because it takes long to find: all are equal.
+/// A cache of the last round's pairings, which follow from the results: all caches are equal.
 #[derive(Clone, Debug, Default)]
 struct Seats(RefCell<Option<(u64, Vec<[usize; 2]>)>>);
 
@@ -40,28 +39,28 @@ impl PartialEq for Seats {
 impl Eq for Seats {}
 
 impl Finished {
-    /// So many pairs that are not played: those of others, before the first game that counts.
-    pub fn passed_over(pairs: u64) -> Self {
+    /// Skips this many pairs, which are not part of the match.
+    pub fn skipped(pairs: u64) -> Self {
         Self { games: 2 * pairs, ..Self::default() }
     }
 
-    /// How many games.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How their pairs ended, in order.
+    /// The results of their pairs, in order.
     pub fn results(&self) -> &[PairResult] {
         &self.results
     }
 
-    /// How the pairs ended from the side of the player who began each: in a match, the first player.
+    /// The results of the pairs for the player who moved first in each: in a match, the first player.
     pub fn counts(&self) -> PairCounts {
         self.counts
     }
 
-    /// Who sits at this table in this round of a Swiss tournament, which depends on nothing but the
-    /// results of the rounds before; `find` seats a round.
+    /// The pairing at this table in this round of a Swiss tournament. It depends only on the results of
+    /// earlier rounds; `find` computes the pairings of a round.
     pub(crate) fn seats(
         &self,
         round: u64,
@@ -80,7 +79,7 @@ impl Finished {
         }
     }
 
-    /// Takes the record of the next game.
+    /// Adds the record of the next game.
     pub fn add(&mut self, task: &Task, record: &GameRecord) {
         let [first, second] = task.players;
         let winner = record.winner.map(|winner| task.players[winner.index()]);
@@ -89,7 +88,7 @@ impl Finished {
             self.half = Some(winner);
             return;
         };
-        // In the second game of a pair the other one begins.
+        // The second game of a pair has exchanged sides.
         let players = [second, first];
         let won =
             before.zip(winner).map(|winners| [winners.0, winners.1].map(|winner| winner == second));

@@ -51,23 +51,23 @@ mod finished;
 pub mod job;
 #[cfg(feature = "native")]
 mod native;
+mod openings;
 mod play;
 mod player_spec;
 mod problem;
 pub mod proof;
 mod schedule;
 mod spsa;
-mod starts;
 pub mod stats;
 mod summary;
 pub mod task;
 mod tournament;
 mod tuning;
 
-pub use accuracy::{AccuracyLimits, Judge, Judged};
+pub use accuracy::{AccuracyLimits, AccuracyMeter, GameAccuracy};
 pub use agent_player::{AgentPlayer, StartClock};
 pub use clock_name::ClockName;
-pub use description::{Description, Format, LimitsText, PlayerText, SprtText, StartsName};
+pub use description::{Description, Format, LimitsText, OpeningsName, PlayerText, SprtText};
 pub use description_error::{DescriptionError, MOST_PLAYERS, ValueFault};
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
@@ -75,15 +75,15 @@ pub use finished::{Finished, PairResult};
 pub use native::{
     LineFile, Run, checkpoint_line, open_checkpoint, open_records, read_line, seat, start_clock,
 };
+pub use openings::{OpeningError, Openings};
 pub use play::{Played, play};
 pub use player_spec::PlayerSpec;
 pub use problem::{Problem, ProblemKind};
-pub use schedule::{Meeting, Next, Schedule};
+pub use schedule::{Next, Schedule, ScheduledPair};
 pub use spsa::{Spsa, SpsaState, TunedParameter};
-pub use starts::{StartError, Starts};
 pub use stats::{Estimate, PairCounts, Share};
 pub use summary::{
-    Accuracy, Effort, FAILURES, Failures, PairingSummary, PlayerSummary, Reason, Summary,
+    Accuracy, FAILURES, Failures, MoveMeans, PairingSummary, PlayerSummary, Reason, Summary,
     SummaryBuilder,
 };
 pub use tournament::{Entrant, PROGRAM, Task, Tournament};

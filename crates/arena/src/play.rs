@@ -1,29 +1,28 @@
-//! The one game loop.
+//! The game loop.
 
 use isolation::board::Player as Side;
 use isolation::{End, Game, MoveStats};
 
 use isolation_engines::{Choice, Fault, MoveLimits, Player};
 
-/// A game that was played.
+/// A played game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
-    /// The game, as far as it went.
+    /// The game with its moves.
     pub game: Game,
-    /// What each move cost; the moves that were there before have no entries.
+    /// The cost of each move, without those of the opening.
     pub stats: Vec<MoveStats>,
-    /// Who won; nobody, where the game was interrupted.
+    /// The winner; none if the game was interrupted.
     pub winner: Option<Side>,
-    /// How it ended.
+    /// The termination.
     pub end: End,
-    /// What happened, where it did not end by the rules.
+    /// The reason of a forfeit or interruption.
     pub why: Option<String>,
-    /// The sandboxes in which the players ran.
+    /// The sandboxes of the players.
     pub sandboxes: [Option<&'static str>; 2],
 }
 
-/// Plays a game to its end: from where it stands, the first player by `players[0]`. `seeds` are what
-/// the two leave to chance.
+/// Plays a game to its end; `players[0]` is the first player. `seeds` are the random seeds of the players.
 pub fn play(
     game: Game,
     mut players: [&mut dyn Player; 2],
@@ -72,7 +71,7 @@ fn play_on(
     }
 }
 
-/// The end of a game in which one side fails.
+/// The end of a game that one side forfeits.
 fn forfeit(game: Game, stats: Vec<MoveStats>, side: Side, fault: Fault) -> Played {
     let winner = (fault.end != End::Interrupted).then(|| !side);
     let why = Some(fault.why);

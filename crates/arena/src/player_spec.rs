@@ -1,4 +1,4 @@
-//! Any player of a tournament as text.
+//! A player of a tournament as text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,18 +9,18 @@ use isolation::{AgentSpec, SpecError, SpecReader};
 use crate::ClockName;
 use isolation_engines::{Dialect, EngineSpec};
 
-/// A player of a tournament: an agent of ours, or an engine of others.
+/// A player of a tournament: an agent of this program, or an external engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// An agent, such as `alphabeta(depth=5)`.
     Agent(AgentSpec),
-    /// A program, such as `ugi("./engine --fast")`.
+    /// An external engine, such as `ugi("./engine --fast")`.
     Engine(EngineSpec),
 }
 
 impl PlayerSpec {
-    /// The player held to these limits as well, and its time measured by this clock, where one is
-    /// named. Engines are told their limits move by move.
+    /// The player with these limits added, and this clock, if given. Engines receive their limits with each
+    /// move.
     #[must_use]
     pub fn held_to(&self, limits: &Limits, clock: Option<ClockName>) -> Self {
         match self {
@@ -35,14 +35,14 @@ impl PlayerSpec {
         }
     }
 
-    /// The clock that rules for the player where the tournament names this one, or none.
+    /// The clock of the player in a tournament with this clock, if any.
     pub fn clock(&self, named: Option<ClockName>) -> ClockName {
         match self {
             Self::Agent(spec) => named.unwrap_or(match spec.uses_processor_time() {
                 true => ClockName::Cpu,
                 false => ClockName::Wall,
             }),
-            // Programs of others know of no other clock.
+            // External engines know only wall time.
             Self::Engine(spec) => match named {
                 Some(clock) if spec.dialect().hosts => clock,
                 _ => ClockName::Wall,

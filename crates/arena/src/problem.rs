@@ -1,8 +1,8 @@
-//! Why something cannot be used or done.
+//! The error of the arena.
 
 use std::fmt::Display;
 
-/// Why something cannot be used or done, in words.
+/// An error message with its kind.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Problem {
@@ -10,22 +10,21 @@ pub struct Problem {
     kind: ProblemKind,
 }
 
-/// Whose fault a problem is.
+/// The kind of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProblemKind {
-    /// Something is wrong with the input.
+    /// The input is invalid.
     Input,
-    /// A program that is to play does not start, or cannot play.
+    /// An external engine does not start or cannot play.
     Engine,
-    /// A file cannot be written, or was changed by others while it was in use.
+    /// A file cannot be written, or another program changed it while it was in use.
     Output,
-    /// Input and output are fine; this machine cannot do it now: another process has the file open, a
-    /// game was interrupted.
+    /// The machine cannot do it now: another process has the file open, or a game was interrupted.
     Machine,
 }
 
 impl Problem {
-    /// Something is wrong with the input.
+    /// The input is invalid.
     pub(crate) fn new(message: impl Display) -> Self {
         Self { message: message.to_string(), kind: ProblemKind::Input }
     }
@@ -36,30 +35,30 @@ impl Problem {
         Self { message: message.to_string(), kind: ProblemKind::Output }
     }
 
-    /// A program cannot play.
+    /// An external engine cannot play.
     #[cfg(feature = "native")]
     pub(crate) fn engine(message: impl Display) -> Self {
         Self { message: message.to_string(), kind: ProblemKind::Engine }
     }
 
-    /// The input is fine; this machine cannot use it now.
+    /// The machine cannot do it now.
     #[cfg(feature = "native")]
     pub(crate) fn local(message: impl Display) -> Self {
         Self { message: message.to_string(), kind: ProblemKind::Machine }
     }
 
-    /// The same, with the place where it is.
+    /// The same problem with its place.
     #[cfg(feature = "native")]
     pub(crate) fn at(self, place: impl Display) -> Self {
         Self { message: format!("{place}: {}", self.message), ..self }
     }
 
-    /// Whose fault it is.
+    /// The kind.
     pub fn kind(&self) -> ProblemKind {
         self.kind
     }
 
-    /// Whether the input is fine.
+    /// Whether it is a problem of this machine, not of the input.
     pub fn is_local(&self) -> bool {
         self.kind != ProblemKind::Input
     }

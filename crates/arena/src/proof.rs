@@ -1,7 +1,7 @@
-//! The proof of one position in subproblems, and their results as lines of JSON: those of a store, and of
-//! what a task has found.
+//! The subproblems of a position's proof, and their results as JSON lines, in checkpoints and in the output of
+//! tasks.
 //!
-//! [`Split`] says which subproblems a proof has; [`ProofLedger`](crate::task::ProofLedger) has them solved.
+//! [`Split`] divides a proof into subproblems; [`ProofLedger`](crate::task::ProofLedger) schedules them.
 
 use isolation::board::{Echo, Position};
 #[cfg(feature = "native")]
@@ -17,17 +17,17 @@ use std::time::Duration;
 
 use crate::Problem;
 
-/// The version of the lines, and of the rules by which proofs are split.
+/// The version of the lines and of the splitting rules.
 const VERSION: u32 = 1;
 
-/// The first line: whose subproblems the others are.
+/// The first line, which names the position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heading {
     /// [`VERSION`].
     #[serde(rename = "solve")]
     version: u32,
-    /// The position whose winner is sought.
+    /// The position to solve.
     position: String,
 }
 
@@ -36,12 +36,12 @@ pub struct Heading {
 #[serde(deny_unknown_fields)]
 pub struct SubproblemLine {
     subproblem: String,
-    /// For the side to move; unknown where the subproblem was given up and is split.
+    /// The result for the side to move; unknown if the node limit was reached and the subproblem is split.
     #[serde(with = "isolation::verdict_text")]
     result: Option<isolation::board::Verdict>,
     nodes: u64,
-    /// CPU time in microseconds, only where the heading's position lacks a piece: other stores depend on
-    /// their position alone.
+    /// CPU time in microseconds, only if a piece of the heading's position is not placed: other checkpoints
+    /// depend on their position alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cpu_us: Option<u64>,
 }
@@ -51,7 +51,7 @@ pub struct SubproblemLine {
 pub struct Subproblem {
     /// The position.
     pub position: AnyPosition,
-    /// Positions to visit at most.
+    /// Node limit.
     patience: u64,
     /// Whether CPU time is measured.
     timed: bool,
@@ -64,8 +64,8 @@ impl Subproblem {
         Self { position: *position, patience, timed }
     }
 
-    /// Solves it with a solver of its own, so that the nodes depend on the two positions alone. `None` when
-    /// `stopped` said so before the end.
+    /// Solves it with a new solver, so that the nodes depend on the two positions alone. `None` if `stopped`
+    /// returned true before the end.
     #[cfg(feature = "native")]
     pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<Found> {
         let mut effort = Effort { nodes: Some(self.patience), interrupt: &mut |_| stopped() };
@@ -81,10 +81,10 @@ impl Subproblem {
 }
 
 impl Heading {
-    /// What the line begins with.
+    /// The beginning of the line.
     pub const BEGINNING: &str = "{\"solve\":";
 
-    /// The first line of the store of a position.
+    /// The first line for a position.
     pub fn new(root: &AnyPosition) -> Self {
         Self { version: VERSION, position: root.to_string() }
     }
@@ -94,22 +94,25 @@ impl Heading {
         serde_json::to_string(self).expect("a heading is plain data")
     }
 
-    /// Finds out whether a first line is this one.
+    /// Checks that a first line is this one.
     ///
     /// # Errors
-    /// How it differs.
+    /// The difference.
     pub fn check(&self, line: &str) -> Result<(), Problem> {
         let found: Self = read_json(line).map_err(|error| {
-            Problem::new(format_args!("this is no store of isolation solve: {error}"))
+            Problem::new(format_args!("not a checkpoint of isolation solve: {error}"))
         })?;
         if found.version != self.version {
             let found = found.version;
-            let why = format!("version {found} of the store; this program reads version {VERSION}");
+            let why = format!("checkpoint version {found}; this program reads version {VERSION}");
             return Err(Problem::new(why));
         }
         if found.position != self.position {
-            let why =
-                format!("a store of position {}, not of {}", Echo(&found.position), self.position);
+            let why = format!(
+                "a checkpoint of position {}, not of {}",
+                Echo(&found.position),
+                self.position
+            );
             return Err(Problem::new(why));
         }
         Ok(())
@@ -117,7 +120,7 @@ impl Heading {
 }
 
 impl SubproblemLine {
-    /// What the line of every subproblem begins with.
+    /// The beginning of every subproblem's line.
     pub const BEGINNING: &str = "{\"subproblem\":";
 
     /// A result.
@@ -132,10 +135,10 @@ impl SubproblemLine {
         serde_json::to_string(self).expect("a result is plain data")
     }
 
-    /// The subproblem and what is known of it.
+    /// The subproblem and its result.
     ///
     /// # Errors
-    /// When it is no position.
+    /// When the position is invalid.
     pub fn read(&self) -> Result<(AnyPosition, Found), Problem> {
         let cpu = self.cpu_us.map(Duration::from_micros);
         let found = Found { verdict: self.result, nodes: self.nodes, cpu };
@@ -143,15 +146,15 @@ impl SubproblemLine {
     }
 }
 
-/// Reads a position's text.
+/// Parses a position.
 ///
 /// # Errors
-/// When it is none.
+/// When it is invalid.
 pub fn read_position(text: &str) -> Result<AnyPosition, Problem> {
     text.parse().map_err(Problem::new)
 }
 
-/// A position in the word that split proofs use.
+/// A position in the bitboard width of split proofs.
 pub(crate) fn wide(position: &AnyPosition) -> Position<u128> {
     position.to_setup().try_into().expect("every board fits")
 }

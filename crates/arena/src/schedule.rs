@@ -1,93 +1,92 @@
-//! Who plays whom, and when.
+//! The pairings of a tournament.
 
 mod swiss;
 
 use crate::Finished;
 use crate::stats::Sprt;
 
-/// Who plays whom, and when: a pure function of what was played before.
+/// The pairings of a tournament, a pure function of earlier results.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Schedule {
-    /// Each player plays each other so many pairs, one round after the other.
+    /// Every player plays every other, round by round.
     RoundRobin {
-        /// How many players.
+        /// Number of players.
         players: usize,
-        /// Pairs between each two.
+        /// Game pairs per pairing.
         rounds: u64,
     },
-    /// The first players play so many pairs against each of the others, one round after the other.
+    /// The first players play all others, round by round.
     Gauntlet {
-        /// How many players.
+        /// Number of players.
         players: usize,
-        /// How many of them, the first ones, play against all the others.
+        /// Number of players, the first ones, who play all others.
         heroes: usize,
-        /// Pairs between each two.
+        /// Game pairs per pairing.
         rounds: u64,
     },
-    /// In each round players of about equal points meet who have not met before. An odd one out
-    /// rests and gets the points of a pair that was won.
+    /// Each round pairs players with about equal points who have not played each other. Of an odd number, one
+    /// gets a bye with the points of a won pair.
     Swiss {
-        /// How many players.
+        /// Number of players.
         players: usize,
         /// Rounds.
         rounds: u64,
-        /// Pairs between two players who meet.
-        meetings: u64,
+        /// Game pairs per pairing of a round.
+        pairs: u64,
     },
-    /// The first player plays the second, until so many pairs are played or the test decides.
+    /// Two players, until all pairs are played or the test decides.
     Match {
-        /// The most pairs.
+        /// Maximum game pairs.
         rounds: u64,
-        /// The test that may end the match before.
+        /// The test that may end the match early.
         sprt: Option<Sprt>,
     },
 }
 
-/// Two players who meet.
+/// A scheduled game pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Meeting {
-    /// The players by their numbers; the first of them begins the first game.
+pub struct ScheduledPair {
+    /// The players by their numbers; the first of them moves first in the first game.
     pub players: [usize; 2],
-    /// Which of the starts they play, where starts are counted: in a Swiss tournament the pair's own
-    /// number, elsewhere how many pairs the two have played with one another before, so that all play
-    /// the same starts.
-    pub start: u64,
+    /// The number of the opening: in a Swiss tournament that of the pair, otherwise the number of earlier pairs
+    /// of these players, so that all pairings play the same openings.
+    pub opening: u64,
 }
 
-/// What comes next in a tournament.
+/// The next step of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next<T> {
-    /// This is to be played.
+    /// Play this next.
     Play(T),
     /// More results are needed first.
     Wait,
-    /// Nothing: the tournament is over.
+    /// The tournament is over.
     End,
 }
 
 impl Schedule {
-    /// Who plays the pair of this number, given how the pairs before it ended, as far as they have.
-    pub fn next(&self, number: u64, finished: &Finished) -> Next<Meeting> {
+    /// The game pair with this number, given the results so far.
+    pub fn next(&self, number: u64, finished: &Finished) -> Next<ScheduledPair> {
         match self {
             Self::RoundRobin { players, rounds } => {
-                let meetings = all_pairs(*players);
-                round_by_round(number, *rounds, &meetings)
+                let pairings = all_pairings(*players);
+                round_by_round(number, *rounds, &pairings)
             }
             Self::Gauntlet { players, heroes, rounds } => {
-                let meetings: Vec<_> = (*heroes..*players)
+                let pairings: Vec<_> = (*heroes..*players)
                     .flat_map(|other| (0..*heroes).map(move |hero| [hero, other]))
                     .collect();
-                round_by_round(number, *rounds, &meetings)
+                round_by_round(number, *rounds, &pairings)
             }
-            Self::Swiss { players, rounds, meetings } => {
-                swiss::next(number, *players, *rounds, *meetings, finished)
+            Self::Swiss { players, rounds, pairs } => {
+                swiss::next(number, *players, *rounds, *pairs, finished)
             }
             Self::Match { rounds, sprt } => {
                 let decided = |sprt: &Sprt| sprt.decision(&finished.counts()).is_some();
                 if number >= *rounds || sprt.as_ref().is_some_and(decided) {
                     return Next::End;
                 }
-                Next::Play(Meeting { players: [0, 1], start: number })
+                Next::Play(ScheduledPair { players: [0, 1], opening: number })
             }
         }
     }
@@ -100,29 +99,29 @@ impl Schedule {
         }
     }
 
-    /// The most pairs that are played.
+    /// The maximum number of game pairs.
     pub fn most_pairs(&self) -> u64 {
         match self {
-            Self::RoundRobin { players, rounds } => rounds * all_pairs(*players).len() as u64,
+            Self::RoundRobin { players, rounds } => rounds * all_pairings(*players).len() as u64,
             Self::Gauntlet { players, heroes, rounds } => {
                 rounds * (heroes * (players - heroes)) as u64
             }
-            Self::Swiss { players, rounds, meetings } => rounds * meetings * (*players as u64 / 2),
+            Self::Swiss { players, rounds, pairs } => rounds * pairs * (*players as u64 / 2),
             Self::Match { rounds, .. } => *rounds,
         }
     }
 }
 
-fn all_pairs(players: usize) -> Vec<[usize; 2]> {
+fn all_pairings(players: usize) -> Vec<[usize; 2]> {
     (0..players).flat_map(|one| (one + 1..players).map(move |other| [one, other])).collect()
 }
 
-/// All meetings of a round before those of the next.
-fn round_by_round(number: u64, rounds: u64, meetings: &[[usize; 2]]) -> Next<Meeting> {
-    let round = number / meetings.len() as u64;
+/// All pairings of a round before those of the next.
+fn round_by_round(number: u64, rounds: u64, pairings: &[[usize; 2]]) -> Next<ScheduledPair> {
+    let round = number / pairings.len() as u64;
     if round >= rounds {
         return Next::End;
     }
-    let players = meetings[(number % meetings.len() as u64) as usize];
-    Next::Play(Meeting { players, start: round })
+    let players = pairings[(number % pairings.len() as u64) as usize];
+    Next::Play(ScheduledPair { players, opening: round })
 }

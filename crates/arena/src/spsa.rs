@@ -1,4 +1,4 @@
-//! Tuning by simultaneous perturbation.
+//! Simultaneous perturbation stochastic approximation (SPSA).
 
 use isolation::game_seed;
 use isolation::search::Seeded;
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::Problem;
 
-/// A parameter that is tuned.
+/// A tuned parameter.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TunedParameter {
     /// Its name.
     pub name: String,
-    /// The value to begin with.
+    /// The initial value.
     pub start: f64,
-    /// The smallest and the largest value, where there are such.
+    /// The smallest and the largest value, if limited.
     pub range: Option<[f64; 2]>,
-    /// By how much it is changed at first, up and down, to see which is better.
+    /// The initial size of the perturbation.
     pub scale: f64,
 }
 
 impl TunedParameter {
-    /// A parameter with the usual scale: a quarter of the range; without one, half the value to begin
-    /// with, but at least 0.5.
+    /// A parameter with the default scale: a quarter of the range; without a range, half the initial value, but
+    /// at least 0.5.
     pub fn new(name: impl Into<String>, start: f64, range: Option<[f64; 2]>) -> Self {
         let scale = match range {
             Some([low, high]) => (high - low) / 4.0,
@@ -31,7 +31,7 @@ impl TunedParameter {
         Self { name: name.into(), start, range, scale }
     }
 
-    fn kept_in_range(&self, value: f64) -> f64 {
+    fn clamped(&self, value: f64) -> f64 {
         self.range.map_or(value, |[low, high]| value.clamp(low, high))
     }
 
@@ -50,7 +50,9 @@ impl TunedParameter {
                 ));
             }
             if !(low..=high).contains(start) {
-                return wrong(format!("it begins with {start}, outside its range {low}..{high}"));
+                return wrong(format!(
+                    "initial value {start}; expected one in its range {low}..{high}"
+                ));
             }
         }
         if *scale > 0.0 && *scale <= MOST {
@@ -60,14 +62,14 @@ impl TunedParameter {
     }
 }
 
-/// Values beyond this are thought to be mistakes.
+/// The largest magnitude of values; larger ones are assumed to be mistakes.
 const MOST: f64 = 1e6;
 
 /// Simultaneous perturbation stochastic approximation (Spall, "Implementation of the simultaneous
 /// perturbation algorithm for stochastic optimization", IEEE Transactions on Aerospace and Electronic
-/// Systems 34, 1998): in each iteration all parameters are changed at once, each up or down by
-/// chance; games of what comes out against its mirror image tell in which of the two directions to
-/// go. This takes as many games for many parameters as for one.
+/// Systems 34, 1998): each iteration perturbs all parameters at once, each up or down at random; games of the
+/// perturbed values against those with the opposite perturbation decide the direction. It needs as many games
+/// for many parameters as for one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spsa {
     parameters: Vec<TunedParameter>,
@@ -75,28 +77,28 @@ pub struct Spsa {
     seed: u64,
 }
 
-/// How far the tuning is: all that what follows depends on.
+/// The state of a tuning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SpsaState {
-    /// Iterations that are finished.
+    /// Finished iterations.
     pub iteration: u64,
     /// The values after them.
     pub values: Vec<f64>,
 }
 
-/// How fast steps and perturbations become smaller: the powers that Spall recommends.
+/// The exponents by which steps and perturbations decrease, as Spall recommends.
 const STEP_POWER: f64 = 0.602;
 const PERTURBATION_POWER: f64 = 0.101;
-/// The share of the iterations that Spall's *stability constant* A is to be.
+/// Spall's *stability constant* A as a share of the iterations.
 const STABILITY: f64 = 0.1;
-/// The first step, in scales, when one side wins every game.
+/// The first step in scales, if one side wins every game.
 const FIRST_STEP: f64 = 0.5;
 
 impl Spsa {
-    /// Tunes these parameters in so many iterations; the seed decides the perturbations.
+    /// Tunes these parameters in this many iterations; the seed decides the perturbations.
     ///
     /// # Errors
-    /// What cannot be used.
+    /// The first invalid value.
     pub fn new(
         parameters: Vec<TunedParameter>,
         iterations: u64,
@@ -117,35 +119,35 @@ impl Spsa {
         &self.parameters
     }
 
-    /// How many iterations there are to be.
+    /// The number of iterations.
     pub fn iterations(&self) -> u64 {
         self.iterations
     }
 
-    /// Before the first iteration.
+    /// The state before the first iteration.
     pub fn start(&self) -> SpsaState {
         let values = self.parameters.iter().map(|parameter| parameter.start).collect();
         SpsaState { iteration: 0, values }
     }
 
-    /// Whether the tuning can be so far: not beyond the last iteration, every value in its range.
+    /// Whether a state is possible: not beyond the last iteration, with every value in its range.
     pub fn allows(&self, state: &SpsaState) -> bool {
         let fits = |(parameter, value): (&TunedParameter, &f64)| {
-            value.is_finite() && parameter.kept_in_range(*value) == *value
+            value.is_finite() && parameter.clamped(*value) == *value
         };
         state.iteration <= self.iterations
             && state.values.len() == self.parameters.len()
             && self.parameters.iter().zip(&state.values).all(fits)
     }
 
-    /// The two sets of values that are to play each other next.
+    /// The two sets of values that play the next iteration.
     pub fn variants(&self, state: &SpsaState) -> [Vec<f64>; 2] {
         let width = self.perturbation(state.iteration);
         [1.0, -1.0].map(|side| self.moved(state, side * width))
     }
 
-    /// After the next iteration, in which the first variant won this share of the games more than the
-    /// second: from -1 (it won none) to 1 (it won all).
+    /// The state after the next iteration; `advantage` is the difference of the two variants' shares of games
+    /// won, from -1 (the first one won none) to 1 (it won all).
     #[must_use]
     pub fn step(&self, state: &SpsaState, advantage: f64) -> SpsaState {
         let iteration = state.iteration;
@@ -154,13 +156,13 @@ impl Spsa {
         SpsaState { iteration: iteration + 1, values }
     }
 
-    /// The values moved by so many scales in the direction of the next perturbation.
+    /// The values moved by this many scales in the direction of the next perturbation.
     fn moved(&self, state: &SpsaState, by: f64) -> Vec<f64> {
-        // No game of a run has a number as high as this.
+        // Numbers from here on are not used for games.
         let mut seeded = Seeded::new(game_seed(self.seed, u64::MAX - state.iteration));
         let moved = self.parameters.iter().zip(&state.values).map(|(parameter, value)| {
             let sign = if seeded.below(2) == 0 { -1.0 } else { 1.0 };
-            parameter.kept_in_range(value + sign * by * parameter.scale)
+            parameter.clamped(value + sign * by * parameter.scale)
         });
         moved.collect()
     }
@@ -170,7 +172,7 @@ impl Spsa {
         (iteration as f64 + 1.0).powf(-PERTURBATION_POWER)
     }
 
-    /// Spall's a_k, in squared scales: such that the first step is as long as it is to be.
+    /// Spall's a_k, in squared scales, chosen to give the first step its length.
     fn gain(&self, iteration: u64) -> f64 {
         let stability = STABILITY * self.iterations as f64;
         let slowed = (stability + 1.0) / (stability + 1.0 + iteration as f64);

@@ -1,10 +1,10 @@
-//! What a tournament shows, computed from its records alone.
+//! The figures of a tournament, computed from its records alone.
 
 mod builder;
 mod digest;
-mod effort;
 mod failures;
 mod halves;
+mod means;
 
 use std::collections::BTreeMap;
 
@@ -17,33 +17,32 @@ use crate::stats::{Estimate, PairCounts, Share};
 pub use builder::SummaryBuilder;
 pub use failures::{FAILURES, Failures, Reason};
 
-/// Means over the moves of a player, or over those at one ply. `None` where no move tells.
+/// Means over a player's moves, or over those at one ply. `None` if no move recorded the figure.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Effort {
+pub struct MoveMeans {
     /// Moves.
     pub moves: u64,
-    /// Positions visited.
+    /// Nodes.
     pub nodes: Option<f64>,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: Option<f64>,
     /// Milliseconds.
     pub ms: Option<f64>,
-    /// Moves that were open to the player.
+    /// Legal moves.
     pub open: Option<f64>,
 }
 
-/// How well a player kept what it had, where the solver can tell. Intervals take positions and games
-/// for independent of one another.
+/// How well a player kept proven wins. Intervals treat positions and games as independent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Accuracy {
-    /// Won positions, at the player's moves, that stayed won: of the games that were looked at, as
-    /// far back as the solver told every position, see [`Judge`](crate::Judge).
+    /// Proven wins before the player's moves that were kept, in the analysed games, back to the first
+    /// position that the solver could not solve, see [`AccuracyMeter`](crate::AccuracyMeter).
     pub kept: Share,
-    /// The same by ply: of moves at this ply of the game, from 0.
+    /// The same by ply of the game, from 0.
     pub by_ply: BTreeMap<usize, Share>,
-    /// Games from won starts that were won.
+    /// Games won from won openings.
     pub converted: Share,
-    /// Games from lost starts that were won.
+    /// Games won from lost openings.
     pub rescued: Share,
 }
 
@@ -54,31 +53,31 @@ pub struct PlayerSummary {
     pub name: String,
     /// The agent's text.
     pub agent: String,
-    /// The clock that ruled for it; empty where no record says.
+    /// The clock that limited it; empty if no record names one.
     pub clock: String,
-    /// The sandbox in which its code ran; empty where no record names one.
+    /// The sandbox of its code; empty if no record names one.
     pub sandbox: String,
-    /// Games that were won, of those that somebody won; the interval is by pair.
+    /// Games won, of those with a winner; the interval is by game pair.
     pub won: Share,
-    /// Rating by a Bradley-Terry fit, in Elo, with a bootstrap interval over pairs; the mean of all
-    /// rated players is 0. None where the results do not decide it (everything won or lost), see
+    /// Elo rating by a Bradley-Terry fit, with a bootstrap interval over game pairs; the mean of all rated
+    /// players is 0. None if the results do not determine it (everything won or lost), see
     /// [`bradley_terry`](crate::stats::bradley_terry()).
     pub elo: Option<Estimate>,
-    /// Games of this player by the end, where *it* brought the end about: `no_moves` are plain
-    /// losses, all others are failures.
+    /// Lost games of this player by termination: `no_moves` are losses on the board, all others forfeits.
     pub lost_by: BTreeMap<End, u64>,
-    /// Why it failed, by the end, where the records say.
+    /// Recorded reasons of forfeits, by termination.
     pub failures: BTreeMap<End, Failures>,
     /// Means over all its moves.
-    pub effort: Effort,
+    #[serde(rename = "effort")]
+    pub means: MoveMeans,
     /// Means by ply of the game, from 0 (placements included).
-    pub by_ply: BTreeMap<usize, Effort>,
-    /// None where it was not asked for.
+    pub by_ply: BTreeMap<usize, MoveMeans>,
+    /// None if it was not requested.
     pub accuracy: Option<Accuracy>,
 }
 
 impl PlayerSummary {
-    /// Games that it lost in this way.
+    /// Number of games lost with this termination.
     pub fn lost(&self, end: End) -> u64 {
         self.lost_by.get(&end).copied().unwrap_or(0)
     }
@@ -91,60 +90,59 @@ pub struct PairingSummary {
     pub player: usize,
     /// The opponent.
     pub opponent: usize,
-    /// Games that were won; the interval is by pair.
+    /// Games won; the interval is by game pair.
     pub won: Share,
-    /// How the pairs ended, from the player's side.
+    /// Results of the game pairs, from the player's side.
     pub pairs: PairCounts,
-    /// Likelihood that the player is the better one of the two, from 0 to 1, by its pairs.
+    /// Likelihood of superiority (LOS) by the game pairs, from 0 to 1.
     pub superiority: Option<f64>,
-    /// Games that repeat another one of the two, see [`Summary::repeated`].
+    /// Games that repeat another one of this pairing, see [`Summary::repeated`].
     pub repeated: u64,
 }
 
 impl PairingSummary {
-    /// Whether more than half of the games repeat others: then the pairs show little.
+    /// Whether more than half of the games repeat others, so that the pairs are little evidence.
     pub fn is_mostly_repeats(&self) -> bool {
         2 * self.repeated > self.won.of
     }
 }
 
-/// What a tournament shows.
+/// The figures of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
-    /// The boards that were played on.
+    /// The variants that were played.
     pub variants: Vec<String>,
-    /// The seeds of the tournaments; games outside tournaments have none.
+    /// The random seeds of the tournaments; games outside tournaments have none.
     pub seeds: Vec<u64>,
-    /// What each move was allowed; more than one where games with different limits were read.
+    /// The limits per move; several if the games had different limits.
     pub limits: Vec<RecordedLimits>,
-    /// The programs that played, with versions.
+    /// The programs that ran the games, with versions.
     pub programs: Vec<String>,
-    /// Games that were recorded.
+    /// Recorded games.
     pub games: u64,
-    /// Pairs of which both games have a winner.
+    /// Game pairs of which both games have a winner.
     pub pairs: u64,
-    /// Games that somebody won and that repeat another one move by move: from the same start, with
-    /// the same players in the same seats. They are no evidence of their own.
+    /// Games that repeat another one: same opening, players, sides and moves. They are no additional
+    /// evidence.
     pub repeated: u64,
-    /// The players, the best first: by rating. Those without one follow, by share of games won; where that
-    /// is greater than every rated player's, they come first. See [`Summary::ranks`].
+    /// The players by rating, the best first. Unrated players are last, by share of games won; those with a
+    /// greater share than every rated player are first. See [`Summary::ranks`].
     pub players: Vec<PlayerSummary>,
-    /// Every ordered pairing in which a game was won, in the order of the players. Games of a player
-    /// against itself are in none, and in no player's `won`.
+    /// Every ordered pairing with a decided game, in the order of the players. Games of a player against
+    /// itself are excluded, here and in `won`.
     pub pairings: Vec<PairingSummary>,
-    /// Games won by the side that moved first.
+    /// Games won by the player who moved first.
     pub first_mover: Share,
-    /// Games by their end.
+    /// Games by termination.
     pub ends: BTreeMap<End, u64>,
-    /// Mean number of moves that were open to the side to move, by ply: over the moves that were
-    /// made there by players.
+    /// Mean number of legal moves by ply, over the moves that players made.
     pub open_by_ply: BTreeMap<usize, f64>,
-    /// Mean length of the games that somebody won, in plies.
+    /// Mean length of decided games in plies.
     pub plies: Option<f64>,
 }
 
 impl Summary {
-    /// What these records show, without accuracy; see [`SummaryBuilder`].
+    /// The figures of these records, without accuracy; see [`SummaryBuilder`].
     ///
     /// # Errors
     /// The first record that cannot be counted.
@@ -154,13 +152,13 @@ impl Summary {
         Ok(builder.finish())
     }
 
-    /// The ranks of the players in their order, from 1. Players of equal rating (rounded, as it is shown),
-    /// and unrated ones with an equal share, share a rank; the next ones are behind all of them.
+    /// The ranks of the players in their order, from 1. Players with equal ratings (rounded as shown), and
+    /// unrated ones with equal shares, share a rank, as in 1, 2, 2, 4.
     pub fn ranks(&self) -> Vec<u64> {
         builder::ranks(&self.players)
     }
 
-    /// Whether more than half of the games that somebody won repeat others.
+    /// Whether more than half of the decided games repeat others.
     pub fn is_mostly_repeats(&self) -> bool {
         2 * self.repeated > self.first_mover.of
     }

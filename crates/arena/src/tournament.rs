@@ -1,4 +1,4 @@
-//! A tournament, checked: whatever is asked of it can be answered.
+//! A checked tournament.
 
 use std::iter;
 
@@ -9,91 +9,91 @@ use isolation_engines::{MoveLimits, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ClockName, Finished, Meeting, Next, Played, PlayerSpec, Problem, Schedule, StartError, Starts,
-    play,
+    ClockName, Finished, Next, OpeningError, Openings, Played, PlayerSpec, Problem, Schedule,
+    ScheduledPair, play,
 };
 
 /// A player of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// Its name; no other player has the same.
+    /// Its unique name.
     pub name: String,
-    /// Who plays, held to the tournament's limits.
+    /// The player, with the tournament's limits.
     pub player: PlayerSpec,
-    /// The clock that rules for it.
+    /// The clock that limits it.
     pub clock: ClockName,
 }
 
-/// A tournament: all that decides which games are played. Made from a
-/// [`Description`](crate::Description).
+/// A checked tournament, made from a [`Description`](crate::Description).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tournament {
     /// The game.
     pub rules: Rules,
     /// The players.
     pub entrants: Vec<Entrant>,
-    /// Who plays whom.
+    /// The pairings.
     pub schedule: Schedule,
-    /// Where games begin.
-    pub starts: Starts,
-    /// What a move may cost.
+    /// The openings.
+    pub openings: Openings,
+    /// The limits per move.
     pub limits: MoveLimits,
-    /// From which all other seeds are made.
+    /// The random seed, from which all other seeds are derived.
     pub seed: u64,
 }
 
-/// A game that is to be played: all that decides it.
+/// A game to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
     /// The number of the game.
     pub number: u64,
-    /// The players by their numbers; the one that begins first.
+    /// The players by their numbers; the first one moves first.
     pub players: [usize; 2],
-    /// Which of the starts it is played from, where starts are counted.
-    pub start: u64,
+    /// The number of the opening.
+    #[serde(alias = "start")]
+    pub opening: u64,
 }
 
 impl Tournament {
-    /// The game of this number, given how the pairs before it ended; games 2k and 2k + 1 are pair k.
+    /// The game with this number, given the results so far; games 2k and 2k + 1 are pair k.
     pub fn task(&self, number: u64, finished: &Finished) -> Next<Task> {
         match self.schedule.next(number / 2, finished) {
-            Next::Play(Meeting { players: [one, other], start }) => {
+            Next::Play(ScheduledPair { players: [one, other], opening }) => {
                 let players = if number.is_multiple_of(2) { [one, other] } else { [other, one] };
-                Next::Play(Task { number, players, start })
+                Next::Play(Task { number, players, opening })
             }
             Next::Wait => Next::Wait,
             Next::End => Next::End,
         }
     }
 
-    /// The seed of a game.
+    /// The random seed of a game.
     pub fn game_seed(&self, number: u64) -> u64 {
         game_seed(self.seed, number)
     }
 
-    /// Where a game begins: both games of a pair begin alike.
+    /// The opening of a game, the same for both games of a pair.
     ///
     /// # Errors
-    /// When there is no such start.
-    pub fn start(&self, task: &Task) -> Result<Game, StartError> {
-        self.starts.game(&self.rules, task.start, self.game_seed(task.number & !1))
+    /// When there is no such opening.
+    pub fn opening(&self, task: &Task) -> Result<Game, OpeningError> {
+        self.openings.game(&self.rules, task.opening, self.game_seed(task.number & !1))
     }
 
-    /// Plays a game, and writes it down. The record depends on the tournament and the task alone, but
-    /// for the times of the moves. `players` are the task's, in its order.
+    /// Plays a game, and returns its record. Except for the times of moves, the record depends on the tournament
+    /// and the task alone. `players` are the task's, in its order.
     ///
     /// # Errors
-    /// When there is no start.
+    /// When there is no opening.
     pub fn play(
         &self,
         task: &Task,
         players: [&mut dyn Player; 2],
-    ) -> Result<GameRecord, StartError> {
-        let start = self.start(task)?;
-        let given = start.moves().len();
+    ) -> Result<GameRecord, OpeningError> {
+        let opening = self.opening(task)?;
+        let given = opening.moves().len();
         let seed = self.game_seed(task.number);
-        let played = play(start, players, player_seeds(seed), &self.limits);
+        let played = play(opening, players, player_seeds(seed), &self.limits);
         Ok(self.record(task, given, played))
     }
 
@@ -135,15 +135,15 @@ impl Tournament {
         }
     }
 
-    /// Whether a record is the one of this task, as far as that can be told without playing it.
+    /// Checks that a record is of this task, without replaying it.
     ///
     /// # Errors
-    /// What differs.
+    /// The first difference.
     pub fn check(&self, task: &Task, record: &GameRecord) -> Result<(), Problem> {
         let Some(note) = &record.tournament else { return Err(Problem::new(NO_TOURNAMENT)) };
-        let start = self.start(task).map_err(Problem::new)?;
+        let opening = self.opening(task).map_err(Problem::new)?;
         let fresh = Played {
-            game: start,
+            game: opening,
             stats: Vec::new(),
             winner: None,
             end: record.end,
@@ -160,7 +160,7 @@ impl Tournament {
             } else {
                 let (found, expected) = (apart(&found, &expected), apart(&expected, &found));
                 let (found, expected) = (Echo(&found), Echo(&expected));
-                let why = format!("{what}: {found}, where this tournament has {expected}");
+                let why = format!("{what}: {found}, but {expected} in this tournament");
                 Err(Problem::new(why))
             }
         };
@@ -172,9 +172,9 @@ impl Tournament {
         differs("the players", note.names.join(", "), ours.names.join(", "))?;
         differs("the agents", record.players.join(", "), expected.players.join(", "))?;
         differs("the game", record.variant.clone(), expected.variant)?;
-        differs("the start", record.start.clone(), expected.start)?;
+        differs("the starting position", record.start.clone(), expected.start)?;
         let given = record.moves.get(..note.given).unwrap_or(&record.moves);
-        differs("the first moves", given.join(" "), moves.join(" "))?;
+        differs("the opening", given.join(" "), moves.join(" "))?;
         differs("the limits", note.limits.to_string(), ours.limits.to_string())?;
         let test = |note: &TournamentNote| note.test.clone().unwrap_or_else(|| "none".to_owned());
         differs("the test that ends the match", test(note), test(ours))?;
@@ -183,7 +183,7 @@ impl Tournament {
     }
 }
 
-/// A text from shortly before the place where it differs from another one, where it is long.
+/// A long text from shortly before the place where it differs from another one.
 fn apart(text: &str, other: &str) -> String {
     let same = text.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
     match same.checked_sub(20) {
@@ -192,8 +192,8 @@ fn apart(text: &str, other: &str) -> String {
     }
 }
 
-/// What plays the games, as records name it.
+/// The name and version of this program in records.
 pub const PROGRAM: &str = concat!("isolation ", env!("CARGO_PKG_VERSION"));
 
-/// Why a record is of no tournament.
-pub(crate) const NO_TOURNAMENT: &str = "this game is of no tournament";
+/// The error of a record without a tournament.
+pub(crate) const NO_TOURNAMENT: &str = "this game was not played in a tournament";

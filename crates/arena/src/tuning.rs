@@ -1,4 +1,4 @@
-//! Tuning the parameters of a formula by games.
+//! Tuning the parameters of a formula by self-play.
 
 use std::fmt::Display;
 
@@ -9,14 +9,14 @@ use serde_json::json;
 
 use crate::spsa::{Spsa, SpsaState};
 use crate::{
-    Entrant, Finished, PROGRAM, PairCounts, PlayerSpec, Problem, Schedule, Starts, Tournament,
+    Entrant, Finished, Openings, PROGRAM, PairCounts, PlayerSpec, Problem, Schedule, Tournament,
 };
 
-/// A formula whose parameters are tuned by games of an agent with it against itself.
+/// A formula whose parameters are tuned by self-play of an agent.
 ///
-/// All games make up one long match, in which the players change: those of iteration k are its pairs
-/// `k * pairs` and up, and the match that verifies the result goes on behind them. So no two games
-/// have the same seed, and lists of starts are gone through.
+/// All games form one long match, in which the players change: iteration k plays its pairs from `k * pairs`
+/// on, and the match that verifies the result follows. So no two games have the same seed, and lists of
+/// openings are used in order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuning {
     template: Template,
@@ -28,14 +28,14 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// Tunes a formula's parameters with so many pairs of games in each iteration: of the agent that
-    /// plays against itself in this match, with the formula for its evaluation.
+    /// Tunes the parameters of a formula with this many game pairs per iteration, played by the agent of this
+    /// match with the formula as its evaluation.
     ///
     /// # Errors
-    /// What cannot be used.
+    /// The first invalid value.
     ///
     /// # Panics
-    /// When the parameters of the formula are not those that are tuned.
+    /// When the parameters of the formula are not the tuned ones.
     pub fn new(
         template: Template,
         spsa: Spsa,
@@ -56,7 +56,7 @@ impl Tuning {
         Ok(tuning)
     }
 
-    /// Makes sure that there is a formula at the start and at the ends of each range.
+    /// Checks the formula with the initial values and at the ends of each range.
     fn check_formula(&self) -> Result<(), Problem> {
         let start = self.spsa.start().values;
         self.agent_with(&start)?;
@@ -70,15 +70,15 @@ impl Tuning {
         Ok(())
     }
 
-    /// What the algorithm makes of the games.
+    /// The algorithm.
     pub fn spsa(&self) -> &Spsa {
         &self.spsa
     }
 
-    /// The formula with values in the place of the parameters.
+    /// The formula with values for the parameters.
     ///
     /// # Errors
-    /// When it has no meaning with these.
+    /// When it is invalid with these values.
     pub fn formula(&self, values: &[f64]) -> Result<Formula, Problem> {
         self.template.fill(values).map_err(|error| {
             if !matches!(error.fault, FormulaFault::DivisionByZero | FormulaFault::NoValue) {
@@ -95,29 +95,29 @@ impl Tuning {
         agent.ok_or_else(|| no_eval(&self.agent))
     }
 
-    /// The games of the iteration that comes next, and what counts as played before them.
+    /// The match of the next iteration, and the games before it.
     ///
     /// # Errors
-    /// When the formula has no meaning with the values to try.
+    /// When the formula is invalid with the perturbed values.
     pub fn iteration(&self, state: &SpsaState) -> Result<(Tournament, Finished), Problem> {
         let [first, second] = self.spsa.variants(state);
         self.part(state.iteration * self.pairs, self.pairs, [&first, &second])
     }
 
-    /// What comes after an iteration that ended like this, from the side of the first variant.
+    /// The state after an iteration with these results of the first variant.
     ///
     /// # Panics
-    /// When there is no pair.
+    /// When there are no pairs.
     pub fn after(&self, state: &SpsaState, pairs: PairCounts) -> SpsaState {
         let share = pairs.mean().expect("an iteration has pairs");
         self.spsa.step(state, 2.0 * share - 1.0)
     }
 
-    /// So many pairs of the values that were found against those at the start, behind all games of
-    /// the tuning; and what counts as played before them.
+    /// The match of this many pairs between these values and the initial ones, after all iterations, and the
+    /// games before it.
     ///
     /// # Errors
-    /// When the formula has no meaning with these values.
+    /// When the formula is invalid with these values.
     pub fn verification(
         &self,
         values: &[f64],
@@ -140,18 +140,18 @@ impl Tuning {
             let player = PlayerSpec::Agent(self.agent_with(values)?);
             *entrant = Entrant { player, ..entrant.clone() };
         }
-        Ok((part, Finished::passed_over(before)))
+        Ok((part, Finished::skipped(before)))
     }
 
-    /// All that decides the values that are found, as JSON.
+    /// All settings that determine the tuned values, as JSON.
     pub fn heading(&self) -> serde_json::Value {
-        let Tournament { rules, starts, limits, seed, .. } = &self.base;
-        let starts = match starts {
-            Starts::Own => json!("own"),
-            Starts::Random { plies } => json!({ "random_plies": plies }),
-            Starts::Pairs(_) => json!("pairs"),
-            Starts::Balanced => json!("balanced"),
-            Starts::List(positions) => {
+        let Tournament { rules, openings, limits, seed, .. } = &self.base;
+        let openings = match openings {
+            Openings::Own => json!("own"),
+            Openings::Random { plies } => json!({ "random_plies": plies }),
+            Openings::Pairs(_) => json!("pairs"),
+            Openings::Balanced => json!("balanced"),
+            Openings::List(positions) => {
                 json!(positions.iter().map(ToString::to_string).collect::<Vec<_>>())
             }
         };
@@ -166,7 +166,7 @@ impl Tuning {
             "pairs": self.pairs,
             "agent": agent.to_string(),
             "game": rules.to_string(),
-            "starts": starts,
+            "openings": openings,
             "margin_ms": margin,
             "seed": seed,
         })
@@ -175,6 +175,6 @@ impl Tuning {
 
 fn no_eval(player: impl Display) -> Problem {
     Problem::new(format_args!(
-        "{player} has no parameter eval; expected an agent that has, such as alphabeta(depth=4)"
+        "{player} has no parameter eval; expected an agent such as alphabeta(depth=4)"
     ))
 }

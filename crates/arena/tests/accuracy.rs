@@ -6,7 +6,7 @@ use crate::random_games::{game, go_on, round_robin};
 use isolation::board::Player as Side;
 use isolation::search::Seeded;
 use isolation::{AnyPosition, Game};
-use isolation_arena::{AccuracyLimits, Judge, SummaryBuilder};
+use isolation_arena::{AccuracyLimits, AccuracyMeter, SummaryBuilder};
 
 /// Whether the side to move wins, by trying everything.
 fn wins(position: &AnyPosition, known: &mut HashMap<AnyPosition, bool>) -> bool {
@@ -18,7 +18,7 @@ fn wins(position: &AnyPosition, known: &mut HashMap<AnyPosition, bool>) -> bool 
     value
 }
 
-fn truth(game: &Game, given: usize) -> (BTreeMap<usize, bool>, Side) {
+fn expected(game: &Game, given: usize) -> (BTreeMap<usize, bool>, Side) {
     let mut known = HashMap::new();
     let wins: Vec<bool> =
         game.positions().iter().map(|position| wins(position, &mut known)).collect();
@@ -38,9 +38,9 @@ fn games_agree_with_brute_force() {
         // Some games are broken off.
         let plies = if number % 5 == 0 { 6 } else { usize::MAX };
         go_on(&mut game, plies, &mut seeded);
-        let judged = Judge::new(1_000_000).look(&game, 2);
-        let (truth, start) = truth(&game, 2);
-        assert_eq!((&judged.kept, judged.start), (&truth, Some(start)), "{}", game.start());
+        let measured = AccuracyMeter::new(1_000_000).measure(&game, 2);
+        let (truth, start) = expected(&game, 2);
+        assert_eq!((&measured.kept, measured.start), (&truth, Some(start)), "{}", game.start());
         kept += truth.values().filter(|&&kept| kept).count();
         lost += truth.values().filter(|&&kept| !kept).count();
     }
@@ -55,8 +55,8 @@ fn a_limit_tells_the_end_of_a_game() {
     for _ in 0..20 {
         let mut game = game("king-5x6", &mut seeded);
         go_on(&mut game, usize::MAX, &mut seeded);
-        let all = Judge::new(10_000_000).look(&game, 2);
-        let little = Judge::new(20).look(&game, 2);
+        let all = AccuracyMeter::new(10_000_000).measure(&game, 2);
+        let little = AccuracyMeter::new(20).measure(&game, 2);
         let last = all.kept.iter().rev().take(little.kept.len());
         assert!(last.eq(little.kept.iter().rev()));
         fewer += usize::from(little.kept.len() < all.kept.len());
@@ -66,22 +66,22 @@ fn a_limit_tells_the_end_of_a_game() {
 }
 
 #[test]
-fn summaries_count_what_the_judge_tells() {
+fn summaries_count_the_accuracy_of_games() {
     let records = round_robin("knight-4x4", &["ada", "bob", "cyd"], 12, 3);
     let limits = AccuracyLimits { nodes: 1_000_000, games_per_pairing: 10 };
     let mut builder = SummaryBuilder::new(Some(limits));
     records.iter().for_each(|record| builder.add(record).unwrap());
     let summary = builder.finish();
     let mut seen: HashMap<[&str; 2], u64> = HashMap::new();
-    // By name: won positions that stayed won, won positions, won starts that were won, won starts,
-    // lost starts that were won, lost starts.
+    // By name: won positions that stayed won, won positions, won openings that were won, won openings,
+    // lost openings that were won, lost openings.
     let mut counts: HashMap<&str, [u64; 6]> = HashMap::new();
     for record in &records {
         let Some(winner) = record.winner else { continue };
         let note = record.tournament.as_ref().unwrap();
         let names = [0, 1].map(|side| note.names[side].as_str());
         let game = record.replay().unwrap();
-        let (kept, start) = truth(&game, 2);
+        let (kept, start) = expected(&game, 2);
         let mut pairing = names;
         pairing.sort();
         let seen = seen.entry(pairing).or_default();

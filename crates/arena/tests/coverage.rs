@@ -9,7 +9,7 @@ use isolation_arena::stats::{Decision, Pairing, Sprt, expected_share, ratings};
 use isolation_arena::{PairCounts, Share};
 use std::ops::RangeInclusive;
 
-/// How starts favour sides: not at all, in half of the pairs, in nearly all.
+/// How openings favour sides: not at all, in half of the pairs, in nearly all.
 const TIED: [f64; 3] = [0.0, 0.5, 0.95];
 
 /// How many of the matches are simulated.

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use isolation::search::Seeded;
-use isolation_arena::{ClockName, Description, Format, PlayerSpec, Starts, StartsName};
+use isolation_arena::{ClockName, Description, Format, Openings, OpeningsName, PlayerSpec};
 
 const WHOLE: &str = r#"
 preset = "knight-5x5"
 format = "swiss"
 rounds = 3
-meetings = 2
-starts = "random"
+pairs = 2
+openings = "random"
 random_plies = 2
 seed = 7
 clock = "cpu"
@@ -61,6 +61,23 @@ fn damaged_descriptions_are_answered() {
     assert!(refused > 10_000 && understood > 200, "{refused} refused, {understood} understood");
 }
 
+/// Keys of earlier versions are read, and errors do not suggest them.
+#[test]
+fn files_of_earlier_versions_are_read() {
+    let rename =
+        |text: &str, [old, new]: [&str; 2]| text.replace(&format!("{new} ="), &format!("{old} ="));
+    let renamed = [["meetings", "pairs"], ["starts", "openings"]];
+    let old = renamed.into_iter().fold(WHOLE.to_owned(), |text, names| rename(&text, names));
+    assert_eq!(Description::parse(&old).unwrap(), Description::parse(WHOLE).unwrap());
+    let file = "starts = \"file\"\nstarts_file = \"openings.txt\"";
+    assert_eq!(Description::parse(file).unwrap().openings_file.as_deref(), Some("openings.txt"));
+    let error = Description::parse("round = 5").unwrap_err().to_string();
+    assert!(
+        error.contains("`pairs`, `openings`, `random_plies`, `openings_file`, `seed`"),
+        "{error}"
+    );
+}
+
 /// The names that the command line takes are those of descriptions.
 #[test]
 fn names_are_the_same_everywhere() {
@@ -68,8 +85,8 @@ fn names_are_the_same_everywhere() {
     for format in Format::ALL {
         assert_eq!(read("format", format.name()).format, format);
     }
-    for starts in StartsName::ALL {
-        assert_eq!(read("starts", starts.name()).starts, starts);
+    for openings in OpeningsName::ALL {
+        assert_eq!(read("openings", openings.name()).openings, openings);
     }
     for clock in [ClockName::Wall, ClockName::Cpu] {
         assert_eq!(read("clock", clock.name()).clock, Some(clock));
@@ -102,34 +119,33 @@ fn a_margin_extends_the_time_of_a_class_and_nothing_else() {
     for player in ["alphabeta(depth=2)", r#"ugi("./engine", time=1s)"#] {
         assert_eq!(
             of(player).expect_err(player).to_string(),
-            "limits.margin: extends a limit of time, and there is none; expected limits.time (--time), or a \
-             python(...) with a time"
+            "limits.margin: needs a time limit; expected limits.time (--time), or a python(...) player with time=T"
         );
     }
 }
 
-/// Where pieces start on cells of their own, openings are random moves; placements are refused.
+/// With fixed starting cells, openings are random moves; placements are refused.
 #[test]
 fn openings_of_the_original_game() {
-    let checked = |starts: &str| {
+    let checked = |openings: &str| {
         let players = r#"players = [{ player = "random" }, { player = "Greedy" }]"#;
-        let text = format!("preset = \"isolation\"\nrounds = 3\n{starts}\n{players}");
+        let text = format!("preset = \"isolation\"\nrounds = 3\n{openings}\n{players}");
         Description::parse(&text).expect("a description").check(None)
     };
-    for starts in ["pairs", "balanced"] {
+    for openings in ["pairs", "balanced"] {
         assert_eq!(
-            checked(&format!("starts = \"{starts}\"")).expect_err(starts).to_string(),
-            "starts: the pieces of isolation stand on fixed cells; expected \"own\", \"random\" or a file"
+            checked(&format!("openings = \"{openings}\"")).expect_err(openings).to_string(),
+            "openings: the pieces of isolation have fixed starting cells; expected \"own\", \"random\" or a file"
         );
     }
     let error =
-        checked("starts = \"random\"").expect_err("all games would begin alike").to_string();
+        checked("openings = \"random\"").expect_err("all games would begin alike").to_string();
     assert!(error.starts_with("random_plies: "), "{error}");
-    assert_eq!(checked("starts = \"own\"").expect("a tournament").starts, Starts::Own);
-    let tournament = checked("starts = \"random\"\nrandom_plies = 4").expect("a tournament");
+    assert_eq!(checked("openings = \"own\"").expect("a tournament").openings, Openings::Own);
+    let tournament = checked("openings = \"random\"\nrandom_plies = 4").expect("a tournament");
     let opening = |pair: u64| {
         let seed = tournament.game_seed(2 * pair);
-        tournament.starts.game(&tournament.rules, pair, seed).expect("an opening")
+        tournament.openings.game(&tournament.rules, pair, seed).expect("an opening")
     };
     assert!((0..20).all(|pair| opening(pair).moves().len() == 4));
     assert!((1..20).all(|pair| opening(pair).moves() != opening(0).moves()));

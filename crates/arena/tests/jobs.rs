@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use isolation::GameRecord;
 use isolation::search::Seeded;
-use isolation_arena::job::{Count, Desk, Done, Job, Jobs, Reply, Request, Work};
+use isolation_arena::job::{Count, Done, Job, JobServer, Jobs, Reply, Request, Work};
 use isolation_arena::{
     ClockName, Description, Dispatch, Finished, Next, Refused, Run, Summary, Task, open_records,
     start_clock,
@@ -74,7 +74,7 @@ fn native(description: &Description) -> Vec<String> {
 }
 
 /// Plays on with several hands, of which each time another one is done first, and some fail. Ends
-/// after so many games; the lines are kept as they come, in any order.
+/// after this many games; the lines are kept as they come, in any order.
 fn play_on(
     description: &Description,
     kept: &mut BTreeMap<u64, String>,
@@ -196,19 +196,19 @@ fn records_that_do_not_belong_change_nothing() {
 }
 
 #[test]
-fn the_desk_answers_every_text_that_is_for_it() {
-    let mut desk = Desk::new(|name| match name {
+fn the_server_answers_every_request() {
+    let mut server = JobServer::new(|name| match name {
         ClockName::Wall => Some(start_clock(name)),
         ClockName::Cpu => None,
     });
     let mut ask = |work: Work| -> Done {
-        let text = desk.answer(&Request::new(5, work).to_text()).unwrap();
+        let text = server.answer(&Request::new(5, work).to_text()).unwrap();
         let reply: Reply = serde_json::from_str(&text).unwrap();
         assert_eq!(reply.id, 5);
         reply.done
     };
     let description = description(ROUND_ROBIN);
-    let task = Task { number: 0, players: [0, 1], start: 0 };
+    let task = Task { number: 0, players: [0, 1], opening: 0 };
     let job = Job { description, positions: None, task };
     let play = |job: &Job| Work::Play(Box::new(job.clone()));
     let lines = native(&job.description);
@@ -231,11 +231,11 @@ fn the_desk_answers_every_text_that_is_for_it() {
         (wrong(&|job| job.task.players = [0, 3]), "task: player 3; expected a number below 3"),
         (
             wrong(&|job| job.description.clock = Some(ClockName::Cpu)),
-            "Random: there is no clock of cpu time here",
+            "Random: clock cpu is not available here",
         ),
         (
             wrong(&|job| job.description.players[0].player = "ugi(\"./engine\")".to_owned()),
-            "ugi(\"./engine\") is an external engine; only agents of this program can play here",
+            "ugi(\"./engine\") is an external engine; expected an agent of this program",
         ),
         (
             wrong(&|job| job.description.rounds = Some(0)),
@@ -251,19 +251,19 @@ fn the_desk_answers_every_text_that_is_for_it() {
     };
     assert!(why.starts_with("line 1: game: column 2: missing field"), "{why}");
 
-    let said = |desk: &mut Desk, text: &str| -> Option<(u64, Done)> {
-        let reply: Reply = serde_json::from_str(&desk.answer(text)?).unwrap();
+    let said = |server: &mut JobServer, text: &str| -> Option<(u64, Done)> {
+        let reply: Reply = serde_json::from_str(&server.answer(text)?).unwrap();
         Some((reply.id, reply.done))
     };
     for (text, id, part) in [
         (r#"{"work": 3}"#, 0, "request: "),
         (r#"{"v":2,"id":7,"work":{"count":{"anew":true,"lines":[]}}}"#, 7, "request: version 2"),
     ] {
-        let Some((found, Done::Error(why))) = said(&mut desk, text) else { panic!("{text}") };
+        let Some((found, Done::Error(why))) = said(&mut server, text) else { panic!("{text}") };
         assert_eq!(found, id);
         assert!(why.starts_with(part), "{why}");
     }
     for text in ["", "{", "[]", r#"{"v":3,"id":1,"request":{}}"#] {
-        assert_eq!(said(&mut desk, text), None, "{text}");
+        assert_eq!(said(&mut server, text), None, "{text}");
     }
 }

@@ -9,7 +9,7 @@ use isolation_arena::{Description, Estimate, Finished, PairCounts, Run, Share, T
 /// The seed of the matches by which `vary` was chosen.
 const SEED: u64 = 7;
 
-/// A match of two levels from random starts.
+/// A match of two levels from random openings.
 fn play(weaker: &Level, stronger: &Level, preset: &str, pairs: usize, seed: u64) -> PairCounts {
     let text = format!(
         "preset = \"{preset}\"\nformat = \"match\"\nrounds = {pairs}\nseed = {seed}\n\

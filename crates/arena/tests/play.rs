@@ -55,7 +55,7 @@ fn lost(end: End, moves: usize, why: &str) -> (End, Option<Side>, usize, Option<
 fn a_game_is_played_to_its_end() {
     let (end, winner, moves, why) = ended(u32::MAX, |game| Ok(first_move(game)));
     assert_eq!((end, why), (End::NoMoves, None));
-    // Who cannot move loses: the side to move after so many moves.
+    // Who cannot move loses: the side to move after this many moves.
     assert_eq!(winner, Some(Side::BOTH[(moves + 1) % 2]));
 }
 

@@ -16,7 +16,7 @@ const SWISS: &str = r#"
 preset = "knight-5x5"
 format = "swiss"
 rounds = 4
-meetings = 2
+pairs = 2
 seed = 7
 clock = "cpu"
 limits = { nodes = 500 }

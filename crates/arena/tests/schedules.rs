@@ -7,7 +7,7 @@ use isolation::search::Seeded;
 use isolation::solve::{BoardTable, Pair};
 use isolation::{AnyPosition, Game, GameRecord, find_rules};
 use isolation_arena::stats::Sprt;
-use isolation_arena::{Finished, Meeting, Next, Schedule, StartError, Starts, Task};
+use isolation_arena::{Finished, Next, OpeningError, Openings, Schedule, ScheduledPair, Task};
 
 /// A record with nothing in it but the winner.
 fn record(winner: Option<Side>) -> GameRecord {
@@ -17,19 +17,19 @@ fn record(winner: Option<Side>) -> GameRecord {
 }
 
 /// Plays a schedule; the better of two players, as `better` has it, wins both games.
-fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> Vec<Meeting> {
+fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> Vec<ScheduledPair> {
     let mut finished = Finished::default();
-    let mut meetings = Vec::new();
+    let mut scheduled = Vec::new();
     loop {
         let number = finished.games() / 2;
-        let Next::Play(meeting) = schedule.next(number, &finished) else {
+        let Next::Play(pair) = schedule.next(number, &finished) else {
             assert_eq!(schedule.next(number, &finished), Next::End);
-            return meetings;
+            return scheduled;
         };
-        let [one, other] = meeting.players;
+        let [one, other] = pair.players;
         let winner = better([one, other]);
         for (players, leg) in [([one, other], 0), ([other, one], 1)] {
-            let task = Task { number: 2 * number + leg, players, start: meeting.start };
+            let task = Task { number: 2 * number + leg, players, opening: pair.opening };
             let first = if players[0] == winner { Side::First } else { Side::Second };
             finished.add(&task, &record(Some(first)));
         }
@@ -38,47 +38,47 @@ fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> V
             finished.results().last().unwrap().points,
             Some(if one == winner { 2 } else { 0 })
         );
-        meetings.push(meeting);
+        scheduled.push(pair);
     }
 }
 
 /// How often each two meet.
-fn met(meetings: &[Meeting]) -> BTreeMap<[usize; 2], u64> {
+fn met(scheduled: &[ScheduledPair]) -> BTreeMap<[usize; 2], u64> {
     let mut met = BTreeMap::new();
-    for Meeting { players: [one, other], .. } in meetings {
+    for ScheduledPair { players: [one, other], .. } in scheduled {
         *met.entry([*one.min(other), *one.max(other)]).or_insert(0) += 1;
     }
     met
 }
 
-/// All play the same starts: each time two meet it is the next one.
-fn starts_go_on(meetings: &[Meeting]) {
-    for (place, meeting) in meetings.iter().enumerate() {
-        let before = meetings[..place].iter().filter(|before| before.players == meeting.players);
-        assert_eq!(meeting.start, before.count() as u64);
+/// All play the same openings: each time two meet it is the next one.
+fn openings_advance(scheduled: &[ScheduledPair]) {
+    for (place, pair) in scheduled.iter().enumerate() {
+        let before = scheduled[..place].iter().filter(|before| before.players == pair.players);
+        assert_eq!(pair.opening, before.count() as u64);
     }
 }
 
 #[test]
 fn each_plays_each() {
     let schedule = Schedule::RoundRobin { players: 5, rounds: 3 };
-    let meetings = played(&schedule, |[one, _]| one);
-    assert_eq!(meetings.len() as u64, schedule.most_pairs());
-    starts_go_on(&meetings);
-    let met = met(&meetings);
+    let scheduled = played(&schedule, |[one, _]| one);
+    assert_eq!(scheduled.len() as u64, schedule.most_pairs());
+    openings_advance(&scheduled);
+    let met = met(&scheduled);
     assert_eq!(met.len(), 10);
     assert!(met.values().all(|&times| times == 3));
     // A round is over before the next begins.
-    assert!(meetings[..10].iter().all(|meeting| meeting.start == 0));
+    assert!(scheduled[..10].iter().all(|pair| pair.opening == 0));
 }
 
 #[test]
 fn the_first_ones_play_all_the_others() {
     let schedule = Schedule::Gauntlet { players: 6, heroes: 2, rounds: 4 };
-    let meetings = played(&schedule, |[_, other]| other);
-    assert_eq!(meetings.len() as u64, schedule.most_pairs());
-    starts_go_on(&meetings);
-    let met = met(&meetings);
+    let scheduled = played(&schedule, |[_, other]| other);
+    assert_eq!(scheduled.len() as u64, schedule.most_pairs());
+    openings_advance(&scheduled);
+    let met = met(&scheduled);
     assert!(met.iter().all(|([hero, other], &times)| *hero < 2 && *other >= 2 && times == 4));
     assert_eq!(met.len(), 2 * 4);
 }
@@ -86,24 +86,25 @@ fn the_first_ones_play_all_the_others() {
 #[test]
 fn swiss_rounds_find_the_best_without_playing_all() {
     for (players, rounds) in [(16, 5), (9, 5), (40, 7)] {
-        let schedule = Schedule::Swiss { players, rounds, meetings: 2 };
+        let schedule = Schedule::Swiss { players, rounds, pairs: 2 };
         let mut points = vec![0; players];
-        let meetings = played(&schedule, |[one, other]| one.min(other));
-        assert_eq!(meetings.len() as u64, schedule.most_pairs());
+        let scheduled = played(&schedule, |[one, other]| one.min(other));
+        assert_eq!(scheduled.len() as u64, schedule.most_pairs());
         let tables = players / 2;
-        for round in meetings.chunks(2 * tables) {
+        for round in scheduled.chunks(2 * tables) {
             let (first, again) = round.split_at(tables);
-            let seats: BTreeSet<usize> = first.iter().flat_map(|meeting| meeting.players).collect();
-            assert_eq!(seats.len(), 2 * tables, "nobody plays twice in a round");
-            let pairs = |half: &[Meeting]| half.iter().map(|it| it.players).collect::<Vec<_>>();
+            let seats: BTreeSet<usize> = first.iter().flat_map(|pair| pair.players).collect();
+            assert_eq!(seats.len(), 2 * tables, "no player plays twice in a round");
+            let pairs =
+                |half: &[ScheduledPair]| half.iter().map(|it| it.players).collect::<Vec<_>>();
             assert_eq!(pairs(first), pairs(again));
-            for meeting in round {
-                points[meeting.players[0].min(meeting.players[1])] += 1;
+            for pair in round {
+                points[pair.players[0].min(pair.players[1])] += 1;
             }
         }
-        assert!(met(&meetings).values().all(|&times| times == 2), "nobody meets anybody again");
-        let starts: Vec<u64> = meetings.iter().map(|meeting| meeting.start).collect();
-        assert_eq!(starts, (0..meetings.len() as u64).collect::<Vec<_>>(), "no start twice");
+        assert!(met(&scheduled).values().all(|&times| times == 2), "no pairing is repeated");
+        let openings: Vec<u64> = scheduled.iter().map(|pair| pair.opening).collect();
+        assert_eq!(openings, (0..scheduled.len() as u64).collect::<Vec<_>>(), "each opening once");
         let best = (0..players).max_by_key(|&player| (points[player], players - player));
         assert_eq!(best, Some(0));
     }
@@ -114,25 +115,25 @@ fn swiss_rounds_find_the_best_without_playing_all() {
 fn swiss_rounds_repeat_no_more_than_they_must() {
     for seed in 0..20 {
         let mut seeded = Seeded::new(seed);
-        let schedule = Schedule::Swiss { players: 6, rounds: 5, meetings: 1 };
-        let meetings = played(&schedule, |players| players[seeded.below(2) as usize]);
+        let schedule = Schedule::Swiss { players: 6, rounds: 5, pairs: 1 };
+        let scheduled = played(&schedule, |players| players[seeded.below(2) as usize]);
         // Six players can always be seated for three rounds without a repetition, and after those for
         // a fourth and fifth one unless the pairs that are left make two triangles.
-        assert_eq!(met(&meetings[..9]).len(), 9, "seed {seed}");
-        assert!(met(&meetings).len() >= 11, "seed {seed}");
+        assert_eq!(met(&scheduled[..9]).len(), 9, "seed {seed}");
+        assert!(met(&scheduled).len() >= 11, "seed {seed}");
     }
     let mut seeded = Seeded::new(1);
-    let schedule = Schedule::Swiss { players: 40, rounds: 25, meetings: 1 };
-    let meetings = played(&schedule, |players| players[seeded.below(2) as usize]);
-    assert_eq!(met(&meetings).len(), 25 * 20);
+    let schedule = Schedule::Swiss { players: 40, rounds: 25, pairs: 1 };
+    let scheduled = played(&schedule, |players| players[seeded.below(2) as usize]);
+    assert_eq!(met(&scheduled).len(), 25 * 20);
 }
 
 #[test]
 fn swiss_goes_on_when_all_have_met() {
-    let schedule = Schedule::Swiss { players: 3, rounds: 9, meetings: 1 };
+    let schedule = Schedule::Swiss { players: 3, rounds: 9, pairs: 1 };
     let met = met(&played(&schedule, |[one, other]| one.min(other)));
     assert_eq!(met.into_values().collect::<Vec<_>>(), [3, 3, 3], "and everybody rests as often");
-    let schedule = Schedule::Swiss { players: 4, rounds: 2, meetings: 1 };
+    let schedule = Schedule::Swiss { players: 4, rounds: 2, pairs: 1 };
     assert_eq!(schedule.next(2, &Finished::default()), Next::Wait, "the first round decides");
     assert_eq!(schedule.next(4, &Finished::default()), Next::End);
 }
@@ -155,33 +156,33 @@ fn rules(name: &str) -> Rules {
 #[test]
 fn starts_are_where_they_should_be() {
     let knight = rules("knight");
-    let start = |starts: &Starts, meeting, seed| starts.game(&knight, meeting, seed).unwrap();
-    assert!(start(&Starts::Own, 0, 1).moves().is_empty());
-    let random = Starts::Random { plies: 3 };
+    let start = |openings: &Openings, pair, seed| openings.game(&knight, pair, seed).unwrap();
+    assert!(start(&Openings::Own, 0, 1).moves().is_empty());
+    let random = Openings::Random { plies: 3 };
     let game = start(&random, 0, 1);
     assert_eq!(game.moves().len(), 5);
     assert_eq!(game, start(&random, 9, 1), "the seed alone decides");
     assert_ne!(game, start(&random, 0, 2));
     // The preset's own random placement is the same.
     let udacity = rules("udacity");
-    let ours = Starts::Random { plies: 0 }.game(&udacity, 0, 7).unwrap();
-    assert_eq!(ours, Starts::Own.game(&udacity, 0, 7).unwrap());
+    let ours = Openings::Random { plies: 0 }.game(&udacity, 0, 7).unwrap();
+    assert_eq!(ours, Openings::Own.game(&udacity, 0, 7).unwrap());
 
     let pairs = Pair::all(knight.size);
-    let all = Starts::all_pairs(knight.size, 8);
-    assert_ne!(all, Starts::all_pairs(knight.size, 9), "the seed decides the order");
-    let starts: BTreeSet<String> = (0..pairs.len() as u64)
+    let all = Openings::all_pairs(knight.size, 8);
+    assert_ne!(all, Openings::all_pairs(knight.size, 9), "the seed decides the order");
+    let openings: BTreeSet<String> = (0..pairs.len() as u64)
         .map(|number| start(&all, number, 0).position().to_string())
         .collect();
-    assert_eq!(starts.len(), 315, "all pairs, each once");
+    assert_eq!(openings.len(), 315, "all pairs, each once");
     assert_eq!(start(&all, 315, 0), start(&all, 0, 0));
 
     let joust = rules("joust");
-    let fixed = Starts::all_pairs(joust.size, 0).game(&joust, 0, 0).unwrap_err();
-    assert_eq!(fixed, StartError::Fixed("joust".to_owned()));
-    let list = Starts::List(vec!["7/7/2n4/3N3/7/7/7 w".parse().unwrap()]);
+    let fixed = Openings::all_pairs(joust.size, 0).game(&joust, 0, 0).unwrap_err();
+    assert_eq!(fixed, OpeningError::Fixed("joust".to_owned()));
+    let list = Openings::List(vec!["7/7/2n4/3N3/7/7/7 w".parse().unwrap()]);
     assert_eq!(start(&list, 5, 5).position().to_string(), "7/7/2n4/3N3/7/7/7 w - - 0 1");
-    assert_eq!(Starts::List(Vec::new()).game(&knight, 0, 0), Err(StartError::Empty));
+    assert_eq!(Openings::List(Vec::new()).game(&knight, 0, 0), Err(OpeningError::Empty));
 }
 
 #[test]
@@ -189,19 +190,19 @@ fn balanced_starts_favour_each_side_in_turn() {
     let knight = rules("knight");
     let table = BoardTable::shipped(knight.movement, knight.size).unwrap();
     let mut seen = BTreeSet::new();
-    for meeting in 0..40 {
-        let game = Starts::Balanced.game(&knight, meeting, 1_000 + meeting).unwrap();
+    for pair in 0..40 {
+        let game = Openings::Balanced.game(&knight, pair, 1_000 + pair).unwrap();
         let AnyPosition::Narrow(position) = game.position() else { panic!("a small board") };
         let [first, second] = Side::BOTH.map(|side| position.piece(side).unwrap());
         let favoured = table.winner(Pair { first, second });
-        assert_eq!(favoured, Some(Side::BOTH[(meeting % 2) as usize]));
+        assert_eq!(favoured, Some(Side::BOTH[(pair % 2) as usize]));
         seen.insert(game.position().to_string());
     }
-    assert!(seen.len() > 30, "not the same starts again and again");
+    assert!(seen.len() > 30, "not the same openings again and again");
     // A board without a table is solved.
     let kings = rules("king-4x5");
     assert!(BoardTable::shipped(kings.movement, kings.size).is_none());
-    Starts::Balanced.game(&kings, 0, 1).unwrap();
-    let hopeless = Starts::Balanced.game(&rules("knight-2x2"), 0, 1).unwrap_err();
-    assert_eq!(hopeless, StartError::Unbalanced("knight-2x2".to_owned(), Side::First));
+    Openings::Balanced.game(&kings, 0, 1).unwrap();
+    let hopeless = Openings::Balanced.game(&rules("knight-2x2"), 0, 1).unwrap_err();
+    assert_eq!(hopeless, OpeningError::Unbalanced("knight-2x2".to_owned(), Side::First));
 }

@@ -218,12 +218,12 @@ fn pairs_are_of_one_tournament() {
     assert_eq!(builder.finish().pairs, 0);
     assert!(Summary::of(&records).unwrap().pairs > 10);
     // With one start each, too, but not with two.
-    let mut two_starts = records.clone();
-    two_starts.rotate_left(1);
-    for (record, number) in two_starts.iter_mut().zip(0..) {
+    let mut two_openings = records.clone();
+    two_openings.rotate_left(1);
+    for (record, number) in two_openings.iter_mut().zip(0..) {
         record.tournament.as_mut().unwrap().game = number;
     }
-    assert!(Summary::of(&two_starts).unwrap().pairs < 3);
+    assert!(Summary::of(&two_openings).unwrap().pairs < 3);
 }
 
 /// Tournaments with one seed have games of one number, which are not the same for that.
@@ -232,20 +232,19 @@ fn tournaments_with_one_seed_are_joined() {
     let here = round_robin("knight-5x5", &NAMES[..2], 20, 4);
     let pairs = Summary::of(&here).unwrap().pairs;
     let other_board = round_robin("queen-5x5", &NAMES[..2], 20, 4);
-    let other_starts = round_robin("knight-5x5", &NAMES[..2], 20, 5);
+    let other_openings = round_robin("knight-5x5", &NAMES[..2], 20, 5);
     let mut other_limits = here.clone();
     for record in &mut other_limits {
         record.tournament.as_mut().unwrap().limits.nodes = Some(20_000);
     }
-    for there in [other_board, other_starts, other_limits] {
+    for there in [other_board, other_openings, other_limits] {
         let joined = Summary::of(&[&here[..], &there].concat()).unwrap();
         assert_eq!(joined.games, 80);
         assert_eq!(joined.pairs, pairs + Summary::of(&there).unwrap().pairs);
         assert_eq!(joined.seeds, [SEED]);
     }
     let twice = Summary::of(&[&here[..], &here].concat()).unwrap_err().to_string();
-    assert!(twice.starts_with("record 41: game 0 of the tournament"), "{twice}");
-    assert!(twice.ends_with("is there twice"), "{twice}");
+    assert!(twice.starts_with("record 41: duplicate: game 0 of the tournament"), "{twice}");
 }
 
 #[test]
@@ -395,15 +394,18 @@ fn refusals() {
     );
     assert_eq!(
         refused(&|records| records[0].tournament.as_mut().unwrap().given = 99),
-        format!("record 1: 99 moves given, but only {} in the game", records[0].moves.len())
+        format!(
+            "record 1: an opening of 99 moves, but only {} in the game",
+            records[0].moves.len()
+        )
     );
     assert_eq!(
         refused(&|records| records.push(records[won].clone())),
-        format!("record 13: game {won} of the tournament with seed {SEED} is there twice")
+        format!("record 13: duplicate: game {won} of the tournament with seed {SEED}")
     );
     assert_eq!(
         refused(&|records| records[2].players[0] = "mcts".to_owned()),
-        "record 3: ada is mcts here, and agent of ada before"
+        "record 3: ada is mcts here, but agent of ada before"
     );
 }
 

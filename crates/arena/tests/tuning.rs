@@ -156,7 +156,7 @@ fn tuning(text: &str) -> Tuning {
 const MATCH: &str = r#"
 preset = "knight-5x5"
 format = "match"
-starts = "pairs"
+openings = "pairs"
 seed = 7
 limits = { nodes = 50 }
 players = [{ player = "alphabeta(depth=2)" }, { player = "alphabeta(depth=2)" }]

@@ -1,4 +1,4 @@
-//! Whether a student's agent can play, step by step.
+//! The check of a student's agent, step by step.
 
 use crate::failure::{Kind, OrInput, failure};
 use crate::stderr::Stderr;
@@ -6,15 +6,15 @@ use anyhow::anyhow;
 use isolation::board::Player;
 use isolation::{End, GameRecord, game_seed, player_seeds};
 use isolation_arena::{
-    Description, FAILURES, Finished, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run,
-    StartsName, Tournament,
+    Description, FAILURES, Finished, Format, Next, OpeningsName, PlayerSpec, PlayerText,
+    ProblemKind, Run, Tournament,
 };
 use isolation_engines::{Engine, EngineSettings, EngineSpec, FoundAgent, Step, StepResult};
 use isolation_report::words;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The default time per move: the course's.
+/// The default time per move, as in Udacity's course.
 pub const TIME: &str = "150ms";
 /// The agent's name in the games of its check.
 const AGENT: &str = "agent";
@@ -24,23 +24,23 @@ const AGENT: &str = "agent";
 pub struct AgentCheck<'a> {
     /// The agent.
     pub spec: &'a EngineSpec,
-    /// Which class it is, as far as the files show without running it.
+    /// The class, found in the files without running them.
     pub found: &'a Result<FoundAgent, String>,
     /// Board and limits of the games.
     pub games: &'a Description,
     /// Its opponents, one game with each side.
     pub opponents: &'a [&'a str],
-    /// Ends the check when it is set.
+    /// Ends the check when set.
     pub stop: &'a AtomicBool,
 }
 
 impl AgentCheck<'_> {
-    /// Checks the agent, and reports each step as soon as it is done. Returns why the agent cannot play at
-    /// all, if it cannot.
+    /// Checks the agent, and reports each step when it ends. The inner error says why the agent cannot
+    /// play at all.
     ///
     /// # Errors
     /// When the board or the limits cannot be used, or the machine failed.
-    pub fn run(&self, tell: &mut dyn FnMut(Step)) -> anyhow::Result<Result<(), String>> {
+    pub fn run(&self, report: &mut dyn FnMut(Step)) -> anyhow::Result<Result<(), String>> {
         let stderr = Stderr::new()?;
         let spec = self.spec.clone().logged_to(stderr.folder().to_owned());
         let tournament = self.tournament().input()?;
@@ -48,17 +48,17 @@ impl AgentCheck<'_> {
             Ok(found) => {
                 let played = spec.generation().map(|it| format!("; plays as generation {it}"));
                 let played = played.unwrap_or_default();
-                tell(passes(format!("class {}: {}{played}", found.class, found.kind)));
+                report(passes(format!("class {}: {}{played}", found.class, found.kind)));
             }
-            Err(why) => tell(Step {
+            Err(why) => report(Step {
                 name: "finds the class without running it".to_owned(),
                 result: StepResult::Skipped(why.clone()),
             }),
         }
         let Next::Play(task) = tournament.task(0, &Finished::default()) else {
-            return Err(anyhow!("there is no game to play"));
+            return Err(anyhow!("the tournament has no game to play"));
         };
-        let start = tournament.start(&task)?;
+        let start = tournament.opening(&task)?;
         let board = (start.variant(), start.position());
         let loaded = Engine::load(&spec, 0, EngineSettings::default(), board, self.stop);
         if self.stop.load(Ordering::Relaxed) {
@@ -66,17 +66,17 @@ impl AgentCheck<'_> {
         }
         let name = format!("loads, and takes the board {}", start.variant());
         match loaded {
-            Ok(()) => tell(passes(name)),
+            Ok(()) => report(passes(name)),
             Err(fault) if fault.end == End::Interrupted => {
                 return Err(failure(Kind::Machine, fault));
             }
             Err(fault) => {
                 let result = StepResult::Fails(fault.why.clone() + &stderr.indented(0));
-                tell(Step { name, result });
+                report(Step { name, result });
                 return Ok(Err(fault.why));
             }
         }
-        self.play(tournament, spec, &stderr, tell)
+        self.play(tournament, spec, &stderr, report)
     }
 
     fn tournament(&self) -> anyhow::Result<Tournament> {
@@ -87,9 +87,9 @@ impl AgentCheck<'_> {
             format: Format::Gauntlet,
             rounds: Some(1),
             players: [agent].into_iter().chain(opponents).collect(),
-            starts: StartsName::Random,
+            openings: OpeningsName::Random,
             random_plies: None,
-            starts_file: None,
+            openings_file: None,
             ..self.games.clone()
         };
         Ok(description.check(None)?)
@@ -100,20 +100,20 @@ impl AgentCheck<'_> {
         mut tournament: Tournament,
         spec: EngineSpec,
         stderr: &Stderr,
-        tell: &mut dyn FnMut(Step),
+        report: &mut dyn FnMut(Step),
     ) -> anyhow::Result<Result<(), String>> {
         tournament.entrants[0].player = PlayerSpec::Engine(spec.checked());
         let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: self.stop };
-        // One traceback is enough: that of the first game with a fault.
+        // Show only the traceback of the first game with a fault.
         let mut stderr = Some(stderr);
         let played =
-            run.play(Finished::default(), None, |record, _| tell(game(record, &mut stderr)));
+            run.play(Finished::default(), None, |record, _| report(game(record, &mut stderr)));
         match played {
             Ok(_) => Ok(Ok(())),
             Err(problem) if problem.kind() == ProblemKind::Machine => Err(problem.into()),
             Err(problem) => {
                 let (name, why) = ("plays".to_owned(), problem.to_string());
-                tell(Step { name, result: StepResult::Fails(why.clone()) });
+                report(Step { name, result: StepResult::Fails(why.clone()) });
                 Ok(Err(why))
             }
         }
@@ -124,8 +124,8 @@ fn passes(name: String) -> Step {
     Step { name, result: StepResult::Passes }
 }
 
-/// A game as a step: it passes unless the agent forfeited it. The first forfeit comes with the agent's standard
-/// error, and takes it.
+/// A game as a step, which passes unless the agent forfeited. The first forfeit takes the agent's standard
+/// error and shows it.
 fn game(record: &GameRecord, stderr: &mut Option<&Stderr>) -> Step {
     let note = record.tournament.as_ref().expect("tournaments write notes");
     let side = if note.names[0] == AGENT { Player::First } else { Player::Second };

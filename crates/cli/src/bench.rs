@@ -1,11 +1,10 @@
-//! `isolation bench`: how much the searches do, and how fast.
+//! `isolation bench`: the nodes and the speed of fixed searches.
 //!
-//! The nodes of fixed searches, added up, are the *signature*: it changes exactly when a search, a
-//! heuristic or the order of moves changes. The test `crates/cli/tests/bench.rs` states it. To
-//! change it on purpose: run `isolation bench`, put the new signature into that test in the same
-//! commit, and say in the commit's message why it changed (`Bench: <signature>` at its end). A
-//! commit that is not meant to change play leaves it alone; a new search or heuristic is added by
-//! one line in [`SEARCHES`], which changes the signature too.
+//! The sum of their nodes is the *signature*, as in Stockfish: it changes exactly when a search, a
+//! heuristic or the move order changes. The test `crates/cli/tests/bench.rs` states it. To change it on
+//! purpose, run `isolation bench`, put the new signature into that test in the same commit, and end the
+//! commit's message with the reason and `Bench: <signature>`. A commit that does not change play keeps
+//! the signature. A new search or heuristic gets a line in [`SEARCHES`], which changes it, too.
 
 use crate::json;
 use anyhow::Context;
@@ -16,8 +15,8 @@ use isolation::{Agent, AnyPosition, Watch};
 use serde::Serialize;
 use std::io::Write;
 
-/// The searches: a position and an agent, limited by depth alone. They cover the three movements,
-/// both widths of the board's word, all searches, and cheap and slow heuristics.
+/// The searches: a position and an agent limited by depth alone. They cover the three movements, both
+/// bitboard widths, all searches, and cheap and slow heuristics.
 pub const SEARCHES: &[(&str, &str)] = &[
     (KNIGHTS, "minimax(depth=9, eval=improved)"),
     (KNIGHTS, "alphabeta(depth=17, eval=improved)"),
@@ -46,14 +45,14 @@ pub const SEARCHES: &[(&str, &str)] = &[
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 const WIDE_KNIGHTS: &str = "11/11/11/4n6/11/6N4/11/11/11 w";
 
-/// Plies of the perft that is timed.
+/// Depth of the timed perft.
 const PERFT_DEPTH: u32 = 13;
 
 /// Time fixed searches and perft
 ///
-/// The signature is the number of nodes of all searches together: it is the same on every machine,
-/// and changes only when a search, a heuristic or the order of moves does. Times are processor time,
-/// so that other programs disturb little.
+/// The signature is the sum of the nodes of all searches. It is the same on every machine, and changes
+/// only when a search, a heuristic or the move order changes. Times are CPU times, which other
+/// programs affect little.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -65,35 +64,35 @@ pub struct Arguments {
     json: bool,
 }
 
-/// What one search took.
+/// The cost of one search.
 #[derive(Clone, Debug, Serialize)]
-pub struct Effort {
+pub struct SearchCost {
     /// The position.
     pub position: &'static str,
     /// The agent.
     pub agent: &'static str,
     /// Positions visited.
     pub nodes: u64,
-    /// Processor time in seconds.
+    /// CPU time in seconds.
     pub seconds: f64,
 }
 
-/// Runs the searches one after the other.
-pub fn search_all() -> anyhow::Result<Vec<Effort>> {
+/// Runs all searches in turn.
+pub fn search_all() -> anyhow::Result<Vec<SearchCost>> {
     SEARCHES.iter().map(|&(position, agent)| search(position, agent)).collect()
 }
 
-/// The signature: the nodes of all searches together.
-pub fn signature(efforts: &[Effort]) -> u64 {
-    efforts.iter().map(|effort| effort.nodes).sum()
+/// The signature: the sum of the nodes.
+pub fn signature(costs: &[SearchCost]) -> u64 {
+    costs.iter().map(|cost| cost.nodes).sum()
 }
 
-fn search(position: &'static str, agent: &'static str) -> anyhow::Result<Effort> {
+fn search(position: &'static str, agent: &'static str) -> anyhow::Result<SearchCost> {
     let parsed: AnyPosition = position.parse().context("bench")?;
     let mut player = Agent::new(agent.parse().context("bench")?, 0);
     let start = ThreadClock::start();
     let info = player.choose(&parsed, &mut Watch::free(), None).context("bench")?;
-    Ok(Effort { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })
+    Ok(SearchCost { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })
 }
 
 #[derive(Serialize)]
@@ -124,10 +123,10 @@ struct Json {
     seconds: f64,
     nodes_per_second: f64,
     perft: Perft,
-    searches: Vec<Effort>,
+    searches: Vec<SearchCost>,
 }
 
-/// Measures, and writes the figures.
+/// Runs the benchmark, and writes the figures.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let searches = search_all()?;
     let perft = perft_speed()?;
@@ -140,15 +139,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             &Json { signature, seconds, nodes_per_second, perft, searches },
         );
     }
-    for Effort { position, agent, nodes, seconds } in &searches {
+    for SearchCost { position, agent, nodes, seconds } in &searches {
         let speed = *nodes as f64 / seconds / 1e6;
         writeln!(out, "{nodes:>9} nodes {speed:>7.2} M/s  {agent}  {position}")?;
     }
     let Perft { position, depth, leaves, leaf_by_leaf_per_second, bulk_per_second } = perft;
     writeln!(out, "\nperft {depth} of {position}: {leaves} leaves")?;
-    writeln!(out, "  leaf by leaf: {:>7.1} million a second", leaf_by_leaf_per_second / 1e6)?;
-    writeln!(out, "  in bulk:      {:>7.1} million a second", bulk_per_second / 1e6)?;
+    writeln!(out, "  leaf by leaf: {:>7.1} million/s", leaf_by_leaf_per_second / 1e6)?;
+    writeln!(out, "  in bulk:      {:>7.1} million/s", bulk_per_second / 1e6)?;
     writeln!(out, "\nsignature: {signature} nodes")?;
-    writeln!(out, "speed:     {:.2} million nodes a second", nodes_per_second / 1e6)?;
+    writeln!(out, "speed:     {:.2} million nodes/s", nodes_per_second / 1e6)?;
     Ok(())
 }

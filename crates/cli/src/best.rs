@@ -1,4 +1,4 @@
-//! `isolation best`: the move that an agent would play.
+//! `isolation best`: the move of an agent in a position.
 
 use crate::json;
 use crate::replay::cost;
@@ -16,18 +16,18 @@ use std::sync::atomic::Ordering;
 
 /// Find the move that an agent would play
 ///
-/// Prints a line for each finished depth, then the move. The score is for the side to move; for strong's
-/// own estimates, the first player's expected score stands beside it. Ctrl-C ends the search and prints the best
-/// move so far. An external engine or a Python class answers with its move, and with a score only where it gives one;
-/// a failure shows the traceback.
+/// Prints a line for each completed depth, then the best move. The score is from the point of view of the side
+/// to move; estimates of strong also show the first player's expected score. Ctrl-C stops the search and
+/// prints the best move so far. Of an external engine or a Python class, the output shows the move, and the
+/// score if the engine reports one; if it fails, its traceback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"move\" is null in a finished position; \"score\" is a number for the side to move,
-\"win\" or \"loss\", and null where nothing was evaluated (random, or a limit that left no time);
-\"proof\" is \"win\", \"loss\" or null, and \"plies\" the length of the proof. \"expected\" is the first
-player's expected score, 0 to 1, with either side to move; null where the score is not strong's own estimate.
-\"trap\" is there where perfect sets one in a lost position: [replies that lose, replies].
-External engines: \"depth\" and \"nodes\" are 0 where the engine does not report them.
+With --json: \"move\" is null if the game is over. \"score\" is for the side to move: a number, \"win\",
+\"loss\", or null if nothing was evaluated (random, or a limit that left no time). \"proof\" is \"win\",
+\"loss\" or null; \"plies\" is the length of the proof. \"expected\" is the first player's expected score,
+0 to 1, or null if the score is not an estimate of strong. \"trap\" is present if perfect sets a trap
+in a lost position: [losing replies, all replies].
+External engines: \"depth\" and \"nodes\" are 0 if the engine does not report them.
 
 Examples:
   isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'
@@ -37,10 +37,10 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// Agent as text, such as 'deepening(time=1s, eval=improved)' (isolation list agents), or an external engine
+    /// Agent, such as 'deepening(time=1s, eval=improved)' (isolation list agents), or an external engine
     #[arg(long, value_name = "SPEC", default_value = "deepening(time=1s)")]
     agent: PlayerSpec,
-    /// Seed of agents that leave something to chance, below 2^53
+    /// Random seed of the agent, below 2^53
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
     seed: u64,
     /// Write one JSON object
@@ -48,12 +48,12 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Searches, and writes what was found.
+/// Searches, and writes the best move.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let position = arguments.start.position();
     match &arguments.agent {
         PlayerSpec::Agent(spec) => search(arguments, spec, position, out),
-        // Every agent reports a finished position alike.
+        // All agents report a finished game the same way.
         PlayerSpec::Engine(_) if position.outcome().is_some() => {
             search(arguments, &"random".parse()?, position, out)
         }
@@ -82,11 +82,7 @@ fn ask(
     let (best, cost) = (position.move_text(choice.mv), cost(&MoveStats::from(&choice)));
     writeln!(out, "best {best}{cost}")?;
     if choice.score.is_none() {
-        writeln!(
-            out,
-            "no score: a {}(...) agent need not report one, and this one does not",
-            engine.dialect().name
-        )?;
+        writeln!(out, "no score: this {}(...) agent does not report one", engine.dialect().name)?;
     }
     Ok(())
 }
@@ -105,7 +101,7 @@ fn search(
     let mut tell = |info: &SearchInfo| {
         if info.finished && !arguments.json && written.is_ok() {
             written = depth_line(&position, info, spec, out);
-            // The reader of the output has gone.
+            // The output pipe is closed.
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -125,13 +121,13 @@ fn search(
         Some(best) if info.finished => {
             writeln!(out, "best {best}")?;
             if let Some((losing, replies)) = report.trap {
-                writeln!(out, "sets a trap: {losing} of {replies} replies lose")?;
+                writeln!(out, "trap: {losing} of the opponent's {replies} replies lose")?;
             }
         }
         Some(best) => {
             let depth = match info.depth {
-                0 => "no depth was finished".to_owned(),
-                depth => format!("depth {} was not finished", depth + 1),
+                0 => "no depth was completed".to_owned(),
+                depth => format!("depth {} was not completed", depth + 1),
             };
             let (nodes, time) = (info.nodes, millis(&info));
             writeln!(out, "best {best} ({depth}; {nodes} nodes in {time})")?;

@@ -2,7 +2,7 @@
 
 use crate::failure::bail_input;
 use crate::progress::Progress;
-use crate::solve_split::Places;
+use crate::solve_split::Distribution;
 use crate::tasks;
 use isolation::AnyPosition;
 use isolation::board::{Rules, Square, Verdict};
@@ -12,19 +12,22 @@ use isolation_report::words;
 use std::io::Write;
 use std::time::Duration;
 
-/// Finds out who wins, or only looks how far that is, and reports it.
+/// Searches for the winner, or only reads the progress so far, and reports it.
 pub fn run(
     rules: &Rules,
-    places: Places<'_>,
+    distribution: Distribution<'_>,
     report: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let empty = AnyPosition::start(rules);
     let ledger = if report {
-        if let Some(path) = places.store.filter(|path| !path.exists()) {
-            bail_input!("--store: {}: no such file; expected the store to report", path.display());
+        if let Some(path) = distribution.checkpoint.filter(|path| !path.exists()) {
+            bail_input!(
+                "--checkpoint: {}: no such file; expected the checkpoint to report",
+                path.display()
+            );
         }
-        let ledger = ProofLedger::open(empty, places.store)?;
+        let ledger = ProofLedger::open(empty, distribution.checkpoint)?;
         tasks::note(ledger.repaired());
         ledger
     } else {
@@ -33,11 +36,11 @@ pub fn run(
             let state = || state(rules, ledger);
             progress.update_state(ledger.done(), ledger.most(), state, table);
         };
-        let Some(ledger) = places.prove(&empty, out, show)? else { return Ok(()) };
+        let Some(ledger) = distribution.prove(&empty, out, show)? else { return Ok(()) };
         ledger
     };
     write!(out, "{}", text(rules, &ledger))?;
-    if report || ledger.is_over() { Ok(()) } else { Err(places.stopped(&ledger)) }
+    if report || ledger.is_over() { Ok(()) } else { Err(distribution.stopped(&ledger)) }
 }
 
 fn text(rules: &Rules, ledger: &ProofLedger) -> String {
@@ -51,11 +54,11 @@ fn text(rules: &Rules, ledger: &ProofLedger) -> String {
         }
         Some(Verdict::Loss) => format!(
             "{rules}: the second player wins\n{work}\n\n\
-             first placements up to symmetry, each with a reply that wins:\n{}",
+             first placements up to symmetry, each with a winning reply:\n{}",
             table(rules, &placements)
         ),
         None => format!(
-            "{rules}: the winner is not known yet\n{work}\n{} first placements up to symmetry are decided\n{}\n\n{}",
+            "{rules}: not solved yet\n{work}\n{} first placements up to symmetry are solved\n{}\n\n{}",
             decided(&placements),
             forecast(ledger.forecast()),
             table(rules, &placements)
@@ -63,7 +66,7 @@ fn text(rules: &Rules, ledger: &ProofLedger) -> String {
     }
 }
 
-/// How far the work is, in one line.
+/// The progress in one line.
 fn state(rules: &Rules, ledger: &ProofLedger) -> String {
     let placements = ledger.placements();
     let begun = placements.iter().filter(|placement| placement.verdict.is_none());
@@ -88,8 +91,8 @@ fn table(rules: &Rules, placements: &[Placement]) -> String {
         let result = match verdict {
             Some(Verdict::Win) => "wins",
             Some(Verdict::Loss) => "no reply wins",
-            None if nodes > 0 => "under way",
-            None => "not begun",
+            None if nodes > 0 => "in progress",
+            None => "not started",
         };
         let cpu = cpu.map(time).unwrap_or_default();
         format!("{first:<5} {reply:<5} {nodes:>15} {cpu:>11} {result}\n")
@@ -110,20 +113,20 @@ fn work(nodes: u64, cpu: Option<Duration>) -> String {
 
 fn forecast(forecast: Option<Forecast>) -> String {
     let Some(Forecast { nodes, cpu, finished, plies }) = forecast else {
-        return "no forecast: it needs at least 3 finished branches of the proof".to_owned();
+        return "no forecast yet: it needs at least 3 completed branches of the proof".to_owned();
     };
     let nodes = interval(nodes, words::mean);
     let cpu = cpu.map_or_else(String::new, |cpu| {
         format!(", {} CPU time", interval(cpu, |seconds| time(Duration::from_secs_f64(seconds))))
     });
     format!(
-        "left: {nodes} nodes{cpu}; from {finished} finished branches {plies} plies after the empty board"
+        "remaining: {nodes} nodes{cpu}; estimated from {finished} completed branches {plies} plies after the empty board"
     )
 }
 
 fn interval(estimate: Estimate, show: impl Fn(f64) -> String) -> String {
     let [value, low, high] = [estimate.value, estimate.low, estimate.high].map(show);
-    format!("{value} (95 % interval: {low} to {high})")
+    format!("{value} (95 % confidence interval: {low} to {high})")
 }
 
 /// `12.3 s`, `4.5 min`, `67.8 h`

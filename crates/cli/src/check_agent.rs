@@ -1,4 +1,4 @@
-//! `isolation check-agent`: whether a student's agent can play.
+//! `isolation check-agent`: the check of a student's agent.
 
 use crate::agent_check::{AgentCheck, TIME};
 use crate::check_engine::engine;
@@ -14,9 +14,9 @@ use std::path::Path;
 
 /// Check a student's agent: load it and play short games
 ///
-/// One line per step: the class and the course that it was written for, whether it loads, and two games
-/// (one with each side) against Random and against Greedy. A failed step shows the traceback. The exit
-/// code is 1 when a step fails.
+/// Prints one line per step: the class and the course it was written for, loading it, and two games (one
+/// with each side) against each of Random and Greedy. A failed step shows the traceback and makes the
+/// exit code 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 python(FILE:CLASS, KEY=VALUE, ...) sets time, memory, generation (of the course's board, 1 to 4)
@@ -29,7 +29,7 @@ Examples:
   isolation check-agent 'game_agent.py:MinimaxPlayer(search_depth=3)' --time 500ms
   isolation check-agent 'python(game_agent.py:CustomPlayer, generation=1, sandbox=off)'")]
 pub struct Arguments {
-    /// File and class, perhaps with arguments for its constructor; or an agent as text such as
+    /// File and class, optionally with constructor arguments; or an agent such as
     /// python(game_agent.py:CustomPlayer, generation=1)
     #[arg(value_name = "FILE:CLASS")]
     agent: String,
@@ -53,10 +53,10 @@ fn time(text: &str) -> Result<String, String> {
     read_time(text).map(|_| text.to_owned()).ok_or_else(wrong)
 }
 
-/// Checks the agent, and writes how each step went.
+/// Checks the agent, and writes the result of each step.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = &arguments.agent;
-    // Of several colons, the host finds out which one ends the file's name; usually there is one.
+    // The host decides which of several colons ends the file's name; usually there is one.
     let agent = if text.contains(".py:") { Some(engine(text, "python")?) } else { None };
     let Some(spec) = agent.filter(|spec| spec.dialect().hosts) else {
         bail_input!("{}; expected FILE:CLASS, such as game_agent.py:AlphaBetaPlayer", Echo(text));
@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (spec, found, games) = (&spec, &found, &games);
     let check = AgentCheck { spec, found, games, opponents: &["Random", "Greedy"], stop: &stop };
     let mut steps = Steps::new(out);
-    // Why it cannot play is a failed step already.
+    // A failed step has already reported the reason.
     let _ = check.run(&mut |step| steps.show(&step))?;
     steps.end("agent", &stop)
 }

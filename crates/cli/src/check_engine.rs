@@ -1,4 +1,4 @@
-//! `isolation check-engine`: whether a program keeps to its protocol.
+//! `isolation check-engine`: the check of an external engine.
 
 use crate::failure::OrInput;
 use crate::steps::Steps;
@@ -10,17 +10,16 @@ use isolation_engines::{Dialect, EngineSettings, EngineSpec, check};
 use std::io::Write;
 use std::time::Duration;
 
-/// Check whether an engine keeps to its protocol
+/// Check whether an engine follows its protocol
 ///
-/// Starts the program and goes through the protocol, one line a step: what passes, what fails and
-/// what would be right. The exit code is 1 where a step fails. A program that can play in tournaments
-/// passes.
+/// Starts the engine and tests each part of the protocol. Prints one line per step: pass, or fail with the
+/// expected answer. An engine that passes can play in tournaments. The exit code is 1 if a step fails.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The command is split into words as in a shell, but no shell runs it. Fairy-Stockfish needs a build
-with largeboards=yes for boards of more than 8x8; it is asked about positions in which both pieces
-stand. A Python class is asked for moves in its own time, 100 ms where it sets none; boards that it does not play are
-skipped. The environment variable ISOLATION_PYTHON names the Python that runs it [default: python3].
+The engine command is split into words as in a shell, but no shell runs it. Boards larger than 8x8 need
+a Fairy-Stockfish built with largeboards=yes; its test positions have both pieces placed. A Python
+class gets its own time per move, or 100 ms; boards that it does not support are skipped. The
+environment variable ISOLATION_PYTHON names the Python that runs it [default: python3].
 
 Examples:
   isolation check-engine 'isolation ugi'
@@ -28,21 +27,21 @@ Examples:
   isolation check-engine stockfish --protocol fairy
   isolation check-engine 'python(game_agent.py:AlphaBetaPlayer, time=150ms)' --preset knight")]
 pub struct Arguments {
-    /// Program and its arguments, or an external engine as text such as python(game_agent.py:AlphaBetaPlayer)
+    /// Engine command with arguments, or an engine such as python(game_agent.py:AlphaBetaPlayer)
     #[arg(value_name = "CMD")]
     command: String,
-    /// Protocol that it speaks
+    /// Protocol of the engine
     #[arg(long, value_name = "P", default_value = "ugi", value_parser = protocols())]
     protocol: String,
-    /// Preset, or a board such as queen-5x6, instead of the usual four; may be given more than once
+    /// Preset, or a board such as queen-5x6, instead of the four default boards; can be repeated
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Vec<Rules>,
 }
 
-/// All movements, both widths, and each kind of start.
+/// Cover all movements, both bitboard widths, and each kind of starting position.
 const BOARDS: [&str; 4] = ["knight", "queen-5x6", "snailtrail", "knight-11x9"];
 
-/// Shorter than in games: a check need not wait for a program that hangs.
+/// Shorter than in games, so that an engine that hangs fails soon.
 const SETTINGS: EngineSettings = EngineSettings {
     processor_time: false,
     start_up: Duration::from_secs(10),
@@ -51,12 +50,12 @@ const SETTINGS: EngineSettings = EngineSettings {
 };
 
 fn protocols() -> PossibleValuesParser {
-    // Hosted code speaks no protocol.
+    // Python classes have no protocol.
     let spoken = Dialect::all().iter().filter(|dialect| !dialect.hosts);
     PossibleValuesParser::new(spoken.map(|dialect| dialect.name))
 }
 
-/// The engine of a text such as `ugi("./engine")`, or of the command alone, which speaks this protocol.
+/// The engine of a text such as `ugi("./engine")`, or of an engine command with this protocol.
 pub fn engine(text: &str, protocol: &str) -> anyhow::Result<EngineSpec> {
     let mut reader = SpecReader::new(text);
     if Dialect::find(reader.word()).is_some() && reader.take('(') {
@@ -66,7 +65,7 @@ pub fn engine(text: &str, protocol: &str) -> anyhow::Result<EngineSpec> {
     EngineSpec::new(dialect, text).map_err(anyhow::Error::msg).input()
 }
 
-/// Checks, and writes how each step went.
+/// Checks the engine, and writes the result of each step.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let spec = engine(&arguments.command, &arguments.protocol)?;
     let usual = || BOARDS.map(|name| find_rules(name).expect("a preset or a board")).to_vec();

@@ -1,9 +1,9 @@
-//! `isolation completions`: the command line, for shells.
+//! `isolation completions`: completion scripts for shells.
 
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Write the completions for a shell
+/// Generate the completion script of a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -11,13 +11,13 @@ Examples:
   isolation completions zsh > ~/.zfunc/_isolation
   isolation completions fish > ~/.config/fish/completions/isolation.fish")]
 pub struct Arguments {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 
 /// Writes the shell's script.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    // The generator panics when it cannot write; memory always takes what it writes.
+    // The generator panics if writing fails; writing to memory does not.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut crate::command(), "isolation", &mut script);
     Ok(out.write_all(&script)?)

@@ -1,4 +1,4 @@
-//! `isolation eval`: what a position is worth.
+//! `isolation eval`: the static evaluation of a position.
 
 use crate::json::{self, InOrder};
 use crate::start::Start;
@@ -10,18 +10,16 @@ use isolation::{Assessment, NamedEvaluation, RecordedScore};
 use serde::Serialize;
 use std::io::Write;
 
-/// Show the features of a position and what heuristics make of it
+/// Evaluate a position: features, heuristics and formulas
 ///
-/// All values are from the point of view of the side to move. A finished game is won or lost
-/// before any heuristic is asked. The longest paths (own_chain, opp_chain) cost much on open
-/// boards: they are shown where the pieces are separated or a given formula names them, and are
-/// blank elsewhere.
+/// All values are from the point of view of the side to move. A finished game is a win or a loss whatever
+/// the heuristic. Longest paths (own_chain, opp_chain) are slow to compute on open boards: they are blank
+/// unless the pieces are separated or a given formula uses them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A formula has + - * / % ^, comparisons (1 or 0), and or not, condition ? a : b, min max abs floor
-ceil round, win, loss, parentheses, the names of features and of heuristics. Estimates lie between
--30000 and 30000: what is outside is taken to the nearest end, as are win and loss where the
-longest paths of a separated position do not prove them.
+Formulas consist of numbers, names of features and heuristics, + - * / % ^, comparisons (1 or 0), and
+or not, condition ? a : b, min max abs floor ceil round, win, loss, and parentheses. Values are clamped
+to -30000..30000, and so are win and loss unless the longest paths of separated pieces prove them.
 
 Examples:
   isolation eval --position '7/7/2n4/3N3/7/7/7 w'
@@ -30,7 +28,7 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// A heuristic's name or a formula, any number of times; all heuristics without it
+    /// Name of a heuristic, or a formula; can be repeated [default: all heuristics]
     #[arg(long = "eval", value_name = "NAME|FORMULA", allow_hyphen_values = true)]
     choices: Vec<NamedEvaluation>,
     /// Write one JSON object: features and heuristics by name, proven results as "win" and "loss"
@@ -38,7 +36,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// A feature's value in JSON: whole numbers without a fraction.
+/// The value of a feature in JSON: an integer without a decimal point.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Number {

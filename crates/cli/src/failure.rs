@@ -57,12 +57,12 @@ pub fn input(error: impl Into<anyhow::Error>) -> anyhow::Error {
     failure(Kind::Input, error)
 }
 
-/// The error after Ctrl-C; says what was done until then.
+/// The error after Ctrl-C, with what was done until then.
 pub fn interrupted(done: impl fmt::Display) -> anyhow::Error {
     failure(Kind::Interrupted, anyhow!("interrupted {done}"))
 }
 
-/// Whether an error says of which kind it is.
+/// Whether an error has a kind.
 pub fn is_marked(error: &anyhow::Error) -> bool {
     error.is::<Failure>()
 }
@@ -73,11 +73,11 @@ macro_rules! bail_input {
 }
 pub(crate) use bail_input;
 
-/// Results whose error is one of the input.
+/// Marks the error of a result as invalid input.
 pub trait OrInput<T> {
-    /// Says so.
+    /// Marks the error.
     fn input(self) -> anyhow::Result<T>;
-    /// Says so, and names the file.
+    /// Marks the error and adds the file's name.
     fn input_at(self, path: &Path) -> anyhow::Result<T>;
 }
 
@@ -105,30 +105,30 @@ fn kind(error: &anyhow::Error) -> Kind {
     }
     match error.downcast_ref::<SearchError>() {
         Some(SearchError::Memory(_) | SearchError::Threads(_)) => Kind::Machine,
-        // Commands name the kind of other errors; a bare one comes from the output.
+        // Commands mark all other errors; an unmarked one comes from writing the output.
         _ if error.is::<io::Error>() => Kind::Output,
         _ => Kind::Run,
     }
 }
 
-/// The exit code of an error, and the line that tells it and its causes, each once: many errors of the
-/// library errors include their cause. None when the reader of the output has gone (`| head`).
-pub fn told(error: &anyhow::Error) -> Option<(u8, String)> {
-    let mut told = error.chain().skip(1).fold(error.to_string(), |told, cause| {
+/// The exit code and message of an error and its causes. A cause whose text the message already contains is
+/// skipped. None when the output was a pipe that is closed (`| head`).
+pub fn report(error: &anyhow::Error) -> Option<(u8, String)> {
+    let mut message = error.chain().skip(1).fold(error.to_string(), |message, cause| {
         let cause = cause.to_string();
-        if told.contains(&cause) { told } else { format!("{told}: {cause}") }
+        if message.contains(&cause) { message } else { format!("{message}: {cause}") }
     });
-    if let Some(bare) = error.downcast_ref::<io::Error>().filter(|bare| bare.to_string() == told) {
+    let bare = error.downcast_ref::<io::Error>();
+    if let Some(bare) = bare.filter(|bare| bare.to_string() == message) {
         if bare.kind() == io::ErrorKind::BrokenPipe {
             return None;
         }
-        told = format!("the output cannot be written: {told}");
+        message = format!("the output cannot be written: {message}");
     }
-    Some((kind(error) as u8, printable(&told)))
+    Some((kind(error) as u8, printable(&message)))
 }
 
-/// The text on one line, with nothing in it that steers a terminal: names of files and texts in them
-/// may hold anything.
+/// The text on one line, with control characters escaped: file names and their content may hold any.
 pub fn printable(text: &str) -> String {
     let mut printable = String::new();
     for character in text.chars() {
@@ -145,7 +145,7 @@ pub fn printable(text: &str) -> String {
     printable
 }
 
-/// The error of arguments that the program does not take.
+/// The error for invalid command-line arguments.
 pub fn usage(mut error: clap::Error) -> anyhow::Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
@@ -171,7 +171,7 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
     input(anyhow!("{}", words.trim_start_matches("error: ")))
 }
 
-/// Characters of an argument that an error repeats.
+/// Maximum characters of an argument that an error repeats.
 const ECHOED: usize = 40;
 
 /// What is wrong with the value of an option.
@@ -192,7 +192,7 @@ fn wrong_value(text: &str, why: &(dyn Error + 'static)) -> String {
     let why = why.to_string();
     let Some((number, range)) = why.split_once(" is not in ") else { return why };
     match range.split_once("..") {
-        // No end, which clap shows as that of the type.
+        // No upper limit: clap shows the type's.
         Some((least, most)) if !most.starts_with('=') => {
             format!("{number}; expected {least} or more")
         }
@@ -206,9 +206,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_is_told_steers_a_terminal() {
+    fn control_characters_are_escaped() {
         let error = input(anyhow!("no\x1b[2J\u{202e}such\nfile\u{9b}"));
         let expected = "no\\u{1b}[2J\\u{202e}such file\\u{9b}".to_owned();
-        assert_eq!(told(&error), Some((2, expected)));
+        assert_eq!(report(&error), Some((2, expected)));
     }
 }

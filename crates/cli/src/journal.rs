@@ -8,8 +8,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file of records, open for appending: nothing that is in it can be lost. It may be open in several
-/// games at once, but not while a tournament writes to it.
+/// A file of game records, open for appending only. Several games may have it open at once, but not while a
+/// tournament writes to it.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -17,7 +17,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the file, or makes a new one.
+    /// Opens or creates the file.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let options = || OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = files::only_regular(path).and_then(|()| options());
@@ -25,7 +25,7 @@ impl Journal {
         match file.try_lock_shared() {
             Ok(()) => Ok(Self { path: path.to_owned(), file }),
             Err(TryLockError::WouldBlock) => {
-                let why = anyhow!("{}: another process works on it", path.display());
+                let why = anyhow!("{}: in use by another process", path.display());
                 Err(failure(Kind::Machine, why))
             }
             Err(TryLockError::Error(error)) => {
@@ -34,7 +34,7 @@ impl Journal {
         }
     }
 
-    /// Appends one record as a line of its own, and sees it on the disk.
+    /// Appends one record as a line, and flushes it to the disk.
     pub fn append(&mut self, record: &GameRecord) -> anyhow::Result<()> {
         self.write(record)
             .with_context(|| format!("the game is not saved: {}", self.path.display()))
@@ -53,7 +53,7 @@ impl Journal {
         self.file.sync_all()
     }
 
-    /// Whether the file is empty or its last line is whole.
+    /// Whether the file is empty or its last line is complete.
     fn ends_a_line(&mut self) -> io::Result<bool> {
         if self.file.metadata()?.len() == 0 {
             return Ok(true);

@@ -1,7 +1,7 @@
 //! The program `isolation`: one subcommand, one module.
 //!
-//! Commands write to the output they are given, which `run` makes standard output. A command that
-//! fails says why in one line on standard error.
+//! Commands write to the output that they are given; `run` passes standard output. A command that
+//! fails writes one line to standard error.
 
 mod agent_check;
 pub mod bench;
@@ -53,8 +53,9 @@ use std::process::ExitCode;
 
 /// Isolation: play, analyse and solve the board game
 ///
-/// Two pieces stand on a grid. A piece moves like a knight, a queen or a king; every cell that a
-/// piece has stood on is closed for the rest of the game; whoever is to move and cannot, loses.
+/// Two pieces stand on a grid. A piece moves like a knight, a queen, a king or a pawn. A cell that a
+/// piece leaves is closed for the rest of the game; in the original game, the player chooses a cell to
+/// remove after each step. A player who cannot move loses.
 #[derive(Debug, Parser)]
 #[command(name = "isolation", version, arg_required_else_help = true, after_help = NOTES)]
 struct Arguments {
@@ -83,7 +84,7 @@ Examples:
   isolation eval --position '7/7/2n4/3N3/7/7/7 w' --eval improved --eval '2*own - opp'
   isolation list agents";
 
-/// One list of the subcommands, in the order of the help: each is a module with `Arguments` and `run`.
+/// The list of subcommands, in the order of the help: each is a module with `Arguments` and `run`.
 macro_rules! commands {
     ($($name:ident: $module:ident),*) => {
         #[derive(Debug, Subcommand)]
@@ -120,11 +121,11 @@ pub fn run() -> ExitCode {
     let mut out = anstream::stdout();
     let result = match Arguments::try_parse() {
         Ok(arguments) => arguments.command.run(&mut out).and_then(|()| Ok(out.flush()?)),
-        // Help and version are asked for; only the first of them without being asked.
+        // clap prints help and version itself.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
         Err(error) => Err(failure::usage(error)),
     };
-    let Some((code, line)) = result.err().as_ref().and_then(failure::told) else {
+    let Some((code, line)) = result.err().as_ref().and_then(failure::report) else {
         return ExitCode::SUCCESS;
     };
     // Standard error may be closed.

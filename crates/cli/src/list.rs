@@ -1,4 +1,4 @@
-//! `isolation list`: what has a name.
+//! `isolation list`: the names that options accept.
 
 use crate::{json, table};
 use isolation::eval::{CATALOGUE, Feature};
@@ -6,7 +6,7 @@ use isolation::{LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, listi
 use isolation_engines::Dialect;
 use std::io::Write;
 
-/// List what has a name: presets, heuristics, features, agents, levels
+/// List presets, heuristics, features, agents or levels
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,15 +24,15 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum What {
-    /// Games: board, movement, start
+    /// Games: board, movement, starting position
     Presets,
-    /// What a position is worth, by name
+    /// Static evaluation functions with their formulas and sources
     Heuristics,
-    /// The numbers that formulas are made of
+    /// Numbers that formulas can use
     Features,
-    /// Searches with their parameters, and the documents' names of agents
+    /// Searches with their parameters, and short names of agents
     Agents,
-    /// Opponents from beginner to perfect
+    /// Opponents from beginner to perfect play
     Levels,
 }
 
@@ -62,7 +62,7 @@ fn presets(out: &mut dyn Write) -> anyhow::Result<()> {
         let (movement, size) = (preset.rules.movement.to_string(), preset.rules.size.to_string());
         [preset.name.to_owned(), movement, size, preset.start_text(), preset.about.to_owned()]
     });
-    let heads = ["preset", "movement", "board", "start", "what it is"];
+    let heads = ["preset", "movement", "board", "start", "description"];
     write!(out, "{}", table::text(heads, rows))?;
     writeln!(out, "\nAny other board is <movement>-<width>x<height>, such as queen-5x6.")?;
     Ok(())
@@ -75,7 +75,10 @@ fn heuristics(out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "    formula: {}", entry.formula)?;
         writeln!(out, "    source:  {}", entry.source)?;
         if entry.needs_trails() {
-            writeln!(out, "    rules:   designed for cells that close behind a piece")?;
+            writeln!(
+                out,
+                "    rules:   designed for games in which a piece closes the cells it leaves"
+            )?;
         }
         if !entry.aliases.is_empty() {
             writeln!(out, "    aliases: {}", entry.aliases.join(", "))?;
@@ -89,7 +92,7 @@ fn features(out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(write!(out, "{}", table::text(["feature", "meaning"], rows))?)
 }
 
-/// The values that a parameter takes, in words.
+/// The valid values of a parameter.
 fn values_text(param: &Param) -> String {
     match param.kind {
         ParamKind::Count { min, max } if max <= 1_000 => format!("{min} to {max}"),
@@ -116,13 +119,13 @@ fn agents(out: &mut dyn Write) -> anyhow::Result<()> {
     let engines: Vec<String> = Dialect::all().iter().map(Dialect::form).collect();
     writeln!(
         out,
-        "\nAn agent is written name(parameter=value, ...); what is left out has its default.\n\
-         deepening without depth, nodes and time has 150ms. Numbers take k, M and G, times ms and s.\n\
+        "\nAn agent is written name(parameter=value, ...); omitted parameters have their defaults.\n\
+         deepening without depth, nodes and time gets time=150ms. Numbers can end with k, M or G, times with ms or s.\n\
          A formula is quoted: alphabeta(depth=5, eval=\"2*own - opp\").\n\n\
-         External engines play as well: {}.\n\
+         External engines can play, too: {}.\n\
          A Python class needs a time limit: python(game_agent.py:AlphaBetaPlayer, time=150ms). The environment\n\
          variable ISOLATION_PYTHON names the Python that runs it [default: python3].\n\
-         isolation check-engine checks whether an engine can play.",
+         isolation check-engine tests an external engine.",
         engines.join(", ")
     )?;
     Ok(())
@@ -131,6 +134,6 @@ fn agents(out: &mut dyn Write) -> anyhow::Result<()> {
 fn levels(out: &mut dyn Write) -> anyhow::Result<()> {
     let rows = LEVELS.iter().map(|level| [level.name, level.agent, level.about]);
     write!(out, "{}", table::text(["level", "agent", "how it plays"], rows))?;
-    writeln!(out, "\nThe weakest is first. A level's name is an agent's name: --player Casual.")?;
+    writeln!(out, "\nWeakest first. Levels are agents: --player Casual.")?;
     Ok(())
 }

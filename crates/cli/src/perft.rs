@@ -1,4 +1,4 @@
-//! `isolation perft`: counting positions.
+//! `isolation perft`: the move generator's leaf counts.
 
 use crate::failure::bail_input;
 use crate::json::{self, InOrder};
@@ -7,10 +7,10 @@ use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
 
-/// Count the positions exactly so many plies ahead
+/// Count the leaf nodes at a depth (perft)
 ///
-/// Perft is the standard check of a move generator: programs that know the same rules count the
-/// same positions. Placements are moves like others; the last ply is counted without being played.
+/// Perft checks a move generator: programs with the same rules count the same number of leaves.
+/// Placements count as moves. Moves of the last ply are counted, not played (bulk counting).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,10 +20,10 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     start: Start,
-    /// Plies ahead
+    /// Depth in plies
     #[arg(long, value_name = "D", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(..=128))]
     depth: u32,
-    /// Count after each first move separately; the depth must be 1 or more
+    /// Show the count of each first move; requires a depth of 1 or more
     #[arg(long)]
     divide: bool,
     /// Write one JSON object
@@ -39,7 +39,7 @@ struct Counted {
     moves: Option<InOrder<u64>>,
 }
 
-/// Counts, and writes the count.
+/// Runs perft, and writes the count.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (position, depth) = (arguments.start.position(), arguments.depth);
     if arguments.divide && depth == 0 {
@@ -63,6 +63,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     let speed = leaves as f64 / counted.seconds.max(1e-9) / 1e6;
     let seconds = counted.seconds;
-    writeln!(out, "{leaves} leaves in {seconds:.3} s, {speed:.1} million a second")?;
+    writeln!(out, "{leaves} leaves in {seconds:.3} s, {speed:.1} million/s")?;
     Ok(())
 }

@@ -4,17 +4,17 @@ use anstyle::{AnsiColor, Style};
 use isolation::board::Player;
 use isolation::{CellState, Game, picture};
 
-/// What the signs mean, in one line.
+/// The legend of a board.
 pub const LEGEND: &str = "\
-Upper case is the first player's piece and x its trail; lower case the second's and o its trail;
-# is closed from the start or removed, . is open, + can be reached.";
+Upper case: the first player's piece, x its trail. Lower case: the second player's piece, o its trail.
+# closed at the start or removed, . open, + legal move.";
 
 const FIRST: Style = AnsiColor::Yellow.on_default();
 const SECOND: Style = AnsiColor::Cyan.on_default();
 const FAINT: Style = Style::new().dimmed();
 const TARGET: Style = AnsiColor::Green.on_default().bold();
 
-/// The board after so many plies, see [`picture::text`]. Colours only repeat what the signs say.
+/// The board after this many plies, see [`picture::text`]. Colours add no information to the characters.
 pub fn of(game: &Game, plies: usize, targets: bool) -> String {
     picture::text(game, plies, targets, |state, sign| {
         let style = match state {

@@ -1,10 +1,10 @@
-//! Files that a command reads and writes.
+//! Paths of the files that a command reads and writes.
 
 use crate::failure::bail_input;
 use std::path::{Path, PathBuf};
 
-/// Refuses one file for two purposes: the second would destroy the first. Each file comes with the
-/// option that names it.
+/// Rejects one file for two options: the second would overwrite the first. Each path comes with its
+/// option.
 pub fn different<'a>(
     files: impl IntoIterator<Item = (&'static str, &'a Path)>,
 ) -> anyhow::Result<()> {
@@ -13,7 +13,7 @@ pub fn different<'a>(
         let place = place(path);
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == place) {
             bail_input!(
-                "{option}: {} is the file of {other}, too; expected another",
+                "{option}: {} is also the file of {other}; expected another file",
                 place.display()
             );
         }
@@ -22,15 +22,15 @@ pub fn different<'a>(
     Ok(())
 }
 
-/// How an interrupted command that keeps its results in the file of this option goes on.
-pub fn goes_on(option: &str, file: Option<&Path>) -> String {
+/// How to resume an interrupted command that saves its results in the file of this option.
+pub fn resumes(option: &str, file: Option<&Path>) -> String {
     match file {
         Some(path) => format!("the same command resumes from {}", path.display()),
-        None => format!("without {option} nothing is saved"),
+        None => format!("nothing is saved without {option}"),
     }
 }
 
-/// Where a file is, or would be, however it is written.
+/// The canonical path of a file that may not exist yet.
 fn place(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

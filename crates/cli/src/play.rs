@@ -1,6 +1,6 @@
 //! `isolation play`: a game in the terminal.
 
-mod hearing;
+mod input;
 mod table;
 
 use crate::failure::bail_input;
@@ -10,7 +10,7 @@ use crate::replay::ending;
 use crate::seat::Seat;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
-use hearing::Hearing;
+use input::Input;
 use isolation::board::Rules;
 use isolation::{AnyPosition, Game, MAX_SEED, SpecError, find_rules, player_seeds};
 use isolation_arena::PlayerSpec;
@@ -19,22 +19,19 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use table::Table;
 
-/// Play a game in the terminal, people and agents as you like
+/// Play a game in the terminal: human, agent or external engine on either side
 ///
-/// People type moves as d4c2, as the cell alone (c2), or N@d4 to place a piece; where a move removes a cell, as
-/// e2e3,e3c4 or e3,c4 (step to e3, remove c4). undo takes their last
-/// move back, resign gives up, quit ends the game unfinished (so do the end of the input and
-/// Ctrl-C), help lists the moves.
+/// Type a move as d4c2 (from, to), as c2 (to), or as N@d4 to place a piece; if moves remove a cell, as
+/// e2e3,e3c4 or e3,c4 (step to e3, remove c4). Other commands: undo (take back your last move), resign,
+/// quit (leave the game unfinished, as the end of the input and Ctrl-C do), help (list the legal moves).
 ///
-/// All chance in a game comes from its seed: where pieces are placed at random, and the seeds of
-/// the two agents, which are the first two numbers drawn from the game's seed. The same seed gives
-/// the same game where no agent is limited by time.
+/// The seed decides random placements and the seeds of both agents. The same seed repeats the game, unless
+/// a time limit applies.
 ///
-/// A class in a Python file plays as python(FILE:CLASS, time=150ms), an external engine as
-/// ugi("COMMAND", time=1s). Each is loaded before the game; one that fails shows the traceback.
-/// Exceeding its time by more than 20 ms forfeits the game. The environment
-/// variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
-/// package isolation.
+/// Python classes are written python(FILE:CLASS, time=150ms), external engines ugi("COMMAND", time=1s). Each
+/// is loaded before the game; one that fails shows its traceback. Exceeding the time per move by more than
+/// 20 ms forfeits the game. The environment variable ISOLATION_PYTHON names the Python that runs classes
+/// [default: python3]; it needs the package isolation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -47,30 +44,30 @@ pub struct Arguments {
     /// Preset (isolation list presets), or a board such as queen-5x6 [default: knight]
     #[arg(long, value_name = "N", value_parser = find_rules, conflicts_with = "position")]
     preset: Option<Rules>,
-    /// Position to begin from, such as '7/7/2n4/3N3/7/7/7 w'
+    /// Starting position, such as '7/7/2n4/3N3/7/7/7 w'
     #[arg(long, value_name = "P")]
     position: Option<AnyPosition>,
-    /// The first player: human, an agent as text (isolation list agents), or an external engine
+    /// First player: human, an agent (isolation list agents), or an external engine
     #[arg(long, value_name = "human|SPEC", default_value = "human", value_parser = side)]
     first: Side,
-    /// The second player: human, an agent as text, or an external engine
+    /// Second player: human, an agent, or an external engine
     #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved", value_parser = side)]
     second: Side,
-    /// Seed of all chance in the game, below 2^53 [default: another one each time]
+    /// Random seed, below 2^53 [default: a new one for each game]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
-    /// Append the game to this file as one line of JSON
+    /// Append the game to this file as one JSON line
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Place at random what is not placed yet
+    /// Place unplaced pieces at random
     #[arg(long)]
     random_start: bool,
-    /// Write the game as one line of JSON instead of boards; both players must be agents
+    /// Write the game as one JSON line instead of boards; neither player can be human
     #[arg(long)]
     json: bool,
 }
 
-/// A player: an agent, or a person.
+/// A player: an agent, or `None` for a human.
 #[derive(Clone, Debug)]
 struct Side(Option<PlayerSpec>);
 
@@ -78,14 +75,14 @@ fn side(text: &str) -> Result<Side, SpecError> {
     if text == "human" { Ok(Side(None)) } else { text.parse().map(|spec| Side(Some(spec))) }
 }
 
-/// Plays the game, and writes how it goes.
+/// Plays the game, and writes its moves and boards.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let sides = [&arguments.first, &arguments.second];
     let human = sides.iter().any(|side| side.0.is_none());
     if arguments.json && human {
-        bail_input!("--json: expected an agent on both sides");
+        bail_input!("--json: a human cannot play; expected --first and --second as agents");
     }
-    // Without --seed, any will do; the record names it.
+    // The record holds the seed.
     let seed =
         arguments.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() & MAX_SEED);
     let mut game = match (arguments.position, &arguments.preset) {
@@ -95,7 +92,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     if arguments.random_start {
         if game.start().both_placed() {
-            bail_input!("--random-start: both pieces stand already");
+            bail_input!("--random-start: both pieces are already placed");
         }
         game.place_at_random(seed);
     }
@@ -106,21 +103,21 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let [first, second] = player_seeds(seed);
     let sides = [agent(sides[0], first)?, agent(sides[1], second)?];
-    let hearing = Hearing::start(human, &stop)?;
-    let mut table = Table::new(game, sides, seed, hearing, arguments.json);
+    let input = Input::start(human, &stop)?;
+    let mut table = Table::new(game, sides, seed, input, arguments.json);
     let played = table.play(out);
-    // A game whose boards cannot be shown any more is saved as far as it went.
+    // The game so far is saved even if the output cannot be written.
     let record = table.record();
     if let Some(journal) = &mut journal {
         journal.append(&record)?;
     }
     let why = played?.map(|why| format!(" ({why})")).unwrap_or_default();
-    let told = ending(&record) + &why;
+    let result = ending(&record) + &why;
     if !arguments.json {
-        return Ok(writeln!(out, "{told}")?);
+        return Ok(writeln!(out, "{result}")?);
     }
     if !why.is_empty() {
-        writeln!(io::stderr(), "isolation: {told}")?;
+        writeln!(io::stderr(), "isolation: {result}")?;
     }
     json::write_line(out, &record)
 }

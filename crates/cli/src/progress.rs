@@ -1,4 +1,4 @@
-//! Progress of long-running commands on standard error: a bar on a terminal, elsewhere a line a minute.
+//! Progress of long-running commands on standard error: a bar on a terminal, else one line per minute.
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 use std::io::{self, Write};
@@ -6,23 +6,23 @@ use std::time::{Duration, Instant};
 
 /// Time between two lines.
 const LINE_EVERY: Duration = Duration::from_secs(60);
-/// Time between two details: at least this, and long against the time that one takes.
+/// Minimum time between two details; also long compared with the time to compute one.
 const DETAIL_EVERY: Duration = Duration::from_secs(1);
 const DETAIL_COST: u32 = 20;
 
-/// Progress towards a known number; the bar is cleared when this is dropped.
+/// Progress towards a known number. Dropping it clears the bar.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     unit: &'static str,
-    /// Done before this run.
+    /// Units done before this run.
     before: u64,
-    /// When the last line or detail was shown, and what computing it took.
+    /// When the last line or detail was shown, and how long it took to compute.
     shown: (Instant, Duration),
 }
 
 impl Progress {
-    /// Begins with so many of all units done.
+    /// Starts with `done` of `all` units done.
     pub fn start(unit: &'static str, done: u64, all: u64) -> Self {
         let template = format!("{{wide_bar}} {{pos}} of {{len}} {unit}, {{elapsed}} so far{{msg}}");
         let bar = bar(Some(all), &template).with_position(done);
@@ -38,8 +38,8 @@ impl Progress {
         self.update(done, String::new);
     }
 
-    /// As [`update_of`](Self::update_of), where the mean speed says nothing of the time left: `state` is shown
-    /// in its place.
+    /// As [`update_of`](Self::update_of), but shows `state` instead of the time left, for work whose mean speed
+    /// does not predict it.
     pub fn update_state(
         &mut self,
         done: u64,
@@ -51,7 +51,7 @@ impl Progress {
         self.show(done, |_| state(), detail);
     }
 
-    /// Shows that so many units are done; `detail` is shown below the bar from time to time.
+    /// Shows that `done` units are done, and from time to time `detail` below the bar.
     pub fn update(&mut self, done: u64, detail: impl FnOnce() -> String) {
         self.show(done, |now| now.left(done), detail);
     }
@@ -74,7 +74,7 @@ impl Progress {
         if hidden {
             let (unit, all) = (self.unit, self.bar.length().unwrap_or(done));
             let elapsed = HumanDuration(self.bar.elapsed());
-            // The work goes on when standard error is closed.
+            // A closed standard error does not end the work.
             let _ = writeln!(io::stderr(), "{done} of {all} {unit}, {elapsed} so far{left}");
         } else {
             self.bar.set_message(format!("{left}\n{}", detail()));
@@ -82,8 +82,8 @@ impl Progress {
         self.shown = (Instant::now(), begun.elapsed());
     }
 
-    /// The time left at the mean speed of this run: units differ a hundredfold, so that the latest
-    /// ones alone tell little.
+    /// The time left at the mean speed of this run; the cost of units varies a hundredfold, so the latest
+    /// ones predict little.
     fn left(&self, done: u64) -> String {
         let open = self.bar.length().unwrap_or(done).saturating_sub(done) as f64;
         let played = done.saturating_sub(self.before).max(1) as f64;
@@ -91,7 +91,7 @@ impl Progress {
     }
 }
 
-/// A counter of nodes without an end, on a terminal only; cleared when it is dropped.
+/// A node counter, on a terminal only. Dropping it clears it.
 pub fn node_counter() -> ProgressBar {
     bar(None, "{human_pos} nodes, {elapsed}")
 }

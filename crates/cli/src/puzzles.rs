@@ -14,39 +14,38 @@ use std::sync::atomic::Ordering;
 
 /// Find puzzles: positions of games in which only one move wins
 ///
-/// Games between players of different strength are played from random openings, and games in which
-/// one side copies the other's moves. A puzzle is a position in which the side to move has at least
-/// three moves, of which the solver proves that exactly one wins, and that move is an example of a
-/// theme: parity, last exit, separation, longest path, trap or symmetry. Of each board there are as
-/// many.
+/// Plays games between agents of different strength from random openings, and games in which one side
+/// mirrors the other. A puzzle is a position with at least three legal moves of which, as the solver
+/// proves, exactly one wins, and that move shows a theme: parity, last exit, separation, longest path,
+/// trap or symmetry. Each board gets the same number of puzzles.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-docs/puzzles.md defines themes, rating and the format of the output. The same options write the same
-lines.
+docs/puzzles.md defines themes, ratings and the output format. The same options produce the same
+output.
 
 Examples:
   isolation puzzles --count 30 --seed 1 > puzzles.txt
   isolation puzzles --count 9 --preset queen-5x5 --preset king-5x5
   isolation puzzles --verify puzzles.txt")]
 pub struct Arguments {
-    /// Number of puzzles, as many of each board
+    /// Number of puzzles, divided equally among the boards
     #[arg(long, value_name = "N", default_value_t = 30, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
     seed: u64,
-    /// Board to look for puzzles on, such as queen-5x5; may be given more than once
+    /// Board of the puzzles, such as queen-5x5; can be repeated
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Vec<Rules>,
     /// Maximum number of games
     #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Find none: prove each puzzle of this file again, and count them by board, theme and rating
+    /// Verify the puzzles of this file instead, and count them by board, theme and rating
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "seed", "preset", "games"])]
     verify: Option<PathBuf>,
 }
 
-/// Finds puzzles, or verifies those of a file.
+/// Generates puzzles, or verifies those of a file.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(path) = &arguments.verify {
         return verify(path, out);
@@ -65,12 +64,13 @@ fn find(mut search: PuzzleSearch, games: u64) -> anyhow::Result<Vec<Puzzle>> {
     let mut found = Vec::new();
     let mut progress = Progress::start("puzzles", 0, wanted as u64);
     while search.wanted() > 0 {
-        let far = format!("{} of {wanted} puzzles found in {} games", found.len(), search.games());
+        let state =
+            format!("{} of {wanted} puzzles found in {} games", found.len(), search.games());
         if stop.load(Ordering::Relaxed) {
-            return Err(interrupted(format_args!("with {far}")));
+            return Err(interrupted(format_args!("with {state}")));
         }
         if search.games() == games {
-            bail!("--games is reached: {far}");
+            bail!("--games reached: {state}");
         }
         found.extend(search.look());
         progress.update(found.len() as u64, String::new);
@@ -78,7 +78,7 @@ fn find(mut search: PuzzleSearch, games: u64) -> anyhow::Result<Vec<Puzzle>> {
     Ok(found)
 }
 
-/// Proves all puzzles of a file, and writes how many there are of each kind.
+/// Verifies all puzzles of a file, and writes how many there are of each kind.
 fn verify(path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = files::read(path).input_at(path)?;
     let list = PuzzleList::parse(&text).input_at(path)?;
@@ -88,10 +88,7 @@ fn verify(path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     drop(progress);
     if let Err(index) = checked {
         let (path, position) = (path.display(), puzzles[index].position);
-        bail_input!(
-            "{path}: puzzle {}: {position} is not such a puzzle, or comes twice",
-            index + 1
-        );
+        bail_input!("{path}: puzzle {}: {position} is no such puzzle, or a duplicate", index + 1);
     }
     let count = |holds: &dyn Fn(&Puzzle) -> bool| puzzles.iter().filter(|it| holds(it)).count();
     writeln!(out, "verified: {} puzzles, seed {}", puzzles.len(), list.header.seed)?;

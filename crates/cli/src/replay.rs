@@ -1,4 +1,4 @@
-//! `isolation replay`: a saved game from start to end.
+//! `isolation replay`: a saved game, move by move.
 
 use crate::failure::printable;
 use crate::picture;
@@ -6,12 +6,12 @@ use crate::saved::{Saved, Source};
 use isolation::{End, GameRecord, MoveStats, RecordedScore, udacity};
 use std::io::{self, BufRead, IsTerminal, Write};
 
-/// Show a saved game from start to end, forwards and backwards
+/// Step through a saved game
 ///
-/// The file holds records (as isolation play --save writes them, one a line) or a list of moves of
-/// Udacity's course, [[row, column], ..., [-1, -1]], row 0 at the top. On a terminal, Enter or n is
-/// the next position, p the previous one, g and a number the position after so many moves, q the
-/// end; elsewhere all positions are printed.
+/// The file holds game records, one per line (written by isolation play --save or tournament --records),
+/// or a move list of Udacity's course, [[row, column], ..., [-1, -1]], row 0 at the top. On a terminal,
+/// Enter or n shows the next position, p the previous one, g N the position after move N, q quits;
+/// otherwise all positions are printed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +21,7 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// Write the game as a list of moves of Udacity's course
+    /// Print the game as a move list of Udacity's course
     #[arg(long)]
     udacity: bool,
 }
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the game is, and what the signs mean.
+/// The game's variant and players, and the legend.
 fn title(saved: &Saved) -> String {
     let variant = saved.game.variant();
     let players = saved.record.as_ref().map(|record| {
@@ -52,13 +52,12 @@ fn title(saved: &Saved) -> String {
     format!("{variant}{}\n{}", players.unwrap_or_default(), picture::LEGEND)
 }
 
-/// Shows the position after so many plies, the move that led to it, and after the last one the
-/// result.
+/// Shows the position after this many plies, the last move, and at the end of the game its result.
 fn show(saved: &Saved, plies: usize, out: &mut dyn Write) -> io::Result<()> {
     let game = &saved.game;
     let last = game.moves().len();
     match plies.checked_sub(1) {
-        None => writeln!(out, "\nstart, {last} moves follow")?,
+        None => writeln!(out, "\nstarting position, {last} moves follow")?,
         Some(before) => {
             let position = &game.positions()[before];
             let (mover, text) = (position.to_move(), position.move_text(game.moves()[before]));
@@ -74,7 +73,7 @@ fn show(saved: &Saved, plies: usize, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What is known of a move's cost, in brackets.
+/// The recorded cost of a move, in brackets.
 pub fn cost(stats: &MoveStats) -> String {
     let score = stats.score.map(|score| match score {
         RecordedScore::Estimate(value) => format!("score {}", (value * 1e4).round() / 1e4),
@@ -98,18 +97,18 @@ fn result(saved: &Saved) -> String {
         (None, Some(outcome)) => {
             format!("{} wins: {} cannot move", outcome.winner, !outcome.winner)
         }
-        (None, None) => "the list ends here; the game was not over".to_owned(),
+        (None, None) => "the move list ends before the game is over".to_owned(),
     }
 }
 
-/// Who won, and why.
+/// The winner and the termination.
 pub fn ending(record: &GameRecord) -> String {
     let Some(winner) = record.winner else {
-        return "no winner: the game was interrupted".to_owned();
+        return "undecided: the game was interrupted".to_owned();
     };
     let why = match record.end {
         End::NoMoves => "cannot move",
-        End::Timeout => "used too much time",
+        End::Timeout => "exceeded the time limit",
         End::IllegalMove => "made an illegal move",
         End::Crash => "failed",
         End::Resigned => "resigned",
@@ -118,7 +117,7 @@ pub fn ending(record: &GameRecord) -> String {
     format!("{winner} wins: {} {why}", !winner)
 }
 
-/// Shows the game as the reader asks for it.
+/// Shows the positions that the commands on `input` select.
 fn browse(saved: &Saved, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
     let last = saved.game.moves().len();
     writeln!(out, "{}", title(saved))?;
@@ -135,12 +134,12 @@ fn browse(saved: &Saved, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Re
         plies = match words.as_slice() {
             [] | ["n"] if plies < last => plies + 1,
             [] | ["n"] => {
-                writeln!(out, "this is the end")?;
+                writeln!(out, "this is the last position")?;
                 continue;
             }
             ["p"] if plies > 0 => plies - 1,
             ["p"] => {
-                writeln!(out, "this is the start")?;
+                writeln!(out, "this is the first position")?;
                 continue;
             }
             ["g", number] => match number.parse() {
@@ -152,7 +151,7 @@ fn browse(saved: &Saved, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Re
             },
             ["q"] => return Ok(()),
             _ => {
-                writeln!(out, "expected n, p, g and a number, or q")?;
+                writeln!(out, "expected n, p, g N or q")?;
                 continue;
             }
         };
@@ -174,7 +173,7 @@ mod tests {
         browse(&saved, &mut "\nn\np\ng 3\nn\ng 9\np\nx\nq\n".as_bytes(), &mut out)
             .expect("written");
         let out = String::from_utf8(out).expect("text");
-        let told: Vec<&str> = out
+        let shown: Vec<&str> = out
             .lines()
             .map(|line| {
                 line.trim_start_matches("Enter or n next, p previous, g N go to, q quit > ")
@@ -183,17 +182,17 @@ mod tests {
             .filter(|line| !line.starts_with("the "))
             .collect();
         assert_eq!(
-            told,
+            shown,
             [
-                "start, 3 moves follow",
+                "starting position, 3 moves follow",
                 "move 1 of 3: first Q@b2",
                 "move 2 of 3: second Q@a3",
                 "move 1 of 3: first Q@b2",
                 "move 3 of 3: first b2c1",
-                "this is the end",
+                "this is the last position",
                 "g: expected a number from 0 to 3",
                 "move 2 of 3: second Q@a3",
-                "expected n, p, g and a number, or q",
+                "expected n, p, g N or q",
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! `isolation report`: what games in files show.
+//! `isolation report`: standings and figures of recorded games.
 
 use crate::failure::OrInput;
 use crate::table;
@@ -10,10 +10,10 @@ use isolation_arena::{Summary, SummaryBuilder};
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-/// Rate the players of recorded games
+/// Rate the players of saved games
 ///
-/// Reads the games that tournament --records and play --save have written, also those of several
-/// files together, and shows standings, pairs and figures of all players.
+/// Reads results files (tournament --records, play --save), several together if given, and shows
+/// standings, head-to-head results and other figures.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,11 +22,11 @@ Examples:
   isolation report games.jsonl --accuracy 100k --report games.json
   isolation report --classroom games.jsonl --report games.classroom.html")]
 pub struct Arguments {
-    /// Files of records
+    /// Results files
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Show one row an agent, as for a class: points, rating, forfeits and what was said then; for
-    /// files, --report takes names that end with .classroom.md, .classroom.csv, .classroom.html
+    /// Show one row per agent, as for a class: points, rating, forfeits with reasons; in files, use
+    /// --report with the extensions .classroom.md, .classroom.csv or .classroom.html
     #[arg(long)]
     classroom: bool,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub struct Arguments {
     reports: Vec<PathBuf>,
 }
 
-/// Reads the games, and tells what they show.
+/// Reads the games, and writes the report.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let reports = ReportFiles::begin(
         &arguments.reports,
@@ -66,12 +66,12 @@ pub fn show(summary: &Summary, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(write!(out, "{}", isolation_report::terminal::write(summary, table::width()))?)
 }
 
-/// The records of a file with the numbers of their lines.
+/// The game records of a file with their line numbers.
 fn records(
     path: &Path,
 ) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(usize, GameRecord)>>> {
-    let told = path.display().to_string();
-    let mut reader = BufReader::new(files::open(path).with_context(|| told.clone())?);
+    let name = path.display().to_string();
+    let mut reader = BufReader::new(files::open(path).with_context(|| name.clone())?);
     let mut bytes = Vec::new();
     let lines = (1..).map_while(move |number| {
         let mut read = || {
@@ -83,7 +83,7 @@ fn records(
             let record = if line.is_empty() { None } else { Some(GameRecord::read(line)?) };
             Ok::<_, anyhow::Error>(Some(record.map(|record| (number, record))))
         };
-        let record = read().with_context(|| format!("{told}: line {number}"));
+        let record = read().with_context(|| format!("{name}: line {number}"));
         record.transpose()
     });
     Ok(lines.filter_map(Result::transpose))

@@ -1,4 +1,4 @@
-//! `isolation tournament --reproduce`: the documents' experiments, played again.
+//! `isolation tournament --reproduce`: repeats the published experiments of the sources.
 
 use crate::failure::{OrInput, bail_input};
 use crate::tournament::options::{Options, ResultOptions, checked};
@@ -13,16 +13,16 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-/// What is played again, and how.
+/// A repetition of published experiments.
 #[derive(Debug)]
 pub struct Reproduction<'a> {
-    /// Whose experiments.
+    /// The sources.
     pub documents: &'static [Document],
-    /// Pairs of games between each two, instead of each experiment's own.
+    /// Game pairs per pairing, instead of each experiment's own number.
     pub rounds: Option<u64>,
-    /// Of which seed and threads count.
+    /// Only seed and threads apply.
     pub options: &'a Options,
-    /// Records in a folder, a file for each experiment; at most one report.
+    /// A folder of results files, one per experiment; at most one report.
     pub results: &'a ResultOptions,
 }
 
@@ -38,7 +38,7 @@ pub fn parser() -> impl TypedValueParser<Value = &'static [Document]> {
 }
 
 impl Reproduction<'_> {
-    /// Plays, and writes the report: to the file, or to the output.
+    /// Plays the experiments, and writes the report to the file or the output.
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let file = match &self.results.reports[..] {
             [] => None,
@@ -86,13 +86,13 @@ impl Reproduction<'_> {
         let (summary, _) = session.play(|_| None)?;
         if !io::stderr().is_terminal() {
             let seconds = begun.elapsed().as_secs_f64();
-            // Nobody reads it when standard error is closed.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "{name}: {} games, {seconds:.1} s", summary.games);
         }
         Ok(summary)
     }
 
-    /// The command that does the same.
+    /// The command of this run, for the report.
     fn command(&self) -> String {
         let what = match self.documents {
             [document] => document.name(),
@@ -111,7 +111,7 @@ impl Reproduction<'_> {
     }
 }
 
-/// The processor and its cores, as far as the system tells.
+/// The processor model and the number of cores.
 fn machine() -> String {
     let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = told.lines().find_map(|line| {

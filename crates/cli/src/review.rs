@@ -1,4 +1,4 @@
-//! `isolation review`: the moves that threw a win away.
+//! `isolation review`: the blunders of a game.
 
 use crate::failure::interrupted;
 use crate::saved::{Saved, Source};
@@ -15,19 +15,18 @@ use serde::Serialize;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Find the moves of a saved game that changed a won position into a lost one
+/// Find the blunders of a saved game
 ///
-/// The file is one that isolation replay reads. The solver is asked about each position; where it
-/// reaches the limit, the truth stays unknown. Ctrl-C ends the work with what is known: the last
-/// positions of a game are solved first. With --agent, an agent is asked for its move in each position of the game,
-/// a Python class or an external engine included; its first failure shows the traceback.
+/// A blunder turns a proven win into a proven loss. The solver analyses each position of the game, the last
+/// one first; a position that exceeds the node limit is unknown. Ctrl-C stops the analysis and shows the
+/// results so far. With --agent, also shows the move that an agent, a Python class or an external engine
+/// chooses in each position; its first failure shows the traceback. Reads the same files as isolation replay.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"positions\" is \"win\", \"loss\" or \"unknown\" for the side to move in each position, the
-start first; \"mistakes\" the moves that changed a won position into a lost one: \"number\" from 1,
-\"player\", \"move\", and \"winning\", the moves that were proven to win instead. With --agent, \"agent\" is its
-answer in each position in which a move was made: \"move\" and \"score\" (null where the agent gives none), or
-\"fault\", why it has no move.
+With --json: \"positions\" holds \"win\", \"loss\" or \"unknown\" for the side to move in each position, from
+the starting position on; \"mistakes\" the blunders: \"number\" from 1, \"player\", \"move\", and \"winning\", the
+moves that were proven to win. With --agent, \"agent\" holds its answer in each position but the last:
+\"move\" and \"score\" (null if it reports none), or \"fault\", why it has no move.
 
 Examples:
   isolation review games.jsonl --game 3
@@ -36,13 +35,13 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// Positions that may be visited to solve one position of the game
+    /// Maximum solver nodes per position of the game
     #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = nodes_parser())]
     limit_nodes: u64,
-    /// Agent as text, or an external engine, that is asked for its move in each position
+    /// Agent or external engine whose move to show in each position
     #[arg(long, value_name = "SPEC")]
     agent: Option<PlayerSpec>,
-    /// Seed of an agent that leaves something to chance, below 2^53
+    /// Random seed of the agent, below 2^53
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed_parser())]
     seed: u64,
     /// Write one JSON object
@@ -58,7 +57,7 @@ struct Reviewed {
     agent: Option<Vec<Answer>>,
 }
 
-/// What an agent would have played.
+/// The move of an agent in a position of the game.
 #[derive(Serialize)]
 struct Answer {
     #[serde(rename = "move")]
@@ -77,13 +76,13 @@ struct Mistake {
     winning: Vec<String>,
 }
 
-/// Reviews the game, and writes what was found.
+/// Analyses the game, and writes its blunders.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = Saved::read(&arguments.source)?.game;
     let stop = ctrl_c()?;
-    // An agent that cannot play is an error before the work.
+    // An agent that cannot play is an error before the analysis.
     let seed = arguments.seed;
-    // One for each side: an agent plays a game from its own side alone.
+    // One per side: an agent plays a game from one side only.
     let take_both = |spec| {
         anyhow::Ok([Seat::take(spec, &game, seed, &stop)?, Seat::loaded(spec, seed, &stop)?])
     };
@@ -132,7 +131,7 @@ impl Answer {
     }
 }
 
-/// What an agent would have played in each position in which a move was made, or in the first ones until it is stopped.
+/// The agents' moves in each position but the last, or in the first ones if interrupted.
 fn answers(
     seats: &mut [Seat<'_>; 2],
     game: &Game,
@@ -155,7 +154,7 @@ fn answers(
                 Answer { mv: Some(position.move_text(mv)), score, fault: None }
             }
             Err(fault) => {
-                // One traceback is enough.
+                // Show only the first traceback.
                 if answers.iter().all(|answer: &Answer| answer.fault.is_none()) {
                     seat.show_stderr();
                 }
@@ -187,7 +186,7 @@ fn write_text(
             verdict_text(verdicts[ply + 1].map(|verdict| !verdict)).to_owned(),
             [
                 agent.get(ply).map(|answer| format!("agent: {}", answer.text())),
-                mistake.map(|it| format!("mistake; winning: {}", it.winning.join(" "))),
+                mistake.map(|it| format!("blunder; winning: {}", it.winning.join(" "))),
             ]
             .into_iter()
             .flatten()
@@ -195,16 +194,13 @@ fn write_text(
             .join("; "),
         ]
     });
-    let heads = ["move", "player", "", "was", "then", ""];
+    let heads = ["ply", "player", "move", "before", "after", ""];
     write!(out, "{}", table::text(heads, rows))?;
     if !agent.is_empty() && agent.iter().all(|answer| answer.score.is_none()) {
-        writeln!(out, "the agent gives no scores; only its moves are shown")?;
+        writeln!(out, "the agent reports no scores")?;
     }
     let unknown = review.verdicts.iter().filter(|verdict| verdict.is_none()).count();
     let (mistakes, positions) = (reviewed.mistakes.len(), review.verdicts.len());
-    writeln!(
-        out,
-        "mistakes: {mistakes}; positions whose truth is unknown: {unknown} of {positions}"
-    )?;
+    writeln!(out, "blunders: {mistakes}; unknown positions: {unknown} of {positions}")?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `isolation run-task`: a piece of work from another machine.
+//! `isolation run-task`: runs one cluster task.
 
 use crate::failure::{OrInput, interrupted};
 use crate::places::different;
@@ -10,11 +10,11 @@ use isolation_arena::task::{NumberedTask, run_task};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Do one of the tasks that solve, solve-board or tournament --tasks has written
+/// Run one task written by solve, solve-board or tournament with --tasks
 ///
-/// Writes the records of its games, or what is known of its pairs or subproblems, for --merge of the command that
-/// wrote the task. The lines depend on the task alone, but for the times of moves; a task may be done
-/// again, anywhere, at any time.
+/// Writes the results (game records, solved pairs or solved subproblems) for --merge of the command that wrote
+/// the task. Except for measured times, the output depends on the task alone: a task can be repeated on any
+/// machine at any time.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,17 +22,17 @@ Examples:
   isolation run-task tasks.jsonl --task 0 --out done-0.jsonl
   isolation tournament course.toml --tasks 10 | head -1 | isolation run-task -")]
 pub struct Arguments {
-    /// File of tasks, one a line; - is standard input
+    /// File of tasks, one per line; - for standard input
     file: PathBuf,
-    /// The number of the task, where the file has several
+    /// Number of the task, required if the file has several
     #[arg(long, value_name = "K")]
     task: Option<u64>,
-    /// Write the lines to this file, which stands under its name only when it is whole
+    /// Write the results to this file, which appears only when it is complete
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// Does the task, and writes its lines.
+/// Runs the task, and writes its results.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let task = arguments.read().input()?;
     let files = [("FILE", Some(arguments.file.as_path())), ("--out", arguments.out.as_deref())];
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let stop = ctrl_c()?;
     let done = run_task(&task, &stop)?;
     let lines =
-        done.ok_or_else(|| interrupted("before the end of the task; nothing is written"))?;
+        done.ok_or_else(|| interrupted("before the end of the task; nothing was written"))?;
     match file {
         Some(file) => file.finish(&lines),
         None => Ok(out.write_all(lines.as_bytes())?),
@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 impl Arguments {
-    /// The text of the task that is meant.
+    /// The text of the selected task.
     fn read(&self) -> anyhow::Result<String> {
         let text = if self.file == Path::new("-") {
             files::read_all(io::stdin()).context("standard input")?
@@ -61,17 +61,17 @@ impl Arguments {
         let Some(wanted) = self.task else {
             return match lines[..] {
                 [line] => Ok(line.to_owned()),
-                [] => bail!("{}: there is no task in it", name()),
-                _ => bail!("{}: tasks: {}; expected --task K", name(), lines.len()),
+                [] => bail!("{}: the file holds no task", name()),
+                _ => bail!("{}: the file holds {} tasks; expected --task K", name(), lines.len()),
             };
         };
         for (number, line) in (1..).zip(&lines) {
             let task: NumberedTask = read_json(line)
-                .with_context(|| format!("{}: line {number}: this is no task", name()))?;
+                .with_context(|| format!("{}: line {number}: not a task", name()))?;
             if task.task == wanted {
                 return Ok((*line).to_owned());
             }
         }
-        bail!("{}: --task {wanted}: tasks in the file: {}", name(), lines.len())
+        bail!("{}: --task {wanted}: no such task among the {} of this file", name(), lines.len())
     }
 }

@@ -1,4 +1,4 @@
-//! Games in files.
+//! Saved games.
 
 use crate::failure::OrInput;
 use anyhow::{Context, anyhow, bail};
@@ -6,18 +6,18 @@ use isolation::board::Rules;
 use isolation::{AnyPosition, Game, GameRecord, files, find_rules, udacity};
 use std::path::PathBuf;
 
-/// The arguments that name a game in a file.
+/// The arguments that select a saved game.
 #[derive(Debug, clap::Args)]
 pub struct Source {
-    /// File of records or of one list of moves
+    /// File of game records, or of one move list
     file: PathBuf,
-    /// Which game of a file of records, from 1
+    /// Number of the game in the file, from 1
     #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     game: u32,
-    /// Where a list of moves begins, if its first two pairs are not the placements
+    /// Starting position of a move list that does not begin with the placements
     #[arg(long, value_name = "POSITION", conflicts_with = "preset")]
     start: Option<AnyPosition>,
-    /// Preset or board of a list of moves [default: knight]
+    /// Preset or board of a move list [default: knight]
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Option<Rules>,
 }
@@ -25,14 +25,14 @@ pub struct Source {
 /// A game from a file.
 #[derive(Debug)]
 pub struct Saved {
-    /// The game, played through.
+    /// The game.
     pub game: Game,
-    /// What else is known of it, where it was saved as a record.
+    /// Its record, unless it was a move list.
     pub record: Option<GameRecord>,
 }
 
 impl Saved {
-    /// Reads a game: one of the lines of a file of records, or the game of Udacity's list of moves.
+    /// Reads a game: a line of a file of records, or a move list of Udacity's course.
     pub fn read(source: &Source) -> anyhow::Result<Self> {
         let (path, number) = (&source.file, source.game as usize);
         let start = source.start.or_else(|| source.preset.as_ref().map(AnyPosition::start));
@@ -50,7 +50,7 @@ impl Saved {
 
 fn list(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result<Saved> {
     if number != 1 {
-        bail!("--game {number}: a list of moves is one game");
+        bail!("--game {number}: a move list holds one game");
     }
     let start = match start {
         Some(start) => start,
@@ -61,12 +61,14 @@ fn list(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result
 
 fn line(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result<Saved> {
     if start.is_some() {
-        bail!("--start and --preset are for lists of moves; a record names its own start");
+        bail!(
+            "--start and --preset are for move lists; a game record has its own starting position"
+        );
     }
     let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let (place, line) = lines()
-        .nth(number.saturating_sub(1))
-        .ok_or_else(|| anyhow!("--game {number}: games in the file: {}", lines().count()))?;
+    let (place, line) = lines().nth(number.saturating_sub(1)).ok_or_else(|| {
+        anyhow!("--game {number}: no such game; the file holds {} games", lines().count())
+    })?;
     let (record, game) = GameRecord::parse(line).with_context(|| format!("line {place}"))?;
     Ok(Saved { game, record: Some(record) })
 }

@@ -12,28 +12,28 @@ use isolation_engines::{Choice, Engine, EngineSettings, EngineSpec, Fault, MoveL
 use crate::failure::{Kind, OrInput, bail_input, failure, interrupted};
 use crate::stderr::Stderr;
 
-/// What a move may cost: the player's own limits apply.
+/// No limits per move but the player's own.
 pub const OWN_LIMITS: MoveLimits = MoveLimits {
     search: Limits { depth: None, nodes: None, time: None },
     margin: MoveLimits::MARGIN,
 };
 
-/// A player that is ready for its moves.
+/// A player that is ready to move.
 pub struct Seat<'s> {
     /// Its text, as in records.
     pub text: String,
     player: Box<dyn Player + 's>,
     seed: u64,
     stop: &'s AtomicBool,
-    /// That of an external engine.
+    /// Standard error of an external engine.
     stderr: Option<Stderr>,
 }
 
-/// Starts an external engine once, and loads hosted code. Warns where that has no sandbox.
+/// Starts an external engine or loads a Python class once. Warns about code without a sandbox.
 ///
 /// # Errors
-/// When it has no limit, cannot play from the game's start, or is a program that cannot be started or an agent that
-/// does not load; then its standard error is shown.
+/// When it has no limit, does not support the starting position, or cannot be started or loaded; then its
+/// standard error is shown.
 pub fn load(engine: &EngineSpec, game: &Game, stop: &AtomicBool) -> anyhow::Result<()> {
     if let Some(missing) = engine.missing_limit(&OWN_LIMITS.search) {
         bail_input!("{engine}: expected a limit of {missing}, such as time=150ms");
@@ -58,7 +58,7 @@ pub fn load(engine: &EngineSpec, game: &Game, stop: &AtomicBool) -> anyhow::Resu
 }
 
 impl<'s> Seat<'s> {
-    /// The player of this text, ready for a game of this seed. An external engine is loaded first. `stop`
+    /// The player of this text, ready for a game with this seed. An external engine is loaded first. `stop`
     /// interrupts its moves.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl<'s> Seat<'s> {
         Self::loaded(spec, seed, stop)
     }
 
-    /// The player of a text that is known to load, ready for a game of this seed.
+    /// As [`take`](Self::take), for a player that has been loaded before.
     ///
     /// # Errors
     /// When it cannot be made ready.
@@ -93,7 +93,7 @@ impl<'s> Seat<'s> {
         Ok(seat)
     }
 
-    /// Makes it ready for a game, or for the next move after a fault.
+    /// Prepares it for a game, or for the next move after a fault.
     ///
     /// # Errors
     /// When it cannot play.
@@ -101,7 +101,7 @@ impl<'s> Seat<'s> {
         self.player.begin(self.seed).map_err(|fault| unable(&self.text, self.stop, fault))
     }
 
-    /// Its move, or how it forfeits the game.
+    /// Its move, or the fault by which it forfeits the game.
     ///
     /// # Errors
     /// When it was interrupted, or the machine failed.
@@ -117,20 +117,20 @@ impl<'s> Seat<'s> {
         }
     }
 
-    /// Shows what it wrote to standard error in this game, once it has forfeited it.
+    /// Shows its standard error of this game, after a forfeit.
     pub fn show_stderr(&self) {
         if let Some(stderr) = &self.stderr {
             stderr.show(self.seed);
         }
     }
 
-    /// The game is over.
+    /// Ends the game.
     pub fn finish(&mut self) {
         self.player.finish();
     }
 }
 
-/// Why a player is not ready, as the failure of a command.
+/// The error of a player that is not ready.
 fn unable(text: &str, stop: &AtomicBool, fault: Fault) -> anyhow::Error {
     if stop.load(Ordering::Relaxed) {
         return interrupted(format_args!("before {text} was ready"));

@@ -1,8 +1,8 @@
-//! `isolation solve`: who wins a position.
+//! `isolation solve`: the winner of a position.
 
 use crate::failure::{Kind, failure};
 use crate::json;
-use crate::solve_split::{self, Places};
+use crate::solve_split::{self, Distribution};
 use crate::start::Start;
 use crate::whole_file::WholeFile;
 use crate::work::Work;
@@ -14,24 +14,24 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Find out who wins a position, and by which moves
+/// Solve a position: the winner and the winning moves
 ///
-/// Ctrl-C ends the work with what is known.
+/// Ctrl-C stops the search and prints the results so far.
 ///
-/// With --threads or --store the proof is split into subproblems, which threads or other machines solve;
-/// one winning move is found instead of all. Each result is in the store as soon as it is known: the run
-/// may be killed at any moment, and the same command resumes. Result, nodes and certificate are the same
-/// however often the run was stopped and with however many threads; so is the store at the end.
+/// With --threads or --checkpoint, the proof is split into subproblems for threads or other machines, and
+/// finds one winning move instead of all. The checkpoint file holds each result at once: kill the run at
+/// any moment, and the same command resumes it. Result, nodes, certificate and final checkpoint do not
+/// depend on interruptions or the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move, \"winning\" its winning
-moves, \"distance\" the plies to the end of the game under best play (null without --distance, and
-where the work ended early), \"nodes\" the positions visited. Where the work ended early, \"winning\"
-holds the moves that were proven to win by then: at least the one by which a \"win\" was proven. The
-result is \"loss\" only when all moves are proven to lose.
+With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move; \"winning\" lists its winning
+moves; \"distance\" is the number of plies to the end under best play (null without --distance or if the
+search was stopped); \"nodes\" counts the nodes. If the search was stopped, \"winning\" lists the moves
+proven to win so far: at least one for a \"win\". The result is \"loss\" only if all moves are proven
+losses.
 
-For other machines, --tasks writes subproblems that can be solved now as lines of JSON, isolation
-run-task solves them anywhere, and --merge reads its results, until the winner is known: see
+On a cluster: --tasks writes subproblems as tasks, isolation run-task solves one task on any machine,
+and --merge adds its results to the checkpoint; repeat until the position is solved. See
 docs/distributed.md.
 
 Examples:
@@ -39,20 +39,20 @@ Examples:
   isolation solve --preset queen-4x4 --distance --json
   isolation solve --position '7/7/2n4/3N3/7/7/7 w' --certificate win.txt
   isolation verify win.txt
-  isolation solve --preset knight-7x7 --threads 4 --store empty.jsonl
-  isolation solve --preset knight-9x9 --store nine.jsonl --tasks 10 > tasks.jsonl
-  isolation solve --preset knight-9x9 --store nine.jsonl --merge done/*.jsonl")]
+  isolation solve --preset knight-7x7 --threads 4 --checkpoint empty.jsonl
+  isolation solve --preset knight-9x9 --checkpoint nine.jsonl --tasks 10 > tasks.jsonl
+  isolation solve --preset knight-9x9 --checkpoint nine.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
     #[command(flatten)]
     pub start: Start,
-    /// Find out too in how many plies the game ends, when the winner makes it as short and the loser
-    /// as long as possible; that takes far longer
+    /// Also compute the distance: plies to the end if the winner shortens and the loser prolongs the game;
+    /// takes far longer
     #[arg(long)]
     distance: bool,
-    /// Positions that may be visited for each: result, certificate, winning moves, distance
+    /// Node limit for each of: result, certificate, winning moves, distance
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = nodes_parser())]
     limit_nodes: Option<u64>,
-    /// Write the winner's strategy to this file, for isolation verify
+    /// Write the winner's strategy to this file as a certificate for isolation verify
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Write one JSON object
@@ -66,13 +66,13 @@ pub struct Arguments {
 #[derive(Debug, clap::Args)]
 #[group(multiple = true, conflicts_with_all = ["distance", "limit_nodes"])]
 pub struct Split {
-    /// Subproblems to solve at the same time [default: with --store, one for each core]
+    /// Number of threads [default: one per core with --checkpoint]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Save each result in this file, and resume from those that it holds
-    #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
-    /// Solve nothing: write tasks of so many subproblems each, for isolation run-task
+    /// Checkpoint file: append each solved subproblem, and resume from those in it
+    #[arg(long, alias = "store", value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Write tasks of N subproblems each for isolation run-task, and solve none
     #[arg(
         long,
         value_name = "N",
@@ -80,27 +80,27 @@ pub struct Split {
         conflicts_with_all = ["threads", "certificate", "json"],
     )]
     tasks: Option<u64>,
-    /// Solve nothing: read the results of isolation run-task into --store
+    /// Add the output of isolation run-task to --checkpoint, and solve none
     #[arg(
         long,
         value_name = "FILE",
         num_args = 1..,
-        requires = "store",
+        requires = "checkpoint",
         conflicts_with_all = ["tasks", "threads", "certificate", "json"],
     )]
     merge: Vec<PathBuf>,
 }
 
 impl Split {
-    /// Whether any of them is given.
+    /// Whether any of the options is given.
     fn is_wanted(&self) -> bool {
-        self.threads.is_some() || self.store.is_some() || self.tasks.is_some()
+        self.threads.is_some() || self.checkpoint.is_some() || self.tasks.is_some()
     }
 
-    /// Where the proof is worked on.
-    pub fn places(&self) -> Places<'_> {
-        let Self { threads, store, tasks, merge } = self;
-        Places { threads: *threads, store: store.as_deref(), tasks: *tasks, merge }
+    /// How the proof is distributed.
+    pub fn distribution(&self) -> Distribution<'_> {
+        let Self { threads, checkpoint, tasks, merge } = self;
+        Distribution { threads: *threads, checkpoint: checkpoint.as_deref(), tasks: *tasks, merge }
     }
 }
 
@@ -109,7 +109,7 @@ pub fn nodes_parser() -> impl clap::builder::TypedValueParser<Value = u64> {
     clap::value_parser!(u64).range(1..)
 }
 
-/// What is found out, for the side to move.
+/// The results for the side to move.
 #[derive(Serialize)]
 pub struct Solved {
     pub result: &'static str,
@@ -119,7 +119,7 @@ pub struct Solved {
     pub seconds: f64,
 }
 
-/// Solves, and writes what was found out.
+/// Solves the position, and writes the results.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.split.is_wanted() {
         return solve_split::run(arguments, out);
@@ -143,7 +143,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             judged.iter_mut().filter(|(mv, _)| *mv == winning).for_each(|pair| pair.1 = verdict);
             judged
         }
-        // What holds for the position holds for all its moves.
+        // If the position is lost or unknown, so are all its moves.
         _ => position.moves().map(|mv| (mv, verdict)).collect(),
     };
     let distance = verdict
@@ -167,14 +167,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Some((file, Some(text))) => file.finish(&text),
         Some((_, None)) => {
             let kind = if stopped { Kind::Interrupted } else { Kind::Run };
-            Err(failure(kind, anyhow!("no certificate is written: {why}")))
+            Err(failure(kind, anyhow!("no certificate was written: {why}")))
         }
         None => Ok(()),
     }
 }
 
 impl Solved {
-    /// Writes it in words or as JSON; nothing is known of the `unknown` moves.
+    /// Writes the results as text or JSON; `unknown` are the moves without a proof.
     pub fn write(
         &self,
         as_json: bool,
@@ -185,7 +185,7 @@ impl Solved {
         if as_json {
             return json::write_line(out, self);
         }
-        writeln!(out, "{} for the {} player, who is to move", self.result, position.to_move())?;
+        writeln!(out, "{} for the {} player (to move)", self.result, position.to_move())?;
         for (verdict, moves) in [(Some(Verdict::Win), &*self.winning), (None, unknown)] {
             if !moves.is_empty() {
                 writeln!(out, "{:<7} {}", verdict_text(verdict), moves.join(" "))?;

@@ -1,10 +1,10 @@
-//! `isolation solve-board`: who wins from each pair of placements of a board.
+//! `isolation solve-board`: the winner from each pair of placements of a board.
 
 use crate::board_value;
 use crate::failure::{bail_input, interrupted};
-use crate::places::{different, goes_on};
+use crate::places::{different, resumes};
 use crate::progress::Progress;
-use crate::solve_split::Places;
+use crate::solve_split::Distribution;
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
@@ -15,103 +15,106 @@ use isolation_arena::task::{Ledger, PairLedger};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Find out who wins from each pair of placements of a board
+/// Solve a board: the winner from each pair of placements
 ///
-/// Works through all pairs of cells that the two pieces can be placed on, up to the symmetries of
-/// the board, and shows who wins from each and from the empty board.
+/// Solves all pairs of placements of the two pieces, up to the symmetries of the board, and shows who wins
+/// from each pair and from the empty board.
 ///
-/// With --store each result is on the disk as soon as it is known: the run may be stopped with
-/// Ctrl-C or killed at any moment, and the same command goes on. The table at the end is the same
-/// however often the run was stopped and with however many threads.
+/// With --checkpoint, each result is saved at once: stop the run with Ctrl-C or kill it at any moment, and
+/// the same command resumes it. The final table does not depend on interruptions or the number of threads.
 ///
-/// With --value only the winner from the empty board is sought: one winning reply to each first
-/// placement, up to symmetry, those first that seem cheapest to prove. It reports the nodes and the
-/// CPU time of each first placement and, while the winner is not known, a forecast of the rest with a
-/// 95 % interval: on Ctrl-C, and with --report. The store holds subproblems as that of isolation
-/// solve does, so that a kill loses seconds or minutes of work.
+/// With --value, solves only the empty board: it searches one winning reply to each first placement, up to
+/// symmetry, the cheapest first. It reports nodes and CPU time per first placement and, until the board is
+/// solved, a forecast of the remaining work with a 95 % confidence interval (on Ctrl-C and with --report).
+/// Its checkpoint holds subproblems, as that of isolation solve: a kill loses only seconds or minutes of
+/// work.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The file of --csv has the heading first,second,winner and a line for each pair: the cells of the
-first and of the second piece, and the winner: first, second or unknown (--limit-nodes). The file
-of --svg shows the same for every placement of the first piece as a picture.
+The columns of --csv are first and second (the cells of the two pieces) and winner: first, second or
+unknown (node limit reached). The picture of --svg shows the winners for each placement of the first
+piece.
 
-For other machines, --tasks writes the open pairs as lines of JSON, isolation run-task does one of
-them anywhere, and --merge takes what it has written: see docs/distributed.md.
+On a cluster: --tasks writes the remaining pairs as tasks, isolation run-task runs one task on any
+machine, and --merge adds its output to the checkpoint; see docs/distributed.md.
 
 Examples:
   isolation solve-board --preset becker
-  isolation solve-board --preset knight --store knight.jsonl --csv knight.csv --svg knight.svg
-  isolation solve-board --preset queen-6x6 --threads 8 --store queen.jsonl --limit-nodes 20000000
+  isolation solve-board --preset knight --checkpoint knight.jsonl --csv knight.csv --svg knight.svg
+  isolation solve-board --preset queen-6x6 --threads 8 --checkpoint queen.jsonl --limit-nodes 20000000
   isolation solve-board --preset knight-7x7 --value
-  nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --store nine.jsonl &
-  cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --store copy.jsonl --report
-  isolation solve-board --preset knight-8x8 --store eight.jsonl --tasks 1 > tasks.jsonl
-  isolation solve-board --preset knight-8x8 --store eight.jsonl --merge done/*.jsonl")]
+  nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --checkpoint nine.jsonl &
+  cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --checkpoint copy.jsonl --report
+  isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --tasks 1 > tasks.jsonl
+  isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
-    /// Preset (isolation list presets), or a board such as queen-5x6; pieces are placed freely
+    /// Preset (isolation list presets), or a board such as queen-5x6, on which players place their pieces
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Rules,
-    /// Find out only who wins from the empty board
+    /// Solve only the empty board
     #[arg(long, conflicts_with_all = ["limit_nodes", "csv", "svg"])]
     value: bool,
-    /// Solve nothing: report what --store holds, which no other process may be using
-    #[arg(long, requires_all = ["value", "store"], conflicts_with_all = ["threads", "tasks", "merge"])]
+    /// Report the progress in --checkpoint, and solve nothing; no other process may have the file open
+    #[arg(long, requires_all = ["value", "checkpoint"], conflicts_with_all = ["threads", "tasks", "merge"])]
     report: bool,
-    /// Pairs or subproblems to solve at the same time [default: one for each core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Keep each result in this file, and go on from those that it holds
-    #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
-    /// Positions to visit for a pair at most; its winner may remain unknown
+    /// Checkpoint file: append each result, and resume from those in it
+    #[arg(long, alias = "store", value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Maximum nodes per pair; the winner is unknown if the limit is reached
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit_nodes: Option<u64>,
-    /// Write the table to this file
+    /// Write the winners to this CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write a map of the board to this file
+    /// Write a map of the board to this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Solve nothing: write tasks of so many open pairs or subproblems each, for isolation run-task
+    /// Write tasks of N pairs or subproblems each for isolation run-task, and solve none
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tasks: Option<u64>,
-    /// Solve nothing: take what isolation run-task has written into --store
+    /// Add the output of isolation run-task to --checkpoint, and solve none
     #[arg(
         long,
         value_name = "FILE",
         num_args = 1..,
-        requires = "store",
+        requires = "checkpoint",
         conflicts_with_all = ["tasks", "threads", "csv", "svg"],
     )]
     merge: Vec<PathBuf>,
 }
 
-/// Solves the board, and writes the result.
+/// Solves the board, and writes the results.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let rules = &arguments.preset;
     if let Start::Fixed(_) = rules.start {
         let board = Rules::of_board(rules.movement, rules.size);
         let free = if board.start == Start::Free { board } else { PRESETS[0].rules };
         bail_input!(
-            "--preset: the pieces of this game start on fixed cells; expected a board such as {free}"
+            "--preset: in this game the pieces have fixed starting cells; expected a board such as {free}"
         );
     }
-    let files =
-        [("--store", &arguments.store), ("--csv", &arguments.csv), ("--svg", &arguments.svg)];
+    let files = [
+        ("--checkpoint", &arguments.checkpoint),
+        ("--csv", &arguments.csv),
+        ("--svg", &arguments.svg),
+    ];
     different(files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))))?;
     for path in [&arguments.csv, &arguments.svg].into_iter().flatten() {
-        // Only to know early whether it can be written.
+        // Fails before the work if the file cannot be written.
         drop(WholeFile::begin(path)?);
     }
     if arguments.value {
-        let Arguments { threads, store, tasks, merge, .. } = arguments;
-        let places = Places { threads: *threads, store: store.as_deref(), tasks: *tasks, merge };
-        return board_value::run(rules, places, arguments.report, out);
+        let Arguments { threads, checkpoint, tasks, merge, .. } = arguments;
+        let checkpoint = checkpoint.as_deref();
+        let distribution = Distribution { threads: *threads, checkpoint, tasks: *tasks, merge };
+        return board_value::run(rules, distribution, arguments.report, out);
     }
-    // To write tasks, the store need not be there.
-    let store = arguments.store.as_deref();
-    let kept = store.filter(|path| arguments.tasks.is_none() || path.exists());
-    let ledger = PairLedger::open(*rules, arguments.limit_nodes, kept);
+    // Without a checkpoint, tasks hold all pairs.
+    let checkpoint = arguments.checkpoint.as_deref();
+    let existing = checkpoint.filter(|path| arguments.tasks.is_none() || path.exists());
+    let ledger = PairLedger::open(*rules, arguments.limit_nodes, existing);
     let mut ledger = ledger?;
     tasks::note(ledger.repaired());
     if let Some(items) = arguments.tasks {
@@ -126,7 +129,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     ledger.solve(threads, &stop, |ledger| progress.update(ledger.done(), String::new))?;
     drop(progress);
     if !ledger.is_over() {
-        let (done, next) = (ledger.done(), goes_on("--store", store));
+        let (done, next) = (ledger.done(), resumes("--checkpoint", checkpoint));
         return Err(interrupted(format_args!("after {done} of {all} pairs; {next}")));
     }
 

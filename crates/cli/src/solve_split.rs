@@ -1,7 +1,7 @@
-//! Proofs that are split into subproblems: `isolation solve --threads N` and `isolation solve-board --value`.
+//! Proofs split into subproblems: `isolation solve --threads N` and `isolation solve-board --value`.
 
 use crate::failure::interrupted;
-use crate::places::{different, goes_on};
+use crate::places::{different, resumes};
 use crate::progress::Progress;
 use crate::solve::{Arguments, Solved};
 use crate::tasks;
@@ -13,41 +13,41 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Where a proof is worked on.
+/// How a proof is distributed to threads or cluster tasks.
 #[derive(Clone, Copy, Debug)]
-pub struct Places<'a> {
-    /// Subproblems at the same time.
+pub struct Distribution<'a> {
+    /// Subproblems to solve at the same time.
     pub threads: Option<u16>,
-    /// The file of results.
-    pub store: Option<&'a Path>,
-    /// Subproblems in a task, where tasks are to be written.
+    /// The checkpoint file.
+    pub checkpoint: Option<&'a Path>,
+    /// Subproblems per task, to write tasks.
     pub tasks: Option<u64>,
-    /// Files with the results of tasks.
+    /// Files with the results of tasks, to merge them.
     pub merge: &'a [PathBuf],
 }
 
-impl Places<'_> {
+impl Distribution<'_> {
     fn threads(&self) -> usize {
         self.threads.map_or_else(|| cores().get(), usize::from)
     }
 
     /// The error after Ctrl-C.
     pub fn stopped(&self, ledger: &ProofLedger) -> anyhow::Error {
-        let (done, next) = (ledger.done(), goes_on("--store", self.store));
+        let (done, next) = (ledger.done(), resumes("--checkpoint", self.checkpoint));
         interrupted(format_args!("after {done} subproblems; {next}"))
     }
 
-    /// The proof of who wins a position, complete unless Ctrl-C was pressed; `show` shows the progress. `None`
-    /// where tasks were written or merged instead.
+    /// The proof of a position's winner, complete unless Ctrl-C was pressed; `show` shows the progress. `None`
+    /// if tasks were written or merged instead.
     pub fn prove(
         &self,
         position: &AnyPosition,
         out: &mut dyn Write,
         show: impl Fn(&ProofLedger, &mut Progress),
     ) -> anyhow::Result<Option<ProofLedger>> {
-        // To write tasks, the store need not be there.
-        let kept = self.store.filter(|path| self.tasks.is_none() || path.exists());
-        let mut ledger = ProofLedger::open(*position, kept)?;
+        // Without a checkpoint, tasks hold the first subproblems.
+        let checkpoint = self.checkpoint.filter(|path| self.tasks.is_none() || path.exists());
+        let mut ledger = ProofLedger::open(*position, checkpoint)?;
         tasks::note(ledger.repaired());
         if let Some(items) = self.tasks {
             return tasks::write(&mut ledger, items, out).map(|()| None);
@@ -64,24 +64,24 @@ impl Places<'_> {
     }
 }
 
-/// Solves a position, and writes what was found out.
+/// Solves a position, and writes the results.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let position = arguments.start.position();
-    let places = arguments.split.places();
+    let distribution = arguments.split.distribution();
     let certificate = arguments.certificate.as_deref();
-    let files = [("--store", places.store), ("--certificate", certificate)];
+    let files = [("--checkpoint", distribution.checkpoint), ("--certificate", certificate)];
     different(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
     let file = certificate.map(WholeFile::begin).transpose()?;
     let begun = Instant::now();
     let show = |ledger: &ProofLedger, progress: &mut Progress| {
         progress.update_of(ledger.done(), ledger.most());
     };
-    let Some(ledger) = places.prove(&position, out, show)? else { return Ok(()) };
+    let Some(ledger) = distribution.prove(&position, out, show)? else { return Ok(()) };
     if !ledger.is_over() {
-        return Err(places.stopped(&ledger));
+        return Err(distribution.stopped(&ledger));
     }
     let certificate = match &file {
-        Some(_) => ledger.certificate(places.threads(), &*ctrl_c()?)?,
+        Some(_) => ledger.certificate(distribution.threads(), &*ctrl_c()?)?,
         None => None,
     };
     let winning = ledger.winning_move(&position);
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     solved.write(arguments.json, &position, &[], out)?;
     match (file, certificate) {
         (Some(file), Some(text)) => file.finish(&text),
-        (Some(_), None) => Err(places.stopped(&ledger)),
+        (Some(_), None) => Err(distribution.stopped(&ledger)),
         (None, _) => Ok(()),
     }
 }

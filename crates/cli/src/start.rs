@@ -1,22 +1,22 @@
-//! The options that name a position.
+//! The options that select a position.
 
 use isolation::board::Rules;
 use isolation::{AnyPosition, MAX_SEED, find_rules};
 
-/// Exactly one of the two must be given.
+/// Exactly one of the two is required.
 #[derive(Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 pub struct Start {
-    /// Position as text, such as '7/7/2n4/3N3/7/7/7 w'
+    /// Position, such as '7/7/2n4/3N3/7/7/7 w'
     #[arg(long, value_name = "P")]
     position: Option<AnyPosition>,
-    /// The start of a preset (isolation list presets), or of a board such as queen-5x6
+    /// Starting position of a preset (isolation list presets), or of a board such as queen-5x6
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Option<Rules>,
 }
 
 impl Start {
-    /// The position that is named. Where a preset places pieces at random, none is placed.
+    /// The selected position. Pieces that a preset places at random are not placed.
     pub fn position(&self) -> AnyPosition {
         match (self.position, &self.preset) {
             (Some(position), _) => position,

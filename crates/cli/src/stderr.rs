@@ -1,4 +1,4 @@
-//! What players write to standard error, such as the traceback of an agent that fails.
+//! The standard error of players, such as the traceback of an agent that fails.
 
 use crate::failure::{Kind, failure};
 use anyhow::Context;
@@ -8,10 +8,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use tempfile::TempDir;
 
-/// The last lines that are shown.
+/// Maximum lines to show, the last ones.
 const LINES: usize = 30;
 
-/// A folder for the standard error of players, deleted with this.
+/// A temporary folder for the standard error of players.
 #[derive(Debug)]
 pub struct Stderr(TempDir);
 
@@ -43,7 +43,7 @@ impl Stderr {
     /// Writes the last lines of the player of this seed to standard error.
     pub fn show(&self, seed: u64) {
         for line in self.last_lines(seed) {
-            // What follows from the failure does not depend on it.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "{line}");
         }
     }

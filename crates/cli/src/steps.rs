@@ -7,7 +7,7 @@ use isolation_report::words;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A step as a line; what was written to standard error may follow on more.
+/// A step as a line; lines of standard error may follow.
 pub fn line(step: &Step) -> String {
     let name = &step.name;
     match &step.result {
@@ -17,7 +17,7 @@ pub fn line(step: &Step) -> String {
     }
 }
 
-/// Writes steps as soon as they are done, and counts them.
+/// Writes steps as they end, and counts them.
 pub struct Steps<'a> {
     out: &'a mut dyn Write,
     written: io::Result<()>,
@@ -40,7 +40,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Writes how the check ended.
+    /// Writes the result of the check.
     ///
     /// # Errors
     /// When a step failed, the check was stopped or a line could not be written.

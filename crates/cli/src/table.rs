@@ -1,11 +1,10 @@
-//! Tables for people.
+//! Tables in the terminal.
 
 use comfy_table::{Cell, ContentArrangement, Table, presets};
 use std::io;
 use terminal_size::{Width, terminal_size_of};
 
-/// A table of texts, without spaces at the ends of lines. On a terminal long cells are wrapped to its
-/// width.
+/// A table without trailing spaces. On a terminal, long cells are wrapped to its width.
 pub fn text<const COLUMNS: usize, C: Into<Cell>>(
     heads: [&str; COLUMNS],
     rows: impl IntoIterator<Item = [C; COLUMNS]>,
@@ -21,7 +20,7 @@ pub fn text<const COLUMNS: usize, C: Into<Cell>>(
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Columns of the terminal that standard output is, if it is one.
+/// The width of standard output, if it is a terminal.
 pub fn width() -> Option<u16> {
     terminal_size_of(io::stdout()).map(|(Width(width), _)| width)
 }

@@ -1,4 +1,4 @@
-//! Work for other machines: tasks are written, and what became of them is taken back.
+//! Cluster tasks: writes tasks, and merges their results.
 
 use crate::failure::{OrInput, interrupted, printable};
 use crate::work::ctrl_c;
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-/// Writes all tasks that can be given now, of so many games or pairs each, one a line.
+/// Writes all tasks that can run now, with `items` games, pairs or subproblems each, one task per line.
 pub fn write(ledger: &mut dyn Ledger, items: u64, out: &mut dyn Write) -> anyhow::Result<()> {
     while let Next::Play(task) = ledger.take(items) {
         writeln!(out, "{}", task.to_line())?;
@@ -18,10 +18,10 @@ pub fn write(ledger: &mut dyn Ledger, items: u64, out: &mut dyn Write) -> anyhow
     Ok(())
 }
 
-/// Takes the lines of these files, and writes how far the work is. `items` is what is counted.
+/// Merges the results in these files, and writes the progress. `items` names the units.
 ///
 /// # Errors
-/// With the first file that cannot be read or is of other work; what was taken before stays.
+/// At the first file that cannot be read or is of other work; results merged before it are saved.
 pub fn merge(
     ledger: &mut dyn Ledger,
     files: &[PathBuf],
@@ -38,11 +38,11 @@ pub fn merge(
     }
     ledger.finish()?;
     let (done, most) = (ledger.done(), ledger.most());
-    let rest = if ledger.is_over() { "all that are needed" } else { "--tasks writes the others" };
-    Ok(writeln!(out, "{done} of {most} {items} are done: {rest}")?)
+    let rest = if ledger.is_over() { "complete" } else { "use --tasks for the rest" };
+    Ok(writeln!(out, "{done} of {most} {items} done: {rest}")?)
 }
 
-/// Reads a file of whole lines.
+/// Reads a file whose last line must be complete.
 fn read(path: &Path) -> anyhow::Result<String> {
     let read = || {
         let text = files::read(path)?;
@@ -55,10 +55,10 @@ fn read(path: &Path) -> anyhow::Result<String> {
     read().input_at(path)
 }
 
-/// Writes a note on standard error about what was repaired in a file, if anything was.
+/// Writes a note about a repaired file to standard error.
 pub fn note(repaired: Option<String>) {
     if let Some(repaired) = repaired {
-        // The work goes on when standard error is closed.
+        // Standard error may be closed.
         let _ = writeln!(io::stderr(), "isolation: note: {}", printable(&repaired));
     }
 }

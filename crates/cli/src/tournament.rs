@@ -1,4 +1,4 @@
-//! `isolation tournament`: players play one another.
+//! `isolation tournament`: runs a tournament and rates the players.
 
 pub mod options;
 pub mod report_files;
@@ -18,23 +18,23 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Let players play one another, and rate them
+/// Run a tournament and rate the players
 ///
-/// Every start is played twice, with sides exchanged, and every figure is shown with its 95 %
-/// interval. With --records each game is on the disk before it counts: the run may be stopped with
-/// Ctrl-C or killed at any moment, and the same command goes on. Records do not depend on --threads,
-/// and where no time limits a move, they are the same in every run but for the times.
+/// Each opening is played twice, with sides exchanged (a game pair); figures come with 95 %
+/// confidence intervals. With --records, each game is saved when it ends: stop the run with Ctrl-C
+/// or kill it at any moment, and the same command resumes it. Results do not depend on --threads;
+/// without time limits, they are identical in every run except for the measured times.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A description is TOML with the options' names as keys ('-' is '_'): preset, format, rounds, heroes,
-meetings, starts, random_plies, starts_file, seed, clock; limits = { time, margin, nodes, depth };
+The keys of a tournament file are the options' names with _ for -: preset, format, rounds, heroes,
+pairs, openings, random_plies, openings_file, seed, clock; limits = { time, margin, nodes, depth };
 sprt = { elo0, elo1, alpha, beta, min_pairs } for a match; and the players:
   [[players]]
   name = \"mine\"
   player = 'deepening(eval=\"2*own - opp\")'
 
-For other machines, --tasks writes the open games as lines of JSON, isolation run-task plays one of
-them anywhere, and --merge takes what it has written: see docs/distributed.md.
+On a cluster: --tasks writes the remaining games as tasks, isolation run-task runs one task on any
+machine, and --merge adds its output to the results file; see docs/distributed.md.
 
 Examples:
   isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
@@ -44,44 +44,45 @@ Examples:
 
 The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3];
 it needs the package isolation. python(FILE:CLASS, generation=N) sets the generation of the
-course's board: 1, 2, 3, or 4 for the first with shuffled moves; without it, the files tell.
-Classes run in a sandbox where the system has one (docs/sandbox.md); sandbox=on demands one.")]
+course's board: 1, 2, 3, or 4 for the first with shuffled moves; by default, the program detects
+it from the files. Classes run in a sandbox where the system has one (docs/sandbox.md); sandbox=on
+requires it.")]
 pub struct Arguments {
-    /// A description of the tournament as TOML; options count before what it says
+    /// Tournament file (TOML); command-line options override it
     file: Option<PathBuf>,
-    /// A player: an agent (isolation list agents), ugi("command"), fairy("command") or
-    /// python(game_agent.py:AlphaBetaPlayer)
+    /// Player: an agent (isolation list agents), ugi("command"), fairy("command") or
+    /// python(game_agent.py:AlphaBetaPlayer); can be repeated
     #[arg(long = "player", value_name = "SPEC")]
     players: Vec<String>,
-    /// Who plays whom [default: round-robin]: round-robin, gauntlet (the first ones against all
+    /// Tournament format [default: round-robin]: round-robin, gauntlet (the first players against all
     /// others), swiss, match
     #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = format_parser())]
     format: Option<Format>,
-    /// Pairs of games between each two; the most pairs of a match; rounds of swiss [default: 10]
+    /// Game pairs per pairing; maximum game pairs of a match; rounds of swiss [default: 10]
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
-    /// How many of the first players of a gauntlet play all the others [default: 1]
+    /// Number of players, the first ones, who play all others in a gauntlet [default: 1]
     #[arg(long, value_name = "N")]
     heroes: Option<usize>,
-    /// Pairs of games between two who meet in a round of swiss [default: 1]
-    #[arg(long, value_name = "N")]
-    meetings: Option<u64>,
-    /// Play the experiments of a document again, and report what became of its figures and
-    /// conclusions: alikureishy, southampton, udacity, becker, further (what they wished for), all.
-    /// Then --records is a folder, and --rounds, if given, counts for every experiment
+    /// Game pairs per pairing in a round of swiss [default: 1]
+    #[arg(long, alias = "meetings", value_name = "N")]
+    pairs: Option<u64>,
+    /// Repeat the published experiments of a source and compare the results: alikureishy, southampton,
+    /// udacity, becker, further (suggested in the sources), all. --records is then a folder, and --rounds
+    /// applies to every experiment
     #[arg(
         long,
         value_name = "WHAT",
         hide_possible_values = true,
         value_parser = reproduce::parser(),
         conflicts_with_all = [
-            "file", "players", "format", "heroes", "meetings", "preset", "starts", "random_plies",
-            "starts_file", "time", "margin", "nodes", "depth", "clock", "accuracy",
+            "file", "players", "format", "heroes", "pairs", "preset", "openings", "random_plies",
+            "openings_file", "time", "margin", "nodes", "depth", "clock", "accuracy",
         ],
     )]
     reproduce: Option<&'static [Document]>,
-    /// Play nothing: write tasks of so many open games each, for isolation run-task; of a Swiss
-    /// tournament or a test, as many as are certain by what --records holds
+    /// Write tasks of N games each for isolation run-task, and play none; in a Swiss tournament or an
+    /// SPRT, only the games that the results so far determine
     #[arg(
         long,
         value_name = "N",
@@ -89,7 +90,7 @@ pub struct Arguments {
         conflicts_with_all = ["reproduce", "reports", "accuracy", "threads"],
     )]
     tasks: Option<u64>,
-    /// Play nothing: take what isolation run-task has written into --records
+    /// Add the output of isolation run-task to --records, and play none
     #[arg(
         long,
         value_name = "FILE",
@@ -104,7 +105,7 @@ pub struct Arguments {
     results: ResultOptions,
 }
 
-/// Plays, and tells how it went.
+/// Runs the tournament, and writes the report.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(documents) = arguments.reproduce {
         let Arguments { rounds, options, results, .. } = arguments;
@@ -118,7 +119,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     run_with(&tournament, arguments.options.threads(), &arguments.results, out)
 }
 
-/// Plays a tournament, and writes what the options ask for.
+/// Plays a checked tournament, and writes the reports.
 pub fn run_with(
     tournament: &Tournament,
     threads: NonZeroUsize,
@@ -142,13 +143,13 @@ pub fn run_with(
 }
 
 impl Arguments {
-    /// Writes tasks, or takes what became of them.
+    /// Writes tasks, or merges their results.
     fn share(&self, description: Description, out: &mut dyn Write) -> anyhow::Result<()> {
         let positions = positions(&description, self.file.as_deref())?;
-        // To write tasks, the records need not be there.
-        let kept = self.results.records.as_deref();
-        let kept = kept.filter(|path| !self.merge.is_empty() || path.exists());
-        let mut ledger = GameLedger::open(description, positions, kept)?;
+        // Without a results file, tasks hold all games.
+        let records = self.results.records.as_deref();
+        let records = records.filter(|path| !self.merge.is_empty() || path.exists());
+        let mut ledger = GameLedger::open(description, positions, records)?;
         tasks::note(ledger.repaired());
         match self.tasks {
             Some(items) => tasks::write(&mut ledger, items, out),
@@ -171,13 +172,13 @@ impl Arguments {
             description.players = self.players.iter().map(|text| player(text)).collect();
         }
         if let Some(format) = self.format.filter(|&format| format != description.format) {
-            // What the description says of the other form is not meant any more.
+            // The settings of the file's format do not apply to another one.
             description.format = format;
-            (description.heroes, description.meetings, description.sprt) = (None, None, None);
+            (description.heroes, description.pairs, description.sprt) = (None, None, None);
         }
         description.rounds = self.rounds.or(description.rounds);
         description.heroes = self.heroes.or(description.heroes);
-        description.meetings = self.meetings.or(description.meetings);
+        description.pairs = self.pairs.or(description.pairs);
         self.options.apply(&mut description);
         Ok(description)
     }

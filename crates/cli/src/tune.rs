@@ -3,7 +3,7 @@
 mod parameters;
 
 use crate::failure::{Kind, OrInput, failure, interrupted};
-use crate::places::goes_on;
+use crate::places::resumes;
 use crate::progress::Progress;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
@@ -18,56 +18,55 @@ use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Tune the parameters of a formula by games
+/// Tune the parameters of a formula by self-play (SPSA)
 ///
-/// In each iteration all parameters are changed at once, each up or down by chance, and an agent with
-/// the changed formula plays pairs of games against the same agent with the opposite changes; the
-/// values then move towards what won more (SPSA: simultaneous perturbation stochastic
-/// approximation). At the end the values that were found play other games against those at the
-/// start, to show whether they are better. An agent whose formula has no value in a position loses
-/// the game.
+/// Each iteration perturbs all parameters at random: an agent with the perturbed formula plays game
+/// pairs against the same agent with the opposite perturbation, and the values move towards the winner
+/// (SPSA: simultaneous perturbation stochastic approximation). Finally, the tuned values play a match
+/// against the initial ones, to show whether they are better. An agent whose formula has no value in a
+/// position forfeits the game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   isolation tune --eval 'a*own - b*opp' --params a,b --preset knight-5x5
   isolation tune --eval 'a*own + c*overlap' --params a,c --range c=-2..2 --checkpoint tuning.jsonl")]
 pub struct Arguments {
-    /// The formula with names for what is tuned (isolation eval --help tells what formulas are)
+    /// Formula in which the names of --params stand for numbers (syntax: isolation eval --help)
     #[arg(long = "eval", value_name = "FORMULA", allow_hyphen_values = true)]
     formula: String,
-    /// The names of the parameters in the formula
+    /// Names of the parameters, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
     params: Vec<String>,
-    /// The values to begin with, in the order of the names [default: 1 for each]
+    /// Initial values, in the order of the names [default: 1 each]
     #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true, value_parser = value_parser)]
     start: Vec<f64>,
-    /// The values that a parameter may have, such as a=0..5, any number of times [default: all]
+    /// Range of a parameter, such as a=0..5; can be repeated [default: unlimited]
     #[arg(long = "range", value_name = "NAME=LOW..HIGH", value_parser = range_parser)]
     ranges: Vec<Assigned<Range>>,
-    /// By how much a parameter is changed at first, up and down, any number of times [default: a
-    /// quarter of its range; without a range half the value to begin with, at least 0.5]
+    /// Initial size of the perturbation of a parameter; can be repeated [default: a quarter of its range,
+    /// or without a range half its initial value, at least 0.5]
     #[arg(long = "scale", value_name = "NAME=X", value_parser = scale_parser)]
     scales: Vec<Assigned<f64>>,
-    /// How often all values are changed
+    /// Number of iterations
     #[arg(long, value_name = "N", default_value_t = 200)]
     iterations: u64,
-    /// Pairs of games in each iteration
+    /// Game pairs per iteration
     #[arg(long, value_name = "N", default_value_t = 8)]
     pairs: u64,
-    /// The agent whose eval the formula is
+    /// Agent that searches with the formula
     #[arg(long, value_name = "SPEC", default_value = "deepening(nodes=2000)")]
     agent: AgentSpec,
-    /// Keep each iteration in this file as a line of JSON, and go on from those that it holds
+    /// Checkpoint file: append each iteration as one JSON line, and resume from the last one
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Pairs of other games in which what was found plays against the start; 0 for none
+    /// Game pairs of the final match between tuned and initial values; 0 for none
     #[arg(long, value_name = "PAIRS", default_value_t = 200)]
     verify: u64,
     #[command(flatten)]
     options: Options,
 }
 
-/// Tunes, and tells what was found.
+/// Tunes, and writes the values.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let tuning = arguments.tuning()?;
     let (mut checkpoint, mut state) = match &arguments.checkpoint {
@@ -80,7 +79,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let stop = ctrl_c()?;
     let threads = arguments.options.threads();
-    // How a match ended; none where it was stopped.
+    // The result of a match; none if it was interrupted.
     let play = |(tournament, before): (Tournament, Finished), tell: &mut dyn FnMut(u64)| {
         let run = Run { tournament: &tournament, threads, stop: &stop };
         let finished = run.play(before, None, |_, finished| tell(finished.games()))?;
@@ -109,10 +108,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.verify == 0 {
         return Ok(writeln!(
             out,
-            "\nNot verified: --verify PAIRS would show whether it is better."
+            "\nNot verified: use --verify PAIRS to test whether it is better."
         )?);
     }
-    // What was found is known before the games that verify it.
+    // Show the values before the long match.
     out.flush()?;
     let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
     let before = 2 * iterations * arguments.pairs;
@@ -133,11 +132,11 @@ fn write_values(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let games = 2 * pairs * state.iteration;
-    writeln!(out, "{} iterations of {pairs} pairs: {games} games\n", state.iteration)?;
+    writeln!(out, "{} iterations of {pairs} game pairs: {games} games\n", state.iteration)?;
     let rows = tuning.spsa().parameters().iter().zip(&state.values).map(|(parameter, value)| {
         [parameter.name.clone(), parameter.start.to_string(), format!("{value:.4}")]
     });
-    write!(out, "{}", table::text(["parameter", "start", "tuned"], rows))?;
+    write!(out, "{}", table::text(["parameter", "initial", "tuned"], rows))?;
     let formula = tuning.formula(&state.values)?;
     Ok(writeln!(out, "\n{}", formula.text())?)
 }
@@ -165,7 +164,7 @@ impl Arguments {
     }
 
     fn interrupted(&self, state: &SpsaState) -> anyhow::Error {
-        let next = goes_on("--checkpoint", self.checkpoint.as_deref());
+        let next = resumes("--checkpoint", self.checkpoint.as_deref());
         let (done, iterations) = (state.iteration, self.iterations);
         interrupted(format_args!("after {done} of {iterations} iterations; {next}"))
     }

@@ -1,4 +1,4 @@
-//! `isolation ugi`: our agents as an engine, for programs that speak UGI.
+//! `isolation ugi`: an agent as a UGI engine.
 
 mod engine;
 mod go;
@@ -13,37 +13,37 @@ use std::sync::mpsc::channel;
 use std::thread;
 use thinking::Event;
 
-/// Speak UGI: an agent as an engine for tournament programs
+/// Run as a UGI engine, for tournament programs and user interfaces
 ///
-/// Reads commands from standard input, and hears them while it thinks. What a command gets wrong is
-/// told in a line that begins with info string error, and changes nothing.
+/// Reads commands from standard input, also during a search. An invalid command is ignored and reported in
+/// a line that begins with info string error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-UGI is described at https://github.com/kz04px/cutegames (ugi.md). What it leaves open:
-  Positions and moves are written as everywhere in this program: N@d4 places a piece, d4c2 moves it.
-  UGI_Variant is a preset or a board such as queen-5x6; it decides what position startpos is.
-  What go allows holds beside the limits of the agent: the smaller one counts. The time is used but
-  for a tenth, at most 5 ms. go infinite has no answer before stop.
-  score cp N is N hundredths of a unit of the agent's heuristic, to the side to move.
-  score win N and score loss N are proven, in N plies at the most.
-  In a finished position the answer is bestmove 0000.
-  The end of the input is quit.
+UGI is specified at https://github.com/kz04px/cutegames (ugi.md). In addition:
+  Positions and moves have this program's notation: N@d4 places a piece, d4c2 moves it.
+  The option UGI_Variant is a preset or a board such as queen-5x6; it sets startpos.
+  Limits of go and of the agent both apply: the stricter one counts. Of a time limit, a tenth (at
+  most 5 ms) is reserved as move overhead. go infinite searches until stop.
+  score cp N: hundredths of a unit of the agent's heuristic, for the side to move.
+  score win N, score loss N: proven, in at most N plies.
+  If the game is over, the answer is bestmove 0000.
+  The end of the input means quit.
 
 Examples:
   isolation ugi
   isolation ugi --agent 'alphabeta(depth=9, eval=improved)'
   isolation check-engine 'isolation ugi'")]
 pub struct Arguments {
-    /// Agent that plays (isolation list agents); the option Agent sets another one
+    /// Agent (isolation list agents); the UGI option Agent can change it
     #[arg(long, value_name = "SPEC", default_value = "strong(depth=128)")]
     agent: AgentSpec,
 }
 
-/// Answers commands until there are no more.
+/// Answers commands until quit.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (sender, events) = channel();
     let commands = sender.clone();
-    // Reading cannot be woken: the thread ends with the program.
+    // Blocking reads cannot be interrupted: the thread ends with the program.
     let read = move || {
         for line in Lines::of(io::stdin()) {
             if commands.send(Event::Command(line)).is_err() {
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     thread::Builder::new().spawn(read).context("cannot start a thread")?;
     let mut engine = Engine::new(arguments.agent.clone(), sender);
     for event in events {
-        if !engine.hear(event, out)? {
+        if !engine.handle(event, out)? {
             break;
         }
     }

@@ -7,22 +7,22 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Check a certificate: that the strategy in it wins against everything
+/// Verify a certificate: its strategy wins against every reply
 ///
-/// The check uses the rules of the game and a plain search of a few hundred positions at the ends of
-/// the strategy; it has nothing in common with the solver. A certificate that is damaged or false is
-/// refused, with the place and the position where it fails (exit code 2).
+/// The verifier shares no code with the solver: it uses the rules of the game and a plain search of a few
+/// hundred positions where the strategy ends. It rejects a damaged or wrong certificate (exit code 2), with
+/// the line and the position of the error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w' --certificate win.txt
   isolation verify win.txt")]
 pub struct Arguments {
-    /// File that isolation solve --certificate wrote
+    /// Certificate written by isolation solve --certificate
     file: PathBuf,
 }
 
-/// Checks, and writes what is proven.
+/// Verifies the certificate, and writes what it proves.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = Instant::now();
     let text = files::read(&arguments.file).input_at(&arguments.file)?;

@@ -1,4 +1,4 @@
-//! A file that stands under its name only when it is whole.
+//! A file that appears under its name only when it is complete.
 
 use crate::failure::{Kind, OrInput, failure};
 use anyhow::{Context, bail};
@@ -7,8 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
-/// A file in the making: a temporary one beside the place where it is to stand. It goes away when
-/// it is not finished.
+/// A temporary file beside its final path. Dropping it unfinished deletes it.
 #[derive(Debug)]
 pub struct WholeFile {
     path: PathBuf,
@@ -16,7 +15,7 @@ pub struct WholeFile {
 }
 
 impl WholeFile {
-    /// Begins a file, so that it is known early whether it can be written.
+    /// Creates the temporary file, so that a path that cannot be written is an error before the work.
     pub fn begin(path: &Path) -> anyhow::Result<Self> {
         let begun = || {
             files::only_regular(path)?;
@@ -27,7 +26,7 @@ impl WholeFile {
             }
             #[cfg_attr(not(unix), allow(unused_mut, reason = "Unix alone sets permissions"))]
             let mut builder = Builder::new();
-            // As other new files, which the umask narrows; by itself it would be the owner's alone.
+            // The usual permissions, reduced by the umask; temporary files are private to the owner.
             #[cfg(unix)]
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
             Ok(builder.tempfile_in(folder)?)
@@ -37,16 +36,16 @@ impl WholeFile {
         Ok(Self { path: path.to_owned(), temporary })
     }
 
-    /// Writes all of it, sees it on the disk, and gives it its name.
+    /// Writes the text, flushes it to the disk, and renames the file to its final path.
     ///
     /// # Errors
-    /// When that fails: then nothing has changed under the name.
+    /// When that fails: then the path is unchanged.
     pub fn finish(mut self, text: &str) -> anyhow::Result<()> {
         let written = self.temporary.write_all(text.as_bytes());
         written
             .and_then(|()| self.temporary.as_file().sync_all())
             .and_then(|()| self.temporary.persist(&self.path).map_err(|error| error.error))
-            .with_context(|| format!("{} is not written", self.path.display()))
+            .with_context(|| format!("{} cannot be written", self.path.display()))
             .map_err(|error| failure(Kind::Output, error))?;
         Ok(())
     }

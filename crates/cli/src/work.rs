@@ -1,4 +1,4 @@
-//! Long-running work: Ctrl-C ends it, and a terminal shows its progress.
+//! Ctrl-C, and the progress of the solver.
 
 use crate::progress::node_counter;
 use anyhow::Context;
@@ -10,14 +10,14 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-/// The exit code of a program that Ctrl-C ends, as shells have it.
+/// The exit code after Ctrl-C, as in shells.
 const INTERRUPTED: i32 = 130;
 
-/// What Ctrl-C sets: a process has one.
+/// The flag that Ctrl-C sets, one per process.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// A flag that Ctrl-C sets, as does SIGTERM, the same one each time. With the second Ctrl-C the
-/// program ends at once, and the engines that it runs. SIGHUP is left alone, for `nohup`.
+/// The flag that Ctrl-C and SIGTERM set. The second Ctrl-C ends the program and its engines at once.
+/// SIGHUP is not handled, for `nohup`.
 ///
 /// # Errors
 /// When the operating system refuses.
@@ -40,32 +40,31 @@ pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// How many things to do at the same time where nothing is said: one for each core.
+/// The default number of threads: one per core.
 pub fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The solver at work.
+/// A run of the solver.
 #[derive(Debug)]
 pub struct Work {
     stop: Arc<AtomicBool>,
     counter: ProgressBar,
-    /// Nodes of the question that the solver is at, and of those before.
+    /// Nodes of the current proof, and of those before.
     nodes: u64,
     nodes_before: u64,
 }
 
 impl Work {
-    /// Begins now.
+    /// Starts the clock.
     ///
     /// # Errors
-    /// When Ctrl-C cannot be heard.
+    /// When the Ctrl-C handler cannot be installed.
     pub fn begin() -> anyhow::Result<Self> {
         Ok(Self { stop: ctrl_c()?, counter: node_counter(), nodes: 0, nodes_before: 0 })
     }
 
-    /// Whether the work is to end, asked after so many nodes. The count begins again with each
-    /// question that the solver takes up.
+    /// Whether to stop after this many nodes. The count restarts with each proof.
     pub fn look(&mut self, nodes: u64) -> bool {
         if nodes < self.nodes {
             self.nodes_before += self.nodes;
@@ -75,17 +74,17 @@ impl Work {
         self.stopped()
     }
 
-    /// Whether Ctrl-C was heard.
+    /// Whether Ctrl-C was pressed.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Why it ended without an answer.
+    /// Why it ended without a result.
     pub fn why(&self) -> &'static str {
-        if self.stopped() { "interrupted" } else { "--limit-nodes is reached" }
+        if self.stopped() { "interrupted" } else { "--limit-nodes reached" }
     }
 
-    /// Wall time since it began.
+    /// Elapsed wall time.
     pub fn elapsed(&self) -> Duration {
         self.counter.elapsed()
     }

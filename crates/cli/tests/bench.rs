@@ -5,6 +5,6 @@ use isolation_cli::bench::{search_all, signature};
 /// How to change it: see the documentation of `isolation_cli::bench`.
 #[test]
 fn signature_is_as_stated() {
-    let efforts = search_all().expect("the searches are well formed");
-    assert_eq!(signature(&efforts), 8_038_274, "{efforts:#?}");
+    let costs = search_all().expect("the searches are well formed");
+    assert_eq!(signature(&costs), 8_038_274, "{costs:#?}");
 }

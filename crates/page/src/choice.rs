@@ -7,7 +7,7 @@ use isolation::board::{Move, Size, Square};
 #[path = "choice_tests.rs"]
 mod tests;
 
-/// What a person has chosen of a move so far.
+/// The parts of a move chosen so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Choice {
     /// Nothing.

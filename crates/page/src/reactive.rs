@@ -31,7 +31,7 @@ fn shared_effect(mut act: Box<dyn FnMut()>) {
 pub fn Show(
     /// The condition.
     when: impl Fn() -> bool + Send + Sync + 'static,
-    /// What is shown.
+    /// The content.
     children: ChildrenFn,
     /// What takes its place; nothing, unless given.
     #[prop(optional, into)]

@@ -223,7 +223,7 @@ impl Agent {
         })
     }
 
-    /// Chooses a move, and reports what the search came to. The same agent, position and limits of
+    /// Chooses a move, and reports the result of the search. The same agent, position and limits of
     /// depth or nodes give the same report, but for the time.
     ///
     /// `progress` is called on this thread with each Report on the way: after each depth, and when
@@ -322,7 +322,7 @@ fn calls_python(spec: &AgentSpec) -> bool {
 
 /// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
 /// which keeps the lock, where a function of Python's is called, and for a move at random,
-/// which takes less time than a thread's start. `tell` hears of all that is found on the way. Its exception, and Ctrl-C, end the work and are raised.
+/// which takes less time than a thread's start. `tell` receives intermediate results. Its exception, and Ctrl-C, end the work and are raised.
 pub fn think<R: Send>(
     py: Python<'_>,
     spec: &AgentSpec,
@@ -338,7 +338,7 @@ pub fn think<R: Send>(
                 let clock = clock::start_for(spec);
                 let mut info = |info: &SearchInfo| {
                     if tells {
-                        // Nobody listens any more once an exception is on its way.
+                        // No receiver is left once an exception propagates.
                         let _ = sender.send(info.clone());
                     }
                 };

@@ -93,7 +93,7 @@ pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyR
     }
 }
 
-/// Who is told of progress: something that can be called with what is `told`.
+/// The receiver of progress: a callable that is called with `told`.
 pub fn listener<'a, 'py>(
     given: Option<&'a Bound<'py, PyAny>>,
     told: &str,

@@ -140,7 +140,7 @@ impl Batch {
         })
     }
 
-    /// The cells that the first and the second player's piece could go to now, whoever is to move:
+    /// The cells that the first and the second player's piece could go to now, with either side to move:
     /// bool, (n, 2, height, width).
     #[getter]
     fn targets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<bool>> {
@@ -154,7 +154,7 @@ impl Batch {
         })
     }
 
-    /// How many cells the first and the second player's piece could go to now, whoever is to move:
+    /// How many cells the first and the second player's piece could go to now, with either side to move:
     /// int16, (n, 2).
     #[getter]
     fn mobility<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i16>> {

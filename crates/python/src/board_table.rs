@@ -18,7 +18,7 @@ use crate::tasks::told;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
 
-/// Who wins from each pair of placements of a board, as far as it is known. Both pieces stand then,
+/// Who wins from each pair of placements of a board, as far as known. Both pieces stand then,
 /// and the first player, 0, is to move.
 #[pyclass(frozen, eq, module = "isolation")]
 #[derive(Clone, PartialEq, Eq)]
@@ -139,11 +139,11 @@ impl BoardTable {
     }
 }
 
-/// Solves the pairs of a board that its store, where there is one, leaves open. `tell` is called with
+/// Solves the pairs of a board that its checkpoint, if any, leaves open. `tell` is called with
 /// the pairs that are known and all of them. Gives the table and the positions visited.
 ///
-/// Raises ValueError for what cannot be solved or is no store of the board, RuntimeError while another
-/// process works on the store.
+/// Raises ValueError for what cannot be solved or is not a checkpoint of the board, RuntimeError while another
+/// process uses the checkpoint.
 #[pyfunction]
 #[pyo3(signature = (preset, threads, store, limit_nodes, tell))]
 pub fn solve_pairs(

@@ -18,7 +18,7 @@ use crate::batch::Batch;
 use crate::position;
 use crate::turns::let_others_run;
 
-/// Pauses of a search between two at which other threads may run and Ctrl-C is heard.
+/// Pauses of a search between two at which other threads may run and Ctrl-C is checked.
 const PAUSES: u32 = 16;
 
 /// A function that scores positions, one by one or all children of a node at once.
@@ -188,7 +188,7 @@ where
         })
     }
 
-    /// Lets other threads run, and hears Ctrl-C. A function that is written in Python lets them
+    /// Lets other threads run, and checks for Ctrl-C. A function that is written in Python lets them
     /// anyway, one that is written in C does not.
     fn pause(&self) -> Result<(), ScoreError> {
         let pauses = self.pauses.load(Ordering::Relaxed);

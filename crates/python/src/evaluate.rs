@@ -22,7 +22,7 @@ fn no_value(evaluation: &NamedEvaluation, error: &ScoreError) -> PyErr {
 
 /// The value of a position to a player, by default to the side to move: what a heuristic's name or a
 /// formula, such as "2*own - opp", says of it. A finished game is won or lost before the heuristic is
-/// asked. The result is a float that knows of proofs: see Value.
+/// asked. The result is a float with a proof: see Value.
 ///
 /// Raises ValueError when there is no such heuristic, the formula is wrong, or has no value here.
 #[pyfunction]

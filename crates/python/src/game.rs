@@ -143,7 +143,7 @@ impl Game {
         Ok(self.0.position().move_text(mv))
     }
 
-    /// The game as a record: one line of JSON. A game that nobody has won yet counts as interrupted.
+    /// The game as a record: one line of JSON. An unfinished game counts as interrupted.
     /// `players` are the two agents' texts; `seed` is what all chance in the game was made from.
     #[pyo3(signature = (players=None, *, seed=None))]
     fn record(

@@ -51,7 +51,7 @@ impl Network {
         Ok(Self { eval, policy, name, leaves: 256, failed: Failed::default() })
     }
 
-    /// The network with so many positions a call, where a number is given.
+    /// The network with this many positions a call, where a number is given.
     ///
     /// # Errors
     /// `ValueError` and `TypeError` for what is no such number.
@@ -144,7 +144,7 @@ where
         self.leaves
     }
 
-    /// Lets other threads run, and hears Ctrl-C.
+    /// Lets other threads run, and checks for Ctrl-C.
     fn pause(&self) -> Result<(), ScoreError> {
         Python::attach(|py| {
             let_others_run(py);

@@ -8,10 +8,10 @@ use pyo3::prelude::*;
 use crate::arguments::{self, position_of};
 use crate::work;
 
-/// Plies that are counted without a look at whether Ctrl-C was typed.
+/// Plies that are counted without a check for Ctrl-C.
 const STRETCH: u64 = 4;
 
-/// The number of positions exactly so many plies ahead.
+/// The number of positions at this depth.
 ///
 /// # Errors
 /// When the depth is no number from 0 to 128, and on Ctrl-C.

@@ -23,7 +23,7 @@ pub fn mark_open(position: &AnyPosition, out: &mut [bool]) {
     }
 }
 
-/// Marks the cells that a player's piece could go to now, whoever is to move.
+/// Marks the cells that a player's piece could go to now, with either side to move.
 pub fn mark_targets(position: &AnyPosition, player: Player, out: &mut [bool]) {
     match position {
         AnyPosition::Narrow(position) => mark(position.targets_of(player), true, out),

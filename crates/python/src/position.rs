@@ -157,7 +157,7 @@ impl Position {
         cells(self.size_(), self.0.targets())
     }
 
-    /// The cells that a player's piece could go to now, whoever is to move, in board order.
+    /// The cells that a player's piece could go to now, with either side to move, in board order.
     fn targets_of(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
         let player = crate::arguments::player(player)?;
         Ok(cells(self.size_(), self.0.targets_of(player)))
@@ -211,8 +211,8 @@ impl Position {
         perft::count(py, self.0, depth)
     }
 
-    /// The least of the position's images under the board's symmetries: equal for positions that
-    /// are images of one another.
+    /// The least of the positions symmetric to it: equal for positions that
+    /// are symmetric to each other.
     fn canonical(&self) -> Self {
         Self(self.0.canonical())
     }

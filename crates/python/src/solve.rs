@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::arguments::{self, position_of, value_error};
 use crate::{plain, work};
 
-/// Who wins a position, proven. What is not found within `nodes` positions visited or `time`, in
+/// Who wins a position, proven. A result not found within `nodes` positions visited or `time`, in
 /// seconds or a text such as "150ms", stays "unknown"; without limits the work ends when all is known.
 ///
 /// `position` is a Position, a Game, a position's text or a preset's name. `moves` asks which moves
@@ -49,7 +49,7 @@ pub fn solve<'py>(
         |stop, sender: &Sender<Truth>| {
             let mut tell = |truth: &Truth| {
                 if tells {
-                    // Nobody listens any more once an exception is on its way.
+                    // No receiver is left once an exception propagates.
                     let _ = sender.send(truth.clone());
                 }
             };

@@ -42,7 +42,7 @@ enum Kind {
 
 #[pymethods]
 impl PyLedger {
-    /// The games of a tournament: `description` is JSON, `positions` the text of its starts' file.
+    /// The games of a tournament: `description` is JSON, `positions` the text of its file of openings.
     #[staticmethod]
     #[pyo3(signature = (description, positions, records))]
     fn games(
@@ -95,7 +95,7 @@ impl PyLedger {
         Self::of(opened.map(|ledger| Kind::Proof(Box::new(ledger))))
     }
 
-    /// The next task, of at most so many games, pairs or subproblems; None when others must be done first, or
+    /// The next task, of at most this many games, pairs or subproblems; None when others must be done first, or
     /// nothing is left.
     fn take(&self, items: u64) -> PyResult<Option<String>> {
         self.with(|kind| match kind.inner().take(items) {
@@ -152,8 +152,8 @@ impl PyLedger {
     /// earlier ones.
     fn kept(&self) -> PyResult<Vec<String>> {
         self.with(|kind| match kind {
-            Kind::Games(ledger) => ledger.kept(),
-            Kind::SelfPlay(ledger) => ledger.kept().to_vec(),
+            Kind::Games(ledger) => ledger.unsaved(),
+            Kind::SelfPlay(ledger) => ledger.unsaved().to_vec(),
             Kind::Pairs(_) | Kind::Proof(_) => Vec::new(),
         })
     }
@@ -166,7 +166,7 @@ impl PyLedger {
         })
     }
 
-    /// What is known of a position, a Solution, after so many milliseconds; None for other work.
+    /// What is known of a position, a Solution, after this many milliseconds; None for other work.
     fn solution<'py>(&self, py: Python<'py>, ms: f64) -> PyResult<Option<Bound<'py, PyAny>>> {
         let known = self.with(|kind| match kind {
             Kind::Proof(ledger) => {

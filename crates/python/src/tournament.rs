@@ -31,12 +31,12 @@ pub fn read_description(toml: &str) -> PyResult<String> {
 }
 
 /// Plays what is not played yet of a tournament: `description` is JSON, `positions` the text of its
-/// starts' file, `tell` is called with the games that are played and the most there are. `functions` are
+/// file of openings, `tell` is called with the games that are played and the most there are. `functions` are
 /// the agents with a function by their places among the players. Gives the figures as JSON, and the
 /// records where no file keeps them.
 ///
 /// Raises ValueError for what cannot be played and for a file that cannot be used, RuntimeError while
-/// another process works on the file, and when a game was interrupted.
+/// another process uses the file, and when a game was interrupted.
 #[pyfunction]
 #[pyo3(signature = (description, positions, records, threads, tell, functions))]
 pub fn play_tournament(

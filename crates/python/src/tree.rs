@@ -15,7 +15,7 @@ use crate::{callable, plain};
 /// The most nodes that can be recorded.
 const MAX_NODES: u64 = 10_000_000;
 
-/// Nodes that are handed over at a time: nobody else has the interpreter's lock meanwhile, for some
+/// Nodes that are handed over at a time: no other thread has the interpreter's lock meanwhile, for some
 /// milliseconds.
 const PORTION: usize = 2_000;
 

@@ -22,7 +22,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// Bytes of the thread's stack: the memory of the process may be limited.
 const STACK: usize = 1 << 16;
 
-/// Calls a function and gives what it returns. When it takes more than so many seconds of this process's processor time,
+/// Calls a function and gives what it returns. When it takes more than this many seconds of this process's processor time,
 /// or of wall time, `line` is written to the file descriptor and the process is killed.
 #[pyfunction]
 pub fn _call_within<'py>(

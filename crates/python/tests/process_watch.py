@@ -65,7 +65,7 @@ class Watch:
                 self._tell(tree)
                 last = tree
             self.processes = max(self.processes, len(tree))
-            # Files in memory may be nobody's; they are taken for the run's.
+            # Files in memory may be no player's; they are taken for the run's.
             memory = sum(map(resident, tree)) + shared() - self._shared_before
             self.memory = max(self.memory, memory)
             self.disk = max(self.disk, used(os.path.join(self.folder, "tmp")))

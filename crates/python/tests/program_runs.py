@@ -63,7 +63,7 @@ def play(
     patience: float = 100,
     **keys: object,
 ) -> list[dict]:
-    """The records of a tournament of named players, which is waited for so many seconds."""
+    """The records of a tournament of named players, which is waited for this many seconds."""
     description = describe(folder, players, **keys)
     records = folder / "games.jsonl"
     records.unlink(missing_ok=True)

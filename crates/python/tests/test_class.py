@@ -170,7 +170,7 @@ def width(page: str, folder: Path) -> int:
 
 
 def killed(program: Path, folder: Path, games: int, *options: str) -> None:
-    """Runs the class, and kills it once so many games are played."""
+    """Runs the class, and kills it once this many games are played."""
     running = start(program, folder, *options)
     records = folder / "results" / "games.jsonl"
     while not records.exists() or records.read_text().count("\n") < games:
@@ -433,6 +433,6 @@ def test_checking_an_agent(program: Path, tmp_path: Path) -> None:
     broken = check("class CustomPlayer:\n  def f(self)\n")
     assert broken.returncode == 1 and "(agent.py, line 2)" in broken.stdout
     queens = check(GOOD.format("move"), "--preset", "queen-5x5")
-    assert queens.returncode == 1 and "plays knight boards alone" in queens.stdout
+    assert queens.returncode == 1 and "plays knight boards only" in queens.stdout
     none = run(program, "check-agent", f"{tmp_path}/none.py:A")
     assert none.returncode == 2 and "no such file" in none.stderr

@@ -270,7 +270,7 @@ def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
     from isolation import distributed
 
     for player, why in [
-        ('python("not_here.py:A")', "there is no file .*not_here.py; here, relative paths begin"),
+        ('python("not_here.py:A")', "there is no file .*not_here.py; paths are relative to"),
         ('ugi("/nonexistent")', 'cannot start "/nonexistent"'),
     ]:
         with pytest.raises(distributed.TasksFailed, match=why) as raised:
@@ -313,5 +313,5 @@ def test_self_play(cluster, tmp_path):
         # The pieces are placed and two moves are made before the agent has its turn.
         for stats in record["stats"][record["tournament"]["given"] :]:
             assert stats["nodes"] > 0 and stats["depth"] == 2 and stats["ms"] >= 0
-    with pytest.raises(ValueError, match="rounds: an agent plays itself"):
+    with pytest.raises(ValueError, match="rounds: self-play sets"):
         distributed.selfplay(agent, 20, rounds=4)

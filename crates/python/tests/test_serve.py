@@ -149,7 +149,7 @@ def test_a_game_and_a_rematch(program, tmp_path):
     [
         ("Crashes", "crash in game 1: ZeroDivisionError: division by zero (bad.py, line 10, in divide)", "return 1 / 0"),
         ("Endless", "timeout in game 1: no move within 320 ms", "bad.py\", line 1"),
-        ("Illegal", "illegal move in game 1: get_move returned (0, 99); legal would be (", ""),
+        ("Illegal", "illegal move in game 1: get_move returned (0, 99); a legal move is (", ""),
     ],
 )
 def test_a_fault_is_shown_and_the_visitor_wins(program, tmp_path, name, fault, told):

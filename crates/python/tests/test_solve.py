@@ -134,7 +134,7 @@ def test_subproblems_in_any_order_make_the_same_store(tmp_path):
         stores.append(store.read_text())
     assert solutions[0] == solutions[1]
     assert stores[0] == stores[1]
-    with pytest.raises(ValueError, match="line 1: a store of position"):
+    with pytest.raises(ValueError, match="line 1: a checkpoint of position"):
         Ledger.proof("knight-5x5", tmp_path / "store-1")
     pairs = Ledger.pairs("queen-3x3", None, None)
     assert pairs.solution(1.0) is None

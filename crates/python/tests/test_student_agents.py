@@ -68,7 +68,7 @@ def test_a_student_plays_against_their_class(program, tmp_path):
 def test_a_class_is_checked(program, tmp_path):
     done = run(program, "check-engine", player("course.py", "Newer", ", time=300ms"))
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "skip  queen-5x6: takes the board: Newer.get_move plays knight boards alone" in done.stdout
+    assert "skip  queen-5x6: takes the board: Newer.get_move plays knight boards only" in done.stdout
     assert "pass  knight: legal moves for go movetime 300" in done.stdout
     assert done.stdout.endswith("pass  ends at the end of its input\nthe engine passes\n")
     for call, why in [("hostile.py:Divides", "ZeroDivisionError"), ("hostile.py:No", "has no No")]:

@@ -42,9 +42,9 @@ HOSTILE = {
     "Dies": ("crash", "the engine ended (signal: 9 (SIGKILL))"),
     "Divides": ("crash", f"ZeroDivisionError: division by zero {line('depth / 0', 'score')}"),
     "Unprintable": ("crash", f"Secret: no message, for its __str__ fails {line('raise Secret')}"),
-    "Nothing": ("illegal_move", "get_move returned None; legal would be ("),
-    "NoMove": ("illegal_move", "get_move returned (-1, -1); legal would be ("),
-    "Outside": ("illegal_move", "get_move returned (0, 99); legal would be ("),
+    "Nothing": ("illegal_move", "get_move returned None; a legal move is ("),
+    "NoMove": ("illegal_move", "get_move returned (-1, -1); a legal move is ("),
+    "Outside": ("illegal_move", "get_move returned (0, 99); a legal move is ("),
     "Listed": ("illegal_move", "get_move returned ["),
     "Excused": ("crash", 'the agent\'s process reported an interruption ("the power failed")'),
     "Forges": ("crash", 'the agent\'s process reported an interruption ("the power failed")'),
@@ -100,7 +100,7 @@ def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
     players["Ours"] = player("ours.py", "Ours")
     players["Timed"] = player("ours.py", "Timed(last, turn=1)", ", time=5s, memory=500M")
     # Each kind meets boards that are empty, and in the gauntlet boards with pieces.
-    for keys, games in (({}, 12), ({"starts": "pairs", "format": "gauntlet"}, 6)):
+    for keys, games in (({}, 12), ({"openings": "pairs", "format": "gauntlet"}, 6)):
         records = play(program, tmp_path, players, limits={"time": "5s"}, **keys)
         assert ends(records) == [PLAYED] * games
 
@@ -207,7 +207,7 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
     ("text", "options", "why"),
     [
         (player("course.py", "Older"), ["--preset", "queen"], "Older.get_move plays knight boards"),
-        (player("course.py", "Queued"), [], "Queued.get_action plays the board knight-11x9 alone"),
+        (player("course.py", "Queued"), [], "Queued.get_action plays the board knight-11x9 only"),
         (player("gone.py", "Player"), [], f"there is no file {STUDENTS / 'gone.py'}"),
         (
             player("hostile.py", "Growin"),
@@ -258,7 +258,7 @@ def test_a_game_that_is_interrupted_is_played_again(program, tmp_path):
     command += ["3", "--time", "1s", "--preset", "knight-5x5", "--threads", "1"]
     done = run(program, *command, "--records", records)
     assert done.returncode == 4
-    assert "game 1 was interrupted, and is to be played again: there is no file" in done.stderr
+    assert "game 1 was interrupted; the same command plays it again: there is no file" in done.stderr
     kept = records.read_text()
     assert kept.count("\n") == 1
     (tmp_path / "goes.py.gone").rename(agent)
@@ -275,7 +275,7 @@ def test_a_game_that_is_interrupted_is_played_again(program, tmp_path):
     out = tmp_path / "out"
     done = run(program, "run-task", task, "--out", out)
     assert (done.returncode, out.exists()) == (4, False)
-    assert "task 0: game 1 was interrupted, and is to be played again: " in done.stderr
+    assert "task 0: game 1 was interrupted; the same command plays it again: " in done.stderr
 
 
 def test_a_task_whose_player_is_not_there_fails(program, tmp_path):
@@ -291,7 +291,7 @@ def test_a_task_whose_player_is_not_there_fails(program, tmp_path):
         done = run(program, "run-task", task, "--out", out)
         assert (done.returncode, done.stdout, out.exists()) == (4, "", False)
         assert f"task 0: {text}: {why}" in done.stderr
-        assert done.stderr.endswith(f"; here, relative paths begin at {os.getcwd()}\n")
+        assert done.stderr.endswith(f"; paths are relative to {os.getcwd()}\n")
         with pytest.raises(RuntimeError, match="task 0: "):
             isolation.run_task(task.read_text())
     # Where it is there, the task is done.
@@ -311,7 +311,7 @@ def test_a_limit_of_time_is_needed(program):
     text = player("ours.py", "Ours")
     done = run(program, "tournament", "--player", text, "--player", "random", "--nodes", "100")
     assert done.returncode == 2
-    assert "expected a limit of time, here or for all" in done.stderr
+    assert "expected a limit of time, of this player or of all" in done.stderr
 
 
 def test_a_python_without_the_package_is_named(program, tmp_path):

@@ -72,7 +72,7 @@ def test_a_description_is_read_from_toml(tmp_path):
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ({"players": ["Random"]}, "players: there are 1; expected at least 2"),
+        ({"players": ["Random"]}, "players: 1 players; expected at least 2"),
         ({"players": ["Random", "Nobody"]}, "player 2: "),
         ({"players": PLAYERS, "colour": 1}, "unknown field `colour`"),
         ({"players": PLAYERS, "preset": "chess"}, "preset: "),
@@ -291,7 +291,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
     path = tmp_path / "r.jsonl"
     keys = json.dumps({**KEYS, "players": [{"player": player} for player in PLAYERS]})
     ledger = Ledger.games(keys, None, path)
-    in_use = "r.jsonl: another process works on it"
+    in_use = "r.jsonl: in use by another process"
     with pytest.raises(RuntimeError, match=in_use):
         Ledger.games(keys, None, path)
     with pytest.raises(RuntimeError, match=in_use):
@@ -306,7 +306,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
     assert isolation.tournament(**KEYS, records=path, progress=False).summary["games"] == 18
 
     board = Ledger.pairs("queen-3x3", None, tmp_path / "s.jsonl")
-    with pytest.raises(RuntimeError, match="s.jsonl: another process works on it"):
+    with pytest.raises(RuntimeError, match="s.jsonl: in use by another process"):
         isolation.solve_board("queen-3x3", store=tmp_path / "s.jsonl", progress=False)
     board.close()
 
@@ -342,7 +342,7 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("nonsense", "this is no task"),
+        ("nonsense", "not a task"),
         ('{"v":2,"task":0,"work":{"pairs":{"board":"knight-3x3","pairs":[]}}}', "version 2"),
         (
             '{"v":1,"task":4,"work":{"pairs":{"board":"go-3x3","pairs":[]}}}',

@@ -1,5 +1,4 @@
-//! The charts of a tournament, as SVG. They are drawn in light colours; [`style`] lets them
-//! follow the page they are on into the dark.
+//! The charts of a tournament, as SVG in light colours; [`style`] adapts them to a dark page.
 
 mod first_mover;
 mod lines;
@@ -14,20 +13,20 @@ use std::collections::BTreeMap;
 
 use self::lines::{Axis, Line, Point};
 use super::words;
-use isolation_arena::{Effort, PlayerSummary, Share, Summary};
+use isolation_arena::{MoveMeans, PlayerSummary, Share, Summary};
 
-/// A chart with what belongs around it.
+/// A chart with its title, legend and note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
-    /// What it shows.
+    /// The title.
     pub title: &'static str,
-    /// The picture: an `svg` element, complete, escaped, with what it shows in words.
+    /// The picture: a complete, escaped `svg` element with a description.
     pub svg: String,
-    /// Which mark is whose; empty where the picture says so itself.
+    /// The legend; empty if the picture needs none.
     pub legend: Vec<LegendEntry>,
     /// How to read it.
     pub note: &'static str,
-    /// Whether it is too broad to stand beside another one.
+    /// Whether it is too wide for two charts per row.
     pub is_broad: bool,
 }
 
@@ -36,11 +35,11 @@ pub struct Chart {
 pub struct LegendEntry {
     /// The mark: an `svg` element.
     pub mark: String,
-    /// What it stands for, as plain text.
+    /// Its meaning, as plain text.
     pub name: String,
 }
 
-/// All charts that have something to show.
+/// All charts with data.
 pub fn all(summary: &Summary) -> Vec<Chart> {
     let charts = [
         ratings::chart(&summary.players),
@@ -54,7 +53,7 @@ pub fn all(summary: &Summary) -> Vec<Chart> {
     charts.into_iter().flatten().collect()
 }
 
-/// A player as charts call it: its rank, and as much of its name as there is room for.
+/// The label of a player: its rank, and its name as far as it fits.
 fn label(rank: usize, player: &PlayerSummary) -> String {
     format!("{rank}  {}", words::shortened(&words::plain(&player.name), 22))
 }
@@ -62,17 +61,17 @@ fn label(rank: usize, player: &PlayerSummary) -> String {
 const LATE: &str = "Few games reach the last plies. Point at a mark for its figures.";
 
 fn depth(players: &[PlayerSummary]) -> Option<Chart> {
-    let lines = by_player(players, |player| efforts(&player.by_ply, |effort| effort.depth));
-    lines::chart("Depth by ply", "plies looked ahead", LATE, &lines, Axis::FromZero(words::mean))
+    let lines = by_player(players, |player| means_by_ply(&player.by_ply, |means| means.depth));
+    lines::chart("Depth by ply", "search depth in plies", LATE, &lines, Axis::FromZero(words::mean))
 }
 
 fn nodes(players: &[PlayerSummary]) -> Option<Chart> {
-    let lines = by_player(players, |player| efforts(&player.by_ply, |effort| effort.nodes));
+    let lines = by_player(players, |player| means_by_ply(&player.by_ply, |means| means.nodes));
     let values = lines.iter().flat_map(|line| line.points.values()).map(|point| point.value);
     let least = values.clone().fold(f64::INFINITY, f64::min).max(1.0);
     let most = values.fold(0.0, f64::max);
     let axis = if most > 50.0 * least { Axis::Tenfold } else { Axis::FromZero(words::mean) };
-    lines::chart("Nodes by ply", "positions visited", LATE, &lines, axis)
+    lines::chart("Nodes by ply", "nodes", LATE, &lines, axis)
 }
 
 fn accuracy(players: &[PlayerSummary]) -> Option<Chart> {
@@ -80,8 +79,8 @@ fn accuracy(players: &[PlayerSummary]) -> Option<Chart> {
         let shares = player.accuracy.iter().flat_map(|accuracy| &accuracy.by_ply);
         shares.filter_map(|(&ply, share)| Some((ply, share_point(share)?))).collect()
     });
-    let note = "Of the won positions at a ply, where the solver can tell, those that stayed won.";
-    lines::chart("Accuracy by ply", "stayed won", note, &lines, Axis::Shares)
+    let note = "Share of the proven wins at a ply that were kept.";
+    lines::chart("Accuracy by ply", "wins kept", note, &lines, Axis::Shares)
 }
 
 fn share_point(share: &Share) -> Option<Point> {
@@ -94,8 +93,8 @@ fn open(open_by_ply: &BTreeMap<usize, f64>) -> Option<Chart> {
     let points = open_by_ply.iter().filter(|(_, open)| open.is_finite());
     let points = points.map(|(&ply, &value)| (ply, Point { value, of: String::new() }));
     let line = Line::new(None, points.collect());
-    let note = "The mean over all games of the moves that the side to move could choose from.";
-    lines::chart("Moves open by ply", "open moves", note, &[line], Axis::FromZero(words::mean))
+    let note = "Mean number of legal moves over all games.";
+    lines::chart("Legal moves by ply", "legal moves", note, &[line], Axis::FromZero(words::mean))
 }
 
 fn by_player(
@@ -106,13 +105,13 @@ fn by_player(
     ranked.map(|(rank, player)| Line::new(Some(label(rank, player)), points(player))).collect()
 }
 
-fn efforts(
-    by_ply: &BTreeMap<usize, Effort>,
-    value: impl Fn(&Effort) -> Option<f64>,
+fn means_by_ply(
+    by_ply: &BTreeMap<usize, MoveMeans>,
+    value: impl Fn(&MoveMeans) -> Option<f64>,
 ) -> BTreeMap<usize, Point> {
-    let known = by_ply.iter().filter_map(|(&ply, effort)| {
-        let value = value(effort).filter(|value| value.is_finite())?;
-        Some((ply, Point { value, of: words::number_of(effort.moves, "move") }))
+    let known = by_ply.iter().filter_map(|(&ply, means)| {
+        let value = value(means).filter(|value| value.is_finite())?;
+        Some((ply, Point { value, of: words::number_of(means.moves, "move") }))
     });
     known.collect()
 }

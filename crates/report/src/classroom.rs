@@ -1,5 +1,4 @@
-//! One row an agent, for who teaches a class: where it stands, how it lost games that it need not
-//! have lost, and what it said then.
+//! The report for a teacher: one row per agent, with its standing, its forfeits and their reasons.
 
 use isolation::End;
 use isolation::board::sort_by_key;
@@ -11,7 +10,7 @@ use super::{csv, html, markdown, terminal, words};
 use isolation_arena::{FAILURES, PlayerSummary, Reason, Summary};
 use std::cmp::Reverse;
 
-/// The table for the terminal, kept to its width, in columns.
+/// The table for a terminal of this width in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
     let table = table(summary);
     terminal::drawn(&table, summary, width) + &terminal::paragraph(table.note, width)
@@ -36,14 +35,14 @@ pub fn section(summary: &Summary) -> Markup {
     html::section(&table(summary), summary)
 }
 
-/// A line an agent for programs.
+/// The table as CSV.
 pub(crate) fn csv(summary: &Summary) -> String {
     let ranked = ranking(summary).into_iter();
     csv::lines(&columns(), ranked.map(|(rank, index)| (rank, &summary.players[index])))
 }
 
-/// The players by rank, as indices: by the share of games won, which is by points where all played as many
-/// games; then by Elo, as shown, the unrated last. Equal ones share a rank.
+/// The players by rank, as indices: by share of games won (that is, by points if all played equally many games),
+/// then by Elo as shown, the unrated last. Equal players share a rank.
 pub fn ranking(summary: &Summary) -> Vec<(u64, usize)> {
     let merit = |index: usize| {
         let player = &summary.players[index];
@@ -59,9 +58,9 @@ pub fn ranking(summary: &Summary) -> Vec<(u64, usize)> {
 
 fn table(summary: &Summary) -> Table {
     const NOTE: &str = "Ranked by the share of games won (in a round-robin: by points), then by Elo. \
-         A game won is a point. In brackets: 95 % intervals. Elo: the mean of all rated \
-         players is 0. Timeout, illegal and crash count games that were forfeited; in the \
-         last column, of each the most frequent reason, and numbers of its games in the results file, from 1.";
+         A win scores one point. Brackets: 95 % confidence intervals. Elo: the mean of all rated \
+         players is 0. Timeout, illegal and crash count forfeits; the last column has the most \
+         frequent reason of each, with the numbers of its games in the results file.";
     let heads =
         vec!["#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
     let rows = ranking(summary).into_iter().map(|(rank, index)| {
@@ -81,7 +80,7 @@ fn table(summary: &Summary) -> Table {
     Table { title: "Class", note: NOTE, heads, rows: rows.collect() }
 }
 
-/// The most frequent reason of the games that the agent forfeited in this way.
+/// The most frequent reason of the agent's forfeits with this termination.
 fn reason(player: &PlayerSummary, end: End) -> Option<&Reason> {
     player.failures.get(&end)?.reasons.first()
 }
@@ -100,7 +99,7 @@ fn last_words(player: &PlayerSummary) -> String {
     if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
 }
 
-/// ` (game 3)`, ` (games 3, 7, …)`: nothing outside tournaments.
+/// ` (game 3)`, ` (games 3, 7, …)`; empty outside tournaments.
 fn numbers(reason: &Reason) -> String {
     let mut numbers: Vec<String> = reason.numbers.iter().map(u64::to_string).collect();
     if numbers.is_empty() {

@@ -11,7 +11,7 @@ pub enum Value<'a> {
     Text(&'a str),
     /// A whole number.
     Count(u64),
-    /// A number, or nothing where it is not known.
+    /// A number, empty if unknown.
     Number(Option<f64>),
 }
 
@@ -43,11 +43,11 @@ pub fn player<'s>() -> [Column<Ranked<'s>>; 28] {
         ("lost_illegal_move", |(_, player)| Count(player.lost(End::IllegalMove))),
         ("lost_crash", |(_, player)| Count(player.lost(End::Crash))),
         ("lost_resigned", |(_, player)| Count(player.lost(End::Resigned))),
-        ("moves", |(_, player)| Count(player.effort.moves)),
-        ("mean_nodes", |(_, player)| Number(player.effort.nodes)),
-        ("mean_depth", |(_, player)| Number(player.effort.depth)),
-        ("mean_ms", |(_, player)| Number(player.effort.ms)),
-        ("mean_open", |(_, player)| Number(player.effort.open)),
+        ("moves", |(_, player)| Count(player.means.moves)),
+        ("mean_nodes", |(_, player)| Number(player.means.nodes)),
+        ("mean_depth", |(_, player)| Number(player.means.depth)),
+        ("mean_ms", |(_, player)| Number(player.means.ms)),
+        ("mean_open", |(_, player)| Number(player.means.open)),
         ("kept", |(_, player)| accuracy(player, |accuracy| accuracy.kept).0),
         ("kept_of", |(_, player)| accuracy(player, |accuracy| accuracy.kept).1),
         ("converted", |(_, player)| accuracy(player, |accuracy| accuracy.converted).0),

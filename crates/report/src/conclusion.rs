@@ -1,4 +1,4 @@
-//! What can be concluded from a tournament, in words, and how sure it is.
+//! The conclusions of a tournament as sentences.
 
 use std::fmt;
 
@@ -6,39 +6,38 @@ use super::tables::pairing;
 use super::words;
 use isolation_arena::{PairingSummary, Summary};
 
-/// From here on a likelihood counts as shown.
+/// The likelihood from which on a conclusion is decisive.
 const SHOWN: f64 = 0.95;
 
-/// Longer names are cut in sentences, and get their rank before them.
+/// Maximum length of names in sentences; longer ones are cut and get their rank.
 const NAME: usize = 40;
 
-/// At most so many names are listed.
+/// Maximum number of names to list.
 const LISTED: usize = 4;
 
-/// Something that follows from a tournament, with names and figures as sentences show them. Its English
-/// is the text.
+/// A conclusion, with formatted names and figures. `Display` writes it in English.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Conclusion {
     /// The tournament has no players.
     NoPlayers,
     /// No game has a winner yet.
     NoWinner,
-    /// A single player has no opponent to be compared with.
+    /// A single player without opponents.
     Alone(String),
-    /// Who is best, and how sure that is.
+    /// The leader, and the evidence for it.
     Best {
         /// The first of the standings.
         best: String,
-        /// What is known of it.
+        /// The evidence.
         rank: Rank,
     },
-    /// Games that repeat others move by move.
+    /// Games that repeat others.
     Repeated {
         /// How many.
         games: u64,
         /// Of how many.
         of: u64,
-        /// Whether there are pairings of which no likelihood is given for that.
+        /// Whether likelihoods of some pairings are therefore hidden.
         hides: bool,
     },
     /// The games between the first two.
@@ -49,14 +48,14 @@ pub enum Conclusion {
         won: u64,
         /// Games between them.
         of: u64,
-        /// The likelihood that the first is better, where most games do not repeat others, and whether it is decisive.
+        /// The likelihood of superiority of the first, unless most games repeat others, and whether it is decisive.
         superiority: Option<(String, bool)>,
     },
-    /// Whether it helps to move first.
+    /// Whether moving first is an advantage.
     FirstMove {
-        /// The share won by the side that moves first.
+        /// The share won by the player who moved first.
         won: String,
-        /// What that shows.
+        /// The result.
         shows: FirstMove,
     },
     /// Games that a player forfeited.
@@ -65,27 +64,27 @@ pub enum Conclusion {
     Interrupted(u64),
 }
 
-/// What ratings and games say of the first of the standings. Ratings are 95 % confidence intervals.
+/// The evidence for the leader. Ratings are 95 % confidence intervals.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rank {
     /// Another player has equal results.
     Shared,
-    /// It has no rating, and won this share of its games.
+    /// It is unrated, and won this share of its games.
     Unrated(String),
     /// Most games repeat others.
     Repeats,
     /// The rating overlaps with those of these players, and their games are not decisive.
     Open([String; 2], Vec<String>),
-    /// These players have no rating.
+    /// These players are unrated.
     OthersUnrated([String; 2], Vec<String>),
-    /// Of so many players; the rating overlaps with those of these players, but the likelihood of superiority in the games
-    /// between them is at least this one.
+    /// Best of this many players: the rating overlaps with those of these players, but the likelihood of superiority in
+    /// their games is at least this one.
     ByGames(usize, [String; 2], Vec<String>, String),
-    /// Of so many players; the rating lies above all others.
+    /// Best of this many players: the rating is above all others.
     Above(usize, [String; 2]),
 }
 
-/// What the games say of moving first.
+/// The effect of moving first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstMove {
     /// Too many games repeat others.
@@ -98,8 +97,7 @@ pub enum FirstMove {
     Open,
 }
 
-/// All conclusions; the first one is the headline. They are plain text: a report that has marks of its own
-/// escapes them.
+/// All conclusions; the first one is the headline. They are plain text, which reports with markup must escape.
 pub fn all(summary: &Summary) -> Vec<Conclusion> {
     let mut all = vec![best(summary)];
     all.extend(repeated(summary));
@@ -112,7 +110,7 @@ pub fn all(summary: &Summary) -> Vec<Conclusion> {
     all
 }
 
-/// What a player is called in a sentence.
+/// The name of a player in a sentence.
 fn name(summary: &Summary, index: usize) -> String {
     let name = words::plain(&summary.players[index].name);
     let short = words::shortened(&name, NAME);
@@ -141,7 +139,7 @@ fn best(summary: &Summary) -> Conclusion {
     };
     let overlaps =
         |other: usize| summary.players[other].elo.is_some_and(|other| other.high >= elo.low);
-    // Among many rivals, one loses often by chance: each is allowed its part of the error.
+    // Multiple comparisons: the allowed error is divided among the rivals (Bonferroni).
     let sure = 1.0 - (1.0 - SHOWN) / (count - 1) as f64;
     let beaten = |other: usize| {
         let games = pairing(summary, 0, other).filter(|games| !games.is_mostly_repeats());
@@ -243,12 +241,10 @@ impl fmt::Display for Conclusion {
                 };
                 write!(f, "The side that moves first won {won} of the games: {shows}.")
             }
-            Self::Forfeited(number) => write!(
-                f,
-                "{} ended with a timeout, an illegal move or a crash, forfeited by the player at \
-                 fault.",
-                games(number)
-            ),
+            Self::Forfeited(number) => {
+                let verb = if *number == 1 { "was" } else { "were" };
+                write!(f, "{} {verb} forfeited by timeout, illegal move or crash.", games(number))
+            }
             Self::Interrupted(1) => f.write_str("1 game was interrupted and has no winner."),
             Self::Interrupted(number) => {
                 write!(f, "{} were interrupted and have no winner.", games(number))

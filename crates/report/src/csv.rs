@@ -1,6 +1,5 @@
-//! Players and pairings as comma-separated values, quoted as in RFC 4180: one line each, below the
-//! names of the columns. Shares are from 0 to 1; what is not known is empty. Texts that a
-//! spreadsheet would take for a formula begin with an apostrophe.
+//! Players and pairings as CSV (RFC 4180) with a header line. Shares are from 0 to 1; unknown values are empty. Texts
+//! that a spreadsheet would read as a formula begin with an apostrophe.
 
 use csv::Writer;
 
@@ -8,17 +7,17 @@ use super::columns;
 pub use super::columns::{Column, Value};
 use isolation_arena::Summary;
 
-/// One line a player, the best first.
+/// One line per player, the best first.
 pub fn players(summary: &Summary) -> String {
     lines(&columns::player(), summary.ranks().into_iter().zip(&summary.players))
 }
 
-/// One line for each player and opponent, as the player sees it.
+/// One line per player and opponent, from the player's side.
 pub fn pairings(summary: &Summary) -> String {
     lines(&columns::pairing(), summary.pairings.iter().map(|pairing| (summary, pairing)))
 }
 
-/// The lines of these columns, the names of the columns first.
+/// The lines of these columns, with a header.
 pub fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     let written = "lines of one length are written to memory";
@@ -29,7 +28,7 @@ pub fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> String 
     String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
 }
 
-/// A text as a cell: what a spreadsheet would take for a formula begins with an apostrophe.
+/// A text as a cell, with an apostrophe before a formula.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if is_formula { format!("'{text}") } else { text.to_owned() }

@@ -1,4 +1,4 @@
-//! One page with tables and charts that needs nothing else: no network, no script.
+//! A self-contained page with tables and charts, without network access or scripts.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -7,11 +7,10 @@ use super::tables::{self, Cell, Table};
 use super::{conclusion, words};
 use isolation_arena::Summary;
 
-/// Columns of a name in a table; the full name is on pointing, and in the list of players.
+/// Maximum width of a name in a table; the full name is in its tooltip, and in the list of players.
 const NAME: usize = 36;
 
-/// The report as one HTML page. `maud` escapes all texts; only style and charts are put in as they
-/// are, and the charts have escaped theirs.
+/// The report as an HTML page. `maud` escapes all texts but style and charts; charts escape their own.
 pub fn write(summary: &Summary) -> String {
     let conclusions = conclusion::all(summary);
     let tables = tables::all(summary);
@@ -34,7 +33,7 @@ pub fn write(summary: &Summary) -> String {
     page("Isolation: a tournament", &header, &main)
 }
 
-/// A whole page.
+/// A complete page.
 pub fn page(title: &str, header: &Markup, main: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
@@ -55,7 +54,7 @@ pub fn page(title: &str, header: &Markup, main: &Markup) -> String {
     page.into_string() + "\n"
 }
 
-/// A table below its title.
+/// A table with its title.
 pub(crate) fn section(table: &Table, summary: &Summary) -> Markup {
     html! {
         section {
@@ -75,7 +74,7 @@ pub(crate) fn section(table: &Table, summary: &Summary) -> Markup {
     }
 }
 
-/// The heads, and whether numbers stand below them.
+/// The heads, and whether their columns hold numbers.
 fn heads(table: &Table) -> impl Iterator<Item = (&'static str, bool)> {
     let first = table.rows.first().into_iter().flatten();
     table.heads.iter().copied().zip(first.map(Cell::is_number))
@@ -129,11 +128,11 @@ fn players(summary: &Summary) -> Markup {
     }
 }
 
-/// How it was run.
+/// The conditions of the tournament.
 pub fn conditions(summary: &Summary) -> Markup {
     html! {
         section {
-            h2 { "How it was run" }
+            h2 { "Conditions" }
             dl { @for (what, how) in tables::conditions(summary) {
                 dt { (what) }
                 dd { (words::plain(&how)) }

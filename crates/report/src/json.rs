@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use isolation_arena::Summary;
 
-/// The version of the form of the JSON report; another form has another number.
+/// The schema version of the JSON report.
 pub const SCHEMA: u32 = 1;
 
 #[derive(Serialize)]
@@ -14,7 +14,7 @@ struct Document<'a> {
     summary: &'a Summary,
 }
 
-/// The summary with its schema version first. A number that is none (not finite) is null.
+/// The summary with its schema version. Numbers that are not finite are null.
 pub fn write(summary: &Summary) -> String {
     let document = Document { schema: SCHEMA, summary };
     serde_json::to_string_pretty(&document).expect("a summary is plain data") + "\n"

@@ -1,4 +1,4 @@
-//! A tournament in words, tables and charts, all of it from its [`Summary`].
+//! Reports of a tournament: conclusions, tables and charts, computed from its [`Summary`].
 //!
 //! [`terminal`] prints to a terminal, [`classroom`] reports on a class of student agents; [`FORMATS`] lists
 //! the reports in files. [`conclusion`] makes all conclusions and `tables` all tables; the formats only lay
@@ -37,56 +37,51 @@ pub use json::SCHEMA;
 
 use isolation_arena::Summary;
 
-/// A report that goes into a file.
+/// The format of a report file.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,
-    /// What the names of its files end with, after a dot.
+    /// The file extension.
     pub extension: &'static str,
-    /// What it holds, in one line.
+    /// A short description.
     pub idea: &'static str,
     /// Writes it.
     pub write: fn(&Summary) -> String,
 }
 
-/// All reports that go into files.
+/// All formats of report files.
 pub const FORMATS: &[Format] = &[
     Format {
         name: "markdown",
         extension: "md",
-        idea: "tables for GitHub, and in words what they show",
+        idea: "GitHub tables and conclusions",
         write: markdown::write,
     },
-    Format { name: "csv", extension: "csv", idea: "one line a player", write: csv::players },
+    Format { name: "csv", extension: "csv", idea: "one line per player", write: csv::players },
     Format {
         name: "csv-pairings",
         extension: "pairings.csv",
-        idea: "one line for each player and opponent",
+        idea: "one line per player and opponent",
         write: csv::pairings,
     },
-    Format {
-        name: "json",
-        extension: "json",
-        idea: "all figures as one object",
-        write: json::write,
-    },
+    Format { name: "json", extension: "json", idea: "all figures", write: json::write },
     Format {
         name: "html",
         extension: "html",
-        idea: "one page with tables and charts that needs nothing else",
+        idea: "self-contained page with tables and charts",
         write: html::write,
     },
     Format {
         name: "classroom-markdown",
         extension: "classroom.md",
-        idea: "one row an agent of a class, with the reasons of its forfeits",
+        idea: "one row per student agent, with reasons of forfeits",
         write: classroom::markdown,
     },
     Format {
         name: "classroom-csv",
         extension: "classroom.csv",
-        idea: "the same, one line an agent",
+        idea: "the same as CSV",
         write: classroom::csv,
     },
     Format {

@@ -1,4 +1,4 @@
-//! Tables for GitHub, and in words what they show.
+//! Conclusions and tables as GitHub-flavoured Markdown.
 
 use super::tables::{self, Cell, Table};
 use super::{conclusion, words};
@@ -21,14 +21,14 @@ pub fn write(summary: &Summary) -> String {
         }
         text.push('\n');
     }
-    text += "\n## How it was run\n\n";
+    text += "\n## Conditions\n\n";
     for (what, how) in tables::conditions(summary) {
         text += &format!("- {what}: {}\n", escaped(&how));
     }
     text
 }
 
-/// A table below its title.
+/// A table with its title.
 pub(crate) fn drawn(table: &Table, summary: &Summary) -> String {
     let mut text = format!("\n## {}\n\n| {} |\n", table.title, table.heads.join(" | "));
     let marks = table.rows.first().into_iter().flatten().map(|cell| match cell.is_number() {
@@ -49,11 +49,11 @@ pub(crate) fn drawn(table: &Table, summary: &Summary) -> String {
     text
 }
 
-/// The text with nothing in it that Markdown would read as its own.
+/// The text with Markdown's special characters escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in words::plain(text).chars() {
-        // A bracket alone is text; before a parenthesis it would be a link.
+        // A bracket makes a link only before a parenthesis.
         let link = character == '(' && escaped.ends_with(']');
         if link || "\\`*_|<>&#~$".contains(character) {
             escaped.push('\\');
@@ -63,8 +63,8 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The text at the beginning of a line or an item, where Markdown would also take it for an item, a
-/// box to tick, a definition or, behind spaces, for code.
+/// The text at the beginning of a line or an item, where Markdown could also read a list item, a check box, a
+/// definition or, after spaces, code.
 fn line(text: &str) -> String {
     let text = escaped(text);
     let text = text.trim_start();
@@ -75,7 +75,7 @@ fn line(text: &str) -> String {
     format!("{before}{slash}{after}")
 }
 
-/// The text as code, between more backticks than it has anywhere in a row.
+/// The text as code, between more backticks than it contains in a row.
 fn code(text: &str) -> String {
     let text = words::plain(text);
     let runs = text.split(|character| character != '`').map(str::len);

@@ -1,4 +1,4 @@
-//! The tables that people read, as texts. Each report draws them in its own way.
+//! The tables of reports; each format draws them in its own way.
 
 use std::collections::BTreeSet;
 
@@ -7,23 +7,23 @@ use isolation_arena::{FAILURES, PairingSummary, PlayerSummary, Summary};
 
 /// A table.
 pub struct Table {
-    /// What it shows.
+    /// The title.
     pub title: &'static str,
-    /// What its columns mean, where the heads do not say it.
+    /// Explanations of columns.
     pub note: &'static str,
     /// The names of the columns.
     pub heads: Vec<&'static str>,
-    /// The rows, with one cell a column.
+    /// The rows, with one cell per column.
     pub rows: Vec<Vec<Cell>>,
 }
 
 /// A cell of a table.
 pub enum Cell {
-    /// A player, as an index into the players: its name is drawn as there is room.
+    /// A player, as an index into the players; its name is cut to fit.
     Player(usize),
     /// A text, which may need several lines.
     Text(String),
-    /// A number, or what stands in its place.
+    /// A number, or a placeholder.
     Number(String),
 }
 
@@ -34,10 +34,10 @@ impl Cell {
     }
 }
 
-/// The title of the table that grows with the square of the players.
+/// The title of the table of pairings, which grows with the square of the players.
 pub const PAIRINGS: &str = "Pairings";
 
-/// All tables that have something to say, the most important one first.
+/// All tables with data, the most important one first.
 pub fn all(summary: &Summary) -> Vec<Table> {
     let tables = [
         standings(summary),
@@ -50,7 +50,7 @@ pub fn all(summary: &Summary) -> Vec<Table> {
     tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
 }
 
-/// A table with rows for players, behind rank and name.
+/// A table with rows per player that begin with rank and name.
 pub fn by_player<R: IntoIterator<Item = Cell>>(
     summary: &Summary,
     (title, note): (&'static str, &'static str),
@@ -67,14 +67,14 @@ pub fn by_player<R: IntoIterator<Item = Cell>>(
     Table { title, note, heads: [&["#", "Player"], heads].concat(), rows: rows.collect() }
 }
 
-/// Who stands where.
+/// The standings.
 pub fn standings(summary: &Summary) -> Table {
     let about = (
         "Standings",
-        "In brackets: 95 % intervals. Elo: the mean of all rated players is 0. \
-         Better: the likelihood that the player is better than the one below it, by the pairs the two played.",
+        "Brackets: 95 % confidence intervals. Elo: the mean of all rated players is 0. \
+         LOS: likelihood of superiority over the player below, by the game pairs of the two.",
     );
-    by_player(summary, about, &["Elo", "Won", "Games", "Better"], |index, player| {
+    by_player(summary, about, &["Elo", "Won", "Games", "LOS"], |index, player| {
         vec![[
             Cell::Number(words::elo(player.elo)),
             Cell::Number(words::share(&player.won)),
@@ -84,43 +84,50 @@ pub fn standings(summary: &Summary) -> Table {
     })
 }
 
-/// How the players played, and failed.
+/// The players' search figures and forfeits.
 fn play(summary: &Summary) -> Table {
     let mean = |value: Option<f64>| Cell::Number(value.map_or(NOTHING.to_owned(), words::mean));
     let about = (
-        "Moves and failures",
-        "Means over all moves; then games lost by a timeout, an illegal move or a crash.",
+        "Search and forfeits",
+        "Means over all moves; then forfeits by a timeout, an illegal move or a crash.",
     );
     let heads = ["Depth", "Nodes", "ms", "Timeout", "Illegal", "Crash"];
     by_player(summary, about, &heads, |_, player| {
-        let means = [player.effort.depth, player.effort.nodes, player.effort.ms].map(mean);
+        let means = [player.means.depth, player.means.nodes, player.means.ms].map(mean);
         vec![means.into_iter().chain(FAILURES.map(|end| count(player.lost(end))))]
     })
 }
 
-/// Why the players failed.
+/// The reasons of forfeits.
 fn failures(summary: &Summary) -> Table {
-    let note = "The most frequent reasons; … stands for measured numbers, which differ.";
-    by_player(summary, ("Failures", note), &["End", "What happened", "Games"], |_, player| {
-        let mut rows = Vec::new();
-        for (end, failures) in &player.failures {
-            let told = failures.reasons.iter().map(|reason| (&*reason.why, reason.games));
-            let others = Some(("other reasons", failures.others)).filter(|(_, games)| *games > 0);
-            rows.extend(told.chain(others).map(|(why, games)| {
-                let [end, why] = [words::end(*end).to_owned(), words::plain(why)].map(Cell::Text);
-                [end, why, count(games)]
-            }));
-        }
-        rows
-    })
+    let note = "The most frequent reasons; … replaces measured numbers, which differ.";
+    by_player(
+        summary,
+        ("Reasons of forfeits", note),
+        &["Termination", "Reason", "Games"],
+        |_, player| {
+            let mut rows = Vec::new();
+            for (end, failures) in &player.failures {
+                let told = failures.reasons.iter().map(|reason| (&*reason.why, reason.games));
+                let others =
+                    Some(("other reasons", failures.others)).filter(|(_, games)| *games > 0);
+                rows.extend(told.chain(others).map(|(why, games)| {
+                    let [end, why] =
+                        [words::end(*end).to_owned(), words::plain(why)].map(Cell::Text);
+                    [end, why, count(games)]
+                }));
+            }
+            rows
+        },
+    )
 }
 
-/// How well the players kept what they had.
+/// The players' accuracy.
 fn accuracy(summary: &Summary) -> Table {
     let about = (
         "Accuracy",
-        "Where the solver can tell: won positions that stayed won, games from won starts \
-         that were won, games from lost starts that were won.",
+        "Kept: proven wins that were kept. Converted: games won from won openings. Rescued: games won from \
+         lost openings.",
     );
     by_player(summary, about, &["Kept", "Converted", "Rescued"], |_, player| {
         let shares = player.accuracy.iter().map(|it| [&it.kept, &it.converted, &it.rescued]);
@@ -128,7 +135,7 @@ fn accuracy(summary: &Summary) -> Table {
     })
 }
 
-/// Who did what against whom: the better one first, each pair of players once.
+/// Head-to-head results: each pairing once, the better player first.
 fn pairings(summary: &Summary) -> Table {
     let once = summary.pairings.iter().filter(|pairing| {
         pairing.player < pairing.opponent
@@ -150,22 +157,27 @@ fn pairings(summary: &Summary) -> Table {
     });
     Table {
         title: PAIRINGS,
-        note: "A pair is one start played twice, with sides exchanged: 2-0, 1-1 and 0-2 \
-               count the pairs by the player's points.",
+        note: "A game pair is one opening played twice, with sides exchanged: 2-0, 1-1 and 0-2 \
+               count pairs by the player's points. LOS: likelihood of superiority.",
         heads: vec!["#", "Player", "#", "Opponent", "Won", "2-0", "1-1", "0-2", "Better"],
         rows: rows.collect(),
     }
 }
 
-/// How the games ended.
+/// The terminations.
 fn ends(summary: &Summary) -> Table {
     let ends = summary.ends.iter();
     let rows =
         ends.map(|(end, games)| vec![Cell::Text(words::end(*end).to_owned()), count(*games)]);
-    Table { title: "Ends", note: "", heads: vec!["End", "Games"], rows: rows.collect() }
+    Table {
+        title: "Terminations",
+        note: "",
+        heads: vec!["Termination", "Games"],
+        rows: rows.collect(),
+    }
 }
 
-/// How the tournament was run.
+/// The conditions of the tournament.
 pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let seeds: Vec<String> = summary.seeds.iter().map(u64::to_string).collect();
     let limits: Vec<String> = summary.limits.iter().map(words::limits).collect();
@@ -176,10 +188,10 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let plies = summary.plies.map_or(NOTHING.to_owned(), words::mean);
     let conditions = [
         ("Games", words::count(summary.games)),
-        ("Whole pairs", words::count(summary.pairs)),
+        ("Game pairs", words::count(summary.pairs)),
         ("Mean length in plies", plies),
         ("Boards", summary.variants.join(", ")),
-        ("Limits of a move", limits.join("; ")),
+        ("Limits per move", limits.join("; ")),
         ("Clocks", all(|player| &player.clock)),
         ("Sandboxes", all(|player| &player.sandbox)),
         ("Seeds", seeds.join(", ")),
@@ -193,12 +205,12 @@ pub fn count(count: u64) -> Cell {
     Cell::Number(words::count(count))
 }
 
-/// The games of one player against another.
+/// The pairing of two players.
 pub fn pairing(summary: &Summary, player: usize, opponent: usize) -> Option<&PairingSummary> {
     summary.pairings.iter().find(|found| (found.player, found.opponent) == (player, opponent))
 }
 
-/// The likelihood that the player is better, where the games are worth one.
+/// The likelihood of superiority, unless most games repeat others.
 fn superiority(pairing: Option<&PairingSummary>) -> Cell {
     let evidence = pairing.filter(|pairing| !pairing.is_mostly_repeats());
     let likelihood = evidence.and_then(|pairing| pairing.superiority);

@@ -10,15 +10,14 @@ use isolation_arena::Summary;
 /// Columns between two columns of a table.
 const GAP: u16 = 2;
 
-/// A name is cut to no fewer columns than these, however narrow the terminal is.
+/// Minimum width of a name, however narrow the terminal is.
 const SHORTEST_NAME: usize = 8;
 
-/// Among more players, the pairings are left to reports in files: they would take more rows than
-/// anybody reads at a prompt.
+/// Maximum number of players with pairings on the terminal; for more, use report files.
 const MOST_FOR_PAIRINGS: usize = 12;
 
-/// The whole report: what can be concluded, all tables, and the players in full. Lines are kept to
-/// the width of the terminal, in columns; without one nothing is wrapped or cut.
+/// The whole report: conclusions, all tables, and the players in full. Lines are wrapped to the width of the
+/// terminal, if given.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
     let mut text = String::new();
     for conclusion in conclusion::all(summary) {
@@ -41,21 +40,21 @@ pub fn write(summary: &Summary, width: Option<u16>) -> String {
     text
 }
 
-/// Where the pairings are to be had.
+/// A note that pairings are omitted.
 fn left_out(rows: usize) -> String {
     format!(
-        "{} of more than {MOST_FOR_PAIRINGS} players are left out here; --report writes them into a \
-         file that ends with .pairings.csv, .md, .html or .json.",
+        "{} of more than {MOST_FOR_PAIRINGS} players are omitted; use --report with a .pairings.csv, .md, \
+         .html or .json file.",
         words::number_of(rows as u64, "pairing")
     )
 }
 
-/// The standings alone, one line a player, for a display that is renewed while games are played.
+/// The standings alone, one line per player, for a live display.
 pub fn standings(summary: &Summary, width: Option<u16>) -> String {
     drawn(&tables::standings(summary), summary, width)
 }
 
-/// The players in full: tables may have cut their names.
+/// The players with full names, which tables may have cut.
 fn players(summary: &Summary, width: Option<u16>) -> String {
     if summary.players.is_empty() {
         return String::new();
@@ -76,7 +75,7 @@ pub(crate) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> Str
         let name = words::plain(&summary.players[index].name);
         room.map_or(name.clone(), |room| words::shortened(&name, room))
     };
-    // Texts are wrapped; what has none is kept on one line a row, however narrow the terminal is.
+    // Only texts are wrapped; rows without texts stay on one line, however narrow the terminal is.
     let has_texts = table.rows.iter().flatten().any(|cell| matches!(cell, Cell::Text(_)));
     let mut drawn = plain(width.filter(|_| has_texts));
     drawn.set_header(&table.heads);
@@ -94,7 +93,7 @@ pub(crate) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> Str
     lines(&drawn)
 }
 
-/// Columns that each name may take, so that the table is as wide as the terminal.
+/// The width of each name that makes the table as wide as the terminal.
 fn room_for_names(table: &Table, width: u16) -> usize {
     let gaps = usize::from(GAP) * table.heads.len().saturating_sub(1);
     let mut taken = gaps;
@@ -112,7 +111,7 @@ fn room_for_names(table: &Table, width: u16) -> usize {
     (usize::from(width).saturating_sub(taken) / flexible.max(1)).max(SHORTEST_NAME)
 }
 
-/// A text on as many lines as it needs.
+/// A wrapped text.
 pub(crate) fn paragraph(text: &str, width: Option<u16>) -> String {
     if text.is_empty() {
         return String::new();
@@ -122,7 +121,7 @@ pub(crate) fn paragraph(text: &str, width: Option<u16>) -> String {
     lines(&table)
 }
 
-/// A table without lines, that is wrapped to the width.
+/// A table without lines, wrapped to the width.
 fn plain(width: Option<u16>) -> comfy_table::Table {
     let mut table = comfy_table::Table::new();
     table.load_style(presets::NOTHING);
@@ -132,7 +131,7 @@ fn plain(width: Option<u16>) -> comfy_table::Table {
     table
 }
 
-/// The table's text, without spaces at the ends of lines.
+/// The table's text without trailing spaces.
 fn lines(table: &comfy_table::Table) -> String {
     let mut table = table.clone();
     let last = table.column_count().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! How numbers and names are written for people.
+//! Formats of numbers and names.
 
 use isolation::{End, RecordedLimits};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -6,16 +6,15 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use isolation_arena::FAILURES;
 use isolation_arena::{Estimate, PlayerSummary, Share};
 
-/// What stands where nothing is known.
+/// The placeholder of unknown values.
 pub const NOTHING: &str = "-";
 
-/// The text on one line, with nothing in it that would steer a terminal: a space for each control
-/// character.
+/// The text on one line, with a space for each control character.
 pub fn plain(text: &str) -> String {
     text.replace(|character: char| character.is_control(), " ")
 }
 
-/// The name cut to so many columns, with `…` for its middle: long agent texts differ at their ends.
+/// The name cut to this width, with `…` in the middle: long agent texts differ at their ends.
 pub fn shortened(name: &str, columns: usize) -> String {
     if name.width() <= columns {
         return name.to_owned();
@@ -27,7 +26,7 @@ pub fn shortened(name: &str, columns: usize) -> String {
     within(name.chars(), head).chain(['…']).chain(end.into_iter().rev()).collect()
 }
 
-/// The first characters that fit into so many columns.
+/// The first characters that fit into this width.
 fn within(characters: impl Iterator<Item = char>, columns: usize) -> impl Iterator<Item = char> {
     characters.scan(0, move |used, character| {
         *used += character.width().unwrap_or(0);
@@ -62,7 +61,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// `97.5 %`; never a certainty that rounding made.
+/// `97.5 %`; never rounded to certainty.
 pub fn likelihood(likelihood: f64) -> String {
     match likelihood {
         sure if sure > 0.9995 => "> 99.9 %".to_owned(),
@@ -71,7 +70,7 @@ pub fn likelihood(likelihood: f64) -> String {
     }
 }
 
-/// `8.4`, `6,700`, `12.3 M`: three figures or four.
+/// `8.4`, `6,700`, `12.3 M`: three or four significant digits.
 pub fn mean(value: f64) -> String {
     match value.abs() {
         small if small < 0.995 => format!("{value:.2}"),
@@ -95,7 +94,7 @@ fn whole(value: f64) -> i64 {
     value.round() as i64
 }
 
-/// What an end is called.
+/// The name of a termination.
 pub fn end(end: End) -> &'static str {
     match end {
         End::NoMoves => "no moves",
@@ -107,16 +106,16 @@ pub fn end(end: End) -> &'static str {
     }
 }
 
-/// Games that a player lost otherwise than by the rules or by giving up.
+/// Games that a player forfeited by a fault.
 pub fn failures(player: &PlayerSummary) -> u64 {
     FAILURES.iter().map(|&end| player.lost(end)).sum()
 }
 
-/// `150 ms (30 ms forgiven), 6,700 nodes`.
+/// `150 ms (margin 30 ms), 6,700 nodes`.
 pub fn limits(limits: &RecordedLimits) -> String {
     let time = limits.ms.map(|ms| match limits.margin_ms {
         0 => format!("{} ms", count(ms)),
-        margin => format!("{} ms ({} ms forgiven)", count(ms), count(margin)),
+        margin => format!("{} ms (margin {} ms)", count(ms), count(margin)),
     });
     let nodes = limits.nodes.map(|nodes| format!("{} nodes", count(nodes)));
     let depth = limits.depth.map(|depth| format!("depth {depth}"));
@@ -124,7 +123,7 @@ pub fn limits(limits: &RecordedLimits) -> String {
     if all.is_empty() { "none".to_owned() } else { all.join(", ") }
 }
 
-/// `a, b and c`, and past `most` of them `a, b and 5 more`.
+/// `a, b and c`, or for more than `most` names `a, b and 5 more`.
 pub fn listed(names: &[String], most: usize) -> String {
     let shown = if names.len() > most { most.saturating_sub(1) } else { names.len() };
     let more = format!("{} more", names.len() - shown);

@@ -1,4 +1,4 @@
-//! Reports of invented tournaments.
+//! Reports of synthetic tournaments.
 //!
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-report` renews
 //! them.

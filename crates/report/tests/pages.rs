@@ -75,7 +75,7 @@ fn every_chart_says_what_it_shows_and_marks_have_tips() {
 fn the_matrix_shows_each_pairing() {
     let summary = round_robin(&["a", "b", "c"], 50.0, 20);
     let charts = charts::all(&summary);
-    let matrix = charts.iter().find(|chart| chart.title.starts_with("Won against")).unwrap();
+    let matrix = charts.iter().find(|chart| chart.title.starts_with("Crosstable")).unwrap();
     let tips = texts(&Html::parse_fragment(&matrix.svg), "rect > title");
     let won = summary.pairings[0].won;
     assert_eq!(tips.iter().filter(|tip| tip.contains(" against ")).count(), 6);

@@ -1,10 +1,10 @@
-//! Invented summaries.
+//! Synthetic summaries.
 
 use std::collections::BTreeMap;
 
 use isolation::{End, RecordedLimits};
 use isolation_arena::{
-    Accuracy, Effort, Estimate, PairCounts, PairingSummary, PlayerSummary, Share, Summary,
+    Accuracy, Estimate, MoveMeans, PairCounts, PairingSummary, PlayerSummary, Share, Summary,
 };
 
 /// So many of so many, with the interval of the normal approximation.
@@ -15,7 +15,7 @@ pub fn share(count: u64, of: u64) -> Share {
     Share { count, of, share: (of > 0).then_some(share) }
 }
 
-/// A tournament of which nothing is known.
+/// A tournament without data.
 pub fn empty() -> Summary {
     Summary {
         variants: Vec::new(),
@@ -34,7 +34,7 @@ pub fn empty() -> Summary {
     }
 }
 
-/// A player of which nothing is known.
+/// A player without data.
 pub fn unknown(name: &str) -> PlayerSummary {
     PlayerSummary {
         name: name.to_owned(),
@@ -45,7 +45,7 @@ pub fn unknown(name: &str) -> PlayerSummary {
         elo: None,
         lost_by: BTreeMap::new(),
         failures: BTreeMap::new(),
-        effort: Effort::default(),
+        means: MoveMeans::default(),
         by_ply: BTreeMap::new(),
         accuracy: None,
     }
@@ -60,7 +60,7 @@ pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
     let players = names.iter().enumerate().map(|(index, name)| {
         let half = 700.0 / (games as f64).sqrt();
         let value = strength(index);
-        let effort = |ply: usize| Effort {
+        let means = |ply: usize| MoveMeans {
             moves: pairs * (count as u64 - 1) / (1 + ply as u64 / 12),
             nodes: Some(6_700.0 / (1.0 + ply as f64 / 9.0) * (1.0 + index as f64).powi(2)),
             depth: Some(4.0 + (count - index) as f64 / 2.0 + (ply as f64 / 3.0).min(8.0)),
@@ -80,8 +80,8 @@ pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
                 (End::NoMoves, games - won - index as u64),
                 (End::Timeout, index as u64),
             ]),
-            effort: effort(10),
-            by_ply: (2..36).map(|ply| (ply, effort(ply))).collect(),
+            means: means(10),
+            by_ply: (2..36).map(|ply| (ply, means(ply))).collect(),
             accuracy: Some(Accuracy {
                 kept: kept(10),
                 by_ply: (2..30).map(|ply| (ply, kept(ply))).collect(),
@@ -125,7 +125,7 @@ pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
     }
 }
 
-/// Games won of so many pairs by one who is so much better, and the pairs.
+/// Games won of this many pairs by one who is so much better, and the pairs.
 fn won(better: f64, pairs: u64) -> (u64, PairCounts) {
     let expected = 1.0 / (1.0 + 10f64.powf(-better.abs() / 400.0));
     let both = (pairs as f64 * expected * expected) as u64;

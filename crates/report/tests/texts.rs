@@ -242,10 +242,10 @@ fn the_second_may_have_beaten_the_first() {
 }
 
 #[test]
-fn why_players_failed_is_told() {
+fn reasons_of_forfeits_are_shown() {
     let mut summary = three();
     let without = terminal::write(&summary, Some(80));
-    assert!(!without.contains("Failures"));
+    assert!(!without.contains("Reasons of forfeits"));
     let reason = |why: &str, games| Reason { why: why.to_owned(), games, numbers: Vec::new() };
     let long = format!("the engine said {}\u{1b}[31m and went", "*nothing* ".repeat(15));
     let crashes = Failures { reasons: vec![reason(&long, 4), reason("exit code 3", 2)], others: 7 };
@@ -255,10 +255,11 @@ fn why_players_failed_is_told() {
 
     let text = terminal::write(&summary, Some(80));
     assert!(text.lines().all(|line| line.width() <= 80), "{text}");
-    let table = text.split("\nFailures\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let table =
+        text.split("\nReasons of forfeits\n").nth(1).and_then(|rest| rest.split("\n\n").next());
     let table: Vec<Vec<&str>> =
         table.unwrap().lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(table[0], ["#", "Player", "End", "What", "happened", "Games"]);
+    assert_eq!(table[0], ["#", "Player", "Termination", "Reason", "Games"]);
     assert!(table.iter().any(|row| row.ends_with(&["crash", "exit", "code", "3", "2"])));
     assert!(table.iter().any(|row| row.ends_with(&["crash", "other", "reasons", "7"])));
 
@@ -328,7 +329,7 @@ fn many_pairings_are_left_to_files() {
     assert_eq!(pairings(&twelve).lines().count(), 1 + 12 * 11 / 2 + 2);
     let told = pairings(&thirteen);
     assert_eq!(told.lines().count(), 2, "{told}");
-    assert!(told.starts_with("78 pairings of more than 12 players are left out here; --report"));
+    assert!(told.starts_with("78 pairings of more than 12 players are omitted; use --report"));
     let section = "## Pairings\n\n| # | Player |";
     assert!(written("markdown", &thirteen).contains(section));
 }
@@ -357,9 +358,11 @@ fn nothing_known_is_no_panic() {
     }
     let mut wild = round_robin(&["a", "b"], 10.0, 5);
     for player in &mut wild.players {
-        for (number, effort) in [f64::NAN, f64::INFINITY, -1.0, 1e300].into_iter().enumerate() {
-            let effort = isolation_arena::Effort { depth: Some(effort), ..player.effort };
-            player.by_ply.insert(number, isolation_arena::Effort { nodes: effort.depth, ..effort });
+        for (number, means) in [f64::NAN, f64::INFINITY, -1.0, 1e300].into_iter().enumerate() {
+            let means = isolation_arena::MoveMeans { depth: Some(means), ..player.means };
+            player
+                .by_ply
+                .insert(number, isolation_arena::MoveMeans { nodes: means.depth, ..means });
         }
         player.elo = player.elo.map(|elo| Estimate { low: f64::NEG_INFINITY, ..elo });
     }

@@ -40,11 +40,20 @@ fn shown(both: u64, one_each: u64, neither: u64) -> String {
 
 #[test]
 fn only_what_is_shown_is_said() {
-    assert_eq!(shown(80, 100, 20), "The tuned values are better than the start.");
-    assert_eq!(shown(20, 100, 80), "The tuned values are worse than the start.");
-    assert_eq!(shown(45, 120, 35), "No better than the start is shown.");
-    assert_eq!(shown(200, 0, 0), "The tuned values are better than the start.");
-    assert_eq!(shown(0, 0, 200), "The tuned values are worse than the start.");
-    assert_eq!(shown(2, 0, 0), "No better than the start is shown.");
-    assert_eq!(shown(0, 10, 0), "No better than the start is shown.");
+    assert_eq!(shown(80, 100, 20), "The tuned values are better than the initial ones.");
+    assert_eq!(shown(20, 100, 80), "The tuned values are worse than the initial ones.");
+    assert_eq!(
+        shown(45, 120, 35),
+        "Not decisive: the tuned values are not shown to be better than the initial ones."
+    );
+    assert_eq!(shown(200, 0, 0), "The tuned values are better than the initial ones.");
+    assert_eq!(shown(0, 0, 200), "The tuned values are worse than the initial ones.");
+    assert_eq!(
+        shown(2, 0, 0),
+        "Not decisive: the tuned values are not shown to be better than the initial ones."
+    );
+    assert_eq!(
+        shown(0, 10, 0),
+        "Not decisive: the tuned values are not shown to be better than the initial ones."
+    );
 }

@@ -58,7 +58,7 @@ impl Measured {
                     while let Some(nodes) = calibration.next() {
                         let experiment = Experiment::calibration(document, heuristic, nodes);
                         let summary = run(&experiment, &Values::new())?;
-                        let depth = player(&summary, heuristic).and_then(|hero| hero.effort.depth);
+                        let depth = player(&summary, heuristic).and_then(|hero| hero.means.depth);
                         calibration.tell(nodes, depth.unwrap_or_default());
                     }
                     let (nodes, depth) = calibration.best().unwrap_or_default();

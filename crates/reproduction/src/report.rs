@@ -182,7 +182,7 @@ fn how(measured: &Measured, conditions: &Conditions) -> String {
 /// The seconds that all moves took together.
 fn thinking(summary: &Summary) -> f64 {
     let of = |player: &PlayerSummary| {
-        player.effort.ms.unwrap_or_default() * player.effort.moves as f64 / 1e3
+        player.means.ms.unwrap_or_default() * player.means.moves as f64 / 1e3
     };
     summary.players.iter().map(of).sum()
 }

@@ -151,8 +151,8 @@ fn depths(measured: &Measured, experiments: &[&str]) -> String {
         let players = measured.summaries.get(*experiment).map_or(&[][..], |it| &it.players);
         // The heroes alone deepen.
         let heroes = players.iter().filter(|player| player.agent.starts_with("deepening"));
-        rows.extend(heroes.map(|PlayerSummary { name, effort, .. }| {
-            vec![experiment.to_string(), name.clone(), mean(effort.depth), mean(effort.nodes)]
+        rows.extend(heroes.map(|PlayerSummary { name, means, .. }| {
+            vec![experiment.to_string(), name.clone(), mean(means.depth), mean(means.nodes)]
         }));
     }
     if rows.is_empty() {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use isolation::search::Clock;
 use isolation::wire::{Answer, ClockKind, Engine, Reply};
 use isolation_arena::ClockName;
-use isolation_arena::job::Desk;
+use isolation_arena::job::JobServer;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
@@ -47,14 +47,14 @@ pub fn start() -> Result<(), JsValue> {
         move |text: String| scope.post_message(&text.into()).expect("text can be posted")
     };
     say(Reply::new(0, Answer::Ready).to_text());
-    let mut desk = Desk::new(|name| match name {
+    let mut server = JobServer::new(|name| match name {
         ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
         ClockName::Cpu => None,
     });
     let mut engine = Engine::default();
     let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        if let Some(reply) = desk.answer(&text) {
+        if let Some(reply) = server.answer(&text) {
             return say(reply);
         }
         let clock = |kind| match kind {

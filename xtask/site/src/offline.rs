@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// The name in the site. Browsers look there for new versions.
 pub const NAME: &str = "service-worker.js";
-/// What it does.
+/// The action.
 const SOURCE: &str = "crates/page/service-worker.js";
 /// Never kept: a server says something else here.
 const OFFER: &str = "engine.json";

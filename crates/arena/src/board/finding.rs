@@ -1,21 +1,21 @@
-//! What is known of one pair.
+//! The result of one pair.
 
 use isolation::board::{Player, Rules, Verdict};
 use isolation::solve::{Effort, Pair};
 use isolation::{AnyPosition, AnySolver};
 
-/// What is known of one pair.
+/// The solver's result for one pair of placements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// `None` when the limit was too low.
+    /// `None` if the node limit was reached.
     pub winner: Option<Player>,
-    /// Positions visited.
+    /// Nodes.
     pub nodes: u64,
 }
 
 impl Finding {
-    /// Solves a pair of a board with a solver of its own, so that the nodes depend on the pair alone.
-    /// `limit` are the positions to visit at most. `None` when `stopped` said so before the end.
+    /// Solves a pair of a board with a new solver, so that the nodes depend on the pair alone. `limit` is the
+    /// node limit. `None` if `stopped` returned true before the end.
     pub fn of(
         rules: &Rules,
         pair: Pair,
@@ -34,7 +34,7 @@ impl Finding {
         Some(Self { winner, nodes: solver.nodes() })
     }
 
-    /// Whether a run with this limit has nothing to add.
+    /// Whether a run with this node limit cannot add to the result.
     pub fn suffices(&self, limit: Option<u64>) -> bool {
         self.winner.is_some() || limit.is_some_and(|limit| self.nodes >= limit)
     }

@@ -1,4 +1,4 @@
-//! Findings as lines of JSON: those of a store, and of what a task has found.
+//! Results as JSON lines, in checkpoints and in the output of tasks.
 
 use isolation::board::{Echo, Player, Rules, Size};
 use isolation::read_json;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::Finding;
 use crate::Problem;
 
-/// The version of the form described here.
+/// The version of the format.
 const VERSION: u32 = 1;
 
-/// The first line: whose findings the others are.
+/// The first line, which names the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Heading {
-    /// The version of the form, 1.
+    /// [`VERSION`].
     #[serde(rename = "solve-board")]
     version: u32,
     /// The board, such as `knight-7x7`.
@@ -27,16 +27,16 @@ pub struct Heading {
 pub struct FindingLine {
     first: String,
     second: String,
-    /// `first` or `second`; nothing when the nodes were not enough.
+    /// `first` or `second`; none if the node limit was reached.
     winner: Option<String>,
     nodes: u64,
 }
 
 impl Heading {
-    /// What the line begins with.
+    /// The beginning of the line.
     pub const BEGINNING: &str = "{\"solve-board\":";
 
-    /// The first line of the findings of a board.
+    /// The first line for a board.
     pub fn new(rules: &Rules) -> Self {
         Self { version: VERSION, board: rules.to_string() }
     }
@@ -46,21 +46,21 @@ impl Heading {
         serde_json::to_string(self).expect("a heading is plain data")
     }
 
-    /// Finds out whether a first line is this one.
+    /// Checks that a first line is this one.
     ///
     /// # Errors
-    /// How it differs.
+    /// The difference.
     pub fn check(&self, line: &str) -> Result<(), Problem> {
         let found: Self = read_json(line).map_err(|error| {
-            Problem::new(format_args!("this is no store of isolation solve-board: {error}"))
+            Problem::new(format_args!("not a checkpoint of isolation solve-board: {error}"))
         })?;
         if found.version != self.version {
             let found = found.version;
-            let why = format!("version {found} of the store; this program reads version {VERSION}");
+            let why = format!("checkpoint version {found}; this program reads version {VERSION}");
             return Err(Problem::new(why));
         }
         if found.board != self.board {
-            let why = format!("a store of {}, not of {}", found.board, self.board);
+            let why = format!("a checkpoint of {}, not of {}", found.board, self.board);
             return Err(Problem::new(why));
         }
         Ok(())
@@ -68,10 +68,10 @@ impl Heading {
 }
 
 impl FindingLine {
-    /// What the line of every finding begins with.
+    /// The beginning of every result's line.
     pub const BEGINNING: &str = "{\"first\":";
 
-    /// A finding about a pair of a board of this size.
+    /// The result of a pair of a board of this size.
     pub fn new(size: Size, pair: Pair, finding: Finding) -> Self {
         let [first, second] = pair.names(size);
         let winner = finding.winner.map(|winner| winner.to_string());
@@ -83,16 +83,18 @@ impl FindingLine {
         serde_json::to_string(self).expect("a finding is plain data")
     }
 
-    /// The pair and what is known of it.
+    /// The pair and its result.
     ///
     /// # Errors
-    /// When the line does not fit a board of this size.
+    /// When the line is not of a board of this size.
     pub fn read(&self, size: Size) -> Result<(Pair, Finding), Problem> {
         let pair = read_pair(size, [&self.first, &self.second])?;
         if pair != pair.representative(size) {
             let expected = pair.representative(size).names(size).join(" ");
-            let why =
-                format!("{} stands for {expected}, which is expected", pair.names(size).join(" "));
+            let why = format!(
+                "pair {}: expected {expected}, to which it is symmetric",
+                pair.names(size).join(" ")
+            );
             return Err(Problem::new(why));
         }
         let player = |name: &String| {
@@ -110,12 +112,13 @@ impl FindingLine {
 /// The pair of these two cells.
 ///
 /// # Errors
-/// When they are not two cells of the board.
+/// When they are not two different cells of the board.
 pub fn read_pair(size: Size, names: [&str; 2]) -> Result<Pair, Problem> {
     match names.map(|name| size.find(name)) {
         [Some(first), Some(second)] if first != second => Ok(Pair { first, second }),
         _ => {
-            let why = format!("{} is no pair of cells of this board", names.join(" "));
+            let why =
+                format!("pair {}: expected two different cells of this board", names.join(" "));
             Err(Problem::new(why))
         }
     }

@@ -9,14 +9,14 @@ const CELL: u32 = 12;
 /// Space around each small board, with the label below it.
 const GAP: u32 = 12;
 const LABEL: u32 = 14;
-/// The frame of a small board stands outside its cells by this much.
+/// Distance of the frame of a small board from its cells.
 const PAD: u32 = 3;
 /// Height of title and legend, above all boards.
 const HEAD: u32 = 142;
-/// The legend has to fit.
+/// Minimum width, for the legend.
 const LEAST_WIDTH: u32 = 400;
 
-/// The colours of the page, light and dark. Who wins is told by the shape of a mark, too.
+/// The colours of the page, light and dark. The shapes of marks show the winner, too.
 const STYLE: &str = "\
 .back { fill: #f5f2ec } .board { fill: #ece6d9; stroke: none; stroke-width: 2 }
 .first { fill: #1f6f78 }
@@ -34,8 +34,8 @@ text.title { font-size: 17px; font-weight: 600 }
 .unknown { stroke: #a7adb8 } text { fill: #eceae4 }
 }";
 
-/// A map of the board as SVG: in the place of each cell a small board, on which the first piece
-/// stands on that cell and every other cell shows who wins when the second piece is placed there.
+/// A map of the board as SVG: each cell is a small board with the first piece on that cell, whose other cells
+/// show who wins if the second piece is placed there.
 pub fn svg(table: &BoardTable) -> String {
     let size = table.size();
     let [width, height] = [size.width(), size.height()].map(u32::from);
@@ -63,7 +63,7 @@ pub fn svg(table: &BoardTable) -> String {
     )
 }
 
-/// What the marks, the frames and the labels mean.
+/// The legend of marks, frames and labels.
 fn legend(table: &BoardTable) -> String {
     let corner = Square::default();
     let (lost, answers) = lost(table, corner);
@@ -72,8 +72,8 @@ fn legend(table: &BoardTable) -> String {
         (piece([18, 46]), "the first piece; each small board is one placement of it".to_owned()),
         (mark(Some(Player::First), "M18 64h0"), "a second piece here loses".to_owned()),
         (mark(Some(Player::Second), "M18 82h0"), "a second piece here wins".to_owned()),
-        (mark(None, "M18 100h0"), "not settled".to_owned()),
-        (String::new(), format!("{label}: {lost} of {answers} answers lose; solid frame: all do")),
+        (mark(None, "M18 100h0"), "not solved".to_owned()),
+        (String::new(), format!("{label}: {lost} of {answers} replies lose; solid frame: all do")),
     ];
     let row = |(y, (mark, words)): (u32, (String, String))| {
         format!("{mark}<text x=\"30\" y=\"{y}\">{words}</text>\n")
@@ -81,8 +81,8 @@ fn legend(table: &BoardTable) -> String {
     (50..).step_by(18).zip(rows).map(row).collect()
 }
 
-/// The board of one first placement, with its upper left corner here. Its frame tells who wins
-/// once the piece stands there.
+/// The board of one first placement, with its upper left corner here. Its frame shows the winner after this
+/// placement.
 fn board(table: &BoardTable, first: Square, [left, top]: [u32; 2]) -> String {
     let size = table.size();
     let centre = |square| centre(size, square, [left, top]);
@@ -112,19 +112,19 @@ fn board(table: &BoardTable, first: Square, [left, top]: [u32; 2]) -> String {
     )
 }
 
-/// How many answers to a placement lose, of how many.
+/// The number of losing replies to a placement, and of all replies.
 fn lost(table: &BoardTable, first: Square) -> (usize, u8) {
     let losing = table.answers(first).filter(|(_, winner)| *winner == Some(Player::First));
     (losing.count(), table.size().cells() - 1)
 }
 
-/// The first piece's cell, and how many answers lose.
+/// The first piece's cell, and the number of losing replies.
 fn label(table: &BoardTable, first: Square) -> String {
     let (lost, answers) = lost(table, first);
     format!("{} {lost}/{answers}", table.size().name(first))
 }
 
-/// The middle of a cell of the board whose upper left corner is here.
+/// The centre of a cell of the board with its upper left corner here.
 fn centre(size: Size, square: Square, [left, top]: [u32; 2]) -> [u32; 2] {
     let middle = |start, index| start + u32::from(index) * CELL + CELL / 2;
     [middle(left, size.column(square)), middle(top, size.row(square))]

@@ -1,10 +1,9 @@
 //! Whole boards: who wins from each pair of placements.
 //!
-//! [`Finding::of`] solves a pair; [`PairLedger`](crate::task::PairLedger) gathers what is known of a
-//! board, and [`text`] and [`map`] show it. Behind the feature `native`, threads solve each pair with a
-//! fresh solver, and one thread appends each finding to a locked file of JSON lines. Tables are written
-//! in the order of `Pair::all` from the findings alone, so they depend neither on threads nor on
-//! interruptions.
+//! [`Finding::of`] solves a pair; [`PairLedger`](crate::task::PairLedger) collects the results of a board,
+//! and [`text`] and [`map`] show them. Behind the feature `native`, threads solve each pair with a new
+//! solver, and one thread appends each result to a locked checkpoint of JSON lines. Tables are computed in
+//! the order of `Pair::all` from the results alone, so they depend neither on threads nor on interruptions.
 
 mod finding;
 mod line;

@@ -4,8 +4,8 @@ use isolation::board::{Player, Square};
 use isolation::solve::BoardTable;
 use std::collections::BTreeSet;
 
-/// Who wins from the empty board, how many pairs each player wins, and for each first placement up
-/// to symmetry a board with the winner of each answer; and the positions visited, where that is said.
+/// The winner from the empty board, the number of pairs that each player wins, and for each first placement up
+/// to symmetry a board with the winner of each reply; and the nodes, if given.
 pub fn text(table: &BoardTable, nodes: Option<u64>) -> String {
     let (movement, size) = (table.movement(), table.size());
     let pairs = table.pairs().len();
@@ -17,7 +17,7 @@ pub fn text(table: &BoardTable, nodes: Option<u64>) -> String {
         "{movement}-{size}: {}\n\
          {pairs} pairs up to symmetry: first wins {first}, second wins {second}{unknown}\n\
          {nodes}\n\
-         {} is the first piece; a second piece on + loses, on - wins, on ? is not settled.\n",
+         {} is the first piece; a second piece loses on +, wins on -, is not solved on ?.\n",
         value(table),
         movement.letter()
     );
@@ -34,7 +34,7 @@ pub fn value(table: &BoardTable) -> String {
     }
 }
 
-/// The answers to a placement, drawn.
+/// A board with the replies to a placement.
 fn board(table: &BoardTable, first: Square) -> String {
     let size = table.size();
     let mut signs = vec![table.movement().letter(); size.cells().into()];

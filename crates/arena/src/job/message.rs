@@ -1,5 +1,5 @@
-//! The messages between a page and a worker that plays the games of a tournament: JSON texts, beside
-//! those of [`isolation::wire`]. Each request is answered by one reply with its number.
+//! The messages between a page and a web worker that plays games of a tournament: JSON texts, in addition to those of
+//! [`isolation::wire`]. Each request gets one reply with its number.
 
 use isolation::GameRecord;
 use serde::de::IgnoredAny;
@@ -11,7 +11,7 @@ use crate::{Summary, SummaryBuilder};
 /// The version of the messages.
 pub const VERSION: u32 = 1;
 
-/// What a page sends.
+/// A message from the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
@@ -19,31 +19,31 @@ pub struct Request {
     pub v: u32,
     /// The page's number for this request.
     pub id: u64,
-    /// What is wanted.
+    /// The work.
     pub work: Work,
 }
 
-/// What a page asks for.
+/// The work of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Work {
-    /// A game.
+    /// Play a game.
     Play(Box<Job>),
     /// What lines show. After an error, all is to be counted anew.
     Count(Count),
 }
 
-/// Lines that are to be counted.
+/// Lines to count.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Count {
-    /// Whether what was counted before is forgotten.
+    /// Whether to discard the lines counted before.
     pub anew: bool,
     /// More lines.
     pub lines: Vec<String>,
 }
 
-/// What a worker sends.
+/// A message from the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
@@ -51,19 +51,19 @@ pub struct Reply {
     pub v: u32,
     /// The number of the request; 0 where none could be read.
     pub id: u64,
-    /// What became of it.
+    /// The result.
     pub done: Done,
 }
 
-/// What a worker answers.
+/// The result of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Done {
-    /// The game was played: its record as a line.
+    /// The record of the played game, as a line.
     Line(String),
-    /// All that the lines so far show.
+    /// The summary of the lines so far.
     Summary(Box<Summary>),
-    /// The work cannot be done, and why.
+    /// Why the work failed.
     Error(String),
 }
 
@@ -86,29 +86,29 @@ impl Reply {
     }
 }
 
-/// Whoever answers requests: plays jobs, and counts lines.
+/// Answers requests: plays jobs, and counts lines.
 #[derive(Debug)]
-pub struct Desk {
+pub struct JobServer {
     jobs: Jobs,
     counted: SummaryBuilder,
-    /// How many lines are counted.
+    /// Number of counted lines.
     lines: usize,
 }
 
-/// What every request has and no message of the engine.
+/// The fields that distinguish requests from messages to the engine.
 #[derive(Deserialize)]
 struct Marked {
     #[serde(rename = "work")]
     _work: IgnoredAny,
 }
 
-impl Desk {
-    /// Ready to work.
+impl JobServer {
+    /// A server with these clocks.
     pub fn new(clocks: Clocks) -> Self {
         Self { jobs: Jobs::new(clocks), counted: SummaryBuilder::new(None), lines: 0 }
     }
 
-    /// The text of the reply to a text; none where the text has no `work`: then it is for others.
+    /// The reply to a text; none if the text has no `work`: then it is not a request of this protocol.
     pub fn answer(&mut self, text: &str) -> Option<String> {
         let _: Marked = serde_json::from_str(text).ok()?;
         let (id, done) = match serde_json::from_str::<Request>(text) {

@@ -1,8 +1,7 @@
-//! One game of a tournament as a pure function of texts: a [`Job`] in, the line of its record out.
+//! One game of a tournament as a pure function of texts: from a [`Job`] to the line of its record.
 //!
-//! A job holds the whole description of its tournament and one [`Task`] of it, so that whoever plays
-//! it needs nothing else: a web worker, another process, a cluster. The line is the very line that
-//! `isolation tournament --records` writes for the game, but for the times of its moves.
+//! A job holds the whole description of its tournament and one [`Task`], so that a web worker, another process or a
+//! cluster can play it. Except for the times of moves, the line is the one that `isolation tournament --records` writes.
 //!
 //! ```
 //! use isolation_arena::{Description, Next, Task};
@@ -13,7 +12,7 @@
 //!     preset = "queen-5x5"
 //!     players = [{ player = "random" }, { player = "alphabeta(depth=2)" }]
 //! "#)?;
-//! let task = Task { number: 0, players: [0, 1], start: 0 };
+//! let task = Task { number: 0, players: [0, 1], opening: 0 };
 //! let text = serde_json::to_string(&Job { description, positions: None, task })?;
 //!
 //! // Elsewhere:
@@ -23,12 +22,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Desk`] answers the versioned messages by which a page asks a worker for this, and for what
-//! lines show.
+//! [`JobServer`] answers the versioned messages of a page that requests games and summaries.
 
 mod message;
 
-pub use message::{Count, Desk, Done, Reply, Request, VERSION, Work};
+pub use message::{Count, Done, JobServer, Reply, Request, VERSION, Work};
 
 use std::sync::atomic::AtomicBool;
 
@@ -39,26 +37,26 @@ use crate::{
     AgentPlayer, ClockName, Description, Entrant, PlayerSpec, Problem, StartClock, Task, Tournament,
 };
 
-/// A game that is to be played, with all that decides it.
+/// A game to play, with its tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
     /// The tournament.
     pub description: Description,
-    /// The text of the starts' file, where the description names one.
+    /// The content of the file of openings, if the description names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<String>,
     /// The game.
     pub task: Task,
 }
 
-/// How the clocks of a place are started; none where there is no such clock.
+/// Starts the clock of a name; none if it is not available.
 pub type Clocks = fn(ClockName) -> Option<StartClock>;
 
-/// Nothing interrupts the game of a job: who does not want it any more ends who plays it.
+/// Games of jobs are not interrupted: to cancel one, end the worker.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Plays jobs. The tournament of the last one is remembered, checked; results do not depend on it.
+/// Plays jobs. It caches the last checked tournament; results do not depend on the cache.
 #[derive(Debug)]
 pub struct Jobs {
     clocks: Clocks,
@@ -66,15 +64,15 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Ready to play.
+    /// A player of jobs with these clocks.
     pub fn new(clocks: Clocks) -> Self {
         Self { clocks, last: None }
     }
 
-    /// Plays a game. The record depends on the job alone, but for the times of the moves.
+    /// Plays a game. Except for the times of moves, the record depends on the job alone.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// Why the game cannot be played.
     pub fn play(&mut self, job: &Job) -> Result<GameRecord, Problem> {
         let clocks = self.clocks;
         let tournament = self.tournament(job)?;
@@ -112,10 +110,10 @@ fn player(
         return Err(Problem::new(why));
     };
     let PlayerSpec::Agent(spec) = player else {
-        let why = "is an external engine; only agents of this program can play here";
+        let why = "is an external engine; expected an agent of this program";
         return Err(Problem::new(format_args!("{name} {why}")));
     };
-    let no_clock = || Problem::new(format_args!("{name}: there is no clock of {clock} time here"));
+    let no_clock = || Problem::new(format_args!("{name}: clock {clock} is not available here"));
     let start_clock = clocks(*clock).ok_or_else(no_clock)?;
     Ok(AgentPlayer::new(spec.clone(), start_clock, &NEVER))
 }

@@ -1,4 +1,4 @@
-//! The file in which a tuning goes on after it was interrupted.
+//! The checkpoint of a tuning.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::line_file::{LineFile, read};
 use crate::{PairCounts, Problem, SpsaState, Tuning};
 
-/// A line: the state after an iteration, and how its pairs ended, from the side of the first variant.
+/// A line: the state after an iteration, and the results of its pairs for the first variant.
 #[derive(Serialize, Deserialize)]
 struct Line {
     #[serde(flatten)]
@@ -18,11 +18,11 @@ struct Line {
     neither: u64,
 }
 
-/// Opens the checkpoint of a tuning, or makes a new one, and says how far the tuning is: a file with a
-/// line that tells all that decides it, and a line for each iteration.
+/// Opens or creates the checkpoint of a tuning, and returns its state. The first line holds the settings, and
+/// each other line an iteration.
 ///
 /// # Errors
-/// When the file cannot be written, is in use, or holds something else: then it is left as it was.
+/// When the file cannot be written, is in use, or holds something else; then it is unchanged.
 pub fn open_checkpoint(path: &Path, tuning: &Tuning) -> Result<(LineFile, SpsaState), Problem> {
     let heading = tuning.heading();
     let first = heading.to_string();
@@ -34,7 +34,7 @@ pub fn open_checkpoint(path: &Path, tuning: &Tuning) -> Result<(LineFile, SpsaSt
         let next: Line = read(line, text)?;
         let iteration = state.iteration + 1;
         if next.state.iteration != iteration || !tuning.spsa().allows(&next.state) {
-            let why = format!("line {line}: this is not iteration {iteration} of the tuning");
+            let why = format!("line {line}: expected iteration {iteration} of this tuning");
             return Err(Problem::new(why));
         }
         state = next.state;
@@ -46,21 +46,21 @@ pub fn open_checkpoint(path: &Path, tuning: &Tuning) -> Result<(LineFile, SpsaSt
     Ok((file, state))
 }
 
-/// The line of the state after an iteration whose pairs ended like this.
+/// The line of an iteration: the state after it, and the results of its pairs.
 pub fn checkpoint_line(state: &SpsaState, pairs: PairCounts) -> String {
     let PairCounts { both, one_each, neither } = pairs;
     let line = Line { state: state.clone(), both, one_each, neither };
     serde_json::to_string(&line).expect("numbers become JSON")
 }
 
-/// Makes sure that two headings are the same.
+/// Checks that two headings are the same. Earlier versions wrote `starts` for `openings`.
 fn same(found: &Value, expected: &Value) -> Result<(), Problem> {
     for (key, expected) in expected.as_object().expect("a heading is an object") {
-        let found = found.get(key).unwrap_or(&Value::Null);
+        let old = found.get("starts").filter(|_| key == "openings");
+        let found = found.get(key).or(old).unwrap_or(&Value::Null);
         if found != expected {
             return Err(Problem::new(format_args!(
-                "line 1: another tuning: {key} {found}, where this one has {expected}; expected \
-                 another file"
+                "line 1: checkpoint of another tuning: {key} {found}, but here {expected}; expected another file"
             )));
         }
     }

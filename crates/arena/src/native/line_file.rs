@@ -1,4 +1,4 @@
-//! A file of lines that can only grow, whole line by whole line.
+//! An append-only file of lines.
 
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -12,32 +12,31 @@ use serde::de::DeserializeOwned;
 
 use crate::Problem;
 
-/// A file of lines, open for appending and locked while it is open. A last line that is not whole and
-/// begins as lines do was being written when a process was killed: it is cut off. So are what a failed
-/// write left behind and NUL bytes at the end, which a power failure leaves where data had not reached
-/// the disk.
+/// A file of lines, open for appending and locked while it is open. An incomplete last line that begins as
+/// lines do was interrupted by a kill, and is cut off. So are the remains of a failed write, and NUL bytes at
+/// the end, which a power failure leaves in place of data that had not reached the disk.
 #[derive(Debug)]
 pub struct LineFile {
     path: PathBuf,
     file: File,
-    /// Bytes in whole lines.
+    /// Bytes of complete lines.
     whole: u64,
     /// NUL bytes that were cut off.
     nuls: u64,
-    /// When the lines were last seen on the disk.
+    /// When the lines were last flushed to the disk.
     synced: Instant,
 }
 
-/// Lines may stay so long in the system's memory, where a crash of the machine loses them.
+/// Maximum time before lines are flushed to the disk. A crash of the machine loses later ones.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 impl LineFile {
-    /// Opens a file, or makes a new one, and hands over its whole lines with their numbers from 1.
-    /// Nothing in the file is changed before all of them were taken. `beginnings` are what lines begin
-    /// with: only such a line may be cut off.
+    /// Opens or creates a file, and passes its complete lines with their numbers from 1 to `take`. The file is
+    /// not changed before `take` has accepted all of them. Only an incomplete line with one of these
+    /// `beginnings` is cut off.
     ///
     /// # Errors
-    /// When the file cannot be used, or what `take` says; each begins with the path.
+    /// When the file cannot be used, or `take` fails; each error begins with the path.
     pub fn open(
         path: &Path,
         beginnings: &[&str],
@@ -49,7 +48,7 @@ impl LineFile {
         let file = opened.map_err(|error| wrong(&error))?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => {
-                Problem::local("another process works on it").at(path.display())
+                Problem::local("in use by another process").at(path.display())
             }
             TryLockError::Error(error) => wrong(&error),
         })?;
@@ -85,7 +84,7 @@ impl LineFile {
         Ok(lines)
     }
 
-    /// Removes what is behind the last whole line.
+    /// Removes everything after the last complete line.
     fn cut(&mut self) -> Result<(), Problem> {
         let length = self.file.metadata().map(|metadata| metadata.len());
         let cut = length.and_then(|length| {
@@ -95,21 +94,21 @@ impl LineFile {
         cut.map_err(|error| self.unwritten(&error))
     }
 
-    /// What was cut off when the file was opened and is worth a note: NUL bytes.
+    /// A note about NUL bytes that were cut off when the file was opened.
     pub fn repaired(&self) -> Option<String> {
         (self.nuls > 0).then(|| files::cut_off(&self.path, self.nuls))
     }
 
-    /// Whether there is no line in it.
+    /// Whether the file has no lines.
     pub fn is_empty(&self) -> bool {
         self.whole == 0
     }
 
-    /// Appends a line, and from time to time sees that the lines are on the disk. Once this has
-    /// returned, the end of the process does not lose the line.
+    /// Appends a line, and from time to time flushes to the disk. After this returns, a kill of the process
+    /// does not lose the line.
     ///
     /// # Errors
-    /// When it cannot be written: then the file holds the lines before it.
+    /// When it cannot be written; then the file holds the lines before it.
     pub fn append(&mut self, line: &str) -> Result<(), Problem> {
         self.unchanged()?;
         let line = format!("{line}\n");
@@ -126,27 +125,27 @@ impl LineFile {
                 Ok(())
             }
             Err(error) => {
-                // The error that came first is the one to tell.
+                // Report the first error.
                 let _ = self.cut();
                 Err(self.unwritten(&error))
             }
         }
     }
 
-    /// Sees that all lines are on the disk.
+    /// Flushes all lines to the disk.
     ///
     /// # Errors
-    /// When the system says that they are not.
+    /// When the operating system reports an error.
     pub fn sync(&mut self) -> Result<(), Problem> {
         self.unchanged()?;
         self.file.sync_data().map_err(|error| self.unwritten(&error))
     }
 
-    /// As [`open`](Self::open), for a file whose first line is this heading and whose other lines have this
-    /// beginning; an empty file gets the heading.
+    /// As [`open`](Self::open), for a file with this heading and other lines with this beginning; an empty file
+    /// gets the heading.
     ///
     /// # Errors
-    /// As of [`open`](Self::open), and when the heading cannot be written.
+    /// As [`open`](Self::open), and when the heading cannot be written.
     pub fn open_headed(
         path: &Path,
         heading: &str,
@@ -161,10 +160,10 @@ impl LineFile {
         Ok(file)
     }
 
-    /// Replaces all lines at once: whenever the process ends, the file holds the old lines or the new ones.
+    /// Replaces all lines atomically.
     ///
     /// # Errors
-    /// When they cannot be written: then the file holds the old ones.
+    /// When they cannot be written; then the file holds the old ones.
     pub fn replace(&mut self, lines: &str) -> Result<(), Problem> {
         self.unchanged()?;
         let replaced = self.path.canonicalize().and_then(|path| {
@@ -182,8 +181,7 @@ impl LineFile {
         Ok(())
     }
 
-    /// Looks whether the file is still there, and as long as it was: games that go into a deleted
-    /// file are lost.
+    /// Checks that the file still exists with its length: games written to a deleted file would be lost.
     fn unchanged(&self) -> Result<(), Problem> {
         let changed = |how: &str| {
             let path = self.path.display();
@@ -205,7 +203,7 @@ impl LineFile {
     }
 }
 
-/// Whether this open file is the one that the path names.
+/// Whether this open file is the one at the path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -213,16 +211,16 @@ fn is_at(file: &File, path: &Path) -> bool {
     file.metadata().map(id).ok() == fs::metadata(path).map(id).ok()
 }
 
-/// Whether there is a file of this path: Windows deletes and replaces no open file.
+/// Whether the file exists: Windows does not delete or replace an open file.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Reads the line of this number as JSON.
+/// Parses the line with this number as JSON.
 ///
 /// # Errors
-/// What is wrong with it, with its number.
+/// The error with the line's number.
 pub fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Problem> {
     read_json(text).map_err(|error| Problem::new(error).at(format_args!("line {line}")))
 }

@@ -1,4 +1,4 @@
-//! What an operating system adds: threads, files, processes.
+//! Threads, files and processes.
 
 mod checkpoint;
 mod clocks;

@@ -1,4 +1,4 @@
-//! The file of a tournament's records.
+//! The results file of a tournament.
 
 use std::path::Path;
 
@@ -7,16 +7,15 @@ use isolation::GameRecord;
 use super::line_file::{LineFile, read};
 use crate::{Finished, Next, Problem, Tournament};
 
-/// What the line of every record begins with.
+/// The beginning of every record's line.
 pub(crate) const RECORD_BEGINNING: &str = "{\"v\":";
 
-/// Opens the file of a tournament's records, where there is one, or makes a new one: a line for each
-/// game, in the order of the games' numbers. The games that are in it are handed over one by one; each
-/// must be the very one that the tournament has at its place.
+/// Opens or creates the results file of a tournament, if a path is given: one line per game, in the order of the
+/// games' numbers. Passes the games in it to `found`; each must be the game that the tournament has at its
+/// place.
 ///
 /// # Errors
-/// When the file cannot be written, is in use, or holds something else, and what `found` says: then
-/// it is left as it was.
+/// When the file cannot be written, is in use, or holds something else, or `found` fails; then it is unchanged.
 pub fn open_records(
     path: Option<&Path>,
     tournament: &Tournament,

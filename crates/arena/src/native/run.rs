@@ -13,40 +13,40 @@ use super::{LineFile, seat, start_threads};
 use crate::{Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament};
 use isolation_engines::{Engine, EngineSettings, Player};
 
-/// Games that may be begun for each thread before the one that is next to be written is finished.
+/// Maximum number of games per thread to start before the next game to write has finished.
 const AHEAD: u64 = 64;
-/// How often it is looked whether the run is to stop.
+/// How often to check the stop flag.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
-/// Players that a thread keeps for their next games: programs run on, and agents hold memory.
+/// Maximum number of players that a thread reuses for their next games; they keep processes and memory.
 const KEPT: usize = 8;
 
-/// A tournament that is being played.
+/// A run of a tournament on several threads.
 #[derive(Debug)]
 pub struct Run<'a> {
-    /// What is played.
+    /// The tournament.
     pub tournament: &'a Tournament,
-    /// Games at the same time. The records do not depend on it.
+    /// Games played at the same time. The records do not depend on it.
     pub threads: NonZeroUsize,
-    /// Ends the run soon when it is set; games that are not finished then are not recorded.
+    /// Stops the run soon after it is set; unfinished games are not recorded.
     pub stop: &'a AtomicBool,
 }
 
 impl Run<'_> {
-    /// Starts each external engine once, where a game is left to play, to see that it can play:
-    /// else it would lose all its games by a mistake.
+    /// Starts each external engine once, if games remain, to check that it can play; otherwise a mistake would
+    /// forfeit all its games.
     ///
     /// # Errors
-    /// The first that cannot, or that was asked when the run was stopped.
+    /// The first engine that cannot play, or that was interrupted.
     pub fn preflight(&self, finished: &Finished) -> Result<(), Problem> {
         let Next::Play(task) = self.tournament.task(finished.games(), finished) else {
             return Ok(());
         };
-        // A game without a start is told of when it is to be played.
-        let Ok(start) = self.tournament.start(&task) else { return Ok(()) };
-        preflight(&self.tournament.entrants, &start, self.stop)
+        // A missing opening is reported when the game is played.
+        let Ok(opening) = self.tournament.opening(&task) else { return Ok(()) };
+        preflight(&self.tournament.entrants, &opening, self.stop)
     }
 
-    /// Warnings, one for each player whose code runs without the sandbox that it is meant to have.
+    /// Warnings about players whose code runs without its intended sandbox.
     pub fn missing_sandboxes(&self) -> impl Iterator<Item = String> {
         self.tournament.entrants.iter().filter_map(|Entrant { name, player, .. }| match player {
             PlayerSpec::Agent(_) => None,
@@ -59,19 +59,18 @@ impl Run<'_> {
         })
     }
 
-    /// Plays all games that are not finished yet, and hands over each record in the order of the
-    /// games' numbers, once it is in the file. Ends when the tournament is over or stopped.
+    /// Plays the remaining games, and passes on each record in the order of the games' numbers after writing it
+    /// to the file. Ends when the tournament is over or stopped.
     ///
     /// # Errors
-    /// When a game has no start or was interrupted, or a record cannot be written: what is in the file
-    /// stays.
+    /// When a game has no opening or was interrupted, or a record cannot be written. Written records stay.
     pub fn play(
         &self,
         finished: Finished,
         mut records: Option<&mut LineFile>,
         mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, Problem> {
-        // This thread's own, so that nobody waits while the caller looks at it.
+        // A copy for this thread, so that no thread waits while the caller reads it.
         let mut told = finished.clone();
         let ahead = AHEAD * self.threads.get() as u64;
         let games = Dispatch::resume(self.tournament.clone(), finished, ahead);
@@ -85,14 +84,14 @@ impl Run<'_> {
                     let mut players = Players::new(self.tournament, &shared.halt);
                     while let Some(task) = shared.take() {
                         let played = players.play(&task);
-                        // It may have been interrupted because the run is over: that is no error.
+                        // An interruption at the end of the run is not an error.
                         if shared.is_halted() || sender.send((task, played)).is_err() {
                             break;
                         }
                     }
                 })
             };
-            // Nobody plays before all are started.
+            // No game starts before all threads have started.
             let games = shared.games();
             let (threads, mut taken) = match start_threads(self.threads.get(), begin) {
                 Ok(threads) => (threads, Ok(())),
@@ -107,7 +106,7 @@ impl Run<'_> {
                     Err(error) => _ = unplayed.insert(task.number, error),
                 }
                 loop {
-                    // Bound first: the lock must not be held while the record is written.
+                    // A separate binding, so that the lock is not held while the record is written.
                     let ready = shared.games().ready();
                     let Some((task, record)) = ready else { break };
                     if let Some(records) = records.as_deref_mut() {
@@ -124,22 +123,22 @@ impl Run<'_> {
                 }
             };
             let stopped = || self.stop.load(Ordering::Relaxed);
-            // A thread that ends before the tournament is over has panicked.
+            // A thread that ended before the tournament is over has panicked.
             let ended = || threads.iter().any(ScopedJoinHandle::is_finished);
             while taken.is_ok() && !stopped() && !shared.games().is_over() && !ended() {
                 if let Ok((task, played)) = played.recv_timeout(LOOK_EVERY) {
                     taken = take(task, played);
                 }
             }
-            // With the lock: a thread that waits must not miss it.
+            // Under the lock, so that no waiting thread misses it.
             let games = shared.games();
-            // At a quiet end nobody plays, and programs are asked to quit; else they are killed.
+            // At a regular end no game runs, and engines are asked to quit; otherwise they are killed.
             let is_quiet = taken.is_ok() && !stopped() && !games.has_open_games();
             shared.halt.store(!is_quiet, Ordering::Relaxed);
             shared.changed.notify_all();
             taken
         });
-        // What was written before an error is seen on the disk, too.
+        // Flush also what was written before an error.
         let synced = records.map_or(Ok(()), LineFile::sync);
         result?;
         synced?;
@@ -147,10 +146,10 @@ impl Run<'_> {
     }
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared {
     games: Mutex<Dispatch>,
-    /// A game counts, or the run is halted.
+    /// Notified when a game counts or the run is halted.
     changed: Condvar,
     /// Ends all games.
     halt: AtomicBool,
@@ -158,11 +157,11 @@ struct Shared {
 
 impl Shared {
     fn games(&self) -> MutexGuard<'_, Dispatch> {
-        // A thread that panicked has changed nothing halfway.
+        // A panicking thread leaves no partial changes.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next game to begin; waits until it is known. None when there is nothing to begin.
+    /// Waits for the next game to play; none when the run is over.
     fn take(&self) -> Option<Task> {
         let mut games = self.games();
         while !self.is_halted() {
@@ -181,24 +180,24 @@ impl Shared {
     }
 }
 
-/// The players of one thread, each made when it is needed.
+/// The players of one thread, created when needed.
 pub(crate) struct Players<'a> {
     tournament: &'a Tournament,
     halt: &'a AtomicBool,
-    /// Those of the last games by their numbers, the latest last.
+    /// Those of the last games by their numbers, the most recent last.
     known: Vec<(usize, Box<dyn Player + 'a>)>,
 }
 
 impl<'a> Players<'a> {
-    /// None is made yet. `halt` interrupts them.
+    /// No players yet. `halt` interrupts their moves.
     pub(crate) fn new(tournament: &'a Tournament, halt: &'a AtomicBool) -> Self {
         Self { tournament, halt, known: Vec::new() }
     }
 
-    /// Plays a game, and writes it down.
+    /// Plays a game, and returns its record.
     ///
     /// # Errors
-    /// When there is no start, or the game was interrupted.
+    /// When there is no opening, or the game was interrupted.
     pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, Problem> {
         let mut taken = task.players.map(|number| {
             let known = self.known.iter().position(|(known, _)| *known == number);
@@ -219,18 +218,17 @@ impl<'a> Players<'a> {
         if record.end == End::Interrupted {
             let why = record.tournament.and_then(|note| note.why).unwrap_or_default();
             return Err(Problem::local(format_args!(
-                "game {game} was interrupted, and is to be played again: {why}"
+                "game {game} was interrupted; the same command plays it again: {why}"
             )));
         }
         Ok(record)
     }
 }
 
-/// Starts each external engine among these players once, to see that it can play the game that
-/// begins so: else it would lose all its games by a mistake.
+/// Starts each external engine among these players once, to check that it can play this game.
 ///
 /// # Errors
-/// The first that cannot, or that was asked when `stop` was set.
+/// The first engine that cannot play, or that was interrupted by `stop`.
 pub(crate) fn preflight<'e>(
     players: impl IntoIterator<Item = &'e Entrant>,
     start: &Game,

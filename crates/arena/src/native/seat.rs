@@ -1,4 +1,4 @@
-//! A player at the board, from its text.
+//! Creates a player from its text.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,11 +7,10 @@ use isolation_engines::{Engine, EngineSettings, MoveLimits, Player, Unlimited};
 use super::start_clock;
 use crate::{AgentPlayer, ClockName, PlayerSpec};
 
-/// The player of this text, its time measured by the clock where it is an agent of ours. `stop`
-/// interrupts its moves.
+/// The player of this text. The clock measures the time of agents of this program. `stop` interrupts its moves.
 ///
 /// # Errors
-/// When nothing limits the moves of an external engine.
+/// When an external engine has no limit per move.
 pub fn seat<'s>(
     player: &PlayerSpec,
     clock: ClockName,

@@ -1,20 +1,19 @@
-//! Threads that the machine may refuse.
+//! Starts threads, with errors instead of aborts when memory is short.
 
 use std::io;
 
 use crate::Problem;
 
-/// Address space of a thread's stack, the standard library's.
+/// Address space of a thread's stack, as in the standard library.
 const STACK: usize = 2 << 20;
-/// What a thread needs besides at least. While others are started it is set aside: where memory is
-/// short, a thread fails to start then, which is an error, and no allocation, which would end the
-/// program.
+/// Minimum memory of a thread besides its stack. It is reserved while threads start: if memory is short, starting a
+/// thread fails, which is an error, rather than an allocation, which would abort the program.
 const RESERVE: usize = 1 << 20;
 
-/// Starts so many threads.
+/// Starts this many threads.
 ///
 /// # Errors
-/// When the machine has not enough memory or threads; those that were started run.
+/// When the machine lacks memory or threads; threads that were started keep running.
 pub(crate) fn start_threads<T>(
     count: usize,
     mut start: impl FnMut() -> io::Result<T>,
@@ -31,7 +30,7 @@ pub(crate) fn start_threads<T>(
     })
 }
 
-/// Memory that is not touched, so that it takes nothing but address space.
+/// Reserves memory without touching it, so that it takes only address space.
 fn reserve(bytes: usize) -> io::Result<Vec<u8>> {
     let mut reserve = Vec::new();
     reserve.try_reserve_exact(bytes)?;

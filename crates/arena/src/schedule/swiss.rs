@@ -1,52 +1,51 @@
-//! Rounds in which players of about equal points meet.
+//! Swiss pairings.
 
 use isolation::board::sort_by_key;
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
-use super::{Meeting, Next};
+use super::{Next, ScheduledPair};
 use crate::{Finished, PairResult};
 
-/// Who plays the pair of this number. Each two who meet in a round play one pair of games after the
-/// other, all tables in turn.
+/// The game pair with this number. In a round, all tables play their first pair, then their second one, and so on.
 pub fn next(
     number: u64,
     players: usize,
     rounds: u64,
-    meetings: u64,
+    pairs: u64,
     finished: &Finished,
-) -> Next<Meeting> {
+) -> Next<ScheduledPair> {
     let tables = players as u64 / 2;
-    let round = number / (tables * meetings);
+    let round = number / (tables * pairs);
     if round >= rounds {
         return Next::End;
     }
-    let Some(results) = finished.results().get(..(round * tables * meetings) as usize) else {
+    let Some(results) = finished.results().get(..(round * tables * pairs) as usize) else {
         return Next::Wait;
     };
     let table = (number % tables) as usize;
     let players = finished
-        .seats(round, table, || Standing::after(players, round, meetings, results).opponents());
-    Next::Play(Meeting { players, start: number })
+        .seats(round, table, || Standing::after(players, round, pairs, results).opponents());
+    Next::Play(ScheduledPair { players, opening: number })
 }
 
-/// What the rounds so far have brought.
+/// The standings after the rounds so far.
 struct Standing {
-    /// Games won, with those of a rest.
+    /// Games won, including byes.
     points: Vec<u64>,
-    /// Pairs of games that each two have played with one another.
+    /// Game pairs that each two players have played.
     met: Vec<Vec<u64>>,
-    /// Rounds in which a player rested.
+    /// Byes of each player.
     rests: Vec<u64>,
 }
 
 impl Standing {
-    fn after(players: usize, rounds: u64, meetings: u64, results: &[PairResult]) -> Self {
+    fn after(players: usize, rounds: u64, pairs: u64, results: &[PairResult]) -> Self {
         let mut points = vec![0; players];
         let mut met = vec![vec![0; players]; players];
         let mut rests = vec![rounds; players];
         for PairResult { players: [one, other], points: won } in results.iter().copied() {
-            // A pair without a result brings nobody anything.
+            // An interrupted pair scores no points.
             if let Some(won) = won {
                 points[one] += u64::from(won);
                 points[other] += 2 - u64::from(won);
@@ -55,16 +54,15 @@ impl Standing {
             met[other][one] += 1;
         }
         for (player, rests) in rests.iter_mut().enumerate() {
-            *rests -= met[player].iter().sum::<u64>() / meetings;
-            points[player] += *rests * 2 * meetings;
+            *rests -= met[player].iter().sum::<u64>() / pairs;
+            points[player] += *rests * 2 * pairs;
         }
         Self { points, met, rests }
     }
 
-    /// Who meets whom in the next round, the best table first. As many tables as possible seat two
-    /// who have met as seldom as any two have; under that rule each player, the best first, meets
-    /// its nearest neighbour in points. Of an odd number one rests: the last of those who rested
-    /// least.
+    /// The pairings of the next round, the top table first. As many tables as possible pair players who have
+    /// met least often; under that condition each player, the best first, gets the nearest opponent in points.
+    /// Of an odd number, the last of the players with the fewest byes gets a bye.
     fn opponents(&self) -> Vec<[usize; 2]> {
         let mut order: Vec<usize> = (0..self.points.len()).collect();
         sort_by_key(&mut order, |&player| std::cmp::Reverse(self.points[player]));
@@ -94,7 +92,7 @@ impl Standing {
     }
 }
 
-/// How many tables at most can seat two of these players who have not met.
+/// The maximum number of tables that can pair two of these players who have not met.
 fn most_tables(players: &[usize], fresh: impl Fn(usize, usize) -> bool) -> usize {
     let mut graph = UnGraph::<(), ()>::default();
     let nodes: Vec<_> = players.iter().map(|_| graph.add_node(())).collect();

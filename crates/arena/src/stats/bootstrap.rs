@@ -1,4 +1,4 @@
-//! Ratings with intervals.
+//! Ratings with confidence intervals.
 
 use isolation::search::Seeded;
 use rand_distr::{Beta, Distribution};
@@ -6,35 +6,33 @@ use rand_distr::{Beta, Distribution};
 use super::bradley_terry::{Fit, linked};
 use super::{Estimate, PairCounts};
 
-/// How often the games are drawn again for the intervals of ratings.
+/// The number of resamples for the intervals of ratings.
 pub const RESAMPLES: usize = 1_000;
 
-/// All that two players played against one another.
+/// The games of two players against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairing {
-    /// The two, as indices; not the same.
+    /// Two different players, as indices.
     pub players: [usize; 2],
-    /// Their complete pairs, from the side of the first of the two.
+    /// Their complete game pairs, from the side of the first one.
     pub pairs: PairCounts,
-    /// Games that somebody won and that are not in a complete pair: won by the one, by the other.
+    /// Decided games that are not in a complete pair: won by the first, by the second.
     pub single: [u64; 2],
 }
 
 impl Pairing {
-    /// How many games each of the two won.
+    /// The games that each of the two won.
     fn wins(&self) -> [f64; 2] {
         let wins = [self.pairs.wins(), self.pairs.mirrored().wins()];
         [0, 1].map(|of| (wins[of] + self.single[of]) as f64)
     }
 
-    /// The wins when the pairs, and the games beside them, are weighted anew by chance, as many games
-    /// as there were. One pair is imagined, of independent games that the first of the two is
-    /// expected to win with this probability.
+    /// The wins with random new weights for pairs and single games, with the same total. One pseudo-pair of
+    /// independent games is added, which the first player wins with probability `expected`.
     fn resampled(&self, expected: f64, seeded: &mut Seeded) -> [f64; 2] {
         let seen = (self.pairs.pairs() + self.single.iter().sum::<u64>()) as f64;
-        // With one pair imagined, the outcomes of n pairs vary n / (n + 1) times as much as those they
-        // are a sample of, and weights drawn as of m pairs vary as the mean of m + 1: with this m, as
-        // much as the mean of n.
+        // With one pseudo-pair, the variance of n pairs is n / (n + 1) of the population's, and that of weights
+        // drawn for m pairs is that of a mean of m + 1: this m gives the variance of a mean of n.
         let drawn_as = seen * seen / (seen + 2.0);
         let PairCounts { both, one_each, neither } = self.pairs;
         let [won, lost] = self.single.map(|games| games as f64);
@@ -55,8 +53,8 @@ impl Pairing {
     }
 }
 
-/// Shares of one, drawn from the Dirichlet distribution with these parameters, none negative and not all 0: each is
-/// a share of what those before it have left, which has a beta distribution.
+/// A sample of the Dirichlet distribution with these parameters, none negative and not all 0. Each component is a
+/// beta-distributed share of the remainder (stick breaking).
 fn dirichlet<const N: usize>(parameters: [f64; N], seeded: &mut Seeded) -> [f64; N] {
     let mut left = 1.0;
     std::array::from_fn(|index| {
@@ -74,18 +72,16 @@ fn dirichlet<const N: usize>(parameters: [f64; N], seeded: &mut Seeded) -> [f64;
     })
 }
 
-/// The ratings of [`bradley_terry`](super::bradley_terry()) over all these games, with 95 % intervals: of so many players, of
-/// whom these pairs of players met (each once in the list).
+/// The ratings of [`bradley_terry`](super::bradley_terry()) over all these games, with 95 % confidence intervals.
+/// `pairings` holds each pair of players who met once.
 ///
-/// The intervals are percentiles over [`RESAMPLES`] fits, for each of which the outcomes of the pairs
-/// within each pairing get new weights by chance: the Bayesian bootstrap (Rubin, Annals of Statistics
-/// 9, 1981). It is the bootstrap over pairs but for two things. Every outcome that was seen keeps some
-/// weight, so that what the games decide every resample decides. And in each pairing one more pair is
-/// imagined, of independent games by the ratings themselves: a pairing that was seen to end in one
-/// way only is not taken for one that always does. The work does not depend on the number of games.
+/// The intervals are percentiles over [`RESAMPLES`] fits with random weights for the outcomes of the game pairs
+/// within each pairing: the Bayesian bootstrap (Rubin, Annals of Statistics 9, 1981). It differs from the
+/// bootstrap over pairs in two ways. Every observed outcome keeps some weight, so that each resample determines
+/// the same ratings. And each pairing gets a pseudo-pair of independent games, by the ratings themselves, so that
+/// a one-sided pairing is not taken for certain. The work does not depend on the number of games.
 ///
-/// Intervals are those of a rating relative to the mean of the rated players. The seed decides the
-/// weights.
+/// Intervals are those of a rating relative to the mean of the rated players. The seed decides the weights.
 ///
 /// # Panics
 /// When an index is not below the number of players.

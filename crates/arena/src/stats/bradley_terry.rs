@@ -1,4 +1,4 @@
-//! Ratings from who won how often against whom.
+//! Bradley-Terry ratings.
 
 use std::cmp::Reverse;
 use std::f64::consts::LN_10;
@@ -10,16 +10,15 @@ use petgraph::graph::DiGraph;
 /// Elo points of a factor e in strength: 400 points are a factor of 10.
 const ELO: f64 = 400.0 / LN_10;
 
-/// The ratings, in Elo, under which the wins are the most probable, by the model of Bradley and Terry
-/// (Biometrika 39, 1952): a player wins against another with the probability
-/// [`expected_share`](super::expected_share) of the difference of their ratings. `wins[i][j]` is how
-/// often i won against j, not negative; the diagonal is not looked at. The mean of the ratings is 0.
+/// The maximum-likelihood ratings, in Elo, of the model of Bradley and Terry (Biometrika 39, 1952): a player
+/// beats another with the probability [`expected_share`](super::expected_share) of the difference of their
+/// ratings. `wins[i][j]` is the number of wins of i against j, not negative; the diagonal is ignored. The mean of
+/// the ratings is 0.
 ///
-/// The wins determine the ratings of players among whom each is linked with each by a chain of wins,
-/// in both directions (Ford, American Mathematical Monthly 64, 1957). The largest such set of two or
-/// more players is rated, as if only their own games had been played: against all others they won
-/// everything, lost everything or did not play, and the most probable rating of those is infinite or
-/// anything. These have None; so has everybody where two sets are the largest.
+/// The wins determine the ratings within a set of players who are all linked by chains of wins in both
+/// directions (Ford, American Mathematical Monthly 64, 1957). The largest such set of two or more players is
+/// rated by its own games. Others won everything, lost everything or did not play against it; their ratings are
+/// infinite or undetermined, and None here. If two sets are the largest, all ratings are None.
 ///
 /// # Panics
 /// When the table is not square.
@@ -34,8 +33,8 @@ pub fn bradley_terry(wins: &[Vec<f64>]) -> Vec<Option<f64>> {
     ratings
 }
 
-/// The largest set of players that are linked by wins in both directions, in order; empty where
-/// there is none, or not one largest.
+/// The largest set of players linked by wins in both directions, in order; empty if there is none, or no unique
+/// one.
 pub(super) fn linked(wins: &[Vec<f64>]) -> Vec<usize> {
     let won = wins.iter().zip(0..).flat_map(|(row, player): (_, u32)| {
         let beaten = row.iter().zip(0..).filter(|(wins, _)| **wins > 0.0);
@@ -55,11 +54,11 @@ pub(super) fn linked(wins: &[Vec<f64>]) -> Vec<usize> {
     }
 }
 
-/// Ratings of some players that are linked.
+/// The ratings of linked players.
 #[derive(Clone)]
 pub(super) struct Fit {
     members: Vec<usize>,
-    /// Logarithms of strengths, of mean 0.
+    /// Logarithms of strengths, with mean 0.
     logs: Vec<f64>,
 }
 
@@ -69,12 +68,11 @@ impl Fit {
         Self { logs: vec![0.0; members.len()], members }
     }
 
-    /// Finds the most probable ratings, by Newton's method from where they are; a step that would make
-    /// the wins less probable is halved. The logarithm of the probability is concave, so there is one
-    /// maximum, and the method finds it from anywhere.
+    /// Maximises the likelihood by Newton's method; a step that decreases it is halved. The log-likelihood is
+    /// concave, so the method converges to its maximum from any point.
     pub fn improve(&mut self, wins: &[Vec<f64>]) {
         const STEPS: usize = 200;
-        // The error after a step is about its square.
+        // Convergence is quadratic.
         const SMALL: f64 = 1e-5;
         let mut probability = self.ln_probability(wins, &self.logs);
         for _ in 0..STEPS {
@@ -99,8 +97,8 @@ impl Fit {
         self.logs.iter_mut().for_each(|log| *log -= mean);
     }
 
-    /// Each two members by their places, the first before the second, with the wins of each.
-    fn meetings<'a>(
+    /// All pairings of members by their places, with the wins of each.
+    fn pairings<'a>(
         &'a self,
         wins: &'a [Vec<f64>],
     ) -> impl Iterator<Item = ([usize; 2], [f64; 2])> + 'a {
@@ -117,16 +115,15 @@ impl Fit {
             let ahead = logs[one] - logs[other];
             -won * (-ahead).exp().ln_1p() - lost * ahead.exp().ln_1p()
         };
-        self.meetings(wins).map(of).sum()
+        self.pairings(wins).map(of).sum()
     }
 
-    /// The step to the top of the parabola that touches the logarithm of the probability here, which
-    /// leaves the first member where it is.
+    /// The Newton step of the log-likelihood, with the first member fixed.
     fn newton_step(&self, wins: &[Vec<f64>]) -> Vec<f64> {
         let members = self.members.len();
         let mut slope = vec![0.0; members];
         let mut bend = vec![vec![0.0; members]; members];
-        for ([one, other], [won, lost]) in self.meetings(wins) {
+        for ([one, other], [won, lost]) in self.pairings(wins) {
             let share = 1.0 / (1.0 + (self.logs[other] - self.logs[one]).exp());
             let more = won - (won + lost) * share;
             slope[one] += more;
@@ -147,7 +144,7 @@ impl Fit {
         solve(bend, slope)
     }
 
-    /// How probable it is that one member wins against another, by their places among all players.
+    /// The probability that one member beats another, by their indices among all players.
     pub fn expected(&self, one: usize, other: usize) -> Option<f64> {
         let log = |player| Some(self.logs[self.members.iter().position(|&at| at == player)?]);
         Some(1.0 / (1.0 + (log(other)? - log(one)?).exp()))
@@ -159,8 +156,7 @@ impl Fit {
     }
 }
 
-/// Solves linear equations whose matrix is symmetric and positive definite, by Gauss's elimination,
-/// which needs no pivots there.
+/// Solves a linear system with a symmetric positive definite matrix by Gaussian elimination, without pivoting.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for pivot in 0..size {

@@ -1,17 +1,16 @@
-//! Whether two shares can be the same.
+//! Tests of the equality of two proportions.
 
 use isolation::board::sort_by;
 use statrs::distribution::{ContinuousCDF, Discrete, Hypergeometric, Normal};
 
-/// So many successes of so many tries.
+/// Successes and trials.
 type Tally = (u64, u64);
 
-/// How probable it is, if both shares are the same, that they differ by as much as they do or more:
-/// by [`fisher`] where the test for many tries does not hold (some number expected below 5: Cochran,
-/// Biometrics 10, 1954), else by [`two_proportions`]. 1 where one of the two is empty.
+/// The two-sided p-value under the null hypothesis that both proportions are equal: by [`fisher`] if an expected
+/// count is below 5 (Cochran, Biometrics 10, 1954), else by [`two_proportions`]. 1 if one of the two has no trials.
 ///
 /// # Panics
-/// When there are more successes than tries.
+/// When there are more successes than trials.
 pub fn compatible(one: Tally, other: Tally) -> f64 {
     let (successes, tries) = ((one.0 + other.0) as f64, (one.1 + other.1) as f64);
     let rarer = successes.min(tries - successes) / tries;
@@ -19,9 +18,8 @@ pub fn compatible(one: Tally, other: Tally) -> f64 {
     if rarer * fewer < 5.0 { fisher(one, other) } else { two_proportions(one, other) }
 }
 
-/// The two-sided p-value of the test of two proportions with the pooled variance, without a
-/// correction for continuity; for many tries. 1 where one of the two is empty, and where both are
-/// all successes or all failures.
+/// The two-sided p-value of the two-proportion z-test with pooled variance, without continuity correction; for
+/// many trials. 1 if one of the two has no trials, or if all are successes or all are failures.
 pub fn two_proportions(one: Tally, other: Tally) -> f64 {
     let share = |(successes, tries): Tally| successes as f64 / tries as f64;
     let pooled = share((one.0 + other.0, one.1 + other.1));
@@ -30,25 +28,24 @@ pub fn two_proportions(one: Tally, other: Tally) -> f64 {
     if z.is_finite() { 2.0 * Normal::standard().sf(z) } else { 1.0 }
 }
 
-/// The two-sided p-value of Fisher's exact test: the probability, with the sums of the table as they
-/// are, of all tables that are at most as probable as this one. 1 where one of the two is empty.
+/// The two-sided p-value of Fisher's exact test: the probability, given the margins, of all tables that are at
+/// most as probable as this one. 1 if one of the two has no trials.
 ///
 /// # Panics
-/// When there are more successes than tries.
+/// When there are more successes than trials.
 pub fn fisher(one: Tally, other: Tally) -> f64 {
     let successes = one.0 + other.0;
     let table = Hypergeometric::new(one.1 + other.1, successes, one.1)
         .expect("there are at most as many successes as tries");
-    // Tables as probable as this one differ from it by rounding.
+    // Equally probable tables may differ by rounding.
     let limit = table.ln_pmf(one.0) + 1e-7;
     let possible = successes.saturating_sub(other.1)..=successes.min(one.1);
     let extreme = possible.map(|first| table.ln_pmf(first)).filter(|&ln| ln <= limit);
     extreme.map(f64::exp).sum::<f64>().min(1.0)
 }
 
-/// The p-values of several tests, adjusted so that rejecting those below 5 % rejects *any* true
-/// hypothesis with a probability of at most 5 %, whatever the tests have to do with one another
-/// (Holm, Scandinavian Journal of Statistics 6, 1979). In the order of the tests.
+/// The p-values of several tests, adjusted by Holm's method (Scandinavian Journal of Statistics 6, 1979): rejecting
+/// those below 5 % has a family-wise error rate of at most 5 %, also for dependent tests. In the order of the tests.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
     sort_by(&mut order, |&a, &b| p_values[a].total_cmp(&p_values[b]));

@@ -1,11 +1,11 @@
-//! A number and how sure it is.
+//! An estimate with its confidence interval.
 
 use serde::{Deserialize, Serialize};
 
-/// A number with its 95 % interval.
+/// An estimate with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Estimate {
-    /// The best guess.
+    /// The estimate.
     pub value: f64,
     /// Lower end of the interval.
     pub low: f64,

@@ -1,8 +1,7 @@
-//! The statistics of games that are played in pairs and cannot be drawn.
+//! Statistics of game pairs without draws.
 //!
-//! The two games of a pair have the same start, and a start that favours one side favours each of
-//! the two players once: the games are not independent. Whatever is told with an interval is
-//! therefore computed from pairs.
+//! The two games of a pair have the same opening, and an opening that favours one side favours each player once:
+//! the games are not independent. Confidence intervals are therefore computed from pairs.
 
 mod bootstrap;
 mod bradley_terry;
@@ -20,11 +19,10 @@ pub use pairs::PairCounts;
 pub use share::{Share, wilson};
 pub use sprt::{Decision, Sprt};
 
-/// The standard normal distribution up to here has 97.5 % of its mass: half of a 95 % interval.
+/// The 97.5 % quantile of the standard normal distribution, for 95 % confidence intervals.
 pub const Z: f64 = 1.959_963_984_540_054;
 
-/// The share of points that a player is expected to get who is better by so much: the logistic
-/// curve of Elo ratings.
+/// The expected score of a player with this Elo difference: the logistic curve.
 pub fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

@@ -1,17 +1,17 @@
-//! Shares of games, with intervals.
+//! Shares of games with confidence intervals.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Estimate, PairCounts, Z};
 
-/// So many of so many, as a share with its 95 % interval.
+/// A count of a total, as a share with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Share {
-    /// How many.
+    /// The count.
     pub count: u64,
-    /// Of how many.
+    /// The total.
     pub of: u64,
-    /// The share, from 0 to 1, with its interval; none of nothing.
+    /// The share, from 0 to 1, with its interval; none if the total is 0.
     pub share: Option<Estimate>,
 }
 
@@ -22,13 +22,12 @@ impl Share {
         Self { count, of, share }
     }
 
-    /// The share of games that come in pairs, of which these are the complete ones: the interval of
-    /// [`wilson`] for as many independent games as tell as much, by [`PairCounts::design_effect`]
-    /// (Franco, Little, Louis and Slud, Journal of Survey Statistics and Methodology 7, 2019). It is
-    /// never empty, not even where every pair ended alike.
+    /// The share of games played in pairs; `pairs` are the complete ones. The interval is that of [`wilson`] with the
+    /// effective number of independent games by [`PairCounts::design_effect`] (Franco, Little, Louis and Slud,
+    /// Journal of Survey Statistics and Methodology 7, 2019). It never has width 0, even if all pairs ended the same.
     ///
-    /// Pairs against several opponents may be added up; the interval then also covers that the
-    /// opponents might have been met in other proportions, and is a little wider than it need be.
+    /// Pairs against several opponents can be added up; the interval then includes the variation between opponents,
+    /// and is slightly conservative.
     pub fn by_pair(count: u64, of: u64, pairs: PairCounts) -> Self {
         let effective = of as f64 / pairs.design_effect();
         let share = (of > 0).then(|| wilson(count as f64 / of as f64, effective));
@@ -36,14 +35,13 @@ impl Share {
     }
 }
 
-/// The 95 % interval of a share, from 0 to 1, that was seen in `of` independent events, which need
-/// not be a whole number but must be above 0: the score interval of Wilson (Journal of the American
-/// Statistical Association 22, 1927).
+/// The 95 % score interval of Wilson (Journal of the American Statistical Association 22, 1927) for a share, from 0 to
+/// 1, of `of` independent events; `of` is above 0 and need not be an integer.
 pub fn wilson(share: f64, of: f64) -> Estimate {
     let z2 = Z * Z / of;
     let centre = (share + z2 / 2.0) / (1.0 + z2);
     let half = Z / (1.0 + z2) * (share * (1.0 - share) / of + z2 / (4.0 * of)).sqrt();
-    // At the edges, where an end is the share itself, rounding must not put it beyond.
+    // At shares 0 and 1, rounding must not move an end beyond the share.
     Estimate {
         value: share,
         low: (centre - half).clamp(0.0, share),

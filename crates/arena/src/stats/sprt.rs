@@ -1,4 +1,4 @@
-//! A match that stops by itself.
+//! The sequential probability ratio test (SPRT).
 
 use std::fmt;
 
@@ -7,18 +7,18 @@ use serde::Serialize;
 use super::{PairCounts, expected_share};
 use crate::Problem;
 
-/// A sequential probability ratio test on pairs: is a player better than another by `elo0` (H0) or
-/// by `elo1` (H1)? After every pair the test may stop.
+/// A sequential probability ratio test on game pairs: is a player better than another by `elo0` (H0) or by `elo1`
+/// (H1)? The test may stop after every pair.
 ///
-/// It is the *generalised* test on the three outcomes of a pair: how probable the outcomes are under
-/// H0 and under H1 is not given by the ratings alone, as starts may favour one side, so the most
-/// probable distribution with the mean of each hypothesis is taken (Van den Bergh, "A Practical
-/// Introduction to the GSPRT", 2020; the test of fishtest and fastchess, there on five outcomes).
+/// It is the *generalised* test (GSPRT) on the three outcomes of a pair. Ratings alone do not determine the
+/// probabilities of the outcomes under H0 and H1, because openings may favour one side; the test takes the
+/// maximum-likelihood distribution with the mean of each hypothesis (Van den Bergh, "A Practical Introduction to the
+/// GSPRT", 2020). fishtest and fastchess use the same test on five outcomes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The differences in Elo under H0 and H1.
     elo: [f64; 2],
-    /// How often H1 and H0 may be accepted wrongly.
+    /// The false-positive rate α and the false-negative rate β.
     errors: [f64; 2],
     /// The mean scores of a pair under H0 and H1.
     means: [f64; 2],
@@ -27,38 +27,37 @@ pub struct Sprt {
     min_pairs: u64,
 }
 
-/// What the test says.
+/// The decision of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Decision {
-    /// The player is not better by `elo1`.
+    /// H0 is accepted: the player is not better by `elo1`.
     H0,
-    /// The player is better than by `elo0`.
+    /// H1 is accepted: the player is better by more than `elo0`.
     H1,
 }
 
-/// Differences beyond this are as good as certain wins.
+/// The largest Elo difference.
 const MOST_ELO: f64 = 1000.0;
 
-/// Pairs of an outcome that was never seen, so that no outcome is taken for impossible (as fishtest
-/// does).
+/// The count of an outcome that was never observed, so that no outcome is impossible (as in fishtest).
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
-    /// The usual probability of a wrong decision.
+    /// The default of both error rates.
     pub const ERROR: f64 = 0.05;
-    /// A minimum number of pairs with which the errors are kept.
+    /// A minimum number of pairs with which the error rates hold.
     pub const MIN_PAIRS: u64 = 200;
 
-    /// A test of "better by at most `elo0`" (H0) against "better by at least `elo1`" (H1), in Elo
-    /// points by [`expected_share`], both from -1000 to 1000, the second the greater one. Where H0
-    /// holds, H1 is accepted with a probability of about `alpha` at most; where H1 holds, H0 with
-    /// `beta`; both are above 0 and below 1/2.
+    /// A test of "better by at most `elo0`" (H0) against "better by at least `elo1`" (H1), in Elo by
+    /// [`expected_share`], both from -1000 to 1000, with `elo0 < elo1`. `alpha` is the false-positive rate
+    /// (probability of accepting H1 when H0 is true), `beta` the false-negative rate (accepting H0 when H1 is true);
+    /// both are above 0 and below 1/2, and hold approximately.
     ///
-    /// Nothing is decided before `min_pairs` pairs: the probabilities hold for many pairs, and
-    /// without a minimum early runs of luck decide too often. [`Sprt::MIN_PAIRS`] is enough.
+    /// The test does not decide before `min_pairs` pairs: the error rates hold asymptotically, and early streaks
+    /// would decide too often. [`Sprt::MIN_PAIRS`] is enough.
     ///
     /// # Errors
-    /// What is wrong with which number.
+    /// The first invalid number.
     pub fn new(
         elo0: f64,
         elo1: f64,
@@ -92,7 +91,7 @@ impl Sprt {
         self.elo
     }
 
-    /// The probabilities with which H1 and H0 may be accepted wrongly: alpha and beta.
+    /// The error rates α and β.
     pub fn errors(&self) -> [f64; 2] {
         self.errors
     }
@@ -116,7 +115,7 @@ impl Sprt {
         (0..3).map(|outcome| counts[outcome] * (h1[outcome] / h0[outcome]).ln()).sum()
     }
 
-    /// What the pairs so far decide; none while it takes more of them.
+    /// The decision after these pairs; none if more are needed.
     pub fn decision(&self, pairs: &PairCounts) -> Option<Decision> {
         if pairs.pairs() < self.min_pairs {
             return None;
@@ -130,7 +129,7 @@ impl Sprt {
     }
 }
 
-/// All that decides the test.
+/// The parameters of the test.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { elo: [elo0, elo1], errors: [alpha, beta], min_pairs, .. } = self;
@@ -141,9 +140,9 @@ impl fmt::Display for Sprt {
     }
 }
 
-/// The distribution of the scores 0, 1/2 and 1 with this mean, above 0 and below 1, that makes the
-/// shares that were seen, all above 0, the most probable: `p / (1 + λ (score − mean))`, where λ makes
-/// the mean right (Van den Bergh, proposition 1.1; Owen, Biometrika 75, 1988).
+/// The maximum-likelihood distribution of the scores 0, 1/2 and 1 with this mean, above 0 and below 1, given the
+/// observed shares, all above 0: `p / (1 + λ (score − mean))` with λ such that the mean is right (Van den Bergh,
+/// proposition 1.1; Owen, Biometrika 75, 1988).
 fn most_probable(seen: [f64; 3], mean: f64) -> [f64; 3] {
     let away = [0.0, 0.5, 1.0].map(|score| score - mean);
     let sum = |term: fn(f64) -> f64| (0..3).map(|i| seen[i] * term(away[i])).sum::<f64>();
@@ -154,7 +153,7 @@ fn most_probable(seen: [f64; 3], mean: f64) -> [f64; 3] {
     let b = a * away.iter().sum::<f64>() - sum(|x| x * x);
     let c: f64 = away.iter().product();
     let root = (b * b - 4.0 * a * c).max(0.0).sqrt();
-    // Of the two forms of the root, the one that adds numbers of one sign.
+    // The form of the root without cancellation.
     let lambda = if b <= 0.0 { 2.0 * a / (root - b) } else { (-b - root) / (2.0 * c) };
     [0, 1, 2].map(|i| seen[i] / (1.0 + lambda * away[i]))
 }

@@ -9,20 +9,20 @@ use isolation::board::{Player as Side, map_of, sort_by, sort_by_key};
 use isolation::{End, Game, GameRecord, RecordedLimits};
 
 use super::digest::digest;
-use super::effort::{Efforts, Mean};
 use super::failures::{FAILURES, FailureTally};
 use super::halves::{Half, Halves};
+use super::means::{Mean, MeansByPly};
 use super::{Accuracy, Failures, PairingSummary, PlayerSummary, Summary};
 use crate::stats::{PairCounts, Pairing, Share, ratings};
-use crate::{AccuracyLimits, Judge, Judged, Problem};
+use crate::{AccuracyLimits, AccuracyMeter, GameAccuracy, Problem};
 
-/// A [`Summary`] in the making, from records one by one; they may be of several tournaments, and of
-/// none. What it holds grows with the games, by some fifty bytes each, not with their moves.
+/// Builds a [`Summary`] from records, one by one, also of several tournaments and of games outside
+/// tournaments. It needs some fifty bytes per game, whatever its length.
 ///
-/// Players are who has the same name in the tournament (in games outside tournaments, the same agent
-/// text). Two games are a pair when they are games 2k and 2k + 1 of tournaments with one seed, on
-/// the same board with the same limits, start and exchanged players (outside tournaments, records 2k
-/// and 2k + 1), and both have a winner. Interrupted games count as games and by their end, and nowhere else.
+/// Players are identified by their names in the tournament (outside tournaments, by their agent texts). Two
+/// games are a pair if they are games 2k and 2k + 1 of tournaments with one seed, with the same board, limits
+/// and opening and exchanged players (outside tournaments, records 2k and 2k + 1), and both have a winner.
+/// Interrupted games count only as games and by termination.
 #[derive(Debug, Default)]
 pub struct SummaryBuilder {
     records: u64,
@@ -34,17 +34,17 @@ pub struct SummaryBuilder {
     plies: Mean,
     players: Vec<PlayerTally>,
     indices: HashMap<String, usize>,
-    meetings: BTreeMap<[usize; 2], Meeting>,
+    head_to_heads: BTreeMap<[usize; 2], HeadToHead>,
     halves: Halves,
-    /// Digests of the games that somebody won.
+    /// Digests of the decided games.
     different: HashSet<u64>,
-    /// The games of which the one who began won, of those that somebody won, and their pairs.
+    /// Decided games won by the player who moved first, and their pairs.
     began: Tally,
     first_movers: PairCounts,
-    accuracy: Option<(AccuracyLimits, Judge)>,
+    accuracy: Option<(AccuracyLimits, AccuracyMeter)>,
 }
 
-/// So many of so many.
+/// A count of a total.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u64,
@@ -74,28 +74,28 @@ struct PlayerTally {
     sandboxes: BTreeSet<String>,
     lost_by: BTreeMap<End, u64>,
     failures: BTreeMap<End, FailureTally>,
-    efforts: Efforts,
+    means: MeansByPly,
     kept: BTreeMap<usize, Tally>,
     converted: Tally,
     rescued: Tally,
 }
 
-/// What two players played against one another, the one of the lower index first.
+/// The games of two players against each other, the one with the lower index first.
 #[derive(Debug, Default)]
-struct Meeting {
+struct HeadToHead {
     wins: [u64; 2],
     pairs: PairCounts,
     repeated: u64,
-    /// Games that the judge looked at.
-    looked_at: u64,
+    /// Games analysed for accuracy.
+    analysed: u64,
 }
 
-impl Meeting {
+impl HeadToHead {
     fn games(&self) -> u64 {
         self.wins.iter().sum()
     }
 
-    /// The same from the side of the other player.
+    /// The same from the other player's side.
     fn mirrored(&self) -> Self {
         let [one, other] = self.wins;
         Self { wins: [other, one], pairs: self.pairs.mirrored(), ..*self }
@@ -103,23 +103,23 @@ impl Meeting {
 }
 
 impl SummaryBuilder {
-    /// Nothing counted yet. Accuracy is told where it is asked for.
+    /// An empty builder, which measures accuracy if limits are given.
     pub fn new(accuracy: Option<AccuracyLimits>) -> Self {
         Self {
-            accuracy: accuracy.map(|limits| (limits, Judge::new(limits.nodes))),
+            accuracy: accuracy.map(|limits| (limits, AccuracyMeter::new(limits.nodes))),
             ..Self::default()
         }
     }
 
-    /// The same builder, whose solver ends soon when this is set: then the accuracy is told of what
-    /// was looked at before.
+    /// The same builder, whose solver stops soon after this flag is set: then the accuracy is that of the
+    /// games analysed before.
     #[must_use]
     pub fn stop_by(self, stop: Arc<AtomicBool>) -> Self {
-        let accuracy = self.accuracy.map(|(limits, judge)| (limits, judge.stop_by(stop)));
+        let accuracy = self.accuracy.map(|(limits, meter)| (limits, meter.stop_by(stop)));
         Self { accuracy, ..self }
     }
 
-    /// Plays a record through, and counts it.
+    /// Replays a record, and counts it.
     ///
     /// # Errors
     /// Why it cannot be counted. Then the summary must not be used.
@@ -129,7 +129,7 @@ impl SummaryBuilder {
         self.add_replayed(record, &game)
     }
 
-    /// Counts a record that was played through; the game must be what [`GameRecord::replay`] gave.
+    /// Counts a replayed record; the game must be the result of [`GameRecord::replay`].
     ///
     /// # Errors
     /// Why it cannot be counted. Then the summary must not be used.
@@ -139,7 +139,7 @@ impl SummaryBuilder {
         let note = record.tournament.as_ref();
         let (given, moves) = (note.map_or(0, |note| note.given), record.moves.len());
         if given > moves {
-            let why = format!("{given} moves given, but only {moves} in the game");
+            let why = format!("an opening of {given} moves, but only {moves} in the game");
             return Err(problem(number, why));
         }
         let players = [self.player(record, 0)?, self.player(record, 1)?];
@@ -160,7 +160,7 @@ impl SummaryBuilder {
         let began = game.positions()[given].to_move().index();
         let half = Half { players, winner, began };
         self.count_result(record, half)?;
-        self.judge(game, given, half);
+        self.measure(game, given, half);
         Ok(())
     }
 
@@ -176,7 +176,7 @@ impl SummaryBuilder {
         });
         let player = &mut self.players[index];
         if player.agent != *agent {
-            let why = format!("{name} is {agent} here, and {} before", player.agent);
+            let why = format!("{name} is {agent} here, but {} before", player.agent);
             return Err(problem(self.records, why));
         }
         player.clocks.extend(note.map(|note| note.clock[side].clone()));
@@ -190,7 +190,7 @@ impl SummaryBuilder {
             let position = &game.positions()[ply];
             let player = players[position.to_move().index()];
             let open = position.moves().len() as u32;
-            self.players[player].efforts.add(ply, record.stats.get(ply), open);
+            self.players[player].means.add(ply, record.stats.get(ply), open);
         }
     }
 
@@ -212,37 +212,37 @@ impl SummaryBuilder {
         }
         let [one, other] = sorted(players);
         if one != other {
-            let meeting = self.meetings.entry([one, other]).or_default();
-            meeting.wins[usize::from(!half.won_by(one))] += 1;
-            meeting.repeated += u64::from(repeats);
+            let head_to_head = self.head_to_heads.entry([one, other]).or_default();
+            head_to_head.wins[usize::from(!half.won_by(one))] += 1;
+            head_to_head.repeated += u64::from(repeats);
             if let Some(pair) = pair {
-                meeting.pairs.count(pair.map(|half| half.won_by(one)));
+                head_to_head.pairs.count(pair.map(|half| half.won_by(one)));
             }
         }
         Ok(())
     }
 
-    fn judge(&mut self, game: &Game, given: usize, half: Half) {
-        let Some((limits, judge)) = &mut self.accuracy else { return };
-        let meeting = self.meetings.entry(sorted(half.players)).or_default();
-        let judged = if meeting.looked_at < limits.games_per_pairing {
-            meeting.looked_at += 1;
-            judge.look(game, given)
+    fn measure(&mut self, game: &Game, given: usize, half: Half) {
+        let Some((limits, meter)) = &mut self.accuracy else { return };
+        let head_to_head = self.head_to_heads.entry(sorted(half.players)).or_default();
+        let measured = if head_to_head.analysed < limits.games_per_pairing {
+            head_to_head.analysed += 1;
+            meter.measure(game, given)
         } else {
-            Judged { kept: BTreeMap::new(), start: judge.start(&game.positions()[given]) }
+            GameAccuracy { kept: BTreeMap::new(), start: meter.start(&game.positions()[given]) }
         };
-        for (ply, kept) in judged.kept {
+        for (ply, kept) in measured.kept {
             let player = half.players[game.positions()[ply].to_move().index()];
             self.players[player].kept.entry(ply).or_default().add(kept);
         }
-        if let Some(favoured) = judged.start.map(Side::index) {
+        if let Some(favoured) = measured.start.map(Side::index) {
             let won = half.winner == favoured;
             self.players[half.players[favoured]].converted.add(won);
             self.players[half.players[1 - favoured]].rescued.add(!won);
         }
     }
 
-    /// What the records so far show. More may be added afterwards.
+    /// The summary of the records so far. More may be added afterwards.
     pub fn finish(&self) -> Summary {
         let mut players: Vec<_> = self.summaries().into_iter().enumerate().collect();
         let merits = merits(players.iter().map(|(_, player)| player));
@@ -271,24 +271,26 @@ impl SummaryBuilder {
         }
     }
 
-    /// The players in the order they were met.
+    /// The players in order of appearance.
     fn summaries(&self) -> Vec<PlayerSummary> {
         let mut total = vec![(Tally::default(), PairCounts::default()); self.players.len()];
         let mut played = Vec::new();
-        for (&players, meeting) in &self.meetings {
-            for (player, seen) in players.into_iter().zip([meeting, &meeting.mirrored()]) {
+        for (&players, head_to_head) in &self.head_to_heads {
+            for (player, seen) in players.into_iter().zip([head_to_head, &head_to_head.mirrored()])
+            {
                 let (won, pairs) = &mut total[player];
                 won.count += seen.wins[0];
                 won.of += seen.games();
                 *pairs += seen.pairs;
             }
-            if meeting.games() > 0 {
-                let in_pairs = [meeting.pairs, meeting.pairs.mirrored()].map(PairCounts::wins);
-                let single = [0, 1].map(|of| meeting.wins[of] - in_pairs[of]);
-                played.push(Pairing { players, pairs: meeting.pairs, single });
+            if head_to_head.games() > 0 {
+                let in_pairs =
+                    [head_to_head.pairs, head_to_head.pairs.mirrored()].map(PairCounts::wins);
+                let single = [0, 1].map(|of| head_to_head.wins[of] - in_pairs[of]);
+                played.push(Pairing { players, pairs: head_to_head.pairs, single });
             }
         }
-        // Nothing but the records decides what is shown: the seed of the intervals is fixed.
+        // A fixed seed: the figures depend on the records alone.
         let elo = ratings(self.players.len(), &played, 0);
         let summary = |((player, (won, pairs)), elo): ((&PlayerTally, _), _)| {
             let won: Tally = won;
@@ -301,8 +303,8 @@ impl SummaryBuilder {
                 elo,
                 lost_by: player.lost_by.clone(),
                 failures: player.failures(),
-                effort: player.efforts.all(),
-                by_ply: player.efforts.by_ply(),
+                means: player.means.all(),
+                by_ply: player.means.by_ply(),
                 accuracy: self.accuracy.is_some().then(|| player.accuracy()),
             }
         };
@@ -312,9 +314,11 @@ impl SummaryBuilder {
     /// The pairings from both sides, the players by their places.
     fn pairings(&self, places: &[usize]) -> Vec<PairingSummary> {
         let mut pairings = Vec::new();
-        for (&[one, other], meeting) in self.meetings.iter().filter(|(_, it)| it.games() > 0) {
-            let mirrored = &meeting.mirrored();
-            for (player, opponent, seen) in [(one, other, meeting), (other, one, mirrored)] {
+        for (&[one, other], head_to_head) in
+            self.head_to_heads.iter().filter(|(_, it)| it.games() > 0)
+        {
+            let mirrored = &head_to_head.mirrored();
+            for (player, opponent, seen) in [(one, other, head_to_head), (other, one, mirrored)] {
                 pairings.push(PairingSummary {
                     player: places[player],
                     opponent: places[opponent],
@@ -331,7 +335,7 @@ impl SummaryBuilder {
 
     fn open_by_ply(&self) -> BTreeMap<usize, f64> {
         let mut open: BTreeMap<usize, Mean> = BTreeMap::new();
-        for (ply, mean) in self.players.iter().flat_map(|player| player.efforts.open()) {
+        for (ply, mean) in self.players.iter().flat_map(|player| player.means.open()) {
             open.entry(ply).or_default().join(mean);
         }
         map_of(open.into_iter().filter_map(|(ply, mean)| Some((ply, mean.value()?))))
@@ -358,8 +362,8 @@ impl PlayerTally {
     }
 }
 
-/// What decides the order of players: whether it is ahead of the rated, rated or behind them; and how good it
-/// is there, as shown. Equal ones share a rank.
+/// The sort keys of players: before the rated players, rated, or after them; then the rating or share as shown.
+/// Equal keys share a rank.
 fn merits<'a>(players: impl Iterator<Item = &'a PlayerSummary> + Clone) -> Vec<(u8, i64)> {
     let share = |player: &PlayerSummary| player.won.share.map_or(-1.0, |share| share.value);
     let rated = players.clone().filter(|player| player.elo.is_some());

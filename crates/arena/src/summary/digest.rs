@@ -1,8 +1,8 @@
-//! Long things in eight bytes.
+//! Digests of eight bytes.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A number that is the same for equal things, and for different ones as good as never.
+/// A hash, equal for equal values and almost surely different for others.
 pub fn digest(of: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     of.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! Why players failed.
+//! The reasons of forfeits.
 
 use std::collections::BTreeMap;
 
@@ -6,53 +6,53 @@ use isolation::End;
 use isolation::board::sort_by;
 use serde::{Deserialize, Serialize};
 
-/// Ends that are failures of the player that lost, not results of its play.
+/// Terminations by a forfeit, not on the board.
 pub const FAILURES: [End; 3] = [End::Timeout, End::IllegalMove, End::Crash];
 
-/// Reasons that are told.
+/// Maximum number of reasons to report.
 const TOLD: usize = 3;
 
-/// Different reasons that are counted; those that come later are counted together.
+/// Maximum number of distinct reasons to count; later ones are counted together.
 const COUNTED: usize = 64;
 
-/// Games of a reason whose numbers are told.
+/// Maximum number of games to list per reason.
 const NUMBERED: usize = 5;
 
-/// Characters of a reason that are kept.
+/// Maximum length of a reason in characters.
 const LONGEST: usize = 200;
 
-/// What happened in games that a player lost by one kind of failure.
+/// The reasons of a player's forfeits of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Failures {
-    /// The most frequent reasons, the most frequent one first; three at most.
+    /// The three most frequent reasons, the most frequent first.
     pub reasons: Vec<Reason>,
     /// Games with other reasons.
     pub others: u64,
 }
 
-/// What happened in some of the games.
+/// A reason with its games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
-    /// What happened, as the records say, cut after 200 characters. Reasons that differ in measured
-    /// numbers alone (those with a decimal point) are one, with `…` for each.
+    /// The recorded reason, cut after 200 characters. Reasons that differ only in measured numbers (with a
+    /// decimal point) are merged, with `…` for each number.
     pub why: String,
-    /// Games in which it did.
+    /// Number of games.
     pub games: u64,
-    /// The numbers of the first of them in their tournament, from 1: at most five.
+    /// The numbers in the tournament of the first five games, from 1.
     #[serde(default)]
     pub numbers: Vec<u64>,
 }
 
-/// Failures of one kind, as they come in.
+/// Counts forfeits of one kind.
 #[derive(Debug, Default)]
 pub struct FailureTally {
-    /// By the reasons without measured numbers.
+    /// By reason without measured numbers.
     reasons: BTreeMap<String, Reason>,
     others: u64,
 }
 
 impl FailureTally {
-    /// Counts a game; in a tournament it has a number.
+    /// Counts a game; `number` is its number in the tournament.
     pub fn add(&mut self, why: &str, number: Option<u64>) {
         let why: String = why.chars().take(LONGEST).collect();
         let kind = without_measures(&why);
@@ -72,7 +72,7 @@ impl FailureTally {
         }
     }
 
-    /// The most frequent reasons so far; of equally frequent ones, the first by the alphabet.
+    /// The most frequent reasons so far, ties in alphabetical order.
     pub fn failures(&self) -> Failures {
         let mut reasons: Vec<Reason> = self.reasons.values().cloned().collect();
         sort_by(&mut reasons, |a, b| b.games.cmp(&a.games).then_with(|| a.why.cmp(&b.why)));
@@ -101,7 +101,7 @@ fn without_measures(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn told(whys: &[&str]) -> Vec<(String, u64)> {
+    fn reasons(whys: &[&str]) -> Vec<(String, u64)> {
         let mut tally = FailureTally::default();
         whys.iter().for_each(|why| tally.add(why, None));
         let reasons = tally.failures().reasons.into_iter();
@@ -109,16 +109,16 @@ mod tests {
     }
 
     #[test]
-    fn measured_numbers_alone_make_no_other_reason() {
+    fn reasons_that_differ_in_measured_numbers_are_merged() {
         let late = ["the move took 31.2 ms", "the move took 40.0 ms", "the move took 31.2 ms"];
-        assert_eq!(told(&late), [("the move took … ms".to_owned(), 3)]);
-        assert_eq!(told(&late[..1]), [("the move took 31.2 ms".to_owned(), 1)]);
+        assert_eq!(reasons(&late), [("the move took … ms".to_owned(), 3)]);
+        assert_eq!(reasons(&late[..1]), [("the move took 31.2 ms".to_owned(), 1)]);
         let codes = ["exit code 1", "exit code 101"];
-        assert_eq!(told(&codes).len(), 2);
+        assert_eq!(reasons(&codes).len(), 2);
     }
 
     #[test]
-    fn what_is_kept_does_not_grow() {
+    fn memory_is_bounded() {
         let mut tally = FailureTally::default();
         for number in 0..1000 {
             tally.add(&format!("number {number} {}", "é".repeat(500)), None);

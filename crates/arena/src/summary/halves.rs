@@ -1,4 +1,4 @@
-//! Which games are a pair.
+//! Matches the two games of a pair.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,14 +6,14 @@ use isolation::{GameRecord, RecordedLimits};
 
 use super::digest::digest;
 
-/// A game that somebody won, as far as a pair needs it.
+/// A decided game, as one half of a pair.
 #[derive(Clone, Copy, Debug)]
 pub struct Half {
     /// The players as indices; the first player first.
     pub players: [usize; 2],
     /// Which of the two won.
     pub winner: usize,
-    /// Which of the two began.
+    /// Which of the two moved first.
     pub began: usize,
 }
 
@@ -24,8 +24,8 @@ impl Half {
     }
 }
 
-/// What the two games of a pair have in common: with a seed and a number alone, games of several
-/// tournaments would be taken for one another.
+/// What the two games of a pair have in common. Seed and number alone would confuse games of several
+/// tournaments.
 #[derive(PartialEq, Eq, Hash, Debug)]
 struct Key {
     /// Of the tournament, if there was one.
@@ -38,7 +38,7 @@ struct Key {
     players: [usize; 2],
 }
 
-/// The games whose other half has not come yet.
+/// The games whose other half is missing.
 #[derive(Debug, Default)]
 pub struct Halves {
     waiting: HashMap<Key, (bool, Half)>,
@@ -49,15 +49,15 @@ pub struct Halves {
 }
 
 impl Halves {
-    /// Passes over a game that nobody won.
+    /// Skips a game without a winner.
     pub fn skip(&mut self, record: &GameRecord) {
         self.loose += u64::from(record.tournament.is_none());
     }
 
-    /// Takes a game, and gives its pair, the first game first, when the other one was there before.
+    /// Adds a game. Returns the pair, the first game first, if it is complete.
     ///
     /// # Errors
-    /// When the game itself was there before.
+    /// When the same game was added before.
     pub fn add(&mut self, record: &GameRecord, half: Half) -> Result<Option<[Half; 2]>, String> {
         let note = record.tournament.as_ref();
         let number = note.map_or(self.loose, |note| note.game);
@@ -74,9 +74,7 @@ impl Halves {
         match note {
             Some(note) if !self.seen.insert((digest(&key), number)) => {
                 let seed = note.seed;
-                return Err(format!(
-                    "game {number} of the tournament with seed {seed} is there twice"
-                ));
+                return Err(format!("duplicate: game {number} of the tournament with seed {seed}"));
             }
             Some(_) => {}
             None => self.loose += 1,

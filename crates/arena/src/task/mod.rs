@@ -1,9 +1,8 @@
-//! Work in numbered pieces, as texts: whoever has a [`NumberedTask`] needs nothing else to do it.
+//! Cluster tasks: self-contained, numbered pieces of work as texts.
 //!
-//! A task is some games of a tournament, some pairs of a board or some subproblems of a position's proof. [`run_task`] does one: a pure
-//! function from text to text, whose lines are the very ones that a run on this machine writes into
-//! its file. A [`Ledger`] hands tasks out and takes their lines back in any order: that is how
-//! threads, Ray, Slurm arrays and Kubernetes jobs share the work.
+//! A [`NumberedTask`] holds some games of a tournament, some pairs of a board or some subproblems of a position's proof.
+//! [`run_task`] runs one: a pure function from text to text, with the same output lines as a run on this machine. A
+//! [`Ledger`] creates tasks and accepts their results in any order, from threads, Ray, Slurm arrays or Kubernetes jobs.
 
 #[cfg(feature = "native")]
 mod ledger;
@@ -19,10 +18,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Description, Task};
 
-/// The version of the texts.
+/// The version of the format.
 pub const VERSION: u32 = 1;
 
-/// A piece of work.
+/// A task with its number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberedTask {
@@ -30,53 +29,53 @@ pub struct NumberedTask {
     pub v: u32,
     /// The number among the tasks of one run, from 0.
     pub task: u64,
-    /// What is to be done.
+    /// The work.
     pub work: Work,
 }
 
-/// What a task may be.
+/// The work of a task.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Work {
-    /// Games of a tournament. The lines are their records.
+    /// Games of a tournament. The output lines are their records.
     Games(Box<Games>),
-    /// Pairs of a board. The lines are those of a store, with its heading.
+    /// Pairs of a board. The output is that of a checkpoint, with its heading.
     Pairs(Pairs),
-    /// Subproblems of a proof. The lines are those of a store, with its heading.
+    /// Subproblems of a proof. The output is that of a checkpoint, with its heading.
     Proof(Subproblems),
 }
 
-/// Games of a tournament, with all that decides them.
+/// Games of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
     /// The tournament.
     pub description: Description,
-    /// The text of the starts' file, where the description names one.
+    /// The content of the file of openings, if the description names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<String>,
     /// The games.
     pub games: Vec<Task>,
 }
 
-/// Pairs of a board that are to be solved.
+/// Pairs of a board to solve.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pairs {
     /// The board, such as `knight-8x8`.
     pub board: String,
-    /// Positions to visit for a pair at most.
+    /// Node limit per pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit_nodes: Option<u64>,
     /// The cells of the first and of the second piece.
     pub pairs: Vec<[String; 2]>,
 }
 
-/// Subproblems of a position's proof that are to be solved.
+/// Subproblems of a position's proof to solve.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subproblems {
-    /// The position whose winner is sought.
+    /// The position to solve.
     pub position: String,
     /// The subproblems.
     pub subproblems: Vec<String>,
@@ -88,7 +87,7 @@ impl NumberedTask {
         Self { v: VERSION, task, work }
     }
 
-    /// The task as one line of JSON, without its end.
+    /// The task as one JSON line, without the line break.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("a task is plain data")
     }

@@ -1,4 +1,4 @@
-//! A task is done.
+//! Runs a task.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,22 +12,22 @@ use crate::board::{Finding, FindingLine, Heading, read_pair};
 use crate::native::{Players, preflight};
 use crate::proof::{self, Subproblem, SubproblemLine};
 
-/// The folder at which relative paths begin.
+/// The working directory.
 fn here() -> String {
     std::env::current_dir().map_or_else(|error| error.to_string(), |it| it.display().to_string())
 }
 
-/// Does a task, and gives its lines, each with its end. They depend on the text alone, but for the
-/// times of moves. `None` when `stop` was set before the end.
+/// Runs a task, and returns its output lines, each with a line break. Except for measured times, they depend on the text
+/// alone. `None` if `stop` was set before the end.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// Why the task cannot be run.
 pub fn run_task(text: &str, stop: &AtomicBool) -> Result<Option<String>, Problem> {
     let read = read_json(text);
     let NumberedTask { v, task, work } =
-        read.map_err(|error| Problem::new(error).at("this is no task"))?;
+        read.map_err(|error| Problem::new(error).at("not a task"))?;
     if v != VERSION {
-        let why = format!("version {v} of the task; this program does version {VERSION}");
+        let why = format!("task version {v}; this program runs version {VERSION}");
         return Err(Problem::new(why));
     }
     let done = match work {
@@ -51,13 +51,13 @@ fn games(work: &Games, stop: &AtomicBool) -> Result<Option<String>, Problem> {
         numbers.extend(game.players);
     }
     let stopped = || stop.load(Ordering::Relaxed);
-    // A game without a start is told of when it is to be played.
-    if let Some(Ok(start)) = work.games.first().map(|game| tournament.start(game)) {
+    // A missing opening is reported when the game is played.
+    if let Some(Ok(opening)) = work.games.first().map(|game| tournament.opening(game)) {
         let entrants = numbers.into_iter().map(|number| &tournament.entrants[number]);
-        match preflight(entrants, &start, stop) {
+        match preflight(entrants, &opening, stop) {
             Err(_) if stopped() => return Ok(None),
             fit => fit.map_err(|why| {
-                Problem::local(format_args!("{why}; here, relative paths begin at {}", here()))
+                Problem::local(format_args!("{why}; paths are relative to {}", here()))
             })?,
         }
     }

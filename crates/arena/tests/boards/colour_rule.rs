@@ -1,16 +1,16 @@
-//! The colour rule of knights, held against a table.
+//! Compares the colour rule of knights with a table.
 
 use isolation::board::{Movement, Player, Position, Rules, Size, Square, Start};
 use isolation::solve::{BoardTable, Pair};
 
-/// Who wins from a pair of knights by the colour rule alone: the first player, who is to move, when
-/// both stand on cells of one colour, as those of a chessboard.
+/// The winner from a pair of knights by the colour rule: the first player, who is to move, if both stand on
+/// cells of one chessboard colour.
 pub fn colour_rule(size: Size, pair: Pair) -> Player {
     let colour = |square: Square| (size.row(square) + size.column(square)) % 2;
     if colour(pair.first) == colour(pair.second) { Player::First } else { Player::Second }
 }
 
-/// What the rule says of the pairs of a table, and what became of it.
+/// The rule's predictions for the pairs of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Colours {
     /// Pairs whose winner is known and is the one of the rule.
@@ -23,10 +23,10 @@ pub struct Colours {
     pub right_though_special: Vec<(Pair, Special)>,
 }
 
-/// Why the rule may fail for a pair.
+/// A class of exceptions to the rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Special {
-    /// The pieces are images of one another under the half turn, on a board without a centre: the
+    /// The pieces are symmetric to each other under the 180° rotation, on a board without a centre: the
     /// second player mirrors to the end.
     HalfTurn,
     /// The first piece stands in the centre and the second a jump away: the first player jumps to
@@ -37,7 +37,7 @@ pub enum Special {
 }
 
 impl Special {
-    /// What is special about a pair of knights.
+    /// The class of a pair of knights.
     pub fn of(size: Size, pair: Pair) -> Self {
         let turned = |square: Square| size.square_at(size.cells() - 1 - square.index());
         if size.cells().is_multiple_of(2) && Some(pair.second) == turned(pair.first) {

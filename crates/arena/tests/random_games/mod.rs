@@ -25,7 +25,7 @@ pub fn go_on(game: &mut Game, plies: usize, seeded: &mut Seeded) {
     }
 }
 
-/// A round robin of these players, so many pairs each; some games end by failures.
+/// A round robin of these players, this many pairs each; some games end by failures.
 pub fn round_robin(variant: &str, names: &[&str], rounds: u64, seed: u64) -> Vec<GameRecord> {
     let mut seeded = Seeded::new(seed);
     let mut records = Vec::new();

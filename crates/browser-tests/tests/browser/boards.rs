@@ -68,7 +68,7 @@ fn the_colour_rule_lies_over_the_board() {
         tab.wait_for_text("#rule-fares", "314 of 315").await?;
         assert!(shown(tab, "d4").await?.ends_with("wrong"));
         tab.click("#exceptions a").await?;
-        tab.wait_for_text("#rule-here", "It is wrong.").await?;
+        tab.wait_for_text("#rule-here", "This is an exception.").await?;
         tab.click("#way li:nth-child(2) a").await?;
         tab.wait_for("[data-square=c6][data-mark=rule-good-wrong]").await?;
         assert!(shown(tab, "e6").await?.ends_with("rule-good-wrong-image"));

@@ -127,7 +127,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
         assert_eq!(table.lines().count(), 4, "{table}");
         assert!(table.starts_with("rank,name,agent,"), "{table}");
 
-        // What is shown.
+        // The content.
         tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
         tab.wait_for_text(".sentences", "shares the first place").await?;
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Boards on somebody else's page: the example of `docs/embedding.md`, and a frame alone.
+//! Boards on another site: the example of `docs/embedding.md`, and a frame alone.
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, Result, Tab, run};

@@ -295,7 +295,7 @@ impl Tab {
         Ok(())
     }
 
-    /// The page's clock jumps forward by so many milliseconds.
+    /// The page's clock jumps forward by this many milliseconds.
     pub async fn pass(&self, milliseconds: u32) -> Result {
         let jump = format!(
             "(() => {{ const now = performance.now.bind(performance);

@@ -22,7 +22,7 @@ pub async fn list(tab: &Tab) -> Result {
     tab.wait_for("#games").await
 }
 
-/// Waits until the list has so many games.
+/// Waits until the list has this many games.
 pub async fn has_games(tab: &Tab, count: usize) -> Result {
     tab.wait_until(&format!("document.querySelectorAll('#games li').length == {count}")).await
 }

@@ -32,7 +32,7 @@ pub async fn position(tab: &Tab) -> Result<String> {
     Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())
 }
 
-/// Waits until so many moves are made.
+/// Waits until this many moves are made.
 pub async fn plies(tab: &Tab, plies: usize) -> Result {
     tab.wait_until(&format!("{MOVES} == {plies}")).await
 }

@@ -1,4 +1,4 @@
-//! Each submission is taken in and checked once; a resumed run reuses the checks.
+//! The checks of submissions, each done once; a resumed run reuses them.
 
 use super::intake;
 use super::live::Live;
@@ -22,21 +22,21 @@ use std::thread;
 
 /// The opponents of an agent in its check.
 const OPPONENTS: [&str; 1] = ["Random"];
-/// Submissions that an error names.
+/// Maximum number of submissions that an error names.
 const NAMED: usize = 5;
 
-/// What is known of a submission once it was checked: a line of the file of checks.
+/// A checked submission: a line of the file of checks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Checked {
     /// The submission's file.
     submission: String,
-    /// Of its files, to notice that it was replaced; none where it could not be taken in.
+    /// Digest of its files, to detect a change; none if it could not be read.
     digest: Option<String>,
     /// The options that its check depends on.
     options: String,
-    /// The agent, where one was found.
+    /// The agent, if one was found.
     agent: Option<Agent>,
-    /// Why it is left out of the tournament, where it is.
+    /// Why it is left out of the tournament, if it is.
     pub error: Option<String>,
     /// The steps of the check.
     pub steps: Vec<String>,
@@ -45,37 +45,37 @@ pub struct Checked {
 /// An agent's class.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Agent {
-    /// The file, below the submission's folder.
+    /// The file, relative to the submission's folder.
     file: String,
     class: String,
-    /// What it was written for.
+    /// The course it was written for.
     kind: String,
 }
 
-/// A student with what is known of the submission.
+/// A student with the checked submission.
 #[derive(Clone, Debug)]
 pub struct Student {
-    /// Who submitted what.
+    /// The submission.
     pub submission: Submission,
-    /// How it was checked.
+    /// The result of its check.
     pub checked: Checked,
 }
 
 impl Student {
-    /// The class and what it was written for.
+    /// The class and the course it was written for.
     pub fn agent(&self) -> String {
         let agent = self.checked.agent.as_ref();
         agent.map_or_else(String::new, |it| format!("{}:{}: {}", it.file, it.class, it.kind))
     }
 
-    /// The player, whose text holds for any place of the results; none where it is left out.
+    /// The player, with a text that does not depend on the path of the results; none if it is left out.
     pub fn player(&self) -> Option<String> {
         let agent = self.checked.agent.as_ref().filter(|_| self.checked.error.is_none())?;
         spec(&self.submission, agent).ok().map(|spec| spec.to_string())
     }
 }
 
-/// The agent as a player, below the folder of all agents.
+/// The agent as a player, relative to the folder of all agents.
 fn spec(submission: &Submission, agent: &Agent) -> Result<EngineSpec, String> {
     let dialect = Dialect::find("python").expect("one of the protocols");
     let command = format!("{}/{}:{}", submission.slug, agent.file, agent.class);
@@ -84,23 +84,23 @@ fn spec(submission: &Submission, agent: &Agent) -> Result<EngineSpec, String> {
 
 /// The checks of a class.
 pub struct Checks<'a> {
-    /// Where results are kept.
+    /// The results folder.
     pub results: &'a Results,
-    /// The name of the class to look for.
+    /// The name of the agent class to find.
     pub class: Option<&'a str>,
     /// Board and limits.
     pub games: &'a Description,
-    /// Checks at the same time.
+    /// Number of checks to run at the same time.
     pub threads: NonZeroUsize,
-    /// Hears how far it is.
+    /// The progress, for the page.
     pub live: &'a Live,
-    /// Ends the checks.
+    /// Ends the checks when set.
     pub stop: &'a AtomicBool,
 }
 
 impl Checks<'_> {
-    /// Takes in all submissions, and checks those that were not checked before, or with other options, or could
-    /// not play. Once games were played, all must be as it was.
+    /// Reads all submissions, and checks those that were not checked with these options or could not play. Once
+    /// games were played, nothing may change.
     ///
     /// # Errors
     /// When something changed since games were played, the machine fails, or Ctrl-C ended the checks.
@@ -154,7 +154,7 @@ impl Checks<'_> {
         Ok(students.map(|(submission, checked)| Student { submission, checked }).collect())
     }
 
-    /// The checks of the runs before, by the submissions' files.
+    /// The checks of earlier runs, by the submissions' files.
     fn known(&self) -> anyhow::Result<BTreeMap<String, Checked>> {
         let path = self.results.checks();
         let read = || {
@@ -191,7 +191,7 @@ impl Checks<'_> {
         given.collect::<Vec<_>>().join(" ")
     }
 
-    /// Compares students and options with those of the games that were played.
+    /// Checks that students and options are those of the games already played.
     fn unchanged(
         &self,
         known: &BTreeMap<String, Checked>,
@@ -223,7 +223,7 @@ impl Checks<'_> {
         Ok(())
     }
 
-    /// Takes one submission in, and checks it where that was not done; none when it was stopped.
+    /// Reads one submission, and checks it unless that was done; none if interrupted.
     fn one(
         &self,
         submission: &Submission,

@@ -1,4 +1,4 @@
-//! From a submission to a folder of plain files, whatever it holds.
+//! Copies or unpacks submissions, safely.
 
 use super::submission::{ARCHIVES, Submission, stem};
 use crate::failure::{self, Kind, failure};
@@ -12,20 +12,20 @@ use std::path::{Path, PathBuf};
 use tar::EntryType;
 use zip::ZipArchive;
 
-/// Files of a submission.
+/// Maximum number of files of a submission.
 const MOST_FILES: usize = 2_000;
-/// Bytes of its files, and of an archive.
+/// Maximum bytes of its files, and of an archive.
 const MOST_BYTES: u64 = 50 << 20;
-/// Bytes of a tape archive around its files.
+/// Maximum bytes of headers in a tape archive.
 const HEADERS: u64 = 8 << 20;
-/// Folders below one another.
+/// Maximum depth of folders.
 const DEEPEST: usize = 16;
-/// Bytes of a path, and of a name in it.
+/// Maximum bytes of a path, and of a name in it.
 const LONGEST: usize = 500;
 const LONGEST_NAME: usize = 200;
-/// Skipped files that are listed.
+/// Maximum number of skipped files to list.
 const LISTED: usize = 20;
-/// Files and folders that no agent needs.
+/// Files and folders to ignore.
 const LEFT_OUT: [&str; 7] =
     ["__MACOSX", ".DS_Store", ".git", ".venv", "venv", "__pycache__", ".ipynb_checkpoints"];
 
@@ -33,12 +33,12 @@ const LEFT_OUT: [&str; 7] =
 pub struct Taken {
     /// Changes when a file changes.
     pub digest: String,
-    /// Files that were skipped, and why.
+    /// Skipped files with reasons.
     pub skipped: Vec<Step>,
 }
 
-/// Copies or unpacks a submission into a folder, which is made anew; gives why it cannot be used, where it
-/// cannot: it holds links, devices or paths that leave its folder, is too large, or no file or archive.
+/// Copies or unpacks a submission into a new folder. The inner error says why it cannot be used: it holds links,
+/// devices or paths outside its folder, is too large, or is not a file or archive.
 ///
 /// # Errors
 /// When the machine fails.
@@ -77,7 +77,7 @@ impl Intake<'_> {
         if metadata.is_dir() {
             self.folder(path, &mut Vec::new())?;
         } else if !metadata.is_file() {
-            bail!("it is a link or a device; {EXPECTED}");
+            bail!("links and devices are not allowed; {EXPECTED}");
         } else if name.ends_with(".py") {
             let name = format!("{}.py", stem(&submission.slug));
             self.add(name.into(), read(File::open(path))?)?;
@@ -97,20 +97,20 @@ impl Intake<'_> {
         } else {
             bail!("{EXPECTED}");
         }
-        ensure!(self.files > 0, "it holds no file");
+        ensure!(self.files > 0, "the submission is empty; expected a Python file");
         Ok(())
     }
 
-    /// Where a file of this path belongs; none where it is left out or skipped.
+    /// The target of a file; none if it is ignored or skipped.
     ///
     /// # Errors
-    /// When it leads out of the folder.
+    /// When the path leaves the folder.
     fn place(&mut self, path: &str) -> anyhow::Result<Option<PathBuf>> {
         let parts = || path.split(['/', '\\']);
         let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
         ensure!(
             !path.starts_with(['/', '\\']) && !parts().any(|part| part == ".." || is_drive(part)),
-            "the path {:?} leads out of the submission's folder",
+            "the path {:?} leaves the submission's folder",
             path.chars().take(80).collect::<String>()
         );
         let parts: Vec<&str> =
@@ -142,7 +142,7 @@ impl Intake<'_> {
         }
     }
 
-    /// Takes a file, of which no more is read than is allowed. Of two with one path, the last counts.
+    /// Adds a file, reading at most the allowed size. Of two files with one path, the last one counts.
     fn add(&mut self, below: PathBuf, content: impl Read) -> anyhow::Result<()> {
         self.files += 1;
         ensure!(self.files <= MOST_FILES, "more than {MOST_FILES} files");
@@ -160,18 +160,18 @@ impl Intake<'_> {
         if let Err(ErrorKind::AlreadyExists | ErrorKind::NotADirectory) =
             made.as_ref().map_err(io::Error::kind)
         {
-            self.skip(&path, "a file has the name of its folder");
+            self.skip(&path, "another file has the name of its folder");
             return Ok(());
         }
         written(made, &place)?;
         if place.is_dir() {
-            self.skip(&path, "a folder has its name");
+            self.skip(&path, "a folder has the same name");
             return Ok(());
         }
         written(fs::write(&place, bytes), &place)
     }
 
-    /// Takes what is in a folder, below the names that lead to it.
+    /// Adds the files of a folder; `names` is its path.
     fn folder(&mut self, folder: &Path, names: &mut Vec<String>) -> anyhow::Result<()> {
         let mut entries = read(read(fs::read_dir(folder))?.collect::<Result<Vec<_>, _>>())?;
         entries.sort_by_key(fs::DirEntry::file_name);
@@ -211,7 +211,7 @@ impl Intake<'_> {
     }
 
     fn tar(&mut self, content: impl Read) -> anyhow::Result<()> {
-        // Also bounds what the headers can say.
+        // Also limits the size of headers.
         let mut archive = tar::Archive::new(content.take(MOST_BYTES + HEADERS));
         for entry in archive.entries()? {
             let entry = entry?;
@@ -230,7 +230,7 @@ impl Intake<'_> {
     }
 }
 
-/// What was read of a submission: what the teacher may not read cannot be used, all else is the machine's fault.
+/// Errors while reading a submission: a lack of permission is the submission's, all others are the machine's.
 fn read<T>(result: io::Result<T>) -> anyhow::Result<T> {
     result.map_err(|error| match error.kind() {
         ErrorKind::PermissionDenied => error.into(),

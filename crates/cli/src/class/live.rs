@@ -1,4 +1,4 @@
-//! How far a class is, for the page that shows it.
+//! The progress of a class, for the page that shows it.
 
 use super::checks::Checked;
 use isolation::GameRecord;
@@ -7,30 +7,30 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Standings are computed anew at most in this share of the time: with many players they take long.
+/// Maximum share of the time to spend on computing standings, which take long with many players.
 const COST: u32 = 10;
 
-/// How far a class is. Shared by the run and the page.
+/// The progress of a class, shared by the run and the page.
 #[derive(Debug, Default)]
 pub struct Live {
     state: Mutex<State>,
     standings: Mutex<Standings>,
 }
 
-/// What the run says.
+/// The state of the run.
 #[derive(Debug, Default)]
 pub struct State {
     /// Submissions.
     pub submissions: usize,
-    /// Students whose submission was checked, and why it is left out where it is.
+    /// Students whose submission was checked, and why it is left out, if it is.
     pub checked: Vec<(String, Option<String>)>,
-    /// Games of the whole tournament, once they are known.
+    /// Number of games of the tournament, once known.
     pub most: Option<u64>,
-    /// Games that count, in the order of their numbers.
+    /// Finished games, in the order of their numbers.
     pub games: Vec<Arc<GameRecord>>,
-    /// Games that were analysed for the reports, once all are played.
+    /// Number of games analysed for the reports, once all are played.
     pub analysed: Option<u64>,
-    /// The overview in the folder of results, once all is done.
+    /// The overview in the results folder, once the run is complete.
     pub reports: Option<PathBuf>,
     /// When the page was last loaded.
     pub loaded: Option<Instant>,
@@ -44,27 +44,27 @@ struct Standings {
 }
 
 impl Live {
-    /// What the run says, held still while it is looked at.
+    /// Locks the state of the run.
     pub fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A submission was checked.
+    /// Adds a checked submission.
     pub fn checked(&self, name: &str, checked: &Checked) {
         self.state().checked.push((name.to_owned(), checked.error.clone()));
     }
 
-    /// A game counts.
+    /// Adds a finished game.
     pub fn played(&self, record: &GameRecord) {
         self.state().games.push(Arc::new(record.clone()));
     }
 
-    /// A game by its number from 1.
+    /// A game by its number, from 1.
     pub fn game(&self, number: usize) -> Option<Arc<GameRecord>> {
         self.state().games.get(number.checked_sub(1)?).cloned()
     }
 
-    /// The standings, now or a little while ago.
+    /// The standings, at most a little outdated.
     pub fn standings(&self) -> Summary {
         let mut standings = self.standings.lock().unwrap_or_else(PoisonError::into_inner);
         let games = self.state().games[standings.games..].to_vec();
@@ -88,7 +88,7 @@ impl Live {
     }
 }
 
-/// Who forfeited a game, and why, if it was forfeited.
+/// The side that forfeited a game and the reason, if it was forfeited.
 pub fn forfeit(record: &GameRecord) -> Option<(usize, String)> {
     let loser = (!record.winner?).index();
     let why = record.tournament.as_ref().and_then(|note| note.why.clone()).unwrap_or_default();

@@ -1,8 +1,8 @@
 //! `isolation class`: a tournament of students' agents, from their submissions to the grade book.
 //!
-//! `submission` lists what was submitted, `intake` copies or unpacks it, `checks` finds and checks the agents.
-//! The tournament is one of the arena like any other, with its results file. `live` is how far it is, `page`
-//! shows that; `report` writes the reports.
+//! `submission` lists the submissions, `intake` copies or unpacks them, `checks` finds and checks the agents.
+//! The tournament is an ordinary one of the arena, with a results file. `live` holds the progress, which `page`
+//! shows; `report` writes the reports.
 
 mod checks;
 mod intake;
@@ -13,7 +13,7 @@ mod submission;
 
 use crate::agent_check::TIME;
 use crate::failure::{OrInput, bail_input, interrupted};
-use crate::places::goes_on;
+use crate::places::resumes;
 use crate::progress::Progress;
 use crate::table;
 use crate::tasks::note;
@@ -97,7 +97,7 @@ pub struct Arguments {
     options: Options,
 }
 
-/// Reads an opponent: a text that names an agent or an engine.
+/// Reads an opponent: an agent or an engine.
 fn opponent(text: &str) -> Result<String, SpecError> {
     text.parse::<PlayerSpec>().map(|_| text.to_owned())
 }
@@ -107,12 +107,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let stop = ctrl_c()?;
     let games = arguments.games();
     let opponents = arguments.opponents();
-    // What is wrong with the options is said before anything is done.
+    // Invalid options are errors before any work.
     let texts = opponents.iter().map(|opponent| opponent.player.as_str());
     let players = ["random", "random"].into_iter().chain(texts).map(options::player).collect();
     checked(&Description { players, ..games.clone() }, None)?;
     if !arguments.folder.is_dir() {
-        bail_input!("{}: no such folder; expected one of submissions", arguments.folder.display());
+        bail_input!(
+            "{}: no such folder; expected a folder of submissions",
+            arguments.folder.display()
+        );
     }
     find_python().map_err(anyhow::Error::msg).input()?;
     let listener = page::listen(arguments.port)?;
@@ -151,7 +154,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if records.is_empty() {
         let able = students.iter().filter(|student| student.player().is_some()).count();
         bail!(
-            "no game was played: {able} of {} submissions can play; expected two players",
+            "no game was played: {able} of {} submissions can play; expected at least two players",
             students.len()
         );
     }
@@ -175,7 +178,7 @@ fn player(name: &str, text: &str) -> PlayerText {
 }
 
 impl Arguments {
-    /// Board, limits and form of the games.
+    /// Board, limits and format of the tournament.
     fn games(&self) -> Description {
         let format = if self.format == "swiss" { Format::Swiss } else { Format::RoundRobin };
         let usual = if format == Format::Swiss { 9 } else { 1 };
@@ -198,7 +201,7 @@ impl Arguments {
         names.into_iter().map(|name| player(name, name)).collect()
     }
 
-    /// Plays what is not played yet.
+    /// Plays the remaining games.
     fn play(
         &self,
         games: &Description,
@@ -242,7 +245,7 @@ impl Arguments {
             _ => problem.into(),
         })?;
         let run = Run { tournament: &tournament, threads: self.options.threads(), stop };
-        // What holds for one student's code holds for all.
+        // All students' code runs in the same kind of sandbox.
         note(run.missing_sandboxes().next());
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &isolation_arena::Finished| {
@@ -253,7 +256,7 @@ impl Arguments {
         drop(progress);
         let finished = played?;
         if tournament.task(finished.games(), &finished) != Next::End {
-            let next = goes_on("--results", Some(&self.results));
+            let next = resumes("--results", Some(&self.results));
             let games = finished.games();
             return Err(interrupted(format_args!("after {games} of {most} games; {next}")));
         }

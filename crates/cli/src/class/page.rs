@@ -1,4 +1,4 @@
-//! The page of a class that plays: progress, standings, forfeits, and each game to step through.
+//! The page of a running class: progress, standings, forfeits, and a viewer for each game.
 
 use super::live::{Live, forfeit};
 use super::submission::Results;
@@ -23,24 +23,24 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 
-/// Seconds after which the browser loads the page again.
+/// Seconds after which the browser reloads the page.
 const SECONDS: u64 = 5;
 const REFRESH: HeaderName = HeaderName::from_static("refresh");
-/// Forfeits and games that the first page lists, the latest ones.
+/// Maximum number of latest forfeits on the first page.
 const LATEST: usize = 100;
 /// Pixels of a cell.
 const CELL: u32 = 48;
 
-/// What the page shows.
+/// The data of the page.
 #[derive(Clone, Debug)]
 struct Page {
     live: Arc<Live>,
     results: Results,
 }
 
-/// The server; it ends when this is dropped.
+/// The server. Dropping it ends it.
 pub struct Server {
-    /// Where it is.
+    /// Its address.
     pub address: SocketAddr,
     runtime: Option<Runtime>,
 }
@@ -54,14 +54,14 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Whether a browser that shows the page will load its last state soon.
+    /// Whether a browser will soon load the final state of the page.
     pub fn is_awaited(&self, live: &Live) -> bool {
         let within = Duration::from_secs(SECONDS + 2);
         live.state().loaded.is_some_and(|loaded| loaded.elapsed() < within)
     }
 }
 
-/// Opens the port of the page on this machine; 0 takes any free one.
+/// Opens the port of the page on this machine; 0 for any free one.
 pub fn listen(port: u16) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = listener.with_context(|| format!("--port: {port} cannot be opened"));
@@ -92,10 +92,10 @@ fn app(page: Page) -> Router {
 }
 
 async fn missing() -> (StatusCode, &'static str) {
-    (StatusCode::NOT_FOUND, "There is no such page; the standings are at /.\n")
+    (StatusCode::NOT_FOUND, "No such page; the standings are at /.\n")
 }
 
-/// Answers requests under this server's own name alone, as `isolation serve` does.
+/// Answers only requests under this server's own name, as `isolation serve` does.
 fn answer(headers: &HeaderMap, page: impl FnOnce() -> Option<String>) -> Response {
     if let Err(refusal) = Access::loopback(None).check_place(headers) {
         return refusal.into_response();
@@ -106,7 +106,7 @@ fn answer(headers: &HeaderMap, page: impl FnOnce() -> Option<String>) -> Respons
             (headers, page).into_response()
         }
         None => {
-            let why = "There is no such game; those that are played are at /games.\n";
+            let why = "No such game; the list of games is at /games.\n";
             (StatusCode::NOT_FOUND, why).into_response()
         }
     }
@@ -153,7 +153,7 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
         Some(html::page("Isolation: a class", &header, &main))
     });
     let mut state = page.live.state();
-    // A refused request would be refused again.
+    // Reloading would not help a rejected request.
     if response.status().is_success() && state.reports.is_none() {
         state.loaded = Some(Instant::now());
         response.headers_mut().insert(REFRESH, HeaderValue::from(SECONDS));
@@ -263,7 +263,7 @@ pub fn result(record: &GameRecord) -> String {
     format!("{} won: {end}{}", name(record, winner.index()), why.unwrap_or_default())
 }
 
-/// What the agent on this side wrote to standard error in its game.
+/// The standard error of the agent on this side in the game.
 pub fn stderr(results: &Results, record: &GameRecord, side: usize) -> Option<String> {
     let seed = player_seeds(record.seed?)[side];
     let text = fs::read(log_file(&results.stderr(), seed)).ok()?;
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_is_refused_is_not_loaded_again() {
+    async fn rejected_requests_are_not_reloaded() {
         let (status, headers, _) = asked(Method::GET, "/", "localhost:1").await;
         assert_eq!((status, headers.contains_key(REFRESH)), (200, true));
         let (status, headers, why) = asked(Method::GET, "/", "box.lan:1").await;
@@ -301,24 +301,20 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn bad_requests_are_told_what_is_there() {
+    async fn bad_requests_get_helpful_answers() {
         for (method, path, expected) in [
             (
                 Method::POST,
                 "/games",
                 (405, "Method \"POST\" is not allowed; expected GET or HEAD.\n"),
             ),
-            (
-                Method::GET,
-                "/game/x/1",
-                (404, "There is no such game; those that are played are at /games.\n"),
-            ),
+            (Method::GET, "/game/x/1", (404, "No such game; the list of games is at /games.\n")),
             (
                 Method::GET,
                 "/game/1/99999999999999999999",
-                (404, "There is no such game; those that are played are at /games.\n"),
+                (404, "No such game; the list of games is at /games.\n"),
             ),
-            (Method::GET, "/nothing", (404, "There is no such page; the standings are at /.\n")),
+            (Method::GET, "/nothing", (404, "No such page; the standings are at /.\n")),
         ] {
             let (status, _, text) = asked(method, path, "localhost").await;
             assert_eq!((status, text.as_str()), expected, "{path}");

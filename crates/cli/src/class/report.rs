@@ -10,7 +10,7 @@ use crate::whole_file::WholeFile;
 use anyhow::Context;
 use isolation::board::Player;
 use isolation::{End, GameRecord};
-use isolation_arena::{Judge, PlayerSummary, Summary};
+use isolation_arena::{AccuracyMeter, PlayerSummary, Summary};
 use isolation_report::csv::{Column, Value, lines};
 use isolation_report::{classroom, html, words};
 use maud::{Markup, html};
@@ -28,30 +28,30 @@ struct Blunder {
     ply: usize,
     mv: String,
     position: String,
-    /// Who made it.
+    /// The player who made it.
     side: Player,
 }
 
 /// A game of a student.
 type Played<'a> = (&'a GameRecord, Player);
 
-/// What is reported of a student.
+/// A student's row of the reports.
 struct Row<'a> {
     student: &'a Student,
-    /// Rank and figures of the tournament, where the student played.
+    /// Rank and figures of the tournament, if the student played.
     played: Option<(u64, &'a PlayerSummary)>,
     /// The student's games with the side played.
     games: Vec<Played<'a>>,
     blunders: Vec<Blunder>,
     forfeits: String,
-    /// The class and what it was written for.
+    /// The class and the course it was written for.
     agent: String,
     status: &'static str,
 }
 
-/// What the reports are about.
+/// The data of the reports.
 pub struct Report<'a> {
-    /// Where they are written.
+    /// The results folder.
     pub results: &'a Results,
     /// All students.
     pub students: &'a [Student],
@@ -62,7 +62,7 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Writes all reports. The solver analyses each game of a student with so many nodes per position.
+    /// Writes all reports. The solver analyses each game of a student with at most `nodes` nodes per position.
     ///
     /// # Errors
     /// When a file cannot be written, or Ctrl-C ended the analysis.
@@ -72,7 +72,7 @@ impl Report<'_> {
         for row in &rows {
             let folder = self.results.students().join(&row.student.submission.slug);
             folder_of(self.results, row, &folder)
-                .with_context(|| format!("{} is not written", folder.display()))?;
+                .with_context(|| format!("{} cannot be written", folder.display()))?;
         }
         file(&self.results.file("grades.csv"), &lines(&columns(), rows.iter()))?;
         file(&self.results.file("class.html"), &overview(&rows, self.summary))
@@ -91,14 +91,14 @@ impl Report<'_> {
             let note = record.tournament.as_ref();
             note.is_some_and(|note| note.names.iter().any(|name| names.contains(name.as_str())))
         };
-        let mut judge = Judge::new(nodes).stop_by(Arc::clone(stop));
+        let mut meter = AccuracyMeter::new(nodes).stop_by(Arc::clone(stop));
         let all = self.records.len() as u64;
         let mut progress = Progress::start("games analysed", 0, all);
         let mut found = Vec::new();
         for (record, done) in self.records.iter().zip(0..) {
             live.state().analysed = Some(done);
             progress.update(done, String::new);
-            found.push(if is_student(record) { blunders(record, &mut judge) } else { Vec::new() });
+            found.push(if is_student(record) { blunders(record, &mut meter) } else { Vec::new() });
             if stop.load(Ordering::Relaxed) {
                 return Err(interrupted(format_args!(
                     "after {done} of {all} games were analysed; the same command writes the reports"
@@ -161,10 +161,10 @@ fn file(path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 /// The moves by which a side lost a proven win.
-fn blunders(record: &GameRecord, judge: &mut Judge) -> Vec<Blunder> {
+fn blunders(record: &GameRecord, meter: &mut AccuracyMeter) -> Vec<Blunder> {
     let given = record.tournament.as_ref().map_or(0, |note| note.given);
     let Ok(game) = record.replay() else { return Vec::new() };
-    let kept = judge.look(&game, given).kept;
+    let kept = meter.measure(&game, given).kept;
     let lost = kept.into_iter().filter(|(_, kept)| !kept);
     lost.map(|(ply, _)| Blunder {
         game: number(record),
@@ -234,7 +234,7 @@ fn overview(rows: &[Row<'_>], summary: &Summary) -> String {
     html::page("Isolation: a class", &header, &main)
 }
 
-/// Writes the folder of a student anew.
+/// Replaces the folder of a student.
 fn folder_of(results: &Results, row: &Row<'_>, folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -315,7 +315,7 @@ fn blundered(row: &Row<'_>) -> Markup {
         @if !row.blunders.is_empty() {
             section {
                 h2 { "Blunders" }
-                p class="note" { "Moves that turned a proven win into a proven loss, as far as the solver can tell." }
+                p class="note" { "Moves that turned a proven win into a proven loss, within the solver's node limit." }
                 ul { @for blunder in &row.blunders {
                     li { "Game " (blunder.game) ", move " (blunder.ply) ": " (blunder.mv) " in "
                         code { (blunder.position) } }
@@ -330,7 +330,7 @@ fn games(row: &Row<'_>) -> Markup {
         @if !row.games.is_empty() {
             section {
                 h2 { "Games" }
-                p class="note" { "isolation replay games.jsonl --game K shows the K-th of them, isolation review its blunders." }
+                p class="note" { "isolation replay games.jsonl --game K shows the K-th game, isolation review its blunders." }
                 ol { @for (record, side) in &row.games {
                     li { "Game " (number(record)) " as the " (side) " player, " (record.moves.len())
                         " plies: " (page::result(record)) }

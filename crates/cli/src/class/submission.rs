@@ -1,4 +1,4 @@
-//! What students submitted: one file, folder or archive each.
+//! Submissions: one file, folder or archive per student.
 
 use crate::failure::{Kind, OrInput, bail_input, failure};
 use crate::tasks::note;
@@ -9,29 +9,29 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Columns of a student's name.
+/// Maximum width of a student's name in columns.
 const NAME: usize = 60;
-/// Submissions of a class.
+/// Maximum number of submissions of a class.
 const MOST: usize = 500;
 
-/// What the names of archives end with.
+/// The file extensions of archives.
 pub const ARCHIVES: [&str; 4] = [".zip", ".tar.gz", ".tgz", ".tar"];
 
 /// One student's submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Submission {
-    /// The student: the file's name without its ending where that is unique.
+    /// The student: the file's name without its extension, with a number if that is not unique.
     pub name: String,
     /// The name of the file or folder.
     pub file: String,
-    /// A name for folders: letters, digits, `-`, `_` and `.`, unlike any other's.
+    /// A unique name for folders: letters, digits, `-`, `_` and `.`.
     pub slug: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 
-/// The submissions in a folder in the order of their names. Hidden files are left out, and so are
-/// folders of results. No student has one of the names that are `taken`.
+/// The submissions in a folder in the order of their names, without hidden files and results folders. No student
+/// gets one of the names in `taken`.
 pub fn list(folder: &Path, results: &Path, taken: &[String]) -> anyhow::Result<Vec<Submission>> {
     let results = results.canonicalize().ok();
     let holds_results = |path: &Path| {
@@ -49,14 +49,16 @@ pub fn list(folder: &Path, results: &Path, taken: &[String]) -> anyhow::Result<V
             }
             if path.join(CHECKS).is_file() && path.join(AGENTS).is_dir() {
                 let path = path.display();
-                note(Some(format!("{path} holds the results of a class: no submission")));
+                note(Some(format!("{path} holds results of a class, not a submission; skipped")));
             } else {
                 paths.push(path);
             }
         }
         paths.sort();
         if paths.is_empty() {
-            bail!("no submissions; expected one file, folder or archive per student");
+            bail!(
+                "the folder holds no submissions; expected one file, folder or archive per student"
+            );
         }
         if paths.len() > MOST {
             bail!("{} submissions; expected at most {MOST}", paths.len());
@@ -87,7 +89,7 @@ fn file_name(path: &Path) -> String {
     words::plain(&path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// The name without the ending of a file that can be a submission.
+/// The name without the extension of a submission.
 pub fn stem(file: &str) -> &str {
     let lower = file.to_lowercase();
     let end = ARCHIVES.iter().copied().chain([".py"]).find(|end| lower.ends_with(end));
@@ -95,7 +97,7 @@ pub fn stem(file: &str) -> &str {
     stem.filter(|stem| !stem.trim().is_empty()).unwrap_or(file)
 }
 
-/// The text, with a number behind it where it is taken, which is taken from now on.
+/// The text, with a number appended if it is taken; adds it to `taken`.
 fn unique(text: String, taken: &mut BTreeSet<String>) -> String {
     let text = if text.is_empty() { "unnamed".to_owned() } else { text };
     let numbered = (2..).map(|number| format!("{text}-{number}"));
@@ -105,11 +107,11 @@ fn unique(text: String, taken: &mut BTreeSet<String>) -> String {
     free
 }
 
-/// What a folder of results is known by.
+/// The file that marks a results folder.
 const CHECKS: &str = "checks.jsonl";
 const AGENTS: &str = "agents";
 
-/// The folder of results, locked.
+/// The results folder, locked.
 #[derive(Clone, Debug)]
 pub struct Results {
     path: PathBuf,
@@ -118,7 +120,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// Makes the folder and those in it, where they are missing, and locks it for this run.
+    /// Creates the folder and its subfolders if they are missing, and locks it for this run.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         if path.exists() && !path.is_dir() {
             bail_input!("--results: {} exists but is not a folder", path.display());
@@ -151,12 +153,12 @@ impl Results {
         self.path.join(name)
     }
 
-    /// The folder of the agents as they play, one each.
+    /// The folder of the agents' files, one subfolder each.
     pub fn work(&self) -> PathBuf {
         self.file(AGENTS)
     }
 
-    /// The folder of what agents wrote to standard error.
+    /// The folder of the agents' standard error.
     pub fn stderr(&self) -> PathBuf {
         self.file("stderr")
     }
@@ -166,7 +168,7 @@ impl Results {
         self.file("students")
     }
 
-    /// The checks that are done.
+    /// The file of checks.
     pub fn checks(&self) -> PathBuf {
         self.file(CHECKS)
     }
@@ -176,7 +178,7 @@ impl Results {
         self.file("games.jsonl")
     }
 
-    /// Whether a game was played: then submissions and options must stay as they are.
+    /// Whether a game was played: then submissions and options must not change.
     pub fn has_games(&self) -> bool {
         fs::metadata(self.games()).is_ok_and(|games| games.len() > 0)
     }

@@ -1,6 +1,6 @@
 //! The table that a game is played at.
 
-use super::hearing::Hearing;
+use super::input::Input;
 use crate::failure::interrupted;
 use crate::picture;
 use crate::replay::cost;
@@ -10,23 +10,23 @@ use isolation::{AnyPosition, End, Game, GameRecord, MoveStats};
 use isolation_report::words;
 use std::io::{self, Write};
 
-/// A game, its two players, and what is known of its moves.
+/// A game, its two players, and the costs of its moves.
 pub struct Table<'s> {
     game: Game,
-    /// The agents; `None` where a person plays.
+    /// The agents; `None` for a human.
     sides: [Option<Seat<'s>>; 2],
     seed: u64,
-    hearing: Hearing<'s>,
-    /// Shows no boards.
+    input: Input<'s>,
+    /// Whether boards are hidden.
     quiet: bool,
-    /// Placements at random, which cannot be taken back.
+    /// Random placements, which cannot be taken back.
     placed: usize,
     stats: Vec<MoveStats>,
-    /// The winner of an unfinished game, and why; `None` where it was interrupted.
+    /// The winner and termination of a game that did not end by the rules; `None` if it was interrupted.
     won: Option<(Player, End)>,
 }
 
-/// What a player does. `Lose` says more of the end than the record.
+/// A player's turn. `Lose` holds a reason that the record does not have.
 enum Turn {
     Play(Move, MoveStats),
     Undo,
@@ -35,30 +35,30 @@ enum Turn {
 }
 
 const MOVES: &str = "\
-Type a move: the cell to go to (c2), or with the cell you stand on (d4c2), or N@d4 to place a piece.";
+Type a move: the target cell (c2), from and to (d4c2), or N@d4 to place a piece.";
 
 const REMOVALS: &str = "\
-Type a move: the cell to step to and the cell to remove (e3,c4), or in full (e2e3,e3c4).";
+Type a move: the target cell and the cell to remove (e3,c4), or in full (e2e3,e3c4).";
 
-const HELP: &str = "  undo    take your last move back
-  resign  give up
-  quit    end the game unfinished";
+const HELP: &str = "  undo    take back your last move
+  resign  resign
+  quit    leave the game unfinished";
 
 impl<'s> Table<'s> {
-    /// A table for a game that may have begun with placements at random.
+    /// A table for a game that may begin with random placements.
     pub fn new(
         game: Game,
         sides: [Option<Seat<'s>>; 2],
         seed: u64,
-        hearing: Hearing<'s>,
+        input: Input<'s>,
         quiet: bool,
     ) -> Self {
         let placed = game.moves().len();
         let stats = vec![MoveStats::default(); placed];
-        Self { game, sides, seed, hearing, quiet, placed, stats, won: None }
+        Self { game, sides, seed, input, quiet, placed, stats, won: None }
     }
 
-    /// Plays to the end; says more of it than the record where there is more to say.
+    /// Plays to the end. Returns a reason for the result that the record does not have.
     ///
     /// # Errors
     /// When Ctrl-C ended the game, the machine failed, or the output cannot be written.
@@ -106,18 +106,18 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// The players as records name them.
+    /// The players' names in records.
     fn names(&self) -> [String; 2] {
         let name =
             |side: &Option<Seat<'_>>| side.as_ref().map_or("human", |it| &it.text).to_owned();
         self.sides.each_ref().map(name)
     }
 
-    /// The record of the game as it stands.
+    /// The record of the game so far.
     pub fn record(&self) -> GameRecord {
         let record = GameRecord::of(&self.game, self.names(), Some(self.seed), self.stats.clone());
         match self.won {
-            // The end of an unfinished game is what the players made of it.
+            // A resignation or forfeit is not in the position.
             Some((winner, end)) => GameRecord { winner: Some(winner), end, ..record },
             None => record,
         }
@@ -134,19 +134,19 @@ impl<'s> Table<'s> {
         let [first, second] = Player::BOTH.map(|player| position.targets_of(player).len());
         let what = if position.removes() { "steps" } else { "moves" };
         let mover = position.to_move();
-        writeln!(out, "{what} open: first {first}, second {second}; {mover} to move")
+        writeln!(out, "legal {what}: first {first}, second {second}; {mover} to move")
     }
 
-    /// Asks a person until there is an answer.
+    /// Prompts a human until the input is valid.
     fn ask(&self, mover: Player, out: &mut dyn Write) -> anyhow::Result<Turn> {
         let removes = self.game.position().removes();
         let form = if removes { " (step,removal)" } else { "" };
         loop {
             write!(out, "{mover}, your move{form} > ")?;
             out.flush()?;
-            let Some(line) = self.hearing.line() else {
+            let Some(line) = self.input.line() else {
                 writeln!(out)?;
-                if self.hearing.is_stopped() {
+                if self.input.is_stopped() {
                     let moves = words::number_of(self.game.moves().len() as u64, "move");
                     return Err(interrupted(format_args!("after {moves}")));
                 }
@@ -163,20 +163,20 @@ impl<'s> Table<'s> {
                 }
                 text => match self.game.position().parse_move(text) {
                     Ok(mv) => return Ok(Turn::Play(mv, MoveStats::default())),
-                    Err(error) => writeln!(out, "{error} (help tells more)")?,
+                    Err(error) => writeln!(out, "{error} (type help for the legal moves)")?,
                 },
             }
         }
     }
 
-    /// Takes back the last move of a person, and what an agent answered.
+    /// Takes back the last move of a human, and the agent's reply.
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let positions = self.game.positions();
         let before = (self.placed..self.game.moves().len())
             .rev()
             .find(|&plies| self.sides[positions[plies].to_move().index()].is_none());
         let Some(before) = before else {
-            return writeln!(out, "there is no move of yours to take back");
+            return writeln!(out, "you have no move to take back");
         };
         while self.game.moves().len() > before {
             self.game.undo();
@@ -186,7 +186,7 @@ impl<'s> Table<'s> {
     }
 }
 
-/// The legal moves; those that remove a cell are too many to list, so their steps and the cells to remove.
+/// The legal moves. Moves that remove a cell are too many: steps and removable cells are listed instead.
 fn moves_text(position: &AnyPosition) -> String {
     let names = |cells: Bitboard<u128>| {
         let names: Vec<String> = cells.into_iter().map(|it| position.size().name(it)).collect();
@@ -195,11 +195,11 @@ fn moves_text(position: &AnyPosition) -> String {
     if position.removes() && position.both_placed() {
         let removed = position.moves().filter_map(Move::removed).collect();
         return format!(
-            "Your steps: {}\nCells to remove, except the one you step to: {}",
+            "Legal steps: {}\nCells you can remove, except the one you step to: {}",
             names(position.targets()),
             names(removed)
         );
     }
     let moves: Vec<String> = position.moves().map(|mv| position.move_text(mv)).collect();
-    format!("Your moves: {}", moves.join(" "))
+    format!("Legal moves: {}", moves.join(" "))
 }

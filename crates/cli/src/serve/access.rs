@@ -8,10 +8,10 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use subtle::ConstantTimeEq;
 
-/// Shorter tokens could be guessed.
+/// Minimum length of a token, so that it cannot be guessed.
 const SHORTEST: usize = 16;
 
-/// A secret that requests from other machines must contain. It is part of addresses.
+/// A secret that requests from other machines must contain, as a part of the address.
 #[derive(Clone, Debug)]
 pub struct Token(String);
 
@@ -31,13 +31,13 @@ impl FromStr for Token {
 }
 
 impl Token {
-    /// The address with the token, for the page to keep.
+    /// The address with the token, which the page remembers.
     pub fn address(&self, page: &str) -> String {
         format!("{page}?token={}", self.0)
     }
 
-    /// Whether the query of an address contains the token, percent-encoded or not: browsers encode `~`. The time
-    /// that it takes reveals nothing but the token's length.
+    /// Whether the query of an address contains the token, percent-encoded or not (browsers encode `~`). Its
+    /// running time reveals only the token's length.
     fn is_in(&self, uri: &Uri) -> bool {
         let mut pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
         let given = pairs.find(|(name, _)| name == "token");
@@ -70,14 +70,14 @@ impl HostName {
     }
 }
 
-/// Who may use the engine: programs on this machine and the pages of this server; from other machines, only with
-/// the token.
+/// Access to the engine: for programs on this machine and pages of this server; from other machines, only with the
+/// token.
 #[derive(Clone, Debug)]
 pub struct Access {
     token: Option<Token>,
-    /// Whether other machines connect to this server itself, by any name.
+    /// Whether other machines can connect to this server directly, by any name.
     is_public: bool,
-    /// The names of reverse proxies in front of this server.
+    /// The host names of reverse proxies in front of this server.
     proxies: Vec<HostName>,
 }
 
@@ -97,15 +97,15 @@ impl Access {
         Self { proxies, ..self }
     }
 
-    /// The token that is needed.
+    /// The required token.
     pub fn token(&self) -> Option<&Token> {
         self.token.as_ref()
     }
 
-    /// Whether a request for the engine may be answered.
+    /// Checks whether a request may use the engine.
     ///
     /// # Errors
-    /// A status, and in a sentence why not.
+    /// A status, and the reason.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), (StatusCode, String)> {
         self.check_place(headers)?;
         if !self.knows_token(uri) {
@@ -116,15 +116,15 @@ impl Access {
         Ok(())
     }
 
-    /// Whether the address contains the token, where one is needed.
+    /// Whether the address contains the token, if one is required.
     pub fn knows_token(&self, uri: &Uri) -> bool {
         self.token().is_none_or(|token| token.is_in(uri))
     }
 
-    /// Whether a request comes to this server under its own name, and not from the page of another.
+    /// Checks that a request uses this server's own name, and does not come from another server's page.
     ///
     /// # Errors
-    /// A status, and in sentences why not and what to do instead: the same request has no other answer.
+    /// A status, and the reason with what to do instead.
     pub fn check_place(&self, headers: &HeaderMap) -> Result<(), (StatusCode, String)> {
         let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let is_proxy = |host: &Authority| self.proxies.iter().any(|proxy| proxy.is_of(host));
@@ -132,7 +132,7 @@ impl Access {
             let why = "The request names no host; expected a header such as Host: localhost.\n";
             return Err((StatusCode::BAD_REQUEST, why.to_owned()));
         };
-        // A foreign name that resolves to this machine (DNS rebinding) makes a foreign page look like ours.
+        // DNS rebinding: another site's name that resolves to this machine would make its page same-origin.
         if !self.is_public && !is_loopback(&host) && !is_proxy(&host) {
             let port = host.port().map_or_else(String::new, |port| format!(":{port}"));
             let why = format!(
@@ -142,7 +142,7 @@ impl Access {
             );
             return Err((StatusCode::FORBIDDEN, why));
         }
-        // Browsers send the page's origin; programs send none. A proxy may put its own name for the host's.
+        // Browsers send the page's origin; programs send none. A proxy may replace the host's name by its own.
         if headers.contains_key(ORIGIN) {
             let origin = header(ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
             let origin = origin.as_ref().and_then(Uri::authority);

@@ -11,7 +11,7 @@ use isolation::picture;
 use isolation::room::{Key, Room};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// Seconds after which the browser loads the page again.
+/// Seconds after which the browser reloads the page.
 const REFRESH: u32 = 2;
 /// Pixels of a cell.
 const CELL: u32 = 24;
@@ -24,7 +24,7 @@ const STYLE: &str = "
     .turn { font-weight: 700; }
     svg { display: block; max-width: 100%; height: auto; margin: .4rem auto; }";
 
-/// Answers `/rooms` as the engine is answered: this machine, or who has the token.
+/// Answers `/rooms`, with the same access rules as the engine.
 pub async fn show(State(hall): State<Hall>, uri: Uri, headers: HeaderMap) -> Response {
     if let Err(refusal) = hall.access().check(&uri, &headers) {
         return refusal.into_response();

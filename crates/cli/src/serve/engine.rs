@@ -1,8 +1,8 @@
-//! The native engine beside the page: `/engine` for messages, `/engine.json` for what it offers.
+//! The native engine: `/engine` for messages, `/engine.json` for its description.
 
 use super::access::Access;
-use super::desk::Desk;
 use super::limits::Limits;
+use super::pool::Pool;
 use super::refusal::not_a_socket;
 use super::socket;
 use axum::extract::State;
@@ -16,20 +16,20 @@ use isolation::wire::{NativeEngine, Offer, VERSION};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// The engine, shared by all that ask.
+/// The engine, shared by all connections.
 #[derive(Clone, Debug)]
 pub struct Engine {
     access: Access,
     limits: Limits,
-    desk: Desk,
+    pool: Pool,
     connections: Arc<Semaphore>,
 }
 
 impl Engine {
-    /// An engine that nobody has asked yet.
+    /// An idle engine.
     pub fn new(access: Access, limits: Limits) -> Self {
         let connections = Arc::new(Semaphore::new(limits.connections));
-        Self { access, limits, desk: Desk::new(limits), connections }
+        Self { access, limits, pool: Pool::new(limits), connections }
     }
 }
 
@@ -46,7 +46,7 @@ pub async fn offer(State(engine): State<Engine>) -> Response {
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }
 
-/// Answers `/engine`: a WebSocket for those who may ask.
+/// Answers `/engine`: a WebSocket for clients with access.
 pub async fn connect(
     State(engine): State<Engine>,
     uri: Uri,
@@ -66,7 +66,7 @@ pub async fn connect(
         return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     };
     socket::limited(upgrade).on_upgrade(async move |socket| {
-        socket::converse(socket, engine.desk, engine.limits.silence).await;
+        socket::converse(socket, engine.pool, engine.limits.silence).await;
         drop(place);
     })
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 use tokio::time;
 
-/// How often clocks and idle rooms are looked at. A move that comes after its time is refused even before.
+/// How often clocks and idle rooms are checked. A move after its time is rejected in any case.
 const SWEEP: Duration = Duration::from_millis(100);
 
 /// All rooms.
@@ -23,17 +23,17 @@ struct Inner {
     limits: Limits,
     connections: Arc<Semaphore>,
     began: Instant,
-    state: Mutex<Told>,
+    state: Mutex<Shared>,
 }
 
-/// The rooms, and what their connections hear: only the newest state waits for a slow one.
-struct Told {
+/// The rooms, and the channels of their connections; a slow connection gets only the newest state.
+struct Shared {
     rooms: Rooms,
     news: HashMap<Key, watch::Sender<Utf8Bytes>>,
     is_swept: bool,
 }
 
-/// A connection's place in a room, which it leaves when this is dropped.
+/// A connection's place in a room. Dropping it leaves the room.
 pub struct Place {
     hall: Hall,
     room: Key,
@@ -47,52 +47,52 @@ impl Hall {
     /// No rooms yet.
     pub fn new(access: Access, limits: Limits) -> Self {
         let rooms = Rooms::new(limits.rooms);
-        let told = Told { rooms, news: HashMap::new(), is_swept: false };
+        let shared = Shared { rooms, news: HashMap::new(), is_swept: false };
         Self(Arc::new(Inner {
             access,
             limits,
             connections: Arc::new(Semaphore::new(limits.room_connections)),
             began: Instant::now(),
-            state: Mutex::new(told),
+            state: Mutex::new(shared),
         }))
     }
 
-    /// Who may use the server.
+    /// The access rules.
     pub fn access(&self) -> &Access {
         &self.0.access
     }
 
-    /// How much the server gives.
+    /// The server's limits.
     pub fn limits(&self) -> &Limits {
         &self.0.limits
     }
 
-    /// Room for one more connection each.
+    /// The permits for connections.
     pub fn connections(&self) -> Arc<Semaphore> {
         Arc::clone(&self.0.connections)
     }
 
-    /// Milliseconds since the hall was opened.
+    /// Milliseconds since the server started.
     pub fn now(&self) -> u64 {
         u64::try_from(self.0.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Told> {
+    fn lock(&self) -> MutexGuard<'_, Shared> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes a room, and gives its host a place in it.
+    /// Creates a room, with a place for its host.
     ///
     /// # Errors
-    /// Why not.
+    /// Why the room cannot be created.
     pub fn create(&self, create: &Create) -> Result<(Place, News), Refusal> {
         let [room, invitation, seed] = [random()?, random()?, random()?].map(Key::new);
         let seed = seed.low();
         {
-            let mut told = self.lock();
-            told.rooms.create(create, [room, invitation], seed, self.now())?;
-            told.news.insert(room, watch::Sender::default());
-            if !std::mem::replace(&mut told.is_swept, true) {
+            let mut shared = self.lock();
+            shared.rooms.create(create, [room, invitation], seed, self.now())?;
+            shared.news.insert(room, watch::Sender::default());
+            if !std::mem::replace(&mut shared.is_swept, true) {
                 tokio::spawn(sweep(Arc::downgrade(&self.0)));
             }
         }
@@ -100,31 +100,31 @@ impl Hall {
         self.enter(&Enter { v: create.v, room, claim, invitation: None })
     }
 
-    /// Gives a connection a place in a room.
+    /// Enters a room.
     ///
     /// # Errors
-    /// Why not.
+    /// Why the room cannot be entered.
     pub fn enter(&self, enter: &Enter) -> Result<(Place, News), Refusal> {
         let now = self.now();
-        let mut told = self.lock();
-        let limits = *told.rooms.limits();
-        let room = told.rooms.room(&enter.room)?;
+        let mut shared = self.lock();
+        let limits = *shared.rooms.limits();
+        let room = shared.rooms.room(&enter.room)?;
         let seat = room.enter(enter, &limits, now)?;
         let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
-        told.tell(enter.room, now);
-        let states = told.news.get(&enter.room).ok_or(Refusal::NoRoom)?.subscribe();
+        shared.publish(enter.room, now);
+        let states = shared.news.get(&enter.room).ok_or(Refusal::NoRoom)?.subscribe();
         let place = Place { hall: self.clone(), room: enter.room, seat, states };
         Ok((place, News::Entered { room: enter.room, seat, invitation }))
     }
 
-    /// What is asked of all rooms now.
+    /// Reads all rooms.
     pub fn look<T>(&self, look: impl FnOnce(&[(Key, &Room)], u64) -> T) -> T {
         look(&self.lock().rooms.all(), self.now())
     }
 }
 
-impl Told {
-    fn tell(&mut self, room: Key, now: u64) {
+impl Shared {
+    fn publish(&mut self, room: Key, now: u64) {
         if let (Ok(room), Some(news)) = (self.rooms.room(&room), self.news.get(&room)) {
             let state = News::State(Box::new(room.state(now)));
             news.send_replace(text(&state));
@@ -133,48 +133,48 @@ impl Told {
 }
 
 impl Place {
-    /// Does what a connection asks for.
+    /// Executes a request of the connection.
     ///
     /// # Errors
-    /// Why not.
+    /// Why it is rejected.
     pub fn act(&self, ask: &Ask) -> Result<(), Refusal> {
         let now = self.hall.now();
-        let mut told = self.hall.lock();
-        let room = told.rooms.room(&self.room)?;
+        let mut shared = self.hall.lock();
+        let room = shared.rooms.room(&self.room)?;
         let flagged = room.tick(now);
         let done = room.act(self.seat, ask, now);
         if flagged || done.is_ok() {
-            told.tell(self.room, now);
+            shared.publish(self.room, now);
         }
         done
     }
 
-    /// The room and its game now.
+    /// The current state of the room, and its game.
     ///
     /// # Errors
     /// When it has expired.
     pub fn look(&self) -> Result<(State, Game), Refusal> {
         let now = self.hall.now();
-        let mut told = self.hall.lock();
-        let room = told.rooms.room(&self.room)?;
+        let mut shared = self.hall.lock();
+        let room = shared.rooms.room(&self.room)?;
         Ok((room.state(now), room.game().clone()))
     }
 
     /// Ends the room: all connections to it are closed.
     pub fn close(self) {
-        let mut told = self.hall.lock();
-        told.rooms.remove(&self.room);
-        told.news.remove(&self.room);
+        let mut shared = self.hall.lock();
+        shared.rooms.remove(&self.room);
+        shared.news.remove(&self.room);
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let now = self.hall.now();
-        let mut told = self.hall.lock();
-        if let Ok(room) = told.rooms.room(&self.room) {
+        let mut shared = self.hall.lock();
+        if let Ok(room) = shared.rooms.room(&self.room) {
             room.leave(self.seat, now);
-            told.tell(self.room, now);
+            shared.publish(self.room, now);
         }
     }
 }
@@ -190,26 +190,26 @@ pub fn text(news: &News) -> Utf8Bytes {
 /// When the machine has no randomness.
 pub fn random() -> Result<[u8; 16], Refusal> {
     let mut bytes = [0; 16];
-    // Without chance, no secret is one.
+    // Secrets need randomness.
     getrandom::fill(&mut bytes).map_err(|_| Refusal::Full)?;
     Ok(bytes)
 }
 
-/// Looks at the clocks, and removes what has expired, while there are rooms.
+/// Checks the clocks and removes expired rooms, as long as there are rooms.
 async fn sweep(hall: Weak<Inner>) {
     loop {
         time::sleep(SWEEP).await;
         let Some(hall) = hall.upgrade().map(Hall) else { return };
         let now = hall.now();
-        let mut told = hall.lock();
-        for room in told.rooms.tick(now) {
-            told.tell(room, now);
+        let mut shared = hall.lock();
+        for room in shared.rooms.tick(now) {
+            shared.publish(room, now);
         }
-        for room in told.rooms.expire(now) {
-            told.news.remove(&room);
+        for room in shared.rooms.expire(now) {
+            shared.news.remove(&room);
         }
-        if told.news.is_empty() {
-            told.is_swept = false;
+        if shared.news.is_empty() {
+            shared.is_swept = false;
             return;
         }
     }

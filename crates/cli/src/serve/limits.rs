@@ -1,42 +1,42 @@
-//! How much the engine gives to all that ask, and to each.
+//! The limits of the server, in total and per connection.
 
 use crate::work::cores;
 use isolation::room;
 use std::time::Duration;
 
-/// How much the engine gives.
+/// The limits of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Requests that are worked on at the same time, each in one thread.
+    /// Maximum number of requests that run at the same time, each in one thread.
     pub threads: usize,
-    /// Requests that wait for a thread.
+    /// Maximum number of requests in the queue.
     pub waiting: usize,
-    /// Connections at the same time.
+    /// Maximum number of connections.
     pub connections: usize,
-    /// The longest work on one request.
+    /// Maximum time of a request.
     pub time: Duration,
-    /// Megabytes that an agent may ask for.
+    /// Maximum hash size of an agent in megabytes.
     pub memory: u64,
-    /// How long a client may send nothing, not even the answer to a ping.
+    /// Time without any message or pong after which a client is disconnected.
     pub silence: Duration,
-    /// Rooms, and who may be in them.
+    /// Limits of the rooms.
     pub rooms: room::Limits,
-    /// Connections to all rooms at the same time.
+    /// Maximum number of connections to all rooms.
     pub room_connections: usize,
-    /// Rooms in which the agent of `--agent` plays at the same time.
+    /// Maximum number of rooms in which the agent of `--agent` plays at the same time.
     pub visitors: usize,
-    /// How long that agent waits for a visitor who is not there.
+    /// How long that agent waits for a disconnected visitor.
     pub away: Duration,
 }
 
-/// More threads than these do not share [`MEMORY`] well: agents ask for 16 megabytes unless they are told
-/// otherwise.
+/// Maximum number of threads: with more, a share of [`MEMORY`] would be less than the 16 megabytes that agents use by
+/// default.
 const MOST_THREADS: usize = 12;
 /// Megabytes for all agents together.
 const MEMORY: u64 = 192;
 
 impl Limits {
-    /// What this machine can give.
+    /// The limits on this machine.
     pub fn here() -> Self {
         let threads = cores().get().min(MOST_THREADS);
         Self {

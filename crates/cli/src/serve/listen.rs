@@ -13,10 +13,10 @@ use tokio::task::AbortHandle;
 use tokio::{select, time};
 use tokio_io_timeout::TimeoutWriter;
 
-/// HTTP connections at the same time. A further one closes the oldest, so slow clients cannot block the server.
-/// WebSocket connections to the engine are counted there.
+/// Maximum number of HTTP connections. A further one closes the oldest, so slow clients cannot block the server.
+/// WebSocket connections to the engine are counted separately.
 const CONNECTIONS: usize = 512;
-/// How long to wait when the operating system has no more connections to give.
+/// How long to wait when the operating system has no more connections.
 const BREAK: Duration = Duration::from_millis(200);
 
 /// How long the server waits for an HTTP client.
@@ -40,7 +40,7 @@ impl Default for Patience {
     }
 }
 
-/// Serves for ever.
+/// Serves forever.
 pub async fn serve(listener: TcpListener, app: Router, patience: Patience) -> Infallible {
     let mut open = VecDeque::<AbortHandle>::new();
     loop {
@@ -68,7 +68,7 @@ async fn converse(stream: TcpStream, app: Router, patience: Patience) {
     let stream = TokioIo::new(Box::pin(stream));
     let connection = http.serve_connection(stream, TowerToHyperService::new(app)).with_upgrades();
     let mut connection = pin!(connection);
-    // Why a connection broke concerns its client only.
+    // Errors of a connection concern its client only.
     select! {
         _ = &mut connection => {}
         () = time::sleep(patience.connection) => {

@@ -1,19 +1,19 @@
 //! `isolation serve`: the web page on this machine, and the native engine beside it.
 //!
-//! [`site`](Site) answers with the page's files, `Engine` with its moves: [`access`](Access) says
-//! who may ask it, [`Limits`] how much; a `socket` is one connection, at the `desk` the requests of
-//! all connections are worked on. Two browsers play each other in a room of the `hall`, each by a connection of
+//! [`site`](Site) serves the page's files, `Engine` the native engine: [`access`](Access) controls its use,
+//! [`Limits`] its resources; a `socket` is one connection, and the `pool` runs the requests of all
+//! connections. Two browsers play each other in a room of the `hall`, each over a connection of
 //! `room_socket`; `class` shows a teacher all rooms. The [`Opponent`] is an agent that plays visitors in rooms.
-//! `listen` limits how long clients may take.
+//! `listen` sets timeouts for clients.
 
 mod access;
 mod class;
-mod desk;
 mod engine;
 mod hall;
 mod limits;
 mod listen;
 mod opponent;
+mod pool;
 mod refusal;
 mod room_socket;
 mod security;
@@ -79,7 +79,7 @@ Examples:
   isolation serve --listen 0.0.0.0 --token-file token.txt --rooms
   isolation serve --host isolation.example.org --token-file token.txt")]
 pub struct Arguments {
-    /// Port; 0 takes any free one
+    /// Port; 0 for any free port
     #[arg(long, default_value_t = 8017)]
     port: u16,
     /// Address of this machine to listen on, over plain HTTP; any but a loopback address requires a token
@@ -153,7 +153,7 @@ impl Arguments {
             None => match env::var(TOKEN) {
                 Ok(text) => (TOKEN.to_owned(), text),
                 Err(VarError::NotPresent) => return Ok(None),
-                // The value stays a secret.
+                // Errors do not show the value, which is a secret.
                 Err(VarError::NotUnicode(_)) => {
                     return Err(anyhow!("{TOKEN}: expected Unicode text"));
                 }
@@ -170,7 +170,7 @@ impl Arguments {
     }
 }
 
-/// The server without its socket. `shows_rooms` says whether there is a page of all rooms.
+/// The routes of the server. `shows_rooms` adds a page of all rooms.
 pub fn app(
     site: Site,
     access: Access,
@@ -204,8 +204,8 @@ pub fn app(
 /// Serves until Ctrl-C.
 ///
 /// # Errors
-/// When there is no site to serve, others would be let in without a token, the agent cannot be loaded, or the
-/// port cannot be used.
+/// When there is no site to serve, other machines could connect without a token, the agent cannot be loaded, or
+/// the port cannot be used.
 pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
     let access = arguments.access()?;
     let site = Site::find(arguments.site.as_deref())?;
@@ -220,7 +220,7 @@ pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
         }
         result
     });
-    // What the engine still works on need not be waited for.
+    // Do not wait for running requests.
     runtime.shutdown_background();
     result
 }
@@ -242,14 +242,14 @@ async fn serve(
     };
     let at = listener.local_addr()?;
     let address = |path| address(at, path, &access);
-    let mut news = format!("Isolation is at {} (Ctrl-C ends it)\n", address(""));
+    let mut news = format!("Isolation is at {} (press Ctrl-C to stop)\n", address(""));
     if arguments.rooms {
         news += &format!("The running games are at {}\n", address("rooms"));
     }
     if opponent.is_some() {
         news += &format!("Play against the agent at {}\n", address("agent"));
     }
-    // In one piece: who reads only the first line does not end the server.
+    // Written at once, so that a reader that closes the pipe after the first line does not end the server.
     io::stdout().write_all(news.as_bytes())?;
     if arguments.open
         && let Err(error) =
@@ -258,14 +258,14 @@ async fn serve(
         writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
     }
     let app = app(site, access, Limits::here(), arguments.rooms, opponent);
-    // Open connections must not keep the program alive: all is said once a file is sent.
+    // Open connections do not keep the server alive.
     tokio::select! {
         never = self::listen(listener, app, Patience::default()) => match never {},
         () = stopped(stop) => Ok(()),
     }
 }
 
-/// The address of the page. One that stands for all of this machine's is told by a name that works here.
+/// The address of the page. For the address of all interfaces, one that works on this machine.
 fn address(at: SocketAddr, path: &str, access: &Access) -> String {
     let page = match at.ip().is_unspecified() {
         true => format!("http://localhost:{}/{path}", at.port()),

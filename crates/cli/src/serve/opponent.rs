@@ -1,7 +1,7 @@
-//! The agent of `--agent`: `/agent` opens a room whose host it is, and leads the visitor there.
+//! The agent of `--agent`: `/agent` opens a room with the agent as host, and redirects the visitor there.
 //!
-//! Each room has a thread, which plays one game after the other until the visitor has gone. A fault of the
-//! agent is printed on standard error, and the agent resigns.
+//! A thread per room plays game after game until the visitor leaves. A fault of the agent is printed on
+//! standard error, and the agent resigns.
 
 use super::Limits;
 use super::hall::{self, Hall, Place};
@@ -25,12 +25,12 @@ use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::{select, time};
 
-/// The most characters of a name in a room.
+/// Maximum characters of a name in a room.
 const NAME: usize = 24;
 /// How often the stop flag is read.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// An agent as it was typed, and what it means.
+/// An agent's text as given, and the parsed agent.
 #[derive(Clone, Debug)]
 pub struct AgentText {
     text: String,
@@ -46,7 +46,7 @@ impl FromStr for AgentText {
 }
 
 impl AgentText {
-    /// The name of its class, else its text, as far as names go.
+    /// The name of its class, else its text, cut to the length of a name.
     fn name(&self) -> String {
         let is_name = |it: char| it.is_alphanumeric() || it == '_';
         let class = self.text.split_once(".py:").map(|(_, class)| class.trim_start());
@@ -66,16 +66,16 @@ struct Inner {
     rules: Rules,
     /// How long a visitor may be away.
     away: Duration,
-    /// Rooms that can still be opened.
+    /// Permits for further rooms.
     visitors: Arc<Semaphore>,
     most_visitors: usize,
-    /// Moves that can be thought about at the same time, so that time limits are fair.
+    /// Permits for searches: few at the same time, so that time limits are fair.
     threads: Semaphore,
     stop: Arc<AtomicBool>,
 }
 
 impl Opponent {
-    /// An agent that plays by these rules, once it is known that it can. `stop` ends its games.
+    /// Loads an agent and checks that it supports these rules. `stop` ends its games.
     ///
     /// # Errors
     /// When it has no limit, cannot be started or loaded, or does not play by these rules.
@@ -121,7 +121,7 @@ pub async fn stopped(stop: &AtomicBool) {
     }
 }
 
-/// Answers `/agent`: a new room, and the way to it. As for any new room, the token is needed if there is one.
+/// Answers `/agent`: opens a room and redirects to it. As any new room, it requires the token if there is one.
 pub async fn challenge(
     State((hall, opponent)): State<(Hall, Opponent)>,
     uri: Uri,
@@ -140,7 +140,7 @@ pub async fn challenge(
 }
 
 impl Opponent {
-    /// Opens a room and waits there: its id, and the invitation.
+    /// Opens a room, and returns its id and the invitation.
     fn open(&self, hall: &Hall) -> Result<(Key, Key), String> {
         let Inner { visitors, most_visitors, name, rules, .. } = &*self.0;
         let busy = || format!("The agent has {most_visitors} visitors already; try again later");
@@ -169,36 +169,36 @@ impl Opponent {
     }
 }
 
-/// A visitor's room, as the agent in it sees it.
+/// The agent's side of a visitor's room.
 struct Visit<'s> {
     agent: &'s Inner,
     runtime: Handle,
-    /// The agent in a game, by the game's number.
+    /// The number of the current game, and the agent in it.
     seated: Option<(u32, Seat<'s>)>,
     place: Place,
 }
 
-/// When the agent is to do something.
+/// The agent's turn.
 struct Turn {
     /// The game's number.
     number: u32,
     game: Game,
-    /// The agent's seed in the game; none where the game has ended.
+    /// The agent's seed in the game; none if the game has ended.
     seed: Option<u64>,
 }
 
 impl Visit<'_> {
-    /// Plays until the visitor has gone.
+    /// Plays until the visitor leaves.
     fn attend(mut self) {
         while let Some(turn) = self.turn() {
             let ask = self.answer(&turn);
-            // The visitor may have been faster; what the room says next counts.
+            // The visitor may have acted first; the next state of the room decides.
             let _ = self.place.act(&ask);
         }
         self.place.close();
     }
 
-    /// Waits for the agent's turn; none when the visitor or the room has gone.
+    /// Waits for the agent's turn; none when the visitor or the room is gone.
     fn turn(&mut self) -> Option<Turn> {
         let Self { agent, runtime, place, .. } = self;
         while !agent.stop.load(Ordering::Relaxed) {
@@ -215,14 +215,14 @@ impl Visit<'_> {
                 return Some(Turn { number: state.game, game, seed });
             }
             let is_away = !state.present[(!side).index()];
-            let goes_on = runtime.block_on(async {
+            let is_there = runtime.block_on(async {
                 select! {
                     changed = place.states.changed() => changed.is_ok(),
                     () = time::sleep(agent.away), if is_away => false,
                     () = stopped(&agent.stop) => false,
                 }
             });
-            if !goes_on {
+            if !is_there {
                 return None;
             }
         }
@@ -247,13 +247,13 @@ impl Visit<'_> {
         }
     }
 
-    /// The agent's move, or why it has none; then its standard error was shown.
+    /// The agent's move, or its fault after showing its standard error.
     fn choose(&mut self, turn: &Turn, seed: u64) -> Result<String, String> {
         let _thread = self.runtime.block_on(self.agent.threads.acquire());
         let seat = match &mut self.seated {
             Some((number, seat)) if *number == turn.number => seat,
             seated => {
-                // The one before ends first.
+                // End the last game first.
                 *seated = None;
                 let seat = Seat::loaded(&self.agent.spec, seed, &self.agent.stop);
                 let seat = seat.map_err(|error| format!("{error:#}"))?;
@@ -269,7 +269,7 @@ impl Visit<'_> {
     }
 }
 
-/// Says something in the server's terminal.
+/// Prints a message in the server's terminal.
 fn tell(what: &str) {
     // Standard error may be closed.
     let _ = writeln!(io::stderr(), "isolation: {what}");

@@ -1,4 +1,4 @@
-//! Answers to requests that an address does not take.
+//! Answers to requests that an address does not support.
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::header::ALLOW;

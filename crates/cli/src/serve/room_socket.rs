@@ -12,17 +12,17 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use tokio::{select, time};
 
-/// How long a connection may take to say which room it wants.
+/// Timeout for a connection's first message, which selects a room.
 const FIRST: Duration = Duration::from_secs(10);
-/// How long a client may take to receive one message.
+/// Timeout for sending a message.
 const RECEIPT: Duration = Duration::from_secs(10);
-/// How long a client that is cut off may take to hear why. What it still sends is passed over.
+/// Timeout for a disconnected client to read the reason. Its further messages are ignored.
 const LINGER: Duration = Duration::from_secs(1);
-/// Pings that a client may leave unanswered.
+/// Maximum number of unanswered pings.
 const PINGS: u32 = 3;
 
-/// Answers `/room`: a WebSocket. Who has no token may enter rooms, and not create any: a room's id is a secret of its
-/// own.
+/// Answers `/room`: a WebSocket. Creating a room requires the token; entering one does not, because a room's id is
+/// itself a secret.
 pub async fn connect(
     State(hall): State<Hall>,
     uri: Uri,
@@ -45,9 +45,10 @@ pub async fn connect(
     upgrade.read_buffer_size(MAX_MESSAGE).write_buffer_size(0).on_upgrade(async move |socket| {
         let silence = hall.limits().silence;
         let flow = Flow::default();
-        let _ended = Connection { socket, hall, may_create, silence, heard: Instant::now(), flow }
-            .run()
-            .await;
+        let _ended =
+            Connection { socket, hall, may_create, silence, last_received: Instant::now(), flow }
+                .run()
+                .await;
         drop(connection);
     })
 }
@@ -56,34 +57,34 @@ struct Connection {
     socket: WebSocket,
     hall: Hall,
     may_create: bool,
-    /// How long the client may send nothing, not even the answer to a ping.
+    /// Time without any message or pong after which the client is disconnected.
     silence: Duration,
-    heard: Instant,
+    last_received: Instant,
     flow: Flow,
 }
 
-/// What comes of a client.
-enum Heard {
+/// An event of a client.
+enum Received {
     Ask(Ask),
-    /// A message that is none of the protocol.
+    /// A message that is not of the protocol.
     Unreadable,
-    /// What ends the connection, with a reason.
+    /// An error that ends the connection.
     Cut(Refusal),
-    /// The client has gone.
+    /// The client is disconnected.
     End,
 }
 
 impl Connection {
     async fn run(mut self) -> ControlFlow<()> {
-        let first = time::timeout(FIRST, self.hear()).await;
-        let entered = match first.unwrap_or(Heard::Cut(Refusal::Silent)) {
-            Heard::Ask(Ask::Create(_)) if !self.may_create => Err(Refusal::Token),
-            Heard::Ask(Ask::Create(create)) => self.hall.create(&create),
-            Heard::Ask(Ask::Enter(enter)) => self.hall.enter(&enter),
-            Heard::Ask(_) => Err(Refusal::Outside),
-            Heard::Unreadable => Err(Refusal::Unreadable),
-            Heard::Cut(why) => Err(why),
-            Heard::End => return ControlFlow::Break(()),
+        let first = time::timeout(FIRST, self.receive()).await;
+        let entered = match first.unwrap_or(Received::Cut(Refusal::Silent)) {
+            Received::Ask(Ask::Create(_)) if !self.may_create => Err(Refusal::Token),
+            Received::Ask(Ask::Create(create)) => self.hall.create(&create),
+            Received::Ask(Ask::Enter(enter)) => self.hall.enter(&enter),
+            Received::Ask(_) => Err(Refusal::Outside),
+            Received::Unreadable => Err(Refusal::Unreadable),
+            Received::Cut(why) => Err(why),
+            Received::End => return ControlFlow::Break(()),
         };
         match entered {
             Ok((place, news)) => {
@@ -94,7 +95,7 @@ impl Connection {
         }
     }
 
-    /// Passes on what happens in the room, and what the client asks for.
+    /// Sends the states of the room, and executes the client's requests.
     async fn stay(mut self, mut place: Place) -> ControlFlow<()> {
         let mut pings = time::interval(self.silence / PINGS);
         place.states.mark_changed();
@@ -107,19 +108,19 @@ impl Connection {
                     let state = place.states.borrow_and_update().clone();
                     self.say(state).await?;
                 }
-                heard = self.hear() => {
-                    let done = match heard {
-                        Heard::Ask(ask) => place.act(&ask),
-                        Heard::Unreadable => Err(Refusal::Unreadable),
-                        Heard::Cut(why) => return self.refuse_and_close(why).await,
-                        Heard::End => return ControlFlow::Break(()),
+                received = self.receive() => {
+                    let done = match received {
+                        Received::Ask(ask) => place.act(&ask),
+                        Received::Unreadable => Err(Refusal::Unreadable),
+                        Received::Cut(why) => return self.refuse_and_close(why).await,
+                        Received::End => return ControlFlow::Break(()),
                     };
                     if let Err(why) = done {
                         self.say(hall::text(&News::Refused(why))).await?;
                     }
                 }
                 _ = pings.tick() => {
-                    if self.heard.elapsed() > self.silence {
+                    if self.last_received.elapsed() > self.silence {
                         return ControlFlow::Break(());
                     }
                     self.send(Message::Ping(Vec::new().into())).await?;
@@ -128,27 +129,27 @@ impl Connection {
         }
     }
 
-    /// The next message. Dropped before it comes, it loses nothing.
-    async fn hear(&mut self) -> Heard {
+    /// The next message. Cancel-safe.
+    async fn receive(&mut self) -> Received {
         loop {
             let message = self.socket.recv().await;
-            self.heard = Instant::now();
+            self.last_received = Instant::now();
             match message {
-                Some(Ok(Message::Close(_))) | None => return Heard::End,
+                Some(Ok(Message::Close(_))) | None => return Received::End,
                 Some(Ok(_)) if !self.flow.pass(self.hall.now()) => {
-                    return Heard::Cut(Refusal::Flood);
+                    return Received::Cut(Refusal::Flood);
                 }
                 Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_or(Heard::Unreadable, Heard::Ask);
+                    return serde_json::from_str(&text).map_or(Received::Unreadable, Received::Ask);
                 }
-                Some(Ok(Message::Binary(_))) => return Heard::Unreadable,
+                Some(Ok(Message::Binary(_))) => return Received::Unreadable,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Err(_)) => return Heard::Cut(Refusal::TooLarge),
+                Some(Err(_)) => return Received::Cut(Refusal::TooLarge),
             }
         }
     }
 
-    /// Sends a message; the connection ends when the client does not take it.
+    /// Sends a message; a timeout ends the connection.
     async fn say(&mut self, text: Utf8Bytes) -> ControlFlow<()> {
         self.send(Message::Text(text)).await
     }
@@ -168,7 +169,7 @@ impl Connection {
         let rest = async { while self.socket.recv().await.is_some() {} };
         let _late = time::timeout_at(until, rest).await;
         if why == Refusal::TooLarge {
-            // Closed at once, with the rest of the message unread, the connection would be reset.
+            // Closing with unread data would reset the connection before the client reads the reason.
             time::sleep_until(until).await;
         }
         ControlFlow::Break(())

@@ -1,12 +1,12 @@
-//! Headers that keep other sites from using the page, and the page from using other sites.
+//! Security headers: other sites cannot embed the page, and the page cannot load from other sites.
 
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::response::Response;
 
-/// Everything comes from this server; `wasm-unsafe-eval` permits WebAssembly only, not `eval`. The page sets `style`
-/// attributes, and makes pictures of boards by `blob:` addresses.
+/// All content comes from this server; `wasm-unsafe-eval` permits WebAssembly, not `eval`. The page sets `style`
+/// attributes, and creates pictures of boards with `blob:` addresses.
 const CONTENT: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; object-src 'none'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Where the files of the page come from.
 #[derive(Clone, Debug)]
 pub enum Site {
-    /// A folder on disk, read anew at each request.
+    /// A folder on disk, read at each request.
     Folder(PathBuf),
     /// The files inside the program.
     #[cfg(feature = "site")]
@@ -31,18 +31,18 @@ pub enum Site {
 #[folder = "../../target/site"]
 struct Embedded;
 
-/// The longest name of a file of the site.
+/// Maximum length of a file name of the site.
 const LONGEST: usize = 100;
-/// How the files beside a file are packed, the smallest first: name of the encoding, end of the file's name.
+/// The compressed variants of files, the smallest first: name of the encoding, file extension.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 /// Digits of the hash in the names of files whose content never changes: `page-0123456789abcdef.js`.
 const HASH_DIGITS: usize = 16;
 
 impl Site {
-    /// The site of `--site`, else the one inside the program.
+    /// The folder of `--site`, else the site inside the program.
     ///
     /// # Errors
-    /// When the folder holds no `index.html`, or none is named and none is inside.
+    /// When the folder holds no `index.html`, or no folder is given and the program has no site.
     pub fn find(folder: Option<&Path>) -> anyhow::Result<Self> {
         match folder {
             Some(folder) if folder.join("index.html").is_file() => {
@@ -81,7 +81,7 @@ impl Site {
         }
     }
 
-    /// The content packed as the client prefers, with the name of the encoding; as it is where there is none.
+    /// The smallest variant that the client accepts, with its encoding if it is compressed.
     async fn read_packed(
         &self,
         name: &str,
@@ -108,7 +108,7 @@ async fn read_inside(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
     tokio::fs::read(file).await
 }
 
-/// Whether `Accept-Encoding` names an encoding, and not with a quality of 0.
+/// Whether `Accept-Encoding` accepts an encoding.
 fn accepts(request: &HeaderMap, encoding: &str) -> bool {
     let lists = request.get_all(ACCEPT_ENCODING).into_iter();
     lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(',')).any(|item| {
@@ -143,7 +143,7 @@ pub async fn answer(
     let (content, encoding) = match site.read_packed(name, &request).await {
         Ok(found) => found,
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::IsADirectory) => {
-            let text = format!("There is no {} here.\n", uri.path());
+            let text = format!("{} does not exist on this server.\n", uri.path());
             return (StatusCode::NOT_FOUND, text).into_response();
         }
         Err(error) => {
@@ -158,10 +158,10 @@ pub async fn answer(
     let unchanged = known.is_some_and(|tags| {
         tags.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
     });
-    // Without a hash in its name, the browser asks each time and downloads a file only when it changed.
-    let kept = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    // The browser revalidates files without a hash in their names, and downloads them only if they changed.
+    let caching = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [
-        (CACHE_CONTROL, kept.to_owned()),
+        (CACHE_CONTROL, caching.to_owned()),
         (ETAG, tag),
         (VARY, ACCEPT_ENCODING.as_str().to_owned()),
     ];

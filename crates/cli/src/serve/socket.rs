@@ -1,6 +1,6 @@
 //! One connection to the engine.
 
-use super::desk::{Desk, Stop};
+use super::pool::{Pool, Stop};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use isolation::wire::{Answer, Ask, Reply, Request};
 use std::ops::ControlFlow;
@@ -10,18 +10,18 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::{select, time};
 
-/// The largest message, in bytes.
+/// Maximum size of a message in bytes.
 const LARGEST: usize = 64 << 10;
-/// Bytes that a connection reads at once: hundreds of connections are open at a time.
+/// Size of a connection's read buffer in bytes, small because hundreds of connections may be open.
 const READ: usize = 4 << 10;
-/// Replies that may wait for a slow client, beside the last one.
+/// Maximum number of replies that wait for a slow client, besides the last one.
 const REPLIES: usize = 32;
-/// Pings that a client may leave unanswered.
+/// Maximum number of unanswered pings.
 const PINGS: u32 = 3;
-/// How long a client may take to receive one message.
+/// Timeout for sending a message.
 const RECEIPT: Duration = Duration::from_secs(10);
 
-/// The upgrade, held to the limits of messages.
+/// The upgrade with limits for messages.
 pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(LARGEST)
@@ -30,44 +30,44 @@ pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .write_buffer_size(0)
 }
 
-/// Serves a connection to its end: one request at a time; a new one ends the one before.
-pub async fn converse(socket: WebSocket, desk: Desk, silence: Duration) {
-    let (news, told) = mpsc::channel(REPLIES);
-    let heard = Instant::now();
+/// Serves a connection to its end: one request at a time; a new one cancels the last one.
+pub async fn converse(socket: WebSocket, pool: Pool, silence: Duration) {
+    let (news, replies) = mpsc::channel(REPLIES);
+    let last_received = Instant::now();
     let connection =
-        Connection { socket, desk, silence, news, told, heard, work: None, next: None };
+        Connection { socket, pool, silence, news, replies, last_received, work: None, next: None };
     let _ended = connection.run().await;
 }
 
 struct Connection {
     socket: WebSocket,
-    desk: Desk,
-    /// How long the client may send nothing.
+    pool: Pool,
+    /// Time without any message after which the client is disconnected.
     silence: Duration,
-    /// Where work tells its news, and where they come out.
+    /// The channel of intermediate replies.
     news: mpsc::Sender<Reply>,
-    told: mpsc::Receiver<Reply>,
-    /// When the client has last said anything.
-    heard: Instant,
+    replies: mpsc::Receiver<Reply>,
+    /// When the last message was received.
+    last_received: Instant,
     work: Option<Work>,
-    /// The request that follows when the work has ended; until then nothing more is heard.
+    /// The next request, which waits until the current one has ended; until then nothing more is read.
     next: Option<Request>,
 }
 
-/// A request that is worked on. Dropped, it ends.
+/// A running request. Dropping it cancels it.
 struct Work {
     stop: Arc<Stop>,
     task: JoinHandle<Reply>,
 }
 
 impl Work {
-    fn begin(desk: &Desk, request: Request, news: mpsc::Sender<Reply>) -> Self {
+    fn begin(pool: &Pool, request: Request, news: mpsc::Sender<Reply>) -> Self {
         let stop = Arc::new(Stop::default());
-        let task = tokio::spawn(desk.clone().answer(request, Arc::clone(&stop), news));
+        let task = tokio::spawn(pool.clone().answer(request, Arc::clone(&stop), news));
         Self { stop, task }
     }
 
-    /// The last reply, when it comes.
+    /// Waits for the last reply.
     async fn end(work: &mut Option<Self>) -> Reply {
         match work {
             Some(work) => (&mut work.task).await.expect("it neither panics nor is aborted"),
@@ -78,7 +78,7 @@ impl Work {
 
 impl Drop for Work {
     fn drop(&mut self) {
-        self.stop.say();
+        self.stop.set();
     }
 }
 
@@ -88,11 +88,11 @@ impl Connection {
         self.say(Reply::new(0, Answer::Ready)).await?;
         loop {
             select! {
-                message = self.socket.recv(), if self.next.is_none() => self.hear(message).await?,
-                Some(reply) = self.told.recv() => self.say(reply).await?,
+                message = self.socket.recv(), if self.next.is_none() => self.receive(message).await?,
+                Some(reply) = self.replies.recv() => self.say(reply).await?,
                 last = Work::end(&mut self.work) => {
                     self.work = None;
-                    while let Ok(reply) = self.told.try_recv() {
+                    while let Ok(reply) = self.replies.try_recv() {
                         self.say(reply).await?;
                     }
                     self.say(last).await?;
@@ -105,13 +105,13 @@ impl Connection {
                 if request.request == Ask::Stop {
                     self.say(Reply::new(request.id, Answer::Ready)).await?;
                 } else {
-                    self.work = Some(Work::begin(&self.desk, request, self.news.clone()));
+                    self.work = Some(Work::begin(&self.pool, request, self.news.clone()));
                 }
             }
         }
     }
 
-    /// Sends a reply; the connection ends when the client does not take it.
+    /// Sends a reply; a timeout ends the connection.
     async fn say(&mut self, reply: Reply) -> ControlFlow<()> {
         self.send(Message::text(reply.to_text())).await
     }
@@ -124,7 +124,7 @@ impl Connection {
     }
 
     async fn ping(&mut self) -> ControlFlow<()> {
-        if self.heard.elapsed() > self.silence {
+        if self.last_received.elapsed() > self.silence {
             return ControlFlow::Break(());
         }
         self.send(Message::Ping(Vec::new().into())).await
@@ -134,13 +134,13 @@ impl Connection {
         self.say(Reply::new(0, Answer::Error(why.into()))).await
     }
 
-    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> ControlFlow<()> {
-        self.heard = Instant::now();
+    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> ControlFlow<()> {
+        self.last_received = Instant::now();
         match message {
             Some(Ok(Message::Text(text))) => match Request::read(&text) {
                 Ok(request) => {
                     if let Some(work) = &self.work {
-                        work.stop.say();
+                        work.stop.set();
                     }
                     self.next = Some(request);
                     ControlFlow::Continue(())

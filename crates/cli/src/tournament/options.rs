@@ -1,4 +1,4 @@
-//! The options that say what is played, shared by all commands that play games.
+//! The options of a tournament's games, shared by all commands that play games.
 
 use super::report_files::{self, ReportFiles};
 use crate::failure::OrInput;
@@ -8,12 +8,12 @@ use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation::{files, read_count};
 use isolation_arena::{
-    AccuracyLimits, ClockName, Description, Format, PlayerText, StartsName, Tournament,
+    AccuracyLimits, ClockName, Description, Format, OpeningsName, PlayerText, Tournament,
 };
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Board, starts, limits.
+/// Board, openings, limits.
 #[derive(Debug, Default, clap::Args)]
 pub struct Options {
     /// Preset (isolation list presets), or a board such as queen-5x6 [default: knight]
@@ -21,14 +21,14 @@ pub struct Options {
     preset: Option<String>,
     /// Opening positions [default: random]: own (players place their pieces), random, pairs (all placements
     /// up to symmetry), balanced (perfect play favours each side equally often), file
-    #[arg(long, value_name = "HOW", hide_possible_values = true, value_parser = starts_parser())]
-    starts: Option<StartsName>,
+    #[arg(long, alias = "starts", value_name = "HOW", hide_possible_values = true, value_parser = openings_parser())]
+    openings: Option<OpeningsName>,
     /// Random plies after random placements
     #[arg(long, value_name = "N")]
     random_plies: Option<u32>,
     /// File of opening positions, one per line
-    #[arg(long, value_name = "FILE")]
-    starts_file: Option<PathBuf>,
+    #[arg(long, alias = "starts-file", value_name = "FILE")]
+    openings_file: Option<PathBuf>,
     /// Random seed, below 2^53 [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
@@ -54,7 +54,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Writes what was given over what a description says.
+    /// Overrides the tournament file with the given options.
     pub fn apply(&self, description: &mut Description) {
         fn set<T: Clone>(to: &mut Option<T>, given: &Option<T>) {
             if given.is_some() {
@@ -62,18 +62,18 @@ impl Options {
             }
         }
         set(&mut description.preset, &self.preset);
-        let starts = self.starts.or(self.starts_file.as_ref().map(|_| StartsName::File));
-        if let Some(starts) = starts {
-            // What the description says of other starts is not meant any more.
-            description.starts = starts;
+        let openings = self.openings.or(self.openings_file.as_ref().map(|_| OpeningsName::File));
+        if let Some(openings) = openings {
+            // The settings of the file's other openings no longer apply.
+            description.openings = openings;
             description.random_plies = None;
-            description.starts_file = None;
+            description.openings_file = None;
         }
         set(&mut description.random_plies, &self.random_plies);
-        if let Some(path) = &self.starts_file {
-            // A path on the command line begins where the command is typed.
+        if let Some(path) = &self.openings_file {
+            // Relative to the working directory, not to the tournament file.
             let path = std::path::absolute(path).unwrap_or_else(|_| path.clone());
-            description.starts_file = Some(path.display().to_string());
+            description.openings_file = Some(path.display().to_string());
         }
         description.seed = self.seed.unwrap_or(description.seed);
         set(&mut description.clock, &self.clock);
@@ -83,42 +83,41 @@ impl Options {
         set(&mut description.limits.depth, &self.depth);
     }
 
-    /// The seed of all chance.
+    /// The random seed.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_default()
     }
 
-    /// Games at the same time.
+    /// Games played at the same time.
     pub fn threads(&self) -> NonZeroUsize {
         let given = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         given.unwrap_or_else(cores)
     }
 }
 
-/// What the solver looks at.
+/// What the solver analyses to measure accuracy.
 #[derive(Debug, clap::Args)]
 pub struct AccuracyOptions {
-    /// Let the solver look at games, with so many positions for each of theirs at the most, and tell
-    /// how often won positions stayed won
-    #[arg(long, value_name = "NODES", value_parser = count_parser)]
+    /// Report accuracy: share of proven wins that were kept, using at most N solver nodes per position
+    #[arg(long, value_name = "N", value_parser = count_parser)]
     accuracy: Option<u64>,
-    /// Games of each two players that the solver looks at
+    /// Games per pairing that the solver analyses
     #[arg(long, value_name = "N", default_value_t = 50, requires = "accuracy")]
     accuracy_games: u64,
 }
 
 impl AccuracyOptions {
-    /// The same for the arena.
+    /// The limits of the analysis, if any is wanted.
     pub fn limits(&self) -> Option<AccuracyLimits> {
         let games_per_pairing = self.accuracy_games;
         self.accuracy.map(|nodes| AccuracyLimits { nodes, games_per_pairing })
     }
 }
 
-/// What is kept and written.
+/// The files that are written.
 #[derive(Debug, clap::Args)]
 pub struct ResultOptions {
-    /// Keep each game in this file as a line of JSON, and go on from those that it holds
+    /// Results file: append each game as one JSON line, and resume from the games in it
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
     #[command(flatten)]
@@ -129,7 +128,7 @@ pub struct ResultOptions {
 }
 
 impl ResultOptions {
-    /// The files of the reports.
+    /// Checks the report files.
     pub fn report_files(&self) -> anyhow::Result<ReportFiles> {
         ReportFiles::begin(
             &self.reports,
@@ -144,46 +143,43 @@ fn count_parser(text: &str) -> Result<u64, String> {
     read_count(text).filter(|&count| count > 0).ok_or_else(expected)
 }
 
-/// Checks a description; its files are looked for beside `beside`, the file it comes from.
-pub fn checked(description: &Description, beside: Option<&Path>) -> anyhow::Result<Tournament> {
-    let positions = positions(description, beside)?;
+/// Checks a description; paths in it are relative to `file`, the tournament file.
+pub fn checked(description: &Description, file: Option<&Path>) -> anyhow::Result<Tournament> {
+    let positions = positions(description, file)?;
     let checked = description.check(positions.as_deref());
-    told(checked.map_err(Into::into), beside)
+    in_file(checked.map_err(Into::into), file)
 }
 
-/// The text of the file in which a description's games begin, where it names one, looked for beside
-/// `beside`.
-pub fn positions(
-    description: &Description,
-    beside: Option<&Path>,
-) -> anyhow::Result<Option<String>> {
-    let Some(name) = &description.starts_file else { return Ok(None) };
-    let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
+/// The content of a description's file of openings, if it names one; its path is relative to `file`, the
+/// tournament file.
+pub fn positions(description: &Description, file: Option<&Path>) -> anyhow::Result<Option<String>> {
+    let Some(name) = &description.openings_file else { return Ok(None) };
+    let path = file.and_then(Path::parent).unwrap_or(Path::new("")).join(name);
     let read = files::read(&path);
-    let read = read.with_context(|| format!("starts_file: {}", path.display()));
-    told(read.map(Some), beside)
+    let read = read.with_context(|| format!("openings_file: {}", path.display()));
+    in_file(read.map(Some), file)
 }
 
-/// What is wrong with the description of this file.
-fn told<T>(read: anyhow::Result<T>, file: Option<&Path>) -> anyhow::Result<T> {
+/// Marks an error as one of the tournament file.
+fn in_file<T>(read: anyhow::Result<T>, file: Option<&Path>) -> anyhow::Result<T> {
     match file {
         Some(path) => read.input_at(path),
         None => read.input(),
     }
 }
 
-/// A player of the command line.
+/// A player given on the command line.
 pub fn player(text: &str) -> PlayerText {
     PlayerText { name: None, player: text.to_owned() }
 }
 
-/// Reads one of the formats' names.
+/// Reads the name of a format.
 pub fn format_parser() -> impl TypedValueParser<Value = Format> {
     named(Format::ALL.map(|format| (format.name(), format)))
 }
 
-fn starts_parser() -> impl TypedValueParser<Value = StartsName> {
-    named(StartsName::ALL.map(|starts| (starts.name(), starts)))
+fn openings_parser() -> impl TypedValueParser<Value = OpeningsName> {
+    named(OpeningsName::ALL.map(|openings| (openings.name(), openings)))
 }
 
 fn clock_parser() -> impl TypedValueParser<Value = ClockName> {

@@ -1,4 +1,4 @@
-//! Reports in files, their form told by the ends of their names.
+//! Report files, whose extensions select their formats.
 
 use crate::failure::input;
 use crate::places::different;
@@ -8,27 +8,26 @@ use isolation_arena::Summary;
 use isolation_report::{FORMATS, Format};
 use std::path::{Path, PathBuf};
 
-/// The files of `--report`, known to be writable.
+/// The files of `--report`, checked to be writable.
 #[derive(Debug)]
 pub struct ReportFiles(Vec<(PathBuf, &'static Format)>);
 
 /// The help of `--report`.
 pub fn help() -> String {
-    format!("Write a report into a file; the end of its name tells the form: {}", endings())
+    format!("Write a report; the file extension selects the format: {}", extensions())
 }
 
-/// What names of files end with.
-fn endings() -> String {
+/// The extensions with what each format is.
+fn extensions() -> String {
     let texts = FORMATS.iter().map(|format| format!(".{} ({})", format.extension, format.idea));
     texts.collect::<Vec<_>>().join(", ")
 }
 
 impl ReportFiles {
-    /// Finds out what is to be written. None of the files may be one of `others`, which come with what
-    /// they are.
+    /// Checks the files before the work. None may be one of `others`, which come with their options' names.
     ///
     /// # Errors
-    /// When a name tells no form, two are the same, or a file cannot be written.
+    /// When an extension is unknown, two files are the same, or a file cannot be written.
     pub fn begin<'a>(
         paths: &'a [PathBuf],
         others: impl IntoIterator<Item = (&'static str, &'a Path)>,
@@ -39,9 +38,9 @@ impl ReportFiles {
         for path in paths {
             let format = format_of(path).ok_or_else(|| {
                 let path = path.display();
-                input(anyhow!("--report {path}: expected a name that ends with {}", endings()))
+                input(anyhow!("--report {path}: unknown extension; expected {}", extensions()))
             })?;
-            // Only to know early whether it can be written.
+            // Fails before the work if the file cannot be written.
             drop(WholeFile::begin(path)?);
             files.push((path.clone(), format));
         }
@@ -57,7 +56,7 @@ impl ReportFiles {
     }
 }
 
-/// The form of the longest ending that fits.
+/// The format of the longest extension that matches.
 fn format_of(path: &Path) -> Option<&'static Format> {
     let name = path.file_name()?.to_str()?.to_lowercase();
     let fits = |format: &&Format| format!(".{name}").ends_with(&format!(".{}", format.extension));

@@ -1,7 +1,7 @@
-//! A tournament that is played to its end, or as far as Ctrl-C lets it.
+//! Plays a tournament to its end, or until Ctrl-C.
 
 use crate::failure::interrupted;
-use crate::places::goes_on;
+use crate::places::resumes;
 use crate::progress::Progress;
 use crate::table::width;
 use crate::tasks;
@@ -17,24 +17,24 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// How a tournament is played.
+/// One run of a tournament.
 #[derive(Debug)]
 pub struct Session<'a> {
-    /// What is played.
+    /// The tournament.
     pub tournament: &'a Tournament,
-    /// Games at the same time.
+    /// Games played at the same time.
     pub threads: NonZeroUsize,
-    /// Where games are kept.
+    /// The results file.
     pub records: Option<&'a Path>,
-    /// What the solver is to look at.
+    /// Limits of the analysis for accuracy, if wanted.
     pub accuracy: Option<AccuracyLimits>,
 }
 
 impl Session<'_> {
-    /// Plays what is not played yet; `more` is a line to show beside the standings.
+    /// Plays the remaining games; `more` is a line to show above the standings.
     ///
     /// # Errors
-    /// When the records cannot be used or written, or Ctrl-C ended the games early.
+    /// When the results file cannot be used or written, or Ctrl-C ended the games early.
     pub fn play(
         &self,
         more: impl Fn(&Finished) -> Option<String>,
@@ -65,7 +65,7 @@ impl Session<'_> {
         drop(progress);
         let finished = played?;
         if self.tournament.task(finished.games(), &finished) != Next::End {
-            let next = goes_on("--records", self.records);
+            let next = resumes("--records", self.records);
             let games = finished.games();
             return Err(interrupted(format_args!("after {games} of {most} games; {next}")));
         }

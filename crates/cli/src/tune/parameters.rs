@@ -1,20 +1,20 @@
-//! Parameters as the command line names them.
+//! The parameters of the command line.
 
 use crate::failure::bail_input;
 use isolation::board::Echo;
 use isolation_arena::TunedParameter;
 
-/// Something for a parameter: `NAME=…`.
+/// A value for a named parameter: `NAME=…`.
 #[derive(Clone, Debug)]
 pub struct Assigned<T> {
     name: String,
     value: T,
 }
 
-/// From the smallest to the largest value.
+/// The smallest and the largest value.
 pub type Range = [f64; 2];
 
-/// Reads a value to begin with.
+/// Reads an initial value.
 pub fn value_parser(text: &str) -> Result<f64, String> {
     number(text).ok_or_else(|| format!("{}; expected numbers such as 1,-0.5", Echo(text)))
 }
@@ -70,12 +70,12 @@ fn value<T: Copy>(assigned: &[Assigned<T>], name: &str) -> Option<T> {
     assigned.iter().find(|assigned| assigned.name == name).map(|assigned| assigned.value)
 }
 
-/// Makes sure that each name is a parameter's and stands there once.
+/// Checks that each name is a parameter's and is given once.
 fn all_known<T>(option: &str, assigned: &[Assigned<T>], names: &[String]) -> anyhow::Result<()> {
     for (index, Assigned { name, .. }) in assigned.iter().enumerate() {
         if !names.contains(name) {
             let names = names.join(", ");
-            bail_input!("{option}: there is no parameter {}; expected one of {names}", Echo(name));
+            bail_input!("{option}: unknown parameter {}; expected one of {names}", Echo(name));
         }
         if assigned[..index].iter().any(|other| other.name == *name) {
             bail_input!("{option}: {name} is given twice");

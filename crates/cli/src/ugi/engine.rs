@@ -1,4 +1,4 @@
-//! What the engine knows, and how it answers.
+//! The state of the UGI engine.
 
 use super::go::Go;
 use super::thinking::{Event, Thinking};
@@ -7,27 +7,27 @@ use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, PRESETS, find_rules, va
 use std::io::{self, Write};
 use std::sync::mpsc::Sender;
 
-/// The answer where there is no move.
+/// The best move of a finished game.
 const NO_MOVE: &str = "0000";
 
-/// An engine in the middle of a conversation.
+/// A UGI engine: settings, position and search.
 #[derive(Debug)]
 pub struct Engine {
     rules: Rules,
     position: AnyPosition,
     agent: AgentSpec,
     seed: u64,
-    /// The agent in its game, while it does not think.
+    /// The agent with its state of the game; none during a search.
     player: Option<Agent>,
     events: Sender<Event>,
     thinking: Option<Thinking>,
-    /// The answer, while it waits for `stop`.
+    /// The best move, held back until `stop` after `go infinite`.
     answer: Option<String>,
     quits: bool,
 }
 
 impl Engine {
-    /// Thinks with this agent; what it finds out comes as events.
+    /// An engine that searches with this agent and sends events of the search.
     pub fn new(agent: AgentSpec, events: Sender<Event>) -> Self {
         let rules = PRESETS[0].rules;
         let position = AnyPosition::start(&rules);
@@ -35,10 +35,10 @@ impl Engine {
         Self { rules, position, agent, seed: 0, player, events, thinking, answer, quits }
     }
 
-    /// Hears of an event, and answers. Whether it wants to hear of more.
-    pub fn hear(&mut self, event: Event, out: &mut dyn Write) -> io::Result<bool> {
+    /// Handles an event, and writes the answer. Returns false after `quit`.
+    pub fn handle(&mut self, event: Event, out: &mut dyn Write) -> io::Result<bool> {
         match event {
-            Event::Command(line) => match self.obey(&line) {
+            Event::Command(line) => match self.execute(&line) {
                 Ok(answer) => out.write_all(answer.as_bytes())?,
                 Err(error) => writeln!(out, "info string error: {error}")?,
             },
@@ -63,8 +63,8 @@ impl Engine {
         Ok(!self.quits || self.thinking.is_some())
     }
 
-    /// Obeys a line; the answer is empty or ends with a line break.
-    fn obey(&mut self, line: &str) -> Result<String, String> {
+    /// Executes a command; the answer is empty or ends with a line break.
+    fn execute(&mut self, line: &str) -> Result<String, String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&name, rest)) = words.split_first() else { return Ok(String::new()) };
         match (name, rest) {
@@ -79,7 +79,7 @@ impl Engine {
                 self.player = None;
             }
             ("ugi" | "isready" | "stop" | "quit" | "uginewgame", _) => {
-                return Err(format!("{name}: expected nothing behind it"));
+                return Err(format!("{name}: takes no arguments"));
             }
             ("setoption", _) => {
                 let split = rest.iter().position(|word| *word == "value");
@@ -97,7 +97,7 @@ impl Engine {
                     ["startpos"] => None,
                     ["fen", fen @ ..] => Some(fen.join(" ")),
                     _ => {
-                        let expected = "expected startpos or fen FEN, then perhaps moves";
+                        let expected = "expected startpos or fen FEN, optionally followed by moves";
                         return Err(format!("position: {expected}"));
                     }
                 };
@@ -130,7 +130,7 @@ impl Engine {
 
     fn idle(&self) -> Result<(), String> {
         let busy = self.thinking.is_some();
-        if busy { Err("a search runs; expected stop first".to_owned()) } else { Ok(()) }
+        if busy { Err("a search is running; expected stop first".to_owned()) } else { Ok(()) }
     }
 
     fn stop(&mut self) {
@@ -177,7 +177,7 @@ impl Engine {
             }
             _ => {
                 return Err(format!(
-                    "no option {}; expected UGI_Variant, Agent or Seed",
+                    "unknown option {}; expected UGI_Variant, Agent or Seed",
                     Echo(name)
                 ));
             }
@@ -215,7 +215,7 @@ impl Engine {
     }
 }
 
-/// The texts of all boards.
+/// The names of all boards.
 fn boards() -> impl Iterator<Item = String> {
     let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
     let sizes = sizes.filter_map(|(width, height)| Size::new(width, height).ok());

@@ -1,30 +1,30 @@
-//! What `go` allows.
+//! The limits of the command `go`.
 
 use isolation::board::{Echo, Player};
 use isolation::search::Limits;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What `go` allows.
+/// The limits of the command `go`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Go {
-    /// For this move.
+    /// Limits of this move.
     limits: Limits,
-    /// Whether the answer waits for `stop`.
+    /// Whether to search until `stop`.
     pub infinite: bool,
-    /// Time left for the rest of the game, by player.
+    /// Remaining time on the clock, by player.
     left: [Option<Duration>; 2],
-    /// Time that is added after each move, by player.
+    /// Increment per move, by player.
     added: [Duration; 2],
 }
 
-/// A rest of time is spent as if the game had so many more moves.
+/// Assumed number of remaining moves, among which to divide the time on the clock.
 const MOVES_TO_COME: u32 = 15;
-/// What the answer's way may take of the time.
+/// Maximum move overhead: time reserved for sending the answer.
 const LONGEST_WAY: Duration = Duration::from_millis(5);
 
 impl Go {
-    /// Reads the words behind `go`.
+    /// Parses the arguments of `go`.
     pub fn parse(words: &[&str]) -> Result<Self, String> {
         let mut go = Self::default();
         let mut words = words.iter();
@@ -69,7 +69,7 @@ fn number<N: FromStr + Default + PartialEq>(key: &str, value: &str) -> Result<N,
     number.ok_or_else(|| format!("go: {key} {}: expected a whole number from 1", Echo(value)))
 }
 
-/// Clocks that have run out may say so by a negative time.
+/// Negative times, of clocks that have run out, count as 0.
 fn millis(key: &str, value: &str) -> Result<Duration, String> {
     let number = value.parse::<i64>();
     let number =
@@ -113,7 +113,7 @@ mod tests {
         for (text, message) in cases {
             assert_eq!(go(text).expect_err(text), message);
         }
-        let told = go("wtime 100").expect_err("a word of chess");
-        assert!(told.starts_with("go: unknown limit \"wtime\"; expected movetime, "), "{told}");
+        let error = go("wtime 100").expect_err("a limit of UCI");
+        assert!(error.starts_with("go: unknown limit \"wtime\"; expected movetime, "), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! An agent that thinks while commands are heard.
+//! A search in a thread, while the engine reads commands.
 
 use isolation::clock::start_for;
 use isolation::search::SearchInfo;
@@ -9,33 +9,32 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// What the engine hears of.
+/// An event for the engine.
 #[derive(Debug)]
 pub enum Event {
     /// A line of the input.
     Command(String),
     /// The end of the input.
     End,
-    /// The agent tells of its search: the line of the protocol.
+    /// An info line of the search.
     Info(String),
-    /// The agent is done: the move's text, none in a finished position; or why it has none. The agent
-    /// comes back with it.
+    /// The end of the search: the move (none if the game is over) or an error, and the agent.
     Done(Result<Option<String>, String>, Box<Agent>),
 }
 
-/// A search that runs.
+/// A running search.
 #[derive(Debug)]
 pub struct Thinking {
     stop: Arc<AtomicBool>,
-    /// Whether the answer waits for `stop`.
+    /// Whether the best move is held back until `stop`.
     pub waits: bool,
 }
 
 impl Thinking {
-    /// Begins to search; the end is an [`Event::Done`].
+    /// Starts a search, which ends with an [`Event::Done`].
     ///
     /// # Errors
-    /// When the system has no thread for it.
+    /// When the thread cannot be started.
     pub fn start(
         mut agent: Agent,
         position: AnyPosition,
@@ -46,11 +45,11 @@ impl Thinking {
         let stopped = Arc::clone(&stop);
         let think = move || {
             let clock = start_for(agent.spec());
-            // Without a receiver the program ends.
-            let mut tell = |info: &SearchInfo| {
+            // The receiver is gone only when the program ends.
+            let mut send_info = |info: &SearchInfo| {
                 let _ = events.send(Event::Info(info_line(&position, info)));
             };
-            let mut watch = Watch { clock: &*clock, stop: &stopped, info: &mut tell };
+            let mut watch = Watch { clock: &*clock, stop: &stopped, info: &mut send_info };
             let found = agent.choose(&position, &mut watch, None);
             let done = match found {
                 Ok(info) => Ok(info.best().map(|best| position.move_text(best))),
@@ -62,7 +61,7 @@ impl Thinking {
         Ok(Self { stop, waits })
     }
 
-    /// Ends the search soon; its answer waits for nothing more.
+    /// Stops the search; its best move is no longer held back.
     pub fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.waits = false;
@@ -74,7 +73,7 @@ fn info_line(position: &AnyPosition, info: &SearchInfo) -> String {
     let mut line = format!("info depth {depth} nodes {nodes} time {time}");
     if let Some(score) = info.score {
         line += &match score.proof() {
-            // Each ply closes a cell: where the length is not known, this is the longest.
+            // Each ply closes a cell, which bounds an unknown length.
             Some(proof) => {
                 let plies = score.plies().unwrap_or(position.open().len());
                 format!(" score {proof} {plies}")

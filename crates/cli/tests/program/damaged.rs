@@ -129,7 +129,7 @@ fn a_saved_game_waits_for_no_tournament() {
     let held = File::open(&file).expect("a file");
     held.lock().expect("locked");
     let told = refused(&play, 4).replace(&file, "games.jsonl");
-    assert_eq!(told, "games.jsonl: another process works on it");
+    assert_eq!(told, "games.jsonl: in use by another process");
     assert_eq!(folder.read("games.jsonl"), "");
     held.unlock().expect("unlocked");
     // Other games may be saved there.
@@ -154,11 +154,11 @@ fn devices_and_pipes_are_refused() {
             &["puzzles", "--verify", file],
             &["run-task", file],
             &["tournament", file],
-            &[&two[..], &["--starts-file", file]].concat(),
+            &[&two[..], &["--openings-file", file]].concat(),
             &[&two[..], &["--records", file]].concat(),
             &[&random[..], &["--save", file]].concat(),
-            &["solve-board", "--preset", "becker", "--store", file],
-            &["solve-board", "--preset", "becker", "--store", "s.jsonl", "--merge", file],
+            &["solve-board", "--preset", "becker", "--checkpoint", file],
+            &["solve-board", "--preset", "becker", "--checkpoint", "s.jsonl", "--merge", file],
             &["serve", "--token-file", file],
         ];
         for arguments in cases {

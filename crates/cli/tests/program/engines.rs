@@ -102,5 +102,5 @@ fn review_shows_what_an_agent_would_play() {
     let silent = r#"ugi("sh -c 'read x; echo ugiok; while read x; do case $x in isready) echo readyok;; go*) echo bestmove resign;; esac; done'", nodes=1)"#;
     let text = output(review.into_iter().chain([silent]));
     assert!(text.contains("agent: the engine resigned"), "{text}");
-    assert!(text.contains("the agent gives no scores; only its moves are shown"), "{text}");
+    assert!(text.contains("the agent reports no scores"), "{text}");
 }

@@ -33,7 +33,10 @@ fn no_game_is_lost_for_want_of_files() {
     let done = limited("-n 24", &arguments);
     let told = String::from_utf8(done.stderr).expect("text");
     assert_eq!(done.status.code(), Some(4), "{told}");
-    assert!(told.contains("was interrupted, and is to be played again: cannot start"), "{told}");
+    assert!(
+        told.contains("was interrupted; the same command plays it again: cannot start"),
+        "{told}"
+    );
     assert!(told.contains("Too many open files"), "{told}");
     assert!(!folder.read("games.jsonl").contains("\"crash\""));
     // With enough of them, the same command goes on: a shell's limit is raised as far as the system allows it.
@@ -91,7 +94,8 @@ fn missing_memory_is_an_error_of_one_line() {
     let played = limited("-v 600000", &[&players[..], &["--records", &records]].concat());
     let told = String::from_utf8(played.stderr).expect("text");
     assert_eq!(played.status.code(), Some(4), "{told}");
-    let expected = format!("isolation: game 0 was interrupted, and is to be played again: {why}\n");
+    let expected =
+        format!("isolation: game 0 was interrupted; the same command plays it again: {why}\n");
     assert_eq!((told, folder.read("games.jsonl")), (expected, String::new()));
     let players = ["play", "--first", LARGE, "--second", "random", "--save", &records];
     let played = limited("-v 600000", &players);

@@ -61,7 +61,7 @@ fn too_many_players_are_refused_at_once() {
     let path = path.to_str().expect("a plain path");
     let start = std::time::Instant::now();
     let told = refused(&["tournament", path], 2).replace(path, "many.toml");
-    assert_eq!(told, "many.toml: players: there are 3000; expected at most 1000");
+    assert_eq!(told, "many.toml: players: 3000; expected at most 1000");
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
 }
 
@@ -73,13 +73,13 @@ fn files_of_tournaments() {
     for (text, arguments, message) in [
         (
             "# nothing\n\n",
-            &[&two[..], &["--starts-file", &file]].concat()[..],
-            "starts_file: no positions; expected one a line",
+            &[&two[..], &["--openings-file", &file]].concat()[..],
+            "openings_file: no positions; expected one per line",
         ),
         (
             "# nothing\n",
-            &[&two[..], &["--starts-file", &file, "--rounds", "3"]].concat(),
-            "starts_file: no positions; expected one a line",
+            &[&two[..], &["--openings-file", &file, "--rounds", "3"]].concat(),
+            "openings_file: no positions; expected one per line",
         ),
         (
             "rounds = -1",
@@ -96,7 +96,7 @@ fn files_of_tournaments() {
             &[&two[..], &["--records", &file]].concat(),
             "file: line 1: column 7: missing field `variant`",
         ),
-        ("hello", &["run-task", &file], "this is no task: column 1: expected a JSON value"),
+        ("hello", &["run-task", &file], "not a task: column 1: expected a JSON value"),
         (
             "hello",
             &["puzzles", "--verify", &file],
@@ -111,10 +111,7 @@ fn files_of_tournaments() {
     let arguments = [&two[..], &["--rounds", "1", "--records", &file, "--depth"]].concat();
     super::output([&arguments[..], &["1"]].concat());
     let told = refused(&[&arguments[..], &["2"]].concat(), 2).replace(&file, "file");
-    assert!(
-        told.contains("the limits: \"depth=1\", where this tournament has \"depth=2\""),
-        "{told}"
-    );
+    assert!(told.contains("the limits: \"depth=1\", but \"depth=2\" in this tournament"), "{told}");
 }
 
 #[test]

@@ -32,13 +32,13 @@ fn a_game_with_removals_between_people() {
     let text = String::from_utf8(text.stdout).expect("text");
     for expected in [
         "pawn-3x3, seed 1\n",
-        "steps open: first 5, second 5; first to move\n",
-        "first, your move (step,removal) > Type a move: the cell to step to and the cell to remove (e3,c4), or in full (e2e3,e3c4).\n",
-        "\nYour steps: a2 b2 c2 a1 c1\nCells to remove, except the one you step to: a3 c3 a2 b2 c2 a1 c1\n",
-        "> move \"a2\": column 3: expected the cell to remove, as in b1a2,a2a3 (help tells more)\n",
+        "legal steps: first 5, second 5; first to move\n",
+        "first, your move (step,removal) > Type a move: the target cell and the cell to remove (e3,c4), or in full (e2e3,e3c4).\n",
+        "\nLegal steps: a2 b2 c2 a1 c1\nCells you can remove, except the one you step to: a3 c3 a2 b2 c2 a1 c1\n",
+        "> move \"a2\": column 3: expected the cell to remove, as in b1a2,a2a3 (type help for the legal moves)\n",
         "> move \"a2,b1\": column 4: b1 cannot be removed",
         "\nfirst plays b1a2,a2c3\n",
-        "> move \"b3c3,c3b2\": c3 is blocked (help tells more)\n",
+        "> move \"b3c3,c3b2\": c3 is blocked (type help for the legal moves)\n",
         "\nsecond plays b3b2,b2a1\n",
         "> taken back\n",
         "\nsecond plays b3c2,c2b2\n",
@@ -59,16 +59,18 @@ fn undo_takes_back_the_agents_answer_too() {
     let text = String::from_utf8(text.stdout).expect("text");
     let told: Vec<&str> = text
         .lines()
-        .filter(|line| line.contains(" plays ") || line.contains("take") || line.contains("winner"))
+        .filter(|line| {
+            line.contains(" plays ") || line.contains("take") || line.contains("undecided")
+        })
         .map(|line| line.split_once("  (").map_or(line, |(told, _)| told))
         .collect();
     let prompt = "first, your move > ";
-    assert_eq!(told[0], format!("{prompt}there is no move of yours to take back"));
+    assert_eq!(told[0], format!("{prompt}you have no move to take back"));
     assert_eq!(told[1], "first plays N@d4");
     assert!(told[2].starts_with("second plays N@"));
     assert_eq!(told[3], format!("{prompt}taken back"));
     assert_eq!(told[4], "first plays N@a1");
-    assert_eq!(told[6], format!("{prompt}no winner: the game was interrupted"));
+    assert_eq!(told[6], format!("{prompt}undecided: the game was interrupted"));
 }
 
 fn saved_after(script: &str) -> GameRecord {

@@ -72,10 +72,13 @@ fn arguments() {
             &["serve", "--listen", "0.0.0.0", "--token", "secret"],
             "--token: expected at least 16 letters, digits and any of - . _ ~, as they can stand in an address",
         ),
-        (&["play", "--json"], "--json: expected an agent on both sides"),
+        (
+            &["play", "--json"],
+            "--json: a human cannot play; expected --first and --second as agents",
+        ),
         (
             &["play", "--preset", "joust", "--random-start"],
-            "--random-start: both pieces stand already",
+            "--random-start: both pieces are already placed",
         ),
         (
             &["solve", "--preset", "knight", "--limit-nodes", "0"],
@@ -291,14 +294,18 @@ fn files() {
     let record = include_str!("../../../isolation/tests/data/games.jsonl");
     let record = record.lines().next().expect("an example");
     let cases: &[(&str, &[&str], &str)] = &[
-        ("", &[], "games: --game 1: games in the file: 0"),
+        ("", &[], "games: --game 1: no such game; the file holds 0 games"),
         ("hello", &[], "games: line 1: game: column 1: expected a JSON value"),
         (
             &format!("{record}\n{{}}\n"),
             &["--game", "2"],
             "games: line 2: game: column 2: missing field `v`",
         ),
-        (&format!("\n{record}\n"), &["--game", "2"], "games: --game 2: games in the file: 1"),
+        (
+            &format!("\n{record}\n"),
+            &["--game", "2"],
+            "games: --game 2: no such game; the file holds 1 games",
+        ),
         (
             &record.replace("b2b3", "b2b2"),
             &[],
@@ -307,7 +314,7 @@ fn files() {
         (
             record,
             &["--start", KNIGHTS],
-            "games: --start and --preset are for lists of moves; a record names its own start",
+            "games: --start and --preset are for move lists; a game record has its own starting position",
         ),
         (
             "[[4,2],[2,4]",
@@ -334,7 +341,7 @@ fn files() {
             &[],
             "games: move list: pair 2, [-1, -1]: expected at the end of the list only",
         ),
-        ("[[4,2]]", &["--game", "2"], "games: --game 2: a list of moves is one game"),
+        ("[[4,2]]", &["--game", "2"], "games: --game 2: a move list holds one game"),
     ];
     for (content, options, message) in cases {
         fs::write(path, content).expect("written");

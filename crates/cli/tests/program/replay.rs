@@ -25,11 +25,11 @@ fn a_record_from_start_to_end() {
 fn each_kind_of_end_is_told() {
     let ends = [
         "cannot move",
-        "used too much time",
+        "exceeded the time limit",
         "made an illegal move",
         "failed",
         "resigned",
-        "no winner: the game was interrupted",
+        "undecided: the game was interrupted",
     ];
     for (number, end) in (1..).zip(ends) {
         let text = output(["replay", GAMES, "--game", &number.to_string()]);
@@ -43,7 +43,7 @@ fn a_list_of_moves() {
     let path = file_in(folder.path(), "moves.txt", APPENDIX);
     let text = output(["replay", &path]);
     assert!(text.contains("\nmove 1 of 8: first N@d5\n"), "{text}");
-    assert!(text.ends_with("\nthe list ends here; the game was not over\n"), "{text}");
+    assert!(text.ends_with("\nthe move list ends before the game is over\n"), "{text}");
     isolation(["replay", &path, "--udacity"])
         .assert()
         .success()

@@ -67,7 +67,7 @@ fn perft() {
     isolation(["perft", "--preset", "becker", "--depth", "2"])
         .assert()
         .success()
-        .stdout_eq("72 leaves in [..] s, [..] million a second\n");
+        .stdout_eq("72 leaves in [..] s, [..] million/s\n");
 }
 
 #[test]

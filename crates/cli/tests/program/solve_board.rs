@@ -89,7 +89,7 @@ fn all_results_are_drawn_and_listed_as_they_are_shipped() {
         folder.write("store", &store_of(board, usize::MAX));
         let (store, csv, svg) =
             (folder.file("store"), folder.file("table.csv"), folder.file("map.svg"));
-        let arguments = ["--store", &store, "--csv", &csv, "--svg", &svg];
+        let arguments = ["--checkpoint", &store, "--csv", &csv, "--svg", &svg];
         let Rules { movement, size, .. } = board.parse().expect("a board");
         let table = BoardTable::shipped(movement, size).expect("a shipped table");
         let limit: &[&str] = if table.is_whole() { &[] } else { &["--limit-nodes", "1"] };
@@ -117,7 +117,7 @@ fn what_the_limit_leaves_open_is_unknown() {
     let folder = Folder::new();
     let (store, csv) = (folder.file("store"), folder.file("table.csv"));
     let run = |options: &[&str]| {
-        let files = ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv];
+        let files = ["solve-board", "--preset", BOARD, "--checkpoint", &store, "--csv", &csv];
         output(files.iter().chain(options).copied())
     };
     let limited = run(&["--limit-nodes", "3000"]);
@@ -156,7 +156,7 @@ fn kills_lose_nothing() {
     let (store, csv, svg) =
         (folder.file("store"), folder.file("killed.csv"), folder.file("killed.svg"));
     let arguments =
-        ["solve-board", "--preset", BOARD, "--store", &store, "--csv", &csv, "--svg", &svg];
+        ["solve-board", "--preset", BOARD, "--checkpoint", &store, "--csv", &csv, "--svg", &svg];
     let start = Instant::now();
     let undisturbed = output(["solve-board", "--preset", BOARD, "--threads", "2"]);
     kill_twenty_times(&arguments, &store, start.elapsed(), 2..PAIRS + 1, None);
@@ -171,7 +171,8 @@ fn kills_lose_nothing() {
 fn a_store_goes_on_from_every_byte() {
     let folder = Folder::new();
     let store = folder.file("store");
-    let run = || output(["solve-board", "--preset", "becker", "--threads", "1", "--store", &store]);
+    let run =
+        || output(["solve-board", "--preset", "becker", "--threads", "1", "--checkpoint", &store]);
     let text = run();
     let whole = folder.read("store");
     for length in (0..whole.len()).step_by(7) {
@@ -186,7 +187,7 @@ fn ctrl_c_tells_how_to_go_on() {
     let folder = Folder::new();
     let store = folder.file("store");
     let child = Command::new(env!("CARGO_BIN_EXE_isolation"))
-        .args(["solve-board", "--preset", "queen-6x6", "--store", &store])
+        .args(["solve-board", "--preset", "queen-6x6", "--checkpoint", &store])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -217,9 +218,9 @@ fn one_process_at_a_time() {
     let store = folder.file("store");
     let held = File::open(&store).expect("a file");
     held.lock().expect("locked");
-    let arguments = ["solve-board", "--preset", "becker", "--store", &store];
+    let arguments = ["solve-board", "--preset", "becker", "--checkpoint", &store];
     let told = refused(&arguments, 4).replace(&store, "store");
-    assert_eq!(told, "store: another process works on it");
+    assert_eq!(told, "store: in use by another process");
     drop(held);
     output(arguments);
 }
@@ -238,24 +239,24 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
         ("my diary".to_owned(), "line 1: incomplete, and not written by this program"),
         (
             "my diary\n".to_owned(),
-            "line 1: this is no store of isolation solve-board: column 1: expected a JSON value",
+            "line 1: not a checkpoint of isolation solve-board: column 1: expected a JSON value",
         ),
         (
             "{\"solve-board\":1,\"board\":\"knight-3x3\"}\n".to_owned(),
-            "line 1: a store of knight-3x3, not of queen-3x3",
+            "line 1: a checkpoint of knight-3x3, not of queen-3x3",
         ),
         (
             "{\"solve-board\":2,\"board\":\"queen-3x3\"}\n".to_owned(),
-            "line 1: version 2 of the store; this program reads version 1",
+            "line 1: checkpoint version 2; this program reads version 1",
         ),
         (format!("{heading}{{}}\n"), "line 2: column 2: missing field `first`"),
         (
             heading.to_owned() + &line("a3", "d3", "null"),
-            "line 2: a3 d3 is no pair of cells of this board",
+            "line 2: pair a3 d3: expected two different cells of this board",
         ),
         (
             heading.to_owned() + &line("c3", "b3", "null"),
-            "line 2: c3 b3 stands for a3 b3, which is expected",
+            "line 2: pair c3 b3: expected a3 b3, to which it is symmetric",
         ),
         (
             heading.to_owned() + &line("a3", "b3", "\"third\""),
@@ -263,12 +264,12 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
         ),
         (
             heading.to_owned() + &line("a3", "b3", "\"first\"") + &line("a3", "b3", "\"second\""),
-            "line 3: the first player won this pair before",
+            "line 3: contradicts an earlier result: the first player wins this pair",
         ),
     ];
     for (content, message) in cases {
         folder.write("store", &content);
-        let told = refused(&["solve-board", "--preset", "becker", "--store", &store], 2);
+        let told = refused(&["solve-board", "--preset", "becker", "--checkpoint", &store], 2);
         assert_eq!(told.replace(&store, "store"), format!("store: {message}"), "{content}");
         assert_eq!(folder.read("store"), content);
     }
@@ -282,7 +283,7 @@ fn arguments_that_do_not_fit_are_refused() {
     let cases: &[(&[&str], &str)] = &[
         (
             &["--preset", "joust"],
-            "--preset: the pieces of this game start on fixed cells; expected a board such as knight-8x8",
+            "--preset: in this game the pieces have fixed starting cells; expected a board such as knight-8x8",
         ),
         (
             &["--preset", "becker", "--csv", &nowhere],
@@ -294,9 +295,9 @@ fn arguments_that_do_not_fit_are_refused() {
         ),
         (
             &["--preset", "becker", "--csv", &twice, "--svg", &twice],
-            "--svg: here/twice is the file of --csv, too; expected another",
+            "--svg: here/twice is also the file of --csv; expected another file",
         ),
-        (&["--preset", "becker", "--store", &here], "here/: exists but is not a regular file"),
+        (&["--preset", "becker", "--checkpoint", &here], "here/: exists but is not a regular file"),
         (&["--preset", "becker", "--threads", "0"], "--threads: 0; expected 1 to 1024"),
         (&["--preset", "becker", "--limit-nodes", "0"], "--limit-nodes: 0; expected 1 or more"),
     ];

@@ -141,7 +141,7 @@ fn no_certificate_leaves_the_file_as_it_is() {
     let arguments = ["solve", "--position", LONG, "--limit-nodes", "2000", "--certificate", &path];
     let run = isolation(arguments).assert().code(1);
     let error = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-    assert_eq!(error, "isolation: no certificate is written: --limit-nodes is reached\n");
+    assert_eq!(error, "isolation: no certificate was written: --limit-nodes reached\n");
     assert_eq!(fs::read_to_string(&path).expect("a file"), "precious");
     assert_eq!(names_in(folder.path()), ["win.txt"]);
 }
@@ -170,7 +170,7 @@ fn ctrl_c_ends_with_what_is_known() {
     let solved = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(without_seconds(solved)["result"], "unknown");
     let error = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(error, "isolation: no certificate is written: interrupted\n");
+    assert_eq!(error, "isolation: no certificate was written: interrupted\n");
     assert!(names_in(folder.path()).is_empty());
 }
 
@@ -200,7 +200,7 @@ fn what_is_unknown_is_said() {
     let arguments = ["review", &path, "--start", LONG, "--limit-nodes", "2000"];
     let text = output(arguments);
     assert!(text.contains("unknown"), "{text}");
-    assert!(text.ends_with("mistakes: 0; positions whose truth is unknown: 3 of 3\n"), "{text}");
+    assert!(text.ends_with("blunders: 0; unknown positions: 3 of 3\n"), "{text}");
     let reviewed = json(arguments.into_iter().chain(["--json"]));
     assert_eq!(reviewed, json!({"positions": ["unknown", "unknown", "unknown"], "mistakes": []}));
 }
@@ -224,7 +224,7 @@ fn puzzles_are_found_again_and_verified() {
     fs::write(&path, list.to_string()).expect("written");
     let refused = isolation(["puzzles", "--verify", &path]).assert().code(2);
     let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(said.contains("puzzle 6: ") && said.contains("or comes twice"), "{said}");
+    assert!(said.contains("puzzle 6: ") && said.contains("or a duplicate"), "{said}");
 }
 
 #[test]
@@ -233,5 +233,5 @@ fn puzzles_that_are_not_there_are_not_found() {
         .assert()
         .code(1)
         .stdout_eq("")
-        .stderr_eq("isolation: --games is reached: 0 of 30 puzzles found in 20 games\n");
+        .stderr_eq("isolation: --games reached: 0 of 30 puzzles found in 20 games\n");
 }

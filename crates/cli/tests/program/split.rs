@@ -31,7 +31,7 @@ fn threads_and_kills_change_nothing() {
     let [store, win] = ["store", "win"].map(|name| folder.file(name));
     let [killed, other] = ["killed", "other"].map(|name| folder.file(name));
     let start = Instant::now();
-    let one = solved([LONG, "--threads", "1", "--store", &store, "--certificate", &win]);
+    let one = solved([LONG, "--threads", "1", "--checkpoint", &store, "--certificate", &win]);
     let took = start.elapsed();
     assert_eq!((&one["result"], &one["distance"]), (&json!("win"), &Value::Null));
     let plain = solved([LONG]);
@@ -41,10 +41,10 @@ fn threads_and_kills_change_nothing() {
 
     let lines = folder.read("store").lines().count();
     assert!(lines > 20, "{lines}");
-    let arguments = ["solve", "--position", LONG, "--store", &killed];
+    let arguments = ["solve", "--position", LONG, "--checkpoint", &killed];
     let end = folder.read("store");
     kill_twenty_times(&arguments, &killed, took / 2, 2..lines, Some(&end));
-    let two = [LONG, "--threads", "2", "--store", &killed, "--certificate", &other];
+    let two = [LONG, "--threads", "2", "--checkpoint", &killed, "--certificate", &other];
     assert_eq!(solved(two), one);
     // Nothing is left to be done.
     assert_eq!(solved(two), one);
@@ -64,7 +64,7 @@ fn small_positions_and_lost_ones() {
         assert_eq!(split, plain);
     }
     let text = output(["solve", "--position", SHORT, "--threads", "2"]);
-    let begin = "win for the second player, who is to move\nwin     c4e3\nnodes   ";
+    let begin = "win for the second player (to move)\nwin     c4e3\nnodes   ";
     assert!(text.starts_with(begin), "{text}");
 }
 
@@ -72,7 +72,7 @@ fn small_positions_and_lost_ones() {
 fn a_position_is_solved_by_tasks() {
     let folder = Folder::new();
     let [store, local, tasks] = ["store", "local", "tasks"].map(|name| folder.file(name));
-    let solve = ["solve", "--position", LONG, "--store", &store];
+    let solve = ["solve", "--position", LONG, "--checkpoint", &store];
     let mut number = 0;
     loop {
         let written = output(solve.into_iter().chain(["--tasks", "6"]));
@@ -90,24 +90,25 @@ fn a_position_is_solved_by_tasks() {
         }
         let merge = merge.iter().map(String::as_str);
         let told = output(solve.into_iter().chain(["--merge"]).chain(merge));
-        assert!(told.contains(" known subproblems are done: "), "{told}");
+        assert!(told.contains(" known subproblems done: "), "{told}");
     }
     assert!(number > 3, "{number}");
-    let one = solved([LONG, "--threads", "1", "--store", &local]);
+    let one = solved([LONG, "--threads", "1", "--checkpoint", &local]);
     assert!(folder.read("store") == folder.read("local"), "another store");
-    assert_eq!(solved([LONG, "--threads", "1", "--store", &store]), one);
+    assert_eq!(solved([LONG, "--threads", "1", "--checkpoint", &store]), one);
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
     let folder = Folder::new();
     let store = folder.file("store");
-    let solve = |position| ["solve", "--position", position, "--store", &store];
-    solved([SHORT, "--store", &store]);
+    let solve = |position| ["solve", "--position", position, "--checkpoint", &store];
+    solved([SHORT, "--checkpoint", &store]);
     let whole = folder.read("store");
     let other = refused(&solve(LONG), 2).replace(&store, "store");
-    let said =
-        format!("store: line 1: a store of position \"{SHORT} - - 0 1\", not of {LONG} - - 0 1");
+    let said = format!(
+        "store: line 1: a checkpoint of position \"{SHORT} - - 0 1\", not of {LONG} - - 0 1"
+    );
     assert_eq!(other, said);
     let line = whole.lines().nth(1).expect("a subproblem");
     for (changed, why) in [
@@ -127,7 +128,7 @@ fn what_does_not_fit_is_refused() {
     for (options, why) in [
         (&["--threads", "2", "--distance"][..], "--distance"),
         (&["--tasks", "2", "--certificate", "win"], "--certificate"),
-        (&["--merge", "done"], "--store"),
+        (&["--merge", "done"], "--checkpoint"),
     ] {
         let told = refused(&[&["solve", "--position", SHORT], options].concat(), 2);
         assert!(told.contains(why), "{options:?}: {told}");

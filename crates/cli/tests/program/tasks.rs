@@ -29,7 +29,7 @@ fn a_board_is_solved_by_tasks() {
     let folder = Folder::new();
     let (store, local) = (folder.file("store"), folder.file("local"));
     let board = ["solve-board", "--preset", "knight-4x4"];
-    let written = tasks(board.into_iter().chain(["--store", &store, "--tasks", "8"]));
+    let written = tasks(board.into_iter().chain(["--checkpoint", &store, "--tasks", "8"]));
     assert_eq!(written.len(), 5, "33 pairs, 8 in a task");
     assert_eq!(
         written,
@@ -40,16 +40,16 @@ fn a_board_is_solved_by_tasks() {
 
     let files = done(&folder, &written);
     let merge = |files: &[String]| {
-        let merge = board.into_iter().chain(["--store", &store, "--merge"]);
+        let merge = board.into_iter().chain(["--checkpoint", &store, "--merge"]);
         output(merge.chain(files.iter().map(String::as_str)))
     };
-    assert_eq!(merge(&files[..2]), "9 of 33 pairs are done: --tasks writes the others\n");
+    assert_eq!(merge(&files[..2]), "9 of 33 pairs done: use --tasks for the rest\n");
     // The others have new numbers.
-    let others = tasks(board.into_iter().chain(["--store", &store, "--tasks", "8"]));
+    let others = tasks(board.into_iter().chain(["--checkpoint", &store, "--tasks", "8"]));
     assert_eq!(others, written[..3]);
-    assert_eq!(merge(&files), "33 of 33 pairs are done: all that are needed\n");
-    assert_eq!(output(board.into_iter().chain(["--store", &local])), {
-        output(board.into_iter().chain(["--store", &store]))
+    assert_eq!(merge(&files), "33 of 33 pairs done: complete\n");
+    assert_eq!(output(board.into_iter().chain(["--checkpoint", &local])), {
+        output(board.into_iter().chain(["--checkpoint", &store]))
     });
     let lines = |name| folder.read(name).lines().map(str::to_owned).collect::<BTreeSet<_>>();
     assert_eq!(lines("store"), lines("local"));
@@ -78,7 +78,7 @@ fn a_tournament_is_played_by_tasks() {
     let files = done(&folder, &written);
     let merge = tournament.into_iter().chain([records.as_str(), "--merge"]);
     let merged = output(merge.chain(files.iter().map(String::as_str)));
-    assert_eq!(merged, "12 of 12 games are done: all that are needed\n");
+    assert_eq!(merged, "12 of 12 games done: complete\n");
     output(tournament.into_iter().chain([local.as_str()]));
     let games = |name| -> Vec<serde_json::Value> {
         let text = folder.read(name);
@@ -117,21 +117,21 @@ fn what_cannot_be_used_is_refused() {
         let told = refused(arguments, 2);
         assert!(told.contains(why), "{arguments:?}: {told}");
     };
-    wrong(&["run-task", &two], "two: tasks: 2; expected --task K");
-    wrong(&["run-task", &two, "--task", "2"], "--task 2: tasks in the file: 2");
-    wrong(&["run-task", &file("empty", "")], "there is no task in it");
-    wrong(&["run-task", &file("other", "{}\n")], "this is no task: column 2: missing field `v`");
-    wrong(&["run-task", &two, "--task", "0", "--out", &two], "is the file of FILE, too");
+    wrong(&["run-task", &two], "two: the file holds 2 tasks; expected --task K");
+    wrong(&["run-task", &two, "--task", "2"], "--task 2: no such task among the 2 of this file");
+    wrong(&["run-task", &file("empty", "")], "the file holds no task");
+    wrong(&["run-task", &file("other", "{}\n")], "not a task: column 2: missing field `v`");
+    wrong(&["run-task", &two, "--task", "0", "--out", &two], "is also the file of FILE");
     let store = folder.file("store");
-    let board = |preset| ["solve-board", "--preset", preset, "--store", &store, "--merge"];
+    let board = |preset| ["solve-board", "--preset", preset, "--checkpoint", &store, "--merge"];
     let cut = file("cut", "{\"solve-board\":1,\"board\":\"queen-3x3\"}\n{\"first\":\"a");
     wrong(
         &[&board("becker")[..], &[&cut]].concat(),
         "cut: line 2 is incomplete: the task was interrupted while writing it",
     );
     let queens = file("queens", "{\"solve-board\":1,\"board\":\"queen-3x3\"}\n");
-    let other = "line 1: a store of queen-3x3, not of queen-4x4";
+    let other = "line 1: a checkpoint of queen-3x3, not of queen-4x4";
     let four = folder.file("four");
-    let board = ["solve-board", "--preset", "queen-4x4", "--store", &four, "--merge", &queens];
+    let board = ["solve-board", "--preset", "queen-4x4", "--checkpoint", &four, "--merge", &queens];
     wrong(&board, other);
 }

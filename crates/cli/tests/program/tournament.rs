@@ -183,7 +183,7 @@ fn descriptions_that_cannot_be_used() {
         (
             format!("round = 5\n{two}"),
             "line 1, column 1: unknown field `round`, expected one of `preset`, `format`, `rounds`, \
-             `heroes`, `meetings`, `starts`, `random_plies`, `starts_file`, `seed`, `clock`, \
+             `heroes`, `pairs`, `openings`, `random_plies`, `openings_file`, `seed`, `clock`, \
              `limits`, `sprt`, `players`",
         ),
         (
@@ -198,33 +198,33 @@ fn descriptions_that_cannot_be_used() {
         (format!("{two}rounds = 0\n"), "rounds: 0; expected 1 to 10000000"),
         (
             format!("{two}preset = \"snailtrail\""),
-            "random_plies: 0; the pieces stand on fixed cells, so that all games would begin alike; \
-             expected 1 or more, or starts = \"own\"",
+            "random_plies: 0; this game has one starting position, so all openings would be the same; \
+             expected 1 or more, or openings = \"own\"",
         ),
         (
             format!("{two}limits = 5"),
             "line 2, column 10: invalid type: integer `5`, expected a table such as",
         ),
-        (format!("{two}heroes = 1\n"), "heroes: is for the format gauntlet, not round-robin"),
         (
-            "players = [{ player = \"Random\" }]".to_owned(),
-            "players: there are 1; expected at least 2",
+            format!("{two}heroes = 1\n"),
+            "heroes: applies to the format gauntlet only, not to round-robin",
         ),
+        ("players = [{ player = \"Random\" }]".to_owned(), "players: 1; expected at least 2"),
         (
             format!("{two}limits = {{ time = \"fast\" }}"),
             "limits.time: \"fast\"; expected a time such as 150ms or 2s",
         ),
         (
-            format!("{two}preset = \"knight-2x2\"\nstarts = \"balanced\""),
-            "starts: no start of knight-2x2 was found that is proven to favour the first player",
+            format!("{two}preset = \"knight-2x2\"\nopenings = \"balanced\""),
+            "openings: found no opening of knight-2x2 that is a proven win of the first player",
         ),
         (
-            format!("{two}starts = \"file\"\nstarts_file = \"nowhere.txt\""),
-            "starts_file: FOLDER/nowhere.txt: No such file or directory (os error 2)",
+            format!("{two}openings = \"file\"\nopenings_file = \"nowhere.txt\""),
+            "openings_file: FOLDER/nowhere.txt: No such file or directory (os error 2)",
         ),
         (
-            format!("{two}starts = \"file\"\nstarts_file = \"starts.txt\""),
-            "starts_file: line 2: position \"8/7/7/7/7/7/7[Nn] w\": column 3: this row has 7 cells, the \
+            format!("{two}openings = \"file\"\nopenings_file = \"openings.txt\""),
+            "openings_file: line 2: position \"8/7/7/7/7/7/7[Nn] w\": column 3: this row has 7 cells, the \
              first has 8",
         ),
         (
@@ -236,7 +236,7 @@ fn descriptions_that_cannot_be_used() {
             "sprt: elo1: expected more than elo0, which is 5, found 0",
         ),
     ];
-    folder.write("starts.txt", "# a comment\n8/7/7/7/7/7/7[Nn] w\n");
+    folder.write("openings.txt", "# a comment\n8/7/7/7/7/7/7[Nn] w\n");
     for (text, expected) in cases {
         folder.write("t.toml", &text);
         let path = folder.file("t.toml");
@@ -248,26 +248,31 @@ fn descriptions_that_cannot_be_used() {
     }
     assert_eq!(
         refused(&["tournament", "--player", "Random", "--player", "Random", "--report", "x"], 2),
-        "--report x: expected a name that ends with .md (tables for GitHub, and in words what they \
-         show), .csv (one line a player), .pairings.csv (one line for each player and opponent), \
-         .json (all figures as one object), .html (one page with tables and charts that needs \
-         nothing else), .classroom.md (one row an agent of a class, with the reasons of its \
-         forfeits), .classroom.csv (the same, one line an agent), .classroom.html (the same as a \
+        "--report x: unknown extension; expected .md (GitHub tables and conclusions), .csv (one line \
+         per player), .pairings.csv (one line per player and opponent), .json (all figures), .html \
+         (self-contained page with tables and charts), .classroom.md (one row per student agent, \
+         with reasons of forfeits), .classroom.csv (the same as CSV), .classroom.html (the same as a \
          page)"
     );
 }
 
-/// One file for two purposes: the second would destroy the first.
+/// One file for two options: the second would overwrite the first.
 #[test]
 fn reports_spare_the_records() {
     let folder = Folder::new();
     let records = folder.file("games.json");
     let players = ["tournament", "--player", "Random", "--player", "Greedy", "--rounds", "1"];
     let told = refused(&[&players[..], &["--records", &records, "--report", &records]].concat(), 2);
-    assert!(told.ends_with("games.json is the file of --records, too; expected another"), "{told}");
+    assert!(
+        told.ends_with("games.json is also the file of --records; expected another file"),
+        "{told}"
+    );
     output(players.into_iter().chain(["--records", &records]));
     let told = refused(&["report", &records, "--report", &records], 2);
-    assert!(told.ends_with("games.json is the file of FILES, too; expected another"), "{told}");
+    assert!(
+        told.ends_with("games.json is also the file of FILES; expected another file"),
+        "{told}"
+    );
     assert_eq!(timeless(&folder.read("games.json")).len(), 2);
     // The first cannot be read; the second can, and does not follow from its moves.
     let whole = folder.read("games.json");
@@ -286,7 +291,7 @@ fn reports_spare_the_records() {
 }
 
 #[test]
-fn flags_count_before_the_description() {
+fn flags_override_files_of_earlier_versions() {
     let folder = Folder::new();
     fs::create_dir(folder.file("conf")).expect("a folder");
     folder.write("conf/starts.txt", "7/7/2n4/3N3/7/7/7 w\n");
@@ -311,10 +316,10 @@ fn flags_count_before_the_description() {
         .success();
         timeless(&folder.read(name))
     };
-    // As many pairs as the file beside the description has starts.
+    // As many pairs as the file beside the description has openings.
     assert_eq!(games("1", &[]).len(), 2);
     assert_eq!(games("2", &["--starts-file", "starts.txt"]).len(), 4);
-    assert_eq!(games("3", &["--starts", "random", "--format", "round-robin"]).len(), 20);
+    assert_eq!(games("3", &["--openings", "random", "--format", "round-robin"]).len(), 20);
     for (clock, name) in [("wall", "4"), ("cpu", "5")] {
         let note = games(name, &["--clock", clock]).remove(0).tournament.expect("a note");
         assert_eq!(note.clock, [clock, clock]);
@@ -327,13 +332,12 @@ fn a_test_stops_by_itself() {
     let last = told.trim_end().lines().last().expect("a line");
     assert_eq!(
         last,
-        "Accepted: deepening(nodes=500) is better by more than 0 Elo (wrongly so in at most 5 % of \
-         such tests)."
+        "H1 accepted: deepening(nodes=500) is better by more than 0 Elo (false-positive rate at most 5 %)."
     );
     let pairs = told.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
     let pairs: u64 = pairs.expect("a number").parse().expect("a number");
     assert!((20..1_000).contains(&pairs), "{told}");
-    // Who may decide later cannot choose to: the records know the test.
+    // The records name the test, so that it cannot be changed later.
     let folder = Folder::new();
     let records = folder.file("games.jsonl");
     let test = ["sprt", "random", "random", "--rounds", "5", "--records", &records];
@@ -342,13 +346,15 @@ fn a_test_stops_by_itself() {
     let told = refused(&[&test[..], &["--min-pairs", "3"]].concat(), 2);
     assert!(
         told.ends_with(
-            "the test that ends the match: \"…eta=0.05, min_pairs=200)\", where this tournament has \
-             \"…eta=0.05, min_pairs=3)\"; expected another file"
+            "the test that ends the match: \"…eta=0.05, min_pairs=200)\", but \"…eta=0.05, \
+             min_pairs=3)\" in this tournament; expected another file"
         ),
         "{told}"
     );
     let told = output(["sprt", "random", "random", "--rounds", "30"]);
-    assert!(told.ends_with("Not decided: the pairs are used up; more --rounds would go on.\n"));
+    assert!(
+        told.ends_with("Undecided: all game pairs were played; increase --rounds to continue.\n")
+    );
 }
 
 /// Classes in Python files are hosted by a Python that has our package; here is none. What they do
@@ -374,6 +380,6 @@ fn without_a_python_its_classes_are_refused_before_the_first_game() {
     assert_eq!(
         refused(&players, 2),
         "players: python(\"game_agent.py:AlphaBetaPlayer\", time=none, memory=1000000000): \
-         expected a limit of time, here or for all"
+         expected a limit of time, of this player or of all"
     );
 }

@@ -33,7 +33,7 @@ fn a_start_that_sees_nothing_is_improved() {
     let told =
         output(blind(&[&["--preset", "knight-6x6", "--iterations", "100", "--verify", "300"]]));
     let last = told.lines().last().expect("lines");
-    assert_eq!(last, "The tuned values are better than the start.", "{told}");
+    assert_eq!(last, "The tuned values are better than the initial ones.", "{told}");
     // The formula that is shown is one.
     let formula = told.lines().find(|line| line.contains("*own - ")).expect("the formula");
     output(["eval", "--position", super::KNIGHTS, "--eval", formula]);
@@ -45,8 +45,16 @@ fn what_is_as_good_as_the_start_is_not_called_better() {
     let arguments = ["tune", "--eval", "own - opp + a", "--params", "a", "--preset", "knight-5x5"];
     let more = ["--agent", "minimax(depth=1)", "--iterations", "5", "--verify", "50"];
     let told = output(arguments.into_iter().chain(more));
-    assert!(told.ends_with("\nNo better than the start is shown.\n"), "{told}");
-    assert!(told.contains("50 pairs of games against the start: 2-0 0, 1-1 50, 0-2 0\n"), "{told}");
+    assert!(
+        told.ends_with(
+            "\nNot decisive: the tuned values are not shown to be better than the initial ones.\n"
+        ),
+        "{told}"
+    );
+    assert!(
+        told.contains("50 game pairs against the initial values: 2-0 0, 1-1 50, 0-2 0\n"),
+        "{told}"
+    );
     assert!(told.contains("a          1      1.0000\n"), "{told}");
 }
 
@@ -78,13 +86,18 @@ fn threads_and_kills_change_nothing() {
     fs::write(&parts, &text[..text.len().saturating_sub(9)]).expect("written");
     assert_eq!(output(short(&["--threads", "2", "--checkpoint", &parts])), told);
     assert_eq!(folder.read("parts.jsonl"), folder.read("whole.jsonl"));
-    // When all is done, only the verification is played again.
+    // A complete run only repeats the verification, also from a checkpoint of an earlier version.
+    let text = fs::read_to_string(&parts).expect("a file");
+    assert_eq!(text.matches("\"openings\":").count(), 1);
+    fs::write(folder.file("old.jsonl"), text.replace("\"openings\":", "\"starts\":"))
+        .expect("written");
+    assert_eq!(output(short(&["--checkpoint", &folder.file("old.jsonl")])), told);
     assert_eq!(output(short(&["--checkpoint", &parts])), told);
     assert_eq!(folder.read("whole.jsonl").lines().count(), 41);
 }
 
 #[test]
-fn a_checkpoint_of_something_else_is_refused_and_kept() {
+fn a_checkpoint_of_something_else_is_refused_and_unchanged() {
     let folder = Folder::new();
     let path = folder.file("checkpoint.jsonl");
     let board = ["--preset", "knight-5x5"];
@@ -95,16 +108,17 @@ fn a_checkpoint_of_something_else_is_refused_and_kept() {
     let lines: Vec<&str> = text.lines().collect();
     let told = |arguments: &[&[&str]]| refused(&blind(arguments), 2).replace(&path, "file");
     let others: [(&[&[&str]], &str); 4] = [
-        (&[&board, &length, &["--seed", "2"]], "seed 0, where this one has 2"),
-        (&[&board, &["--iterations", "3", "--pairs", "3"]], "pairs 2, where this one has 3"),
-        (&[&length], "game \"knight-5x5\", where this one has \"knight-7x7\""),
+        (&[&board, &length, &["--seed", "2"]], "seed 0, but here 2"),
+        (&[&board, &["--iterations", "3", "--pairs", "3"]], "pairs 2, but here 3"),
+        (&[&length], "game \"knight-5x5\", but here \"knight-7x7\""),
         (
-            &[&board, &length, &["--starts", "pairs"]],
-            "starts {\"random_plies\":0}, where this one has \"pairs\"",
+            &[&board, &length, &["--openings", "pairs"]],
+            "openings {\"random_plies\":0}, but here \"pairs\"",
         ),
     ];
     for (other, message) in others {
-        let expected = format!("file: line 1: another tuning: {message}; expected another file");
+        let expected =
+            format!("file: line 1: checkpoint of another tuning: {message}; expected another file");
         assert_eq!(told(&[&file, &other.concat()]), expected);
         assert_eq!(folder.read("checkpoint.jsonl"), text);
     }
@@ -113,9 +127,9 @@ fn a_checkpoint_of_something_else_is_refused_and_kept() {
         ("hello\n".to_owned(), "file: line 1: column 1: expected a JSON value"),
         (
             format!("{}\n{}\n", lines[0], lines[2]),
-            "file: line 2: this is not iteration 1 of the tuning",
+            "file: line 2: expected iteration 1 of this tuning",
         ),
-        (format!("{text}{}\n", lines[3]), "file: line 5: this is not iteration 4 of the tuning"),
+        (format!("{text}{}\n", lines[3]), "file: line 5: expected iteration 4 of this tuning"),
         (format!("{}\n{{}}\n", lines[0]), "file: line 2: column 2: missing field `both`"),
     ];
     for (content, message) in cases {
@@ -159,7 +173,7 @@ fn what_cannot_be_tuned_is_refused() {
         (
             formula,
             &["--params", "a,b", "--range", "a=2..3"],
-            "parameter a: it begins with 1, outside its range 2..3",
+            "parameter a: initial value 1; expected one in its range 2..3",
         ),
         (
             formula,
@@ -174,7 +188,7 @@ fn what_cannot_be_tuned_is_refused() {
         (
             formula,
             &["--params", "a,b", "--range", "c=0..3"],
-            "--range: there is no parameter \"c\"; expected one of a, b",
+            "--range: unknown parameter \"c\"; expected one of a, b",
         ),
         (
             formula,
@@ -191,7 +205,7 @@ fn what_cannot_be_tuned_is_refused() {
         (
             formula,
             &["--params", "a,b", "--agent", "random"],
-            "random(seed=none) has no parameter eval; expected an agent that has, such as alphabeta(depth=4)",
+            "random(seed=none) has no parameter eval; expected an agent such as alphabeta(depth=4)",
         ),
         (
             "own / a",

@@ -160,7 +160,7 @@ fn it_hears_while_it_thinks() {
     sleep(Duration::from_millis(200));
     engine.ask("isready", "readyok");
     assert_eq!(engine.answer("stop", "bestmove").len(), 4);
-    // The end of the input is quit, in the middle of a search as well.
+    // The end of the input means quit, in the middle of a search as well.
     engine.send("go infinite");
     engine.input = None;
     engine.hear("bestmove");
@@ -251,7 +251,7 @@ info string error: go: unknown limit "soon"; expected movetime, nodes, depth, in
 info string error: go: depth "": expected a whole number from 1
 info string error: position "7/7 w": column 4: the first player's piece is neither on the board nor in the pocket [ ]
 info string error: move 1: move "Q@a1": column 1: the pieces of this game are N, as in N@d4
-info string error: position: expected startpos or fen FEN, then perhaps moves
+info string error: position: expected startpos or fen FEN, optionally followed by moves
 info string error: move 2: move "c1c2": c2 is blocked
 info string error: no option "Hash"; expected UGI_Variant, Agent or Seed
 info string error: board "chess": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail, isolation, isola
@@ -259,7 +259,7 @@ info string error: agent "nobody": column 1: unknown agent "nobody"; expected ra
 info string error: Seed "-1": expected a number from 0 to 9007199254740991
 info string error: setoption: expected name NAME value VALUE
 info string error: query: expected gameover, p1turn or result
-info string error: isready: expected nothing behind it
+info string error: isready: takes no arguments
 response false
 
 "#]]

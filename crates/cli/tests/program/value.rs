@@ -81,10 +81,10 @@ fn kills_change_nothing() {
             fs::copy(&killed, &copy).expect("a copy");
             let report = output(solve(&copy).into_iter().chain(["--report"]));
             let (begin, end) = report.split_once("\n\n").expect("a table");
-            assert!(begin.starts_with("knight-7x7: the winner is not known yet\n"), "{report}");
+            assert!(begin.starts_with("knight-7x7: not solved yet\n"), "{report}");
             assert!(begin.contains("\n0 of 10 first placements"), "{report}");
-            assert!(begin.contains(" (95 % interval: "), "{report}");
-            let states = ["under way", "not begun"].map(|state| end.matches(state).count());
+            assert!(begin.contains(" (95 % confidence interval: "), "{report}");
+            let states = ["in progress", "not started"].map(|state| end.matches(state).count());
             assert_eq!(states[0] + states[1], 10, "{report}");
             assert!(states.iter().all(|&count| count > 0), "{report}");
         }
@@ -102,7 +102,10 @@ fn times_are_summed() {
     let value = ["solve-board", "--preset", "knight-5x5", "--value", "--store", &store];
     let report = || output(value.into_iter().chain(["--report"]));
     let refusal = refused(&[&value[..], &["--report"]].concat(), 2);
-    assert!(refusal.ends_with("store: no such file; expected the store to report"), "{refusal}");
+    assert!(
+        refusal.ends_with("store: no such file; expected the checkpoint to report"),
+        "{refusal}"
+    );
     assert!(!Path::new(&store).exists());
     let whole = output(value);
     assert_eq!(report(), whole);
@@ -124,6 +127,6 @@ fn times_are_summed() {
 
     folder.write("store", &format!("{heading}\n"));
     assert!(report().contains("\n0 of 6 first placements"), "{}", report());
-    let none = "\nno forecast: it needs at least 3 finished branches of the proof\n";
+    let none = "\nno forecast yet: it needs at least 3 completed branches of the proof\n";
     assert!(report().contains(none), "{}", report());
 }

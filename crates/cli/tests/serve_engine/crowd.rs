@@ -48,7 +48,7 @@ async fn two_hundred_clients_are_served() {
         match reply.expect("a reply").reply {
             Answer::Best(_) => moves += 1,
             Answer::Error(why) => {
-                assert!(why.starts_with("this engine is busy"), "{why}");
+                assert!(why.starts_with("the engine is busy"), "{why}");
                 refused += 1;
             }
             other => panic!("{other:?}"),

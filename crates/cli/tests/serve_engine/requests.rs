@@ -106,7 +106,7 @@ async fn what_is_too_much_is_refused() {
     let server = Server::with(Limits { memory: 32, ..Limits::here() }).await;
     let mut client = server.client().await;
     let why = client.error(1, best(KNIGHTS, "strong(memory=33)")).await;
-    assert_eq!(why, "memory=33: this server gives an agent at most 32 megabytes");
+    assert_eq!(why, "memory=33: expected at most 32 megabytes on this server");
     client.ask(2, best(KNIGHTS, "strong(memory=32, depth=2)")).await;
     the_best(client.last().await, 2);
     // Nothing that is asked for starts a program or reads a file.
@@ -131,12 +131,12 @@ async fn who_comes_too_late_is_told_so() {
     assert!(clients[0].hear().await.is_some());
     clients[1].ask(1, best(WIDE, ENDLESS)).await;
     // The second one waits by the time that the third one is refused.
-    let busy = "this engine is busy: 1 requests wait already; ask again in a while";
+    let busy = "the engine is busy: 1 requests are waiting; try again later";
     while clients[2].error(1, best(WIDE, ENDLESS)).await != busy {}
     // One that waits can be stopped, too, and then there is room.
     clients[1].ask(2, Ask::Stop).await;
     let told = clients[1].last().await.expect("a reply");
-    let why = "the request was ended before its turn came".to_owned();
+    let why = "the request was cancelled while it waited".to_owned();
     assert_eq!(told, Reply::new(1, Answer::Error(why)));
     clients.pop();
     while Client::connect(&server.address).await.is_err() {

@@ -7,7 +7,7 @@ use super::Analysis;
 use super::tree::{GameTree, START, Walk};
 use crate::address::{Address, Place};
 
-/// The address by which a game is analysed, looked at from the position after so many moves.
+/// The address by which a game is analysed, looked at from the position after this many moves.
 pub fn address_of(game: &Game, plies: usize) -> Address {
     let mut tree = GameTree::of(game);
     // Without variations, the place is the number of the move.
@@ -41,7 +41,7 @@ impl Analysis {
     /// Shows what an address says. One without values leaves all as it is.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn open(&mut self, address: &Address) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The analysis board as it is to be shown: the position with its truth, the editor's setup, arrows.
+//! The analysis board as shown: the position with its truth, the editor's setup, arrows.
 
 use isolation::AnyPosition;
 use isolation::board::Player;
@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::play::{Arrow, BoardView, Cell, CellTruth};
 
 impl Analysis {
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         if let Some(editor) = &self.editor {
             return edited(editor);

@@ -6,7 +6,7 @@ use crate::texts::errors::Said;
 use isolation::AnyPosition;
 use isolation::board::{Player, Setup, Size, Square};
 
-/// What a click on a cell does.
+/// The action of a click on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     /// Blocks an open cell, opens a blocked one.
@@ -18,9 +18,9 @@ pub enum Tool {
 /// A setup that is being edited.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Editor {
-    /// What is edited.
+    /// The edited setup.
     pub setup: Setup,
-    /// What a click on a cell does.
+    /// The action of a click on a cell.
     pub tool: Tool,
     /// Width and height as typed.
     pub size: [String; 2],

@@ -8,7 +8,7 @@ use isolation::{AnyPosition, Game, ParseError, udacity};
 use super::tree::GameTree;
 use crate::address::{Address, Place};
 
-/// What was pasted.
+/// Pasted content.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Imported {
     /// A position, or a game to be looked at.

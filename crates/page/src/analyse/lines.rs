@@ -11,7 +11,7 @@ use isolation::{Lines, Report};
 use crate::engine::{Health, Order};
 use crate::knowledge::{Care, Inquirer};
 
-/// What the engine has found about positions.
+/// The engine's results by position.
 #[derive(Clone, Debug, Default)]
 pub struct KnownLines {
     known: HashMap<AnyPosition, Known>,
@@ -56,7 +56,7 @@ impl KnownLines {
         self.known.get(position).map_or(&[], |known| &known.lines)
     }
 
-    /// Whether the engine is still to search so many lines for so long. What is proven needs no
+    /// Whether the engine is still to search this many lines for so long. What is proven needs no
     /// longer search.
     pub fn lacks(&self, (position, count, time): &Question) -> bool {
         let count = *count.min(&position.moves().len());

@@ -1,4 +1,4 @@
-//! What goes on at the analysis board, without a browser: a tree of moves, what is known of each
+//! The state of the analysis board, without a browser: a tree of moves, what is known of each
 //! position in it, and an editor.
 
 mod address;
@@ -35,12 +35,12 @@ use lines::KnownLines;
 use tree::{GameTree, Node, START, Walk};
 use worth::{ShownLine, Worth, best_lines};
 
-/// What goes on at the analysis board.
+/// The state of the analysis board.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The moves.
     pub tree: GameTree,
-    /// What the solver has proven, shared with other parts of the page.
+    /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
     lines: KnownLines,
     /// How many lines are shown; with none, the engine is off.
@@ -49,7 +49,7 @@ pub struct Analysis {
     pub effort: Effort,
     /// Whether the truth is shown on the cells.
     pub shows_truth: bool,
-    /// Whether nobody sees it.
+    /// Whether it is hidden.
     pub hidden: bool,
     /// A finished game of Play, whose chances are shown: while this board is hidden, the engine searches its positions.
     pub ended: Option<Game>,
@@ -57,13 +57,13 @@ pub struct Analysis {
     pub editor: Option<Editor>,
     /// What was said last, beyond what the strips beside the board say.
     pub note: String,
-    /// What a person has chosen of a move.
+    /// The parts of a move chosen.
     pub choice: Choice,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }
 
-/// How long the engine searches the position that is looked at.
+/// How long the engine searches the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     /// As long as any position.
@@ -100,12 +100,12 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// The position that is looked at.
+    /// The current position.
     pub fn position(&self) -> &AnyPosition {
         self.tree.position(self.tree.current)
     }
 
-    /// The game up to the position that is looked at.
+    /// The game up to the current position.
     pub fn game(&self) -> Game {
         self.tree.game(self.tree.current)
     }
@@ -140,7 +140,7 @@ impl Analysis {
         self.effort = if on { Effort::Infinite } else { Effort::Usual };
     }
 
-    /// Whether the engine searches the position that is looked at.
+    /// Whether the engine searches the current position.
     pub fn is_searching(&self) -> bool {
         self.lines_question().is_some_and(|(position, ..)| position == *self.position())
     }
@@ -158,7 +158,7 @@ impl Analysis {
         self.begin(GameTree::new(AnyPosition::start(&PRESETS[0].rules)));
     }
 
-    /// The record of the line that is looked at, with its notes.
+    /// The record of the current line, with its notes.
     pub fn record(&self) -> GameRecord {
         let players = ["human", "human"].map(str::to_owned);
         let record = GameRecord::of(&self.whole_game(), players, None, Vec::new());
@@ -168,7 +168,7 @@ impl Analysis {
     /// Reads what was pasted. The records of several games, or the link to a game, are given back.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     pub fn paste(&mut self, text: &str) -> Result<Option<Imported>, String> {
         match import::import(text, self.tree.position(START))? {
             Imported::Tree(tree) => {
@@ -228,29 +228,29 @@ impl Analysis {
         self.arrive();
     }
 
-    /// Marks the move that is looked at; the mark that it has goes.
+    /// Marks the current move; the mark that it has goes.
     pub fn mark(&mut self, glyph: Glyph) {
         let note = self.tree.note_mut(self.tree.current);
         note.glyph = Some(glyph).filter(|_| note.glyph != Some(glyph));
     }
 
-    /// Says something of the move that is looked at.
+    /// Says something of the current move.
     pub fn comment(&mut self, comment: &str) {
         self.tree.note_mut(self.tree.current).comment = comment.trim().to_owned();
     }
 
-    /// Makes the line that is looked at the main line, where it branches off last.
+    /// Makes the current line the main line, where it branches off last.
     pub fn promote(&mut self) {
         self.tree.promote(self.tree.current);
     }
 
-    /// Deletes the move that is looked at, and all that follows.
+    /// Deletes the current move, and all that follows.
     pub fn delete(&mut self) {
         self.tree.delete(self.tree.current);
         self.arrive();
     }
 
-    /// Opens the editor with the position that is looked at, or closes it.
+    /// Opens the editor with the current position, or closes it.
     pub fn edit(&mut self, edited: bool) {
         self.choice = Choice::Nothing;
         self.editor = edited.then(|| Editor::new(self.position()));
@@ -270,24 +270,24 @@ impl Analysis {
         }
     }
 
-    /// The best lines of the position that is looked at.
+    /// The best lines of the current position.
     pub fn best_lines(&self) -> Vec<ShownLine> {
         let position = self.position();
         let truth = self.knowledge.truth(position);
         best_lines(position, self.lines.of(position), truth.as_deref(), self.count)
     }
 
-    /// What each position of the line that is looked at is worth, the start first.
+    /// The evaluation of each position of the current line, the start first.
     pub fn worths(&self) -> Vec<Worth> {
         self.worths_of(&self.whole_game())
     }
 
-    /// What each position of a game is worth, the start first.
+    /// The evaluation of each position of a game, the start first.
     pub fn worths_of(&self, game: &Game) -> Vec<Worth> {
         (0..game.positions().len()).map(|plies| self.worth_in(game, plies)).collect()
     }
 
-    /// What the position that is looked at is worth; nothing is said with the engine off.
+    /// What the current position is worth; nothing is said with the engine off.
     pub fn worth(&self) -> Worth {
         if !self.is_on() {
             return Worth::Unknown;
@@ -311,12 +311,12 @@ impl Analysis {
         found.map_or(Worth::Unknown, |report| Worth::of(report, mover))
     }
 
-    /// The review of the line that is looked at.
+    /// The review of the current line.
     pub fn review(&self) -> Review {
         Review::of(&self.knowledge, &self.whole_game(), 0)
     }
 
-    /// What the solver is to find out: all about this position, then the review of the line.
+    /// The solver's orders: all about this position, then the review of the line.
     pub fn question(&self) -> Option<Question> {
         if self.editor.is_some() || self.knowledge.has_failed() {
             return None;
@@ -330,7 +330,7 @@ impl Analysis {
         Some((game.positions()[plies], scope))
     }
 
-    /// What the engine is to search: this position, then the others of the line.
+    /// The engine's orders: this position, then the others of the line.
     fn lines_question(&self) -> Option<(AnyPosition, usize, Duration)> {
         let rests = self.count == 0 || self.effort == Effort::Stopped || self.lines.has_failed();
         if rests {

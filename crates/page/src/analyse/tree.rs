@@ -16,7 +16,7 @@ pub const MOST_NODES: usize = 20_000;
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameTree {
     nodes: Vec<Step>,
-    /// The place that is looked at.
+    /// The current place.
     pub current: Node,
 }
 
@@ -155,7 +155,7 @@ impl GameTree {
         game
     }
 
-    /// Plays a move from the place that is looked at: goes where it was played before, or begins a
+    /// Plays a move from the current place: goes where it was played before, or begins a
     /// branch. Whether it is legal, and there is room for it.
     pub fn play(&mut self, mv: Move) -> bool {
         let here = self.current;
@@ -231,7 +231,7 @@ impl GameTree {
         self.pack();
     }
 
-    /// Forgets places that cannot be reached any more.
+    /// Forgets places that cannot be reached any longer.
     fn pack(&mut self) {
         let order = self.in_order();
         let mut places = vec![START; self.nodes.len()];

@@ -19,7 +19,7 @@ pub enum TreeError {
     Move {
         /// Which one, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error.
         why: ParseMoveError,
     },
     /// A variation begins where no move can be replaced.

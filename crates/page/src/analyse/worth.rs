@@ -1,4 +1,4 @@
-//! What positions and lines are worth, from the first player's side: proven or estimated, never mixed
+//! Evaluations of positions and lines, from the first player's side: proven or estimated, never mixed
 //! up.
 
 use std::cmp::{Ordering, Reverse};
@@ -9,10 +9,10 @@ use isolation::{AnyPosition, Report, Truth};
 
 use crate::choice::name;
 
-/// What a position, or a line from it, is worth.
+/// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
-    /// It is proven who wins.
+    /// A proven winner.
     Proven {
         /// Who wins.
         winner: Player,
@@ -91,7 +91,7 @@ pub struct ShownLine {
     pub moves: Vec<Move>,
     /// The moves in words.
     pub cells: Vec<String>,
-    /// What the line is worth.
+    /// The evaluation of the line.
     pub worth: Worth,
     /// Plies that the engine looked ahead; none where the solver alone knows it.
     pub depth: Option<u32>,

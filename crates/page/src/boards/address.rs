@@ -85,7 +85,7 @@ impl Boards {
     /// Shows what an address says. One without values leaves all as it is.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn open(&mut self, address: &Address) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());

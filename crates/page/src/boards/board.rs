@@ -1,4 +1,4 @@
-//! The map of all choices as it is to be shown.
+//! The map of all choices as shown.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::{Boards, folding};
 use crate::play::{BoardView, CellTruth};
 use crate::texts::boards as texts;
 
-/// What the colour rule says of a choice.
+/// The colour rule's prediction for a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// Whether it wins by the rule; not known for a first placement, which leaves that open.
@@ -29,7 +29,7 @@ impl Boards {
         map_of(first.map(|square| (square, self.truth(square))))
     }
 
-    /// What the colour rule says of a placement, while it is shown.
+    /// The colour rule's prediction for a placement, while it is shown.
     pub fn rule(&self, square: Square) -> Option<Rule> {
         let position = self.game.position();
         if !self.shows_rule || self.solved.rule.is_none() || position.both_placed() {
@@ -48,7 +48,7 @@ impl Boards {
         })
     }
 
-    /// The board as it is to be shown: one cell of each class with its number, the others as its images.
+    /// The board as shown: one cell of each class with its number, the others as its images.
     pub fn board(&self) -> BoardView {
         let position = self.game.position();
         let (symmetries, size) = (folding::symmetries(position), position.size());

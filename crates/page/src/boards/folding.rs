@@ -1,4 +1,4 @@
-//! Cells that are images of one another under the symmetries of a position.
+//! Cells that are symmetric to each other under the symmetries of a position.
 
 use isolation::AnyPosition;
 use isolation::board::{Player, Size, Square, Symmetry};

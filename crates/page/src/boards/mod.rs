@@ -31,7 +31,7 @@ pub struct Boards {
     pub game: Game,
     /// Whether the colour rule is shown.
     pub shows_rule: bool,
-    /// What the solver has proven, shared with other parts of the page.
+    /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
     /// The cell that was chosen last and is no move.
     refused: Option<Square>,
@@ -81,7 +81,7 @@ impl Boards {
         self.game.moves().iter().map(|mv| mv.destination()).collect()
     }
 
-    /// What is known of a choice, for the player who makes it.
+    /// The known results of a choice, for the player who makes it.
     fn truth(&self, square: Square) -> Option<CellTruth> {
         let position = self.game.position();
         if position.both_placed() {
@@ -90,7 +90,7 @@ impl Boards {
         self.solved.placement(position.piece(Player::First), square)
     }
 
-    /// What the position is worth.
+    /// The evaluation of the position.
     pub fn worth(&self) -> Worth {
         let position = self.game.position();
         let mover = position.to_move();
@@ -113,7 +113,7 @@ impl Boards {
         verdict.map_or(Worth::Unknown, |it| proven(it == Verdict::Win, plies))
     }
 
-    /// What the solver is to find out: all about the moves, once both pieces stand.
+    /// The solver's orders: all about the moves, once both pieces stand.
     pub fn question(&self) -> Option<Question> {
         let here = *self.game.position();
         let asks = here.both_placed()

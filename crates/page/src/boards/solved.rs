@@ -25,7 +25,7 @@ pub struct Solved {
     plies: BTreeMap<Pair, u32>,
 }
 
-/// What has become of the colour rule on a board.
+/// The record of the colour rule on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Colours {
     /// Solved pairs up to symmetry that it is right about.

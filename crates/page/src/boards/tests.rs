@@ -239,7 +239,7 @@ fn the_colour_rule_fares_as_documented() {
     let here = opened("#/boards?board=knight-7x7&moves=d4+c6&rule=on").rule_here();
     assert_eq!(
         here.as_deref(),
-        Some("By the colour rule the second player wins here. It is wrong.")
+        Some("By the colour rule the second player wins here. This is an exception.")
     );
     let right = opened("#/boards?board=knight-7x7&moves=c5+d3&rule=on").rule_here();
     assert_eq!(right.as_deref(), Some("By the colour rule the second player wins here."));
@@ -257,7 +257,7 @@ fn images_are_paler_and_say_whose_they_are() {
     assert_eq!((own.mark, image.mark), (None, Some("image")));
     assert!(own.truth.is_some_and(|truth| truth.plies.is_some() && !truth.wins), "{own:?}");
     assert_eq!(image.truth, Some(CellTruth { wins: false, plies: None }));
-    assert!(image.label.ends_with("plies, image of a6"), "{}", image.label);
+    assert!(image.label.ends_with("plies, symmetric to a6"), "{}", image.label);
     // An image leads to the mirrored line, and from there a link to the line that stands for it.
     let mirrored = opened("#/boards?board=knight-6x6&moves=f1+e1");
     let (line, address) = mirrored.representative().expect("another line");
@@ -281,7 +281,7 @@ fn unknown_pairs_are_shown_as_such() {
         let open = replies.classes().values().filter(|truth| truth.is_none()).count();
         let cells = replies.board().cells;
         let bare = cells.iter().filter(|cell| {
-            cell.label.contains("result unknown") && !cell.label.contains("image of")
+            cell.label.contains("result unknown") && !cell.label.contains("symmetric to")
         });
         assert_eq!(bare.filter(|cell| cell.truth.is_none()).count(), open);
         assert_eq!(open > 0, replies.status().contains(&format!("{open} are unknown")));

@@ -56,7 +56,7 @@ impl Boards {
         }
     }
 
-    /// What the colour rule says of the position, once both pieces stand.
+    /// The colour rule's prediction for the position, once both pieces stand.
     pub fn rule_here(&self) -> Option<String> {
         let position = self.game.position();
         let mover = position.to_move();

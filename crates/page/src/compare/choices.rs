@@ -4,7 +4,7 @@ use crate::texts::{catalogue, compare as texts};
 use isolation::eval::CATALOGUE;
 use isolation::{LEVELS, Level};
 
-/// The documents' agents whose effort is fixed by depth.
+/// The sources' agents whose effort is fixed by depth.
 const DOCUMENTS: [&str; 8] =
     ["Random", "Greedy", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
 

@@ -14,7 +14,7 @@ const AHEAD: u64 = 64;
 /// How often a game is begun again after its worker died.
 const ATTEMPTS: u32 = 3;
 
-/// What the page is to do.
+/// A command for the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
     /// End this worker.
@@ -74,7 +74,7 @@ struct Pace {
 }
 
 impl Contest {
-    /// Nothing is played yet, and nobody plays.
+    /// A tournament without games or workers.
     pub fn new(description: Description, tournament: Tournament) -> Self {
         let dispatch = Dispatch::new(tournament, AHEAD);
         Self {
@@ -91,12 +91,12 @@ impl Contest {
         }
     }
 
-    /// What is played, as it was described.
+    /// The description of the tournament.
     pub fn description(&self) -> &Description {
         &self.description
     }
 
-    /// What is played.
+    /// The tournament.
     pub fn tournament(&self) -> &Tournament {
         self.dispatch.tournament()
     }
@@ -170,7 +170,7 @@ impl Contest {
     /// A worker has said something.
     pub fn heard(&mut self, worker: usize, reply: Reply, now: f64) {
         let Some(hand) = self.workers.get_mut(worker) else { return };
-        // What belongs to a game that was given up is not for anybody.
+        // Ignore replies about cancelled games.
         if hand.as_ref().is_none_or(|hand| hand.id != reply.id) {
             return;
         }
@@ -206,7 +206,7 @@ impl Contest {
         self.hand_out(now);
     }
 
-    /// What is to be done, once.
+    /// Takes the pending commands.
     pub fn take_orders(&mut self) -> Vec<Order> {
         std::mem::take(&mut self.orders)
     }
@@ -255,7 +255,7 @@ impl Contest {
         }
     }
 
-    /// Nobody plays any more.
+    /// No worker plays.
     fn rest(&mut self, stage: Stage) {
         for (worker, hand) in std::mem::take(&mut self.workers).into_iter().enumerate() {
             if let Some(Hand { task, .. }) = hand {

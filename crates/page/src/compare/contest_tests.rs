@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isolation::GameRecord;
 use isolation::search::{Clock, Seeded};
-use isolation_arena::job::{Desk, Done, Reply, VERSION};
+use isolation_arena::job::{Done, JobServer, Reply, VERSION};
 use isolation_arena::{AgentPlayer, Dispatch, Format, Next, PlayerSpec, Summary};
 use std::sync::atomic::AtomicBool;
 
@@ -23,8 +23,8 @@ impl Clock for Still {
     }
 }
 
-fn desk() -> Desk {
-    Desk::new(|_| Some(|| Box::new(Still)))
+fn server() -> JobServer {
+    JobServer::new(|_| Some(|| Box::new(Still)))
 }
 
 fn draft(format: Format) -> Draft {
@@ -70,7 +70,7 @@ fn read(text: &str) -> Reply {
 
 /// Workers that answer in any order, and sometimes die; and what is kept.
 struct Pool {
-    workers: Vec<Option<(Desk, VecDeque<String>)>>,
+    workers: Vec<Option<(JobServer, VecDeque<String>)>>,
     kept: BTreeMap<String, String>,
     chance: Seeded,
 }
@@ -89,7 +89,7 @@ impl Pool {
                 Order::Ask(worker, request) => {
                     self.workers.resize_with(self.workers.len().max(worker + 1), || None);
                     let loaded =
-                        self.workers[worker].get_or_insert_with(|| (desk(), VecDeque::new()));
+                        self.workers[worker].get_or_insert_with(|| (server(), VecDeque::new()));
                     loaded.1.push_back(request.text);
                 }
                 Order::Save(number, line) => {
@@ -102,7 +102,7 @@ impl Pool {
     /// One worker answers, or dies where it may. Whether there was one with work.
     fn step(&mut self, contest: &mut Contest, may_die: bool) -> bool {
         self.carry_out(contest);
-        let busy = |(index, worker): (usize, &Option<(Desk, VecDeque<String>)>)| {
+        let busy = |(index, worker): (usize, &Option<(JobServer, VecDeque<String>)>)| {
             worker.as_ref().is_some_and(|(_, queue)| !queue.is_empty()).then_some(index)
         };
         let busy: Vec<usize> = self.workers.iter().enumerate().filter_map(busy).collect();
@@ -110,13 +110,13 @@ impl Pool {
             return false;
         }
         let index = busy[self.chance.below(busy.len() as u32) as usize];
-        let (desk, queue) = self.workers[index].as_mut().expect("it is busy");
+        let (server, queue) = self.workers[index].as_mut().expect("it is busy");
         if may_die && self.chance.below(6) == 0 {
             self.workers[index] = None;
             contest.died(index, "it was closed", 0.0);
         } else {
             let text = queue.pop_front().expect("it is busy");
-            let reply = desk.answer(&text).expect("it is a job");
+            let reply = server.answer(&text).expect("it is a job");
             contest.heard(index, read(&reply), 10.0);
         }
         self.carry_out(contest);
@@ -237,18 +237,18 @@ fn lines_are_counted_as_the_arena_counts_them() {
     let draft = draft(Format::RoundRobin);
     let records = expected(&draft);
     let lines: Vec<String> = records.iter().map(GameRecord::to_line).collect();
-    let (mut desk, mut counting) = (desk(), Counting::default());
+    let (mut server, mut counting) = (server(), Counting::default());
     assert_eq!(counting.ask(&[]), None);
     let first = counting.ask(&lines[..4]).unwrap();
     // One request at a time; a worker that dies is given all lines again.
     assert_eq!(counting.ask(&lines), None);
-    counting.heard(read(&desk.answer(&first.to_text()).unwrap()));
+    counting.heard(read(&server.answer(&first.to_text()).unwrap()));
     assert_eq!(counting.summary.as_ref().unwrap().games, 4);
     let second = counting.ask(&lines).unwrap();
-    desk.answer(&second.to_text()).unwrap();
+    server.answer(&second.to_text()).unwrap();
     assert!(counting.died("it was closed"));
     let third = counting.ask(&lines).unwrap();
-    counting.heard(read(&self::desk().answer(&third.to_text()).unwrap()));
+    counting.heard(read(&self::server().answer(&third.to_text()).unwrap()));
     let summary = Summary::of(&records).unwrap();
     assert_eq!(**counting.summary.as_ref().unwrap(), summary);
     assert_eq!(counting.ask(&lines), None);
@@ -283,7 +283,7 @@ fn lines_are_counted_as_the_arena_counts_them() {
     // A damaged line is told with its number, and counting ends until it is begun anew.
     counting.restart();
     let ask = counting.ask(&[lines[0].clone(), "{}".to_owned()]).unwrap();
-    counting.heard(read(&desk.answer(&ask.to_text()).unwrap()));
+    counting.heard(read(&server.answer(&ask.to_text()).unwrap()));
     assert!(
         counting.error.as_deref().unwrap().starts_with("line 2: "),
         "{:?}",

@@ -16,7 +16,7 @@ pub struct Counting {
     /// Whether the worker holds something that is to be forgotten.
     anew: bool,
     deaths: u32,
-    /// What the lines show that are counted.
+    /// The summary of the counted lines.
     pub summary: Option<Arc<Summary>>,
     /// Why they cannot be counted.
     pub error: Option<String>,
@@ -33,7 +33,7 @@ impl Counting {
         *self = Self { last_id: self.last_id, anew: true, ..Self::default() };
     }
 
-    /// Whether so many lines are counted.
+    /// Whether this many lines are counted.
     pub fn has_counted(&self, lines: usize) -> bool {
         self.asked.is_none() && self.given == lines
     }

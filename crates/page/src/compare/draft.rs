@@ -1,10 +1,10 @@
-//! A tournament while a person describes it. What is typed is kept as it is.
+//! A tournament while a person describes it. It holds the text as typed.
 
 use crate::texts::errors::Said;
 use isolation::solve::BoardTable;
 use isolation::{MAX_SEED, PRESETS, ParamKind, Value, find_rules};
 use isolation_arena::{
-    Description, DescriptionError, Format, LimitsText, PlayerSpec, PlayerText, StartsName,
+    Description, DescriptionError, Format, LimitsText, OpeningsName, PlayerSpec, PlayerText,
     Tournament,
 };
 
@@ -14,16 +14,16 @@ use crate::texts::compare as texts;
 /// The most games of a tournament here: all lines are held in the memory of a tab.
 pub const MOST_GAMES: u64 = 20_000;
 
-/// What limits a move of every player.
+/// The kind of limit per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     /// Positions visited.
     Nodes,
-    /// Plies looked ahead.
+    /// Search depth in plies.
     Depth,
     /// Milliseconds.
     Time,
-    /// What each agent's own text says.
+    /// Each agent's own limits.
     Own,
 }
 
@@ -64,19 +64,19 @@ pub enum Field {
     Format,
     /// How often.
     Rounds,
-    /// How many play all the others.
+    /// The number of players who play all others.
     Heroes,
     /// Where games begin.
-    Starts,
+    Openings,
     /// Random moves at the beginning.
     RandomPlies,
-    /// What a move may cost.
+    /// The limit per move.
     Amount,
     /// The seed.
     Seed,
 }
 
-/// What is wrong with a place of the form.
+/// An error of a form field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Where.
@@ -96,13 +96,13 @@ pub struct Draft {
     pub format: Format,
     /// Pairs of games between each two; rounds of a Swiss tournament.
     pub rounds: String,
-    /// In a gauntlet, how many of the first players play all the others.
+    /// In a gauntlet, the number of players, the first ones, who play all others.
     pub heroes: String,
     /// Where games begin.
-    pub starts: StartsName,
+    pub openings: OpeningsName,
     /// Random moves after random placements.
     pub random_plies: String,
-    /// What limits a move.
+    /// The kind of limit per move.
     pub effort: Effort,
     /// By how much.
     pub amount: String,
@@ -114,9 +114,9 @@ impl Draft {
     /// The forms that are offered. A match is a round robin of two.
     pub const FORMATS: [Format; 3] = [Format::RoundRobin, Format::Gauntlet, Format::Swiss];
 
-    /// The starts that are offered.
-    pub const STARTS: [StartsName; 4] =
-        [StartsName::Random, StartsName::Balanced, StartsName::Pairs, StartsName::Own];
+    /// The openings that are offered.
+    pub const STARTS: [OpeningsName; 4] =
+        [OpeningsName::Random, OpeningsName::Balanced, OpeningsName::Pairs, OpeningsName::Own];
 
     /// Something small that can be begun at once.
     pub fn new(seed: u64) -> Self {
@@ -128,7 +128,7 @@ impl Draft {
             format: Format::RoundRobin,
             rounds: "10".to_owned(),
             heroes: "1".to_owned(),
-            starts: StartsName::Random,
+            openings: OpeningsName::Random,
             random_plies: "0".to_owned(),
             effort: Effort::Nodes,
             amount: Effort::Nodes.usual().to_owned(),
@@ -153,7 +153,7 @@ impl Draft {
             Field::RandomPlies => &self.random_plies,
             Field::Amount => &self.amount,
             Field::Seed => &self.seed,
-            Field::Player(_) | Field::Players | Field::Format | Field::Starts => "",
+            Field::Player(_) | Field::Players | Field::Format | Field::Openings => "",
         }
     }
 
@@ -166,7 +166,7 @@ impl Draft {
             Field::RandomPlies => self.random_plies = text,
             Field::Amount => self.amount = text,
             Field::Seed => self.seed = text,
-            Field::Player(_) | Field::Players | Field::Format | Field::Starts => {}
+            Field::Player(_) | Field::Players | Field::Format | Field::Openings => {}
         }
     }
 
@@ -220,7 +220,7 @@ impl Draft {
         let heroes = (self.format == Format::Gauntlet)
             .then(|| number(Field::Heroes, &self.heroes, MOST_GAMES))
             .flatten();
-        let random_plies = (self.starts == StartsName::Random)
+        let random_plies = (self.openings == OpeningsName::Random)
             .then(|| number(Field::RandomPlies, &self.random_plies, MAX_RANDOM_PLIES))
             .flatten();
         let mut limits = LimitsText::default();
@@ -240,9 +240,9 @@ impl Draft {
                 // Without a table each start is solved anew, and the page would stand still.
                 let table = BoardTable::shipped(rules.movement, rules.size);
                 let table = table.filter(BoardTable::is_whole);
-                if self.starts == StartsName::Balanced && table.is_none() {
+                if self.openings == OpeningsName::Balanced && table.is_none() {
                     let boards = BoardTable::whole_boards().collect::<Vec<_>>().join(", ");
-                    faults.push(fault(Field::Starts, texts::no_table(boards)));
+                    faults.push(fault(Field::Openings, texts::no_table(boards)));
                 }
             }
         }
@@ -258,7 +258,7 @@ impl Draft {
             format: self.format,
             rounds,
             heroes: heroes.map(|heroes| heroes as usize),
-            starts: self.starts,
+            openings: self.openings,
             random_plies: random_plies.map(|plies| plies as u32),
             seed: seed.unwrap_or_default(),
             limits,
@@ -301,7 +301,7 @@ const MAX_RANDOM_PLIES: u64 = 40;
 fn located(error: &DescriptionError) -> Fault {
     let (field, why) = match error {
         DescriptionError::Player { number, source } => (Field::Player(number - 1), source.said()),
-        DescriptionError::Start(error) => (Field::Starts, error.said()),
+        DescriptionError::Opening(error) => (Field::Openings, error.said()),
         DescriptionError::Toml { .. } | DescriptionError::Sprt(_) => {
             (Field::Format, error.to_string())
         }
@@ -309,11 +309,11 @@ fn located(error: &DescriptionError) -> Fault {
             let field = match *key {
                 "preset" => Field::Board,
                 "seed" => Field::Seed,
-                "rounds" | "meetings" => Field::Rounds,
+                "rounds" | "pairs" => Field::Rounds,
                 "heroes" => Field::Heroes,
                 "random_plies" => Field::RandomPlies,
                 "players" | "name" => Field::Players,
-                "starts" | "starts_file" => Field::Starts,
+                "openings" | "openings_file" => Field::Openings,
                 key if key.starts_with("limits") => Field::Amount,
                 _ => Field::Format,
             };

@@ -1,6 +1,6 @@
 //! Drafts of tournaments.
 
-use isolation_arena::{Format, StartsName};
+use isolation_arena::{Format, OpeningsName};
 
 use super::{Draft, Effort, Field, groups};
 use crate::address::Address;
@@ -31,8 +31,8 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
         draft.check().unwrap();
         assert!(draft.timed().is_empty());
     }
-    for starts in Draft::STARTS {
-        let draft = Draft { starts, ..Draft::new(1) };
+    for openings in Draft::OPENINGS {
+        let draft = Draft { openings, ..Draft::new(1) };
         draft.check().unwrap();
     }
     for effort in Effort::ALL {
@@ -71,11 +71,7 @@ fn mistakes_are_told_where_they_are() {
             Field::Rounds,
             "30000 games; a browser tab holds at most 20000",
         ),
-        (
-            faults(|draft| draft.players.truncate(1)),
-            Field::Players,
-            "there are 1; expected at least 2",
-        ),
+        (faults(|draft| draft.players.truncate(1)), Field::Players, "1; expected at least 2"),
         (
             faults(|draft| draft.amount = "many".to_owned()),
             Field::Amount,
@@ -100,9 +96,9 @@ fn mistakes_are_told_where_they_are() {
         (
             faults(|draft| {
                 draft.board = "knight-11x9".to_owned();
-                draft.starts = StartsName::Balanced;
+                draft.openings = OpeningsName::Balanced;
             }),
-            Field::Starts,
+            Field::Openings,
             "this board has no solved openings; balanced openings exist for knight-3x3",
         ),
         (
@@ -111,7 +107,7 @@ fn mistakes_are_told_where_they_are() {
                 draft.players[1].name = "same".to_owned();
             }),
             Field::Players,
-            "two players are called \"same\"",
+            "two players are named \"same\"",
         ),
     ] {
         assert_eq!(found.len(), 1, "{found:?}");

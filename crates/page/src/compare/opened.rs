@@ -7,9 +7,9 @@ use super::{Contest, Stored};
 /// The tournament that is shown.
 #[derive(Debug)]
 pub struct Opened {
-    /// What is saved of it.
+    /// The saved data of it.
     pub stored: Stored,
-    /// What is played; none where the games come from a file.
+    /// The tournament; none if the games come from a file.
     pub contest: Option<Contest>,
     /// The games of a file.
     imported: Vec<String>,

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use isolation_arena::{Effort, Summary};
+use isolation_arena::{MoveMeans, Summary};
 use isolation_report::words;
 
 /// The picture in its own units.
 pub const SIZE: (f64, f64) = (520.0, 220.0);
-/// What is left free around the curves: left, top, right, bottom.
+/// The margins of the curves: left, top, right, bottom.
 const MARGINS: [f64; 4] = [46.0, 10.0, 12.0, 24.0];
 
-/// What a curve shows.
+/// The figure of a curve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Curve {
-    /// Plies looked ahead.
+    /// Search depth in plies.
     Depth,
     /// Positions visited.
     Nodes,
@@ -24,7 +24,7 @@ pub enum Curve {
 /// A picture of one curve a player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plot {
-    /// What it shows.
+    /// The content.
     pub curve: Curve,
     /// For each player, in the order of the standings, its points as `x,y x,y …`.
     pub lines: Vec<String>,
@@ -41,18 +41,18 @@ pub fn curves(summary: &Summary) -> Vec<Plot> {
 }
 
 impl Curve {
-    fn of(self, effort: &Effort) -> Option<f64> {
+    fn of(self, means: &MoveMeans) -> Option<f64> {
         match self {
-            Self::Depth => effort.depth,
-            Self::Nodes => effort.nodes,
-            Self::Open => effort.open,
+            Self::Depth => means.depth,
+            Self::Nodes => means.nodes,
+            Self::Open => means.open,
         }
     }
 }
 
 fn plot(summary: &Summary, curve: Curve) -> Option<Plot> {
-    let values = |by_ply: &BTreeMap<usize, Effort>| -> Vec<(usize, f64)> {
-        let known = by_ply.iter().filter_map(|(&ply, effort)| Some((ply, curve.of(effort)?)));
+    let values = |by_ply: &BTreeMap<usize, MoveMeans>| -> Vec<(usize, f64)> {
+        let known = by_ply.iter().filter_map(|(&ply, means)| Some((ply, curve.of(means)?)));
         known.filter(|(_, value)| value.is_finite()).collect()
     };
     let all: Vec<_> = summary.players.iter().map(|player| values(&player.by_ply)).collect();

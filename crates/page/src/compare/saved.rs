@@ -17,11 +17,11 @@ pub struct Stored {
     v: u32,
     /// The key; games are kept under it, too.
     pub id: String,
-    /// What the person calls it.
+    /// Its name.
     pub name: String,
     /// When it was described, in milliseconds since 1970.
     pub created: f64,
-    /// What is played; none where the games come from a file.
+    /// The tournament; none if the games come from a file.
     pub description: Option<Description>,
     /// Whether a person has paused it: else it goes on when it is opened.
     #[serde(default)]
@@ -75,7 +75,7 @@ impl Stored {
     }
 }
 
-/// What the keys of a tournament's games begin with.
+/// The prefix of the keys of a tournament's games.
 pub fn lines_prefix(id: &str) -> String {
     format!("{id}/")
 }

@@ -59,11 +59,11 @@ pub struct GameRow {
     pub number: u64,
     /// The players' names.
     pub names: [String; 2],
-    /// Which of them won, 0 or 1; nobody where the game was interrupted.
+    /// Which of them won, 0 or 1; none if the game was interrupted.
     pub winner: Option<usize>,
     /// Moves, placements included.
     pub plies: usize,
-    /// What happened, where it did not end by the rules.
+    /// The reason of a forfeit or interruption.
     pub failure: Option<String>,
     /// Where the game is analysed.
     pub address: String,
@@ -89,7 +89,7 @@ fn row(rank: usize, player: &PlayerSummary) -> Row {
         won: player.won.count,
         share: player.won.share.map(bar),
         elo: player.elo.map(|elo| [elo.value, elo.low, elo.high].map(words::rating)),
-        effort: [mean(player.effort.depth), mean(player.effort.nodes)],
+        effort: [mean(player.means.depth), mean(player.means.nodes)],
         failures: (failures > 0).then(|| (failures, why().unwrap_or_default())),
     }
 }
@@ -121,7 +121,7 @@ pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixCell>>> {
     cells
 }
 
-/// The latest games, so many at the most, of all players or of these two. A player's name stands in
+/// The latest games, so many at most, of all players or of these two. A player's name stands in
 /// its lines as JSON writes it, so that only lines that are wanted need be read.
 pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<GameRow> {
     let pattern = |[one, other]: [&String; 2]| serde_json::json!([one, other]).to_string();

@@ -1,4 +1,4 @@
-//! A board on somebody else's page: the messages between the two, as `docs/embedding.md` describes them.
+//! A board on another site: the messages between the two, as `docs/embedding.md` describes them.
 
 #[cfg(test)]
 mod tests;
@@ -17,7 +17,7 @@ pub const VERSION: u32 = 1;
 /// The longest message that is read, in bytes of JSON.
 pub const LONGEST: usize = 16_384;
 
-/// What the page around the board is told.
+/// A message to the embedding page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct News {
     kind: &'static str,
@@ -25,7 +25,7 @@ pub struct News {
     members: Vec<(&'static str, String)>,
 }
 
-/// What the page around the board asks for.
+/// A message from the embedding page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Request {
@@ -104,10 +104,10 @@ impl News {
     }
 }
 
-/// Does what a message asks for.
+/// Executes a message.
 ///
 /// # Errors
-/// What is wrong with it; then all stays as it is.
+/// The error; then nothing changes.
 pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), String> {
     if message.len() > LONGEST {
         return Err(texts::too_long(LONGEST));

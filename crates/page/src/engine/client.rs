@@ -6,7 +6,7 @@ use isolation::wire;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// What an engine is to do for a client.
+/// An order of a client.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Order {
     /// Answer a request, after those before it.

@@ -159,7 +159,7 @@ impl Engine {
         });
     }
 
-    /// Drops all requests and ends the work; none of them is answered any more.
+    /// Drops all requests and ends the work; none of them is answered any longer.
     pub fn stop(self) {
         self.update(|inner| {
             inner.dropped += 1;

@@ -36,7 +36,7 @@ pub enum Reply {
     Job(u64, String),
 }
 
-/// What all replies have.
+/// The common fields of all replies.
 #[derive(Deserialize)]
 struct Numbered {
     id: u64,

@@ -63,7 +63,7 @@ impl Letter {
     /// Reads an address.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["game", "variant", "first", "second", "moves", "check"];
         address.expect_names(&names).map_err(|error| error.to_string())?;

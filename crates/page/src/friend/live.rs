@@ -289,7 +289,7 @@ impl Live {
         self.can_rematch().then(|| Ask::Rematch { game: self.number() })
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
         board.show_choice(self.game.position(), self.sent.map_or(self.choice, Choice::Whole));

@@ -129,7 +129,7 @@ impl Mail {
         self.can_send().then(|| words().to_owned())
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
         board.show_choice(self.letter.game.position(), self.choice);

@@ -12,7 +12,7 @@ const AROUND: usize = 16;
 pub struct FormulaDraft {
     /// The text.
     pub text: String,
-    /// What is wrong with it.
+    /// The error.
     pub error: Option<FormulaError>,
 }
 

@@ -145,7 +145,7 @@ impl Heuristics {
         }
     }
 
-    /// What is to be drawn on the board.
+    /// The shapes to draw on the board.
     pub fn overlay(&self) -> Option<Overlay> {
         let (position, _) = self.told.as_ref()?;
         let feature = self.shown()?;

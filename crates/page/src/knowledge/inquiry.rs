@@ -88,7 +88,7 @@ impl<Q: PartialEq> Inquirer<Q> {
         orders
     }
 
-    /// The question that a reply of this number answers; none where it is not awaited any more.
+    /// The question that a reply of this number answers; none where it is not awaited any longer.
     /// Where more follows it stays, else it is settled.
     pub fn answered(&mut self, id: u64, more_follows: bool) -> Option<(Q, Care)>
     where

@@ -1,4 +1,4 @@
-//! What the solver has proven about positions: one [`Knowledge`] for all parts of the page.
+//! The solver's proofs about positions: one [`Knowledge`] for all parts of the page.
 //!
 //! Verdicts are stored with their positions, so that none is ever shown for another one. The parts
 //! of the page say what is to be found out next; the orders to the solver follow from it.
@@ -46,7 +46,7 @@ impl Known {
         Self { truth: Arc::new(truth), looked: None, studied: None }
     }
 
-    /// Whether there is nothing to be found out any more.
+    /// Whether there is nothing to be found out any longer.
     fn answers(&self, scope: Scope) -> bool {
         let Truth { result, moves, .. } = &*self.truth;
         match scope {
@@ -93,7 +93,7 @@ impl Knowledge {
         self.shared().solver.has_failed()
     }
 
-    /// What the solver has proven about a position.
+    /// The solver's proofs about a position.
     pub fn truth(&self, position: &AnyPosition) -> Option<Arc<Truth>> {
         self.shared().known.get(position).map(|known| Arc::clone(&known.truth))
     }

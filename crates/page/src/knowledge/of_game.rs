@@ -1,4 +1,4 @@
-//! What is known of the positions of a game, each seen beside the others: who wins, and which moves
+//! The known results of the positions of a game, each seen beside the others: who wins, and which moves
 //! gave a won position away.
 
 use isolation::board::Verdict;
@@ -7,7 +7,7 @@ use isolation::{Game, Scope};
 use super::Knowledge;
 use crate::choice::name;
 
-/// After so many positions in a row that were not solved in time, a review does not ask for those
+/// After this many positions in a row that were not solved in time, a review does not ask for those
 /// before them, which are larger still...
 const PATIENCE: usize = 2;
 /// ... but for those that a table of solved boards may hold: there is none with more moves.
@@ -29,7 +29,7 @@ pub enum Judgement {
 }
 
 impl Knowledge {
-    /// Who wins the position after so many moves, for its side to move: what the solver has said,
+    /// Who wins the position after this many moves, for its side to move: what the solver has said,
     /// or what follows from what it has said of the positions beside it.
     pub fn verdict(&self, game: &Game, plies: usize) -> Option<Verdict> {
         self.said(game, plies).or_else(|| {
@@ -56,13 +56,13 @@ impl Knowledge {
         }
     }
 
-    /// Whether the solver is still to find out so much about the position after so many moves.
+    /// Whether the solver is still to find out so much about the position after this many moves.
     pub fn lacks_of(&self, game: &Game, plies: usize, scope: Scope) -> bool {
         let is_known = scope == Scope::Winner && self.verdict(game, plies).is_some();
         !is_known && self.lacks(&game.positions()[plies], scope)
     }
 
-    /// What is known of the move after so many moves.
+    /// The known results of the move after this many moves.
     pub fn judgement(&self, game: &Game, ply: usize) -> Judgement {
         match (self.verdict(game, ply), self.verdict(game, ply + 1)) {
             (Some(Verdict::Win), Some(Verdict::Win)) => {
@@ -81,7 +81,7 @@ impl Knowledge {
         }
     }
 
-    /// What the solver is to find out next for a review of the moves from `given` on: who wins each
+    /// The solver's orders next for a review of the moves from `given` on: who wins each
     /// position, from the end backwards, then which moves would have won where one lost.
     pub fn review_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
         let plies = || (given..game.moves().len()).rev();

@@ -12,7 +12,7 @@ use crate::tree::score;
 /// A table: its caption, its heads and its rows, the first cell of each a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
-    /// What it shows.
+    /// The content.
     pub caption: &'static str,
     /// The heads of the columns.
     pub heads: Vec<&'static str>,

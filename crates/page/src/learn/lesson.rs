@@ -122,7 +122,7 @@ impl Lesson {
         }
     }
 
-    /// The documents' worked examples that it tells about.
+    /// The sources' worked examples that it tells about.
     pub fn examples(self) -> Vec<Example> {
         match self {
             Self::Minimax => vec![worked::becker(), worked::southampton_minimax()],

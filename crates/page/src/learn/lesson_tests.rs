@@ -1,4 +1,4 @@
-//! The lessons say what is so: their tasks can be done and missed, their figures are the documents'
+//! The lessons say what is so: their tasks can be done and missed, their figures are the sources'
 //! own, and all of it is told in both languages.
 
 use isolation::AnyPosition;
@@ -8,7 +8,7 @@ use isolation::eval::Score;
 use isolation::solve::BoardTable;
 
 use super::outlook::{highest, iterations, outlook, values};
-use super::{Desk, Lesson, LessonsDone, Part, Table, Task};
+use super::{Lesson, LessonBoard, LessonsDone, Part, Table, Task};
 use crate::address::Address;
 use crate::choice::name;
 use crate::storage::Document;
@@ -39,31 +39,31 @@ fn each_task_can_be_done_and_missed() {
 #[test]
 fn a_desk_tells_right_from_wrong() {
     for lesson in Lesson::ALL {
-        let mut desk = Desk::new(lesson);
-        let position = *desk.game.position();
-        assert_eq!(desk.words(), None);
+        let mut lesson_board = LessonBoard::new(lesson);
+        let position = *lesson_board.game.position();
+        assert_eq!(lesson_board.words(), None);
         let right = passing(lesson);
         for mv in position.moves() {
             let cell = name(position.size(), mv);
-            desk.choose(mv.destination());
+            lesson_board.choose(mv.destination());
             // Where moves remove cells, a part of one is no attempt.
             if let Some(removed) = mv.removed() {
-                assert!(desk.attempt.is_none() && desk.can_undo());
-                desk.choose(removed);
+                assert!(lesson_board.attempt.is_none() && lesson_board.can_undo());
+                lesson_board.choose(removed);
             }
-            assert_eq!(desk.is_done(), right.contains(&cell), "{lesson:?} {cell}");
-            assert!(desk.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
-            desk.undo();
-            assert_eq!(desk, Desk::new(lesson));
+            assert_eq!(lesson_board.is_done(), right.contains(&cell), "{lesson:?} {cell}");
+            assert!(lesson_board.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
+            lesson_board.undo();
+            assert_eq!(lesson_board, LessonBoard::new(lesson));
         }
         let closed = position.size().squares().find(|&it| !position.targets().contains(it));
         let closed = closed.expect("no cell of a lesson can all be entered");
-        desk.choose(closed);
-        let words = desk.words().expect("a refusal");
+        lesson_board.choose(closed);
+        let words = lesson_board.words().expect("a refusal");
         assert!(
             words.contains(&position.size().name(closed)) && words.contains("not a legal move")
         );
-        assert_eq!(&desk.game, &Desk::new(lesson).game);
+        assert_eq!(&lesson_board.game, &LessonBoard::new(lesson).game);
     }
 }
 
@@ -219,14 +219,16 @@ fn two_moves_separate_the_kings_and_one_of_them_wins() {
 #[test]
 fn the_original_lesson_closes_one_exit_by_the_step_and_one_by_the_removal() {
     assert_eq!(passing(Lesson::Original), ["b3\u{a0}×a3"]);
-    let mut desk = Desk::new(Lesson::Original);
-    let square = |desk: &Desk, name| desk.game.position().size().find(name).expect("a cell");
-    desk.choose(square(&desk, "b3"));
-    assert_eq!(desk.words().as_deref(), Some("b3: now choose the square to remove."));
-    assert_eq!(desk.board().step, Some(square(&desk, "b3")));
+    let mut lesson_board = LessonBoard::new(Lesson::Original);
+    let square = |lesson_board: &LessonBoard, name| {
+        lesson_board.game.position().size().find(name).expect("a cell")
+    };
+    lesson_board.choose(square(&lesson_board, "b3"));
+    assert_eq!(lesson_board.words().as_deref(), Some("b3: now choose the square to remove."));
+    assert_eq!(lesson_board.board().step, Some(square(&lesson_board, "b3")));
     // Half a move is taken back.
-    desk.undo();
-    assert_eq!(desk, Desk::new(Lesson::Original));
+    lesson_board.undo();
+    assert_eq!(lesson_board, LessonBoard::new(Lesson::Original));
 }
 
 #[test]

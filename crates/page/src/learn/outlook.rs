@@ -27,7 +27,7 @@ pub fn highest(values: &[(Move, Score)]) -> Vec<Move> {
 /// One row of a search by iterative deepening.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Iteration {
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: u32,
     /// The move that it would play.
     pub best: Move,
@@ -47,7 +47,7 @@ pub fn iterations(position: &AnyPosition, depth: u32) -> Vec<Iteration> {
     (1..=depth).filter_map(look).collect()
 }
 
-/// Whether alpha-beta proves, looking so many plies ahead, that the side to move loses.
+/// Whether alpha-beta proves, looking this many plies ahead, that the side to move loses.
 pub fn loses(position: &AnyPosition, depth: u32) -> bool {
     let (_, value, _) = choose(position, &format!("alphabeta(depth={depth}, eval=improved)"), None);
     position.outcome().is_some() || value.and_then(Score::proof) == Some(Verdict::Loss)
@@ -71,7 +71,7 @@ fn choose(
     (info.best(), info.score, info.nodes)
 }
 
-/// What a position is to a player, whoever is to move.
+/// What a position is to a player, with either side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
     /// The player's moves.

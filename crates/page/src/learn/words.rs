@@ -1,10 +1,10 @@
 //! What is said of a student's move.
 
-use super::{Attempt, Desk, Task};
+use super::{Attempt, LessonBoard, Task};
 use crate::texts::{learn as texts, table};
 use crate::tree::score;
 
-impl Desk {
+impl LessonBoard {
     /// What is to be said now; nothing before the first move.
     pub fn words(&self) -> Option<String> {
         if let Some(cell) = &self.refused {

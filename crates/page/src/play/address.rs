@@ -40,7 +40,7 @@ fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
 /// The rules of an address, these where it says none, and its game where it names a start or moves.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The error.
 pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>), String> {
     let mut rules = match address.get("variant") {
         Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
@@ -81,7 +81,7 @@ impl Play {
     /// the moves and the seed are those of a new game. An address without values changes nothing.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn open(&mut self, address: &Address, fresh_seed: u64) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());

@@ -37,7 +37,7 @@ pub const NONE: &str = "none";
 pub struct Field {
     /// What is to be edited.
     pub text: String,
-    /// What is wrong with it.
+    /// The error.
     pub error: Option<String>,
     /// For an evaluation: the heuristic that is chosen by its name, [`NONE`] for the search's own.
     pub heuristic: Option<&'static str>,

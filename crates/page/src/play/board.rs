@@ -1,4 +1,4 @@
-//! The board as it is to be shown.
+//! The board as shown.
 
 use isolation::board::{Move, Movement, Player, Square, Verdict};
 
@@ -8,7 +8,7 @@ use super::{Play, words};
 use crate::choice::{Choice, last_cell};
 use crate::texts::{play as texts, sides};
 
-/// The board as it is to be shown.
+/// The board as shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardView {
     /// Cells in a row.
@@ -29,7 +29,7 @@ pub struct BoardView {
     pub cells: Vec<Cell>,
 }
 
-/// A cell as it is to be shown.
+/// A cell as shown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Cell {
     /// The square's name.
@@ -210,7 +210,7 @@ impl CellTruth {
 }
 
 impl Play {
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let game = self.shown_game();
         let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);

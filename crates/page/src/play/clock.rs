@@ -63,7 +63,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The clocks of a game. They know no time of their own: whoever asks says what time it is.
+/// The clocks of a game. They know no time of their own: the caller says what time it is.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     pub control: TimeControl,
@@ -150,7 +150,7 @@ impl Clock {
     }
 }
 
-/// A clock as it is to be shown.
+/// A clock as shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClockView {
     /// The time left, such as `4:12`, or `0:09.3` when it is low.

@@ -50,7 +50,7 @@ impl Play {
         }
     }
 
-    /// What the solver has proven: the quickest win, or, where all is lost, the longest way.
+    /// The solver's proofs: the quickest win, or, where all is lost, the longest way.
     fn proven_hint(&self) -> Option<(Move, Option<Verdict>)> {
         let position = self.game.position();
         let truth = self.knowledge.truth(position)?;
@@ -106,7 +106,7 @@ impl Play {
         }
     }
 
-    /// The adviser will not answer any more.
+    /// The adviser will not answer any longer.
     pub(super) fn hint_is_lost(&mut self) {
         if matches!(self.hint, Some(Hint::Asked(_))) {
             self.no_hint(texts::no_hint_engine().to_owned());

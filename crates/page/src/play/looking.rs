@@ -22,7 +22,7 @@ impl Play {
         self.game.after(self.shown_plies())
     }
 
-    /// Shows the position after so many moves.
+    /// Shows the position after this many moves.
     pub fn look_at(&mut self, plies: usize) {
         self.choice = Choice::Nothing;
         self.looked_at = Some(plies).filter(|&plies| plies < self.game.moves().len());

@@ -107,7 +107,7 @@ pub struct Play {
     pause: Option<Pause>,
     /// Whether the game pauses after the next move.
     stepping: bool,
-    /// What a person has chosen of a move.
+    /// The parts of a move chosen.
     pub choice: Choice,
     /// The earlier position that is shown, by the moves before it.
     looked_at: Option<usize>,
@@ -115,7 +115,7 @@ pub struct Play {
     sounds: Vec<Sound>,
     /// What the agent thinks that is or was last to move.
     pub thought: Option<Thought>,
-    /// What the solver has proven.
+    /// The solver's proofs.
     pub knowledge: Knowledge,
     /// Whether the truth is shown on the cells.
     pub shows_truth: bool,
@@ -125,7 +125,7 @@ pub struct Play {
     orders: Vec<Order>,
 }
 
-/// What happened last.
+/// The last event.
 #[derive(Clone, PartialEq, Debug)]
 enum Note {
     /// Nothing worth a word.
@@ -239,7 +239,7 @@ impl Play {
         &self.played.as_ref().unwrap_or(&self.settings.seats)[player.index()]
     }
 
-    /// Whose turn it is; nobody's when the game is over.
+    /// Whose turn it is; no player's when the game is over.
     pub fn to_move(&self) -> Option<Player> {
         self.winner().is_none().then(|| self.game.position().to_move())
     }

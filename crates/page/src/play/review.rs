@@ -15,7 +15,7 @@ pub struct Review {
 }
 
 impl Review {
-    /// What is known of a game; its first `given` moves were made by the rules, not by a player.
+    /// The known results of a game; its first `given` moves were made by the rules, not by a player.
     pub fn of(knowledge: &Knowledge, game: &Game, given: usize) -> Self {
         let judgement = |ply| match ply {
             chance if chance < given => Judgement::Kept,

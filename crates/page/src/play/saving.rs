@@ -95,7 +95,7 @@ impl Play {
     /// Goes on with a saved game: its seats, clocks and flags.
     ///
     /// # Errors
-    /// What is wrong with it; then all stays as it is.
+    /// The error; then nothing changes.
     pub fn resume(&mut self, record: &GameRecord, fresh_seed: u64) -> Result<(), String> {
         let game = record.replay().map_err(|error| error.said())?;
         let rules = find_rules(&record.variant).map_err(|error| error.said())?;

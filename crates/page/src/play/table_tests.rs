@@ -288,7 +288,7 @@ fn a_hint_says_what_is_proven() {
     play.heard(Reply::new(id, Answer::Best(proven)));
     assert!(play.status().contains("(it wins)"), "{}", play.status());
 
-    // What the solver has proven needs no adviser.
+    // The solver's proofs needs no adviser.
     let mut play = persons();
     play.choose_preset("knight-3x7", 2);
     play.show_truth(true);

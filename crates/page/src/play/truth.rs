@@ -49,7 +49,7 @@ impl Play {
         })
     }
 
-    /// What the solver is to find out next. While an agent thinks nothing is studied: that would
+    /// The solver's orders next. While an agent thinks nothing is studied: that would
     /// take processor time from it.
     pub fn question(&self) -> Option<Question> {
         if self.knowledge.has_failed() {

@@ -43,7 +43,7 @@ fn asked(play: &Play) -> (u64, String, Scope) {
     (request.id, position.clone(), *scope)
 }
 
-/// All replies of the solver to a request that may visit so many positions.
+/// All replies of the solver to a request that may visit this many positions.
 fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Reply> {
     let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
     answered::replies(&Request::new(id, ask))

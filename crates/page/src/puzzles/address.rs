@@ -16,12 +16,12 @@ pub enum Wanted {
     Daily,
     /// The puzzle of a number, from 1.
     Number(usize),
-    /// Positions of a game after so many moves each, one after the other; there is at least one.
+    /// Positions of a game after this many moves each, one after the other; there is at least one.
     Game(Box<Game>, Vec<usize>),
 }
 
 /// The address by which positions of a game are solved as puzzles, one after the other: those after
-/// so many moves. In each of them a person looks for a winning move.
+/// this many moves. In each of them a person looks for a winning move.
 pub fn address_of(game: &Game, plies: &[usize]) -> Address {
     let plies: Vec<String> = plies.iter().map(ToString::to_string).collect();
     game_address(Address::new(Place::Puzzles), game).with("at", plies.join(","))
@@ -32,7 +32,7 @@ impl Wanted {
     /// `#/puzzles?variant=knight&moves=a1+b2&at=1,2`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["puzzle", "variant", "start", "moves", "at"];
         address.expect_names(&names).map_err(|error| error.to_string())?;

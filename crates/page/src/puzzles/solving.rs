@@ -42,7 +42,7 @@ pub struct Solving {
     pub choice: Choice,
     /// The cell that was refused last, where the last choice was no move.
     pub refused: Option<String>,
-    /// What the solver has proven.
+    /// The solver's proofs.
     pub knowledge: Knowledge,
 }
 
@@ -139,7 +139,7 @@ impl Solving {
         Some(Refutation { from: position.piece(position.to_move()), to, plies: quickest.plies })
     }
 
-    /// What the solver is to find out now.
+    /// The solver's orders now.
     pub fn question(&self) -> Option<Question> {
         let position = *self.game.position();
         let wanted = matches!(self.phase, Phase::Checking | Phase::Showing)
@@ -184,7 +184,7 @@ impl Solving {
         }
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.phase == Phase::Asked, |_| None);
         board.show_choice(self.game.position(), self.choice);

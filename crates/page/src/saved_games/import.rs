@@ -16,7 +16,7 @@ pub enum ImportError {
     Line {
         /// Its number, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The error.
         why: String,
     },
 }
@@ -40,7 +40,7 @@ impl<'a> Lines<'a> {
         self.0.len()
     }
 
-    /// The games of so many lines at a time.
+    /// The games of this many lines at a time.
     pub fn games(
         &self,
         slice: usize,

@@ -39,7 +39,7 @@ pub struct Summary {
     assisted: bool,
 }
 
-/// What is saved of a game as its summary, or why the game cannot be read.
+/// The saved data of a game as its summary, or why the game cannot be read.
 pub type Entry = Result<Summary, String>;
 
 impl Summary {
@@ -104,7 +104,7 @@ fn beginning(game: &GameRecord) -> Option<String> {
 /// Reads a game that was saved, by this version or an earlier one.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The error.
 pub fn parse(text: &str) -> Result<GameRecord, String> {
     /// As versions up to 0.1 saved it.
     #[derive(Deserialize)]

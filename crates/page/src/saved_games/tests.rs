@@ -1,4 +1,4 @@
-//! What is saved of games, and read back.
+//! The saved data of games, and read back.
 
 use isolation::{AnyPosition, Game, GameRecord, TableNote};
 
@@ -6,7 +6,7 @@ use super::{Change, ImportError, Lines, Store, Summary, key, parse, running, to_
 use crate::storage::Texts;
 use crate::storage::document_tests::Memory;
 
-/// A game against an agent after so many moves, number 5 at the table.
+/// A game against an agent after this many moves, number 5 at the table.
 fn game(moves: usize) -> GameRecord {
     let start: AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
     let mut game = Game::from_position(start);

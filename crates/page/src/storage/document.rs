@@ -46,7 +46,7 @@ pub trait Document: Clone + Default + Serialize + DeserializeOwned + Send + Sync
     /// Reads what is saved.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     fn parse(text: &str) -> Result<Self, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
@@ -64,7 +64,7 @@ pub enum Trouble {
         /// What was wrong with it.
         why: String,
     },
-    /// What is saved can neither be read nor be moved; it is left as it is.
+    /// The saved data can neither be read nor be moved; it is left as it is.
     Unreadable(String),
 }
 
@@ -93,7 +93,7 @@ pub struct Saved<T: Document> {
 }
 
 impl<T: Document> Saved<T> {
-    /// What is saved.
+    /// The saved data.
     pub fn load(storage: &dyn Texts) -> Self {
         let mut saved =
             Self { stored: T::default(), waiting: Vec::new(), value: T::default(), trouble: None };

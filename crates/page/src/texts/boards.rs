@@ -12,8 +12,8 @@ texts! {
     back = "One step back", "Einen Schritt zurück";
     intro = "Choose where the first player places a piece, then the second player’s reply, then moves.",
         "Wähle, wohin der erste Spieler seine Figur stellt, dann die Antwort des zweiten, dann Züge.";
-    legend = "Disc: the choice wins. Ring: it loses. Number: plies to the end under best play. Dot: unknown. Paler cells are images of another one under a symmetry, with the same result.",
-        "Scheibe: Die Wahl gewinnt. Ring: Sie verliert. Zahl: Halbzüge bis zum Ende bei bestem Spiel. Punkt: unbekannt. Blassere Felder sind Bilder eines anderen unter einer Symmetrie und haben dasselbe Ergebnis.";
+    legend = "Disc: the choice wins. Ring: it loses. Number: plies to the end under best play. Dot: unknown. Paler cells are symmetric to another one, with the same result.",
+        "Scheibe: Die Wahl gewinnt. Ring: Sie verliert. Zahl: Halbzüge bis zum Ende bei bestem Spiel. Punkt: unbekannt. Blassere Felder sind symmetrisch zu einem anderen und haben dasselbe Ergebnis.";
     to_place(who, cells, classes) = "{who} to place: {cells} cells, {classes} up to symmetry.",
         "{who} stellt auf: {cells} Felder, {classes} bis auf Symmetrie.";
     to_move(who, moves, classes) = "{who} to move: {moves}, {classes} up to symmetry.",
@@ -28,18 +28,18 @@ texts! {
         "{solved} von {all} Paaren von Startfeldern (bis auf Symmetrie) sind gelöst, {unknown} sind unbekannt.";
     unknown = "result unknown", "Ergebnis unbekannt";
     exception = "exception to the colour rule", "Ausnahme von der Farbregel";
-    image_of(cell) = "image of {cell}", "Bild von {cell}";
+    image_of(cell) = "symmetric to {cell}", "symmetrisch zu {cell}";
     same_as = "The same up to symmetry:", "Bis auf Symmetrie dasselbe:";
     rule = "Colour rule", "Farbregel";
-    rule_says = "Once both knights stand, the player to move wins exactly when they stand on cells of one colour. Cells are tinted by what the rule says of a reply; exceptions are ringed.",
-        "Stehen beide Springer, dann gewinnt der Spieler am Zug genau dann, wenn sie auf Feldern einer Farbe stehen. Felder sind danach getönt, was die Regel von einer Antwort sagt; Ausnahmen sind umrandet.";
+    rule_says = "Once both knights stand, the player to move wins exactly when they stand on cells of one colour. Cell colours show the rule’s prediction; exceptions are ringed.",
+        "Stehen beide Springer, dann gewinnt der Spieler am Zug genau dann, wenn sie auf Feldern einer Farbe stehen. Feldfarben zeigen die Vorhersage der Regel; Ausnahmen sind umrandet.";
     rule_right(right, all) = "The colour rule is right for {right} of {all} solved classes of pairs.",
         "Die Farbregel stimmt für {right} von {all} gelösten Klassen von Paaren.";
     no_rule = "There is no colour rule for queens: they do not change colour with every move.",
         "Für Damen gibt es keine Farbregel: Sie wechseln nicht mit jedem Zug die Farbe.";
     exceptions = "Exceptions:", "Ausnahmen:";
     rule_here(who) = "By the colour rule {who} wins here.", "Nach der Farbregel gewinnt hier {who}.";
-    wrong_here = "It is wrong.", "Sie irrt.";
+    wrong_here = "This is an exception.", "Hier irrt sie.";
     to_analysis = "Analyse this position", "Diese Stellung analysieren";
     to_game = "Play from here", "Von hier spielen";
     explore = "Explore", "Erkunden";

@@ -65,7 +65,7 @@ texts! {
         "externe Engines laufen nicht im Browser; erwartet wird ein Agent wie alphabeta(depth=3)";
     agent_missing = "expected an agent such as alphabeta(depth=3)", "erwartet wird ein Agent wie alphabeta(depth=3)";
 
-    // A tournament that is played.
+    // A running tournament.
     workers = "Workers", "Worker";
     workers_hint(cores) = "of {cores} cores", "von {cores} Kernen";
     played(games, most) = "{games} of {most} games", "{games} von {most} Partien";
@@ -97,7 +97,7 @@ texts! {
         "{games} gespeicherte Partien passten nicht zu diesem Turnier; sie werden neu gespielt.";
     loading = "Loading…", "Wird geladen…";
 
-    // What it shows.
+    // Results.
     standings = "Standings", "Rangliste";
     standings_note = "Bars: games won, with the 95 % confidence interval over game pairs. Elo: the mean over all rated players is 0.",
         "Balken: gewonnene Partien mit 95-%-Konfidenzintervall über Partienpaare. Elo: Das Mittel über alle bewerteten Spieler ist 0.";
@@ -125,7 +125,7 @@ texts! {
     undecided(one, other) = "{one} – {other}: undecided", "{one} – {other}: ohne Sieger";
     no_games_yet = "No finished games yet.", "Noch keine beendeten Partien.";
 
-    // What is saved.
+    // Saved tournaments.
     no_such_tournament(id) = "No tournament {id} is saved in this browser.", "In diesem Browser ist kein Turnier {id} gespeichert.";
     saved_tournaments = "Saved tournaments", "Gespeicherte Turniere";
     none_saved = "None yet. Tournaments that you start are saved in this browser.",

@@ -1,9 +1,9 @@
-//! What can be concluded from a tournament: its English is the report's own.
+//! The conclusions of a tournament; the English is the report's.
 
 use super::{Language, compare, language};
 use isolation_report::conclusion::{Conclusion, FirstMove, Rank};
 
-/// At most so many names are listed.
+/// Maximum number of names to list.
 const LISTED: usize = 4;
 
 /// A conclusion in the page's language.

@@ -1,4 +1,4 @@
-//! The board on somebody else's page.
+//! The embedded board.
 
 use super::texts;
 

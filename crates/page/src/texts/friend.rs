@@ -14,13 +14,13 @@ texts! {
     live = "Live", "Live spielen";
     about_links = "Each link carries the whole game. You move, send the next link, and wait for the reply; no server is needed.",
         "Jeder Link enthält die ganze Partie. Du ziehst, schickst den nächsten Link und wartest auf Antwort; ein Server ist nicht nötig.";
-    about_live = "Both of you are online at the same time; the server of this page passes moves on and keeps the clocks.",
+    about_live = "Both of you are online at the same time; the server of this page relays moves and runs the clocks.",
         "Ihr seid gleichzeitig online; der Server dieser Seite leitet Züge weiter und führt die Uhren.";
-    no_live = "Live games need a server (isolation serve); this page comes from a host of files, so only links are offered.",
-        "Live-Partien brauchen einen Server (isolation serve); diese Seite kommt von einem Dateiserver, daher gibt es nur Links.";
+    no_live = "Live games need a server (isolation serve); this page has none, so you can only play by links.",
+        "Live-Partien brauchen einen Server (isolation serve); diese Seite hat keinen, daher gibt es nur Links.";
     no_token = "To open live games here, open the address with the token that the server has printed.",
         "Um hier Live-Partien zu eröffnen, öffne die Adresse mit dem Token, die der Server ausgegeben hat.";
-    your_name = "Your name (may be empty)", "Dein Name (darf fehlen)";
+    your_name = "Your name (optional)", "Dein Name (freiwillig)";
     you_begin = "You begin", "Du beginnst";
     friend_begins = "Your friend begins", "Dein Gegenüber beginnt";
     who_begins = "Who begins", "Wer beginnt";
@@ -49,11 +49,11 @@ texts! {
     wait_for_reply = "Your friend is to move.", "Dein Gegenüber ist am Zug.";
     stale(link, known) = "This link is old: it ends after move {link}, the game in this browser after move {known}. The newer game is shown.",
         "Dieser Link ist alt: Er endet nach Zug {link}, die Partie in diesem Browser nach Zug {known}. Gezeigt wird die neuere Partie.";
-    diverges(number) = "This link tells another game from move {number} on than this browser knows. The known game is shown.",
-        "Dieser Link erzählt ab Zug {number} eine andere Partie, als dieser Browser kennt. Gezeigt wird die bekannte Partie.";
-    foreign(number) = "This link contains your move {number}, which was not made in this browser. The known game is shown.",
-        "Dieser Link enthält deinen Zug {number}, der nicht in diesem Browser gemacht wurde. Gezeigt wird die bekannte Partie.";
-    take_link = "Take the link's game", "Partie des Links übernehmen";
+    diverges(number) = "From move {number} on, this link differs from the game saved in this browser. The saved game is shown.",
+        "Ab Zug {number} weicht dieser Link von der Partie in diesem Browser ab. Gezeigt wird die gespeicherte Partie.";
+    foreign(number) = "This link contains your move {number}, which was not made in this browser. The saved game is shown.",
+        "Dieser Link enthält deinen Zug {number}, der nicht in diesem Browser gemacht wurde. Gezeigt wird die gespeicherte Partie.";
+    take_link = "Use the link's game", "Partie des Links übernehmen";
     damaged = "This link is damaged or incomplete; ask for it again",
         "Dieser Link ist beschädigt oder unvollständig; lass ihn dir noch einmal schicken";
     no_game_id(text) = "game: `{text}`; expected up to 14 hexadecimal digits",
@@ -83,15 +83,15 @@ texts! {
     rematch_offered = "Your friend wants a rematch.", "Dein Gegenüber möchte eine Revanche.";
     closed_cell(cell) = "No legal move leads to {cell}.", "Kein erlaubter Zug führt nach {cell}.";
 
-    // What the server refuses.
+    // Errors of the server.
     other_version = "The server is of another version; reload the page.", "Der Server hat eine andere Version; lade die Seite neu.";
     too_many = "Too many messages: the server has closed the connection.", "Zu viele Nachrichten: Der Server hat die Verbindung beendet.";
     server_full = "The server has no free room; try again later.", "Der Server hat keinen freien Raum; versuche es später noch einmal.";
-    no_room = "This room does not exist any more.", "Diesen Raum gibt es nicht mehr.";
+    no_room = "This room no longer exists.", "Diesen Raum gibt es nicht mehr.";
     crowded = "Too many connections to this room.", "Zu viele Verbindungen zu diesem Raum.";
     wrong_rules = "The server does not know this board.", "Der Server kennt dieses Brett nicht.";
     wrong_name = "A name has at most 24 characters.", "Ein Name hat höchstens 24 Zeichen.";
-    taken = "This invitation is accepted already; you can watch.", "Diese Einladung hat schon jemand angenommen; du kannst zusehen.";
+    taken = "This invitation was already accepted; you can watch.", "Diese Einladung hat schon jemand angenommen; du kannst zusehen.";
     wrong_secret = "This browser does not have the seat's secret.", "Dieser Browser hat das Geheimnis des Platzes nicht.";
     not_legal = "The server refused the move: it is not legal now.", "Der Server hat den Zug abgelehnt: Er ist jetzt nicht erlaubt.";
     not_now = "That is not possible now.", "Das geht jetzt nicht.";

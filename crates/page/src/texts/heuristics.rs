@@ -1,4 +1,4 @@
-//! How heuristics and formulas judge a position.
+//! Heuristics and formulas.
 
 pub(crate) use super::shell::{
     delete, heuristic, loss_sometime as loss, rename, save, try_again, win_sometime as win,
@@ -25,7 +25,7 @@ texts! {
     enter_tournament = "Add to a tournament", "Ins Turnier aufnehmen";
     now_plays(agent) = "A new game against {agent}.", "Eine neue Partie gegen {agent}.";
 
-    // Formulas that are kept.
+    // Saved formulas.
     save_as = "Save this formula under a name", "Diese Formel unter einem Namen speichern";
     name = "Name", "Name";
     saved_formulas = "Saved formulas", "Gespeicherte Formeln";

@@ -36,7 +36,7 @@ texts! {
         "Der Kegel geht einen Schritt in jede Richtung. Die beiden Lücken sind entfernte Felder.";
     rules_removal_picture = "Late in a game: the dark squares were removed.", "Spät in einer Partie: Die dunklen Felder wurden entfernt.";
 
-    // What is said of an attempt.
+    // Feedback.
     right(what) = "Right. {what}", "Richtig. {what}";
     not_yet(what) = "Not yet. {what}", "Noch nicht. {what}";
     leaves(cell, moves) = "After {cell} your opponent has {moves}.", "Nach {cell} hat der Gegner {moves}.";

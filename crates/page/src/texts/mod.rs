@@ -50,7 +50,7 @@ impl Language {
         ["en", "de"][self as usize]
     }
 
-    /// Its own name for itself.
+    /// The language's name in itself.
     pub fn name(self) -> &'static str {
         ["English", "Deutsch"][self as usize]
     }
@@ -75,8 +75,8 @@ pub fn set_language(language: Language) {
     CURRENT.store(language as u8, Ordering::Relaxed);
 }
 
-/// Declares texts: `name = "English", "German";`, or with values that stand in braces in both
-/// languages, `name(value) = "… {value} …", "… {value} …";`.
+/// Declares texts: `name = "English", "German";`, or with values in braces,
+/// `name(value) = "… {value} …", "… {value} …";`.
 macro_rules! texts {
     ($($name:ident $(($($value:ident),+))? = $english:literal, $german:literal;)+) => {
         $(texts!(@one $name $(($($value),+))? = $english, $german);)+

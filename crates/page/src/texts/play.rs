@@ -33,7 +33,7 @@ texts! {
         "Das ist die Stellung nach Zug {played} von {moves}.";
     to_game = "Back to the game", "Zurück zur Partie";
 
-    // Why it does not go on.
+    // Why the game is stopped.
     paused(side) = "Paused. {side} to move.", "Pause. {side} ist am Zug.";
     stopped_early(side) = "Stopped before {side} found a move.", "Angehalten, bevor {side} einen Zug fand.";
     engine_missing(side) = "{side} cannot move: the engine is not available.",
@@ -103,9 +103,9 @@ texts! {
     // The review.
     no_known_blunder = "No known blunders.", "Keine bekannten Patzer.";
     no_blunder = "No blunders.", "Keine Patzer.";
-    one_blunder = "1 blunder: it gave a won game away.", "1 Patzer: Er gab eine gewonnene Partie weg.";
-    blunders(count) = "{count} blunders: each gave a won game away.",
-        "{count} Patzer: Jeder gab eine gewonnene Partie weg.";
+    one_blunder = "1 blunder: it turned a win into a loss.", "1 Patzer: Er machte aus Gewinn Verlust.";
+    blunders(count) = "{count} blunders: each turned a win into a loss.",
+        "{count} Patzer: Jeder machte aus Gewinn Verlust.";
     review_goes_on = "Review in progress…", "Durchsicht läuft…";
     one_unknown = "1 move is unknown: the solver reached its limit.",
         "1 Zug ist unbekannt: Der Löser kam an seine Grenze.";

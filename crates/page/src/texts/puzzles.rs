@@ -5,8 +5,8 @@ use isolation::Theme;
 
 texts! {
     find_it(side) = "{side} to move: find a winning move.", "{side} am Zug: Finde einen Gewinnzug.";
-    checking(cell) = "{cell}: the solver looks whether it wins…", "{cell}: Der Löser prüft, ob der Zug gewinnt…";
-    showing = "The solver looks for a winning move…", "Der Löser sucht einen Gewinnzug…";
+    checking(cell) = "{cell}: checking whether it wins…", "{cell}: Der Löser prüft, ob der Zug gewinnt…";
+    showing = "Searching for a winning move…", "Der Löser sucht einen Gewinnzug…";
     continuing(cell) = "Right. Your opponent plays {cell}. Keep winning.", "Richtig. Der Gegner zieht nach {cell}. Gewinne weiter.";
     won = "Won: your opponent cannot move.", "Gewonnen: Der Gegner kann nicht ziehen.";
     loses(cell) = "{cell} loses.", "{cell} verliert.";
@@ -15,7 +15,7 @@ texts! {
         "{cell} verliert: {reply} gewinnt für den Gegner in {plies} Halbzügen.";
     one_ply_refuted(cell, reply) = "{cell} loses: after {reply} you cannot move.",
         "{cell} verliert: Nach {reply} kannst du nicht ziehen.";
-    unknown(cell) = "The solver cannot tell whether {cell} wins. Try another move.",
+    unknown(cell) = "The solver could not prove whether {cell} wins. Try another move.",
         "Der Löser weiß nicht, ob {cell} gewinnt. Versuche einen anderen Zug.";
     no_solver = "The solver is not available.", "Der Löser ist nicht verfügbar.";
     show = "Show the move", "Zug zeigen";
@@ -45,11 +45,11 @@ texts! {
     why_parity(own, opp) = "Parity: you have {own} left, your opponent {opp}.", "Parität: Du hast noch {own}, der Gegner {opp}.";
     why_no_exit(cell) = "Last exit: {cell} takes your opponent’s last exit.", "Letzter Ausgang: {cell} nimmt dem Gegner den letzten Ausgang.";
     why_last_exit(cell) = "Last exit: {cell} leaves your opponent only one exit.", "Letzter Ausgang: {cell} lässt dem Gegner nur einen Ausgang.";
-    why_separation(cell, own, opp) = "Separation: with {cell} the pieces cannot meet any more; you have {own}, your opponent {opp}.",
+    why_separation(cell, own, opp) = "Separation: after {cell} the pieces can no longer meet; you have {own}, your opponent {opp}.",
         "Trennung: Mit {cell} können sich die Figuren nicht mehr begegnen; du hast {own}, der Gegner {opp}.";
-    why_longest_path(own, opp) = "Longest path: the pieces cannot meet any more; your path has {own}, your opponent’s {opp}.",
+    why_longest_path(own, opp) = "Longest path: the pieces can no longer meet; your path has {own}, your opponent’s {opp}.",
         "Längster Weg: Die Figuren können sich nicht mehr begegnen; dein Weg hat {own}, der des Gegners {opp}.";
-    why_trap(path, left) = "Trap: alone, your opponent could walk {path}, but it gets only {left}.",
+    why_trap(path, left) = "Trap: undisturbed, your opponent could make {path}, but it gets only {left}.",
         "Falle: Allein könnte der Gegner {path} machen, er kommt aber nur zu {left}.";
     why_symmetry(cell) = "Symmetry: after {cell} both sides look alike, and your opponent has to move first.",
         "Symmetrie: Nach {cell} sehen beide Seiten gleich aus, und der Gegner muss zuerst ziehen.";

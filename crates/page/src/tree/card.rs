@@ -23,7 +23,7 @@ pub struct Card {
     pub site: Site,
     /// The level, 0 at the root.
     pub level: usize,
-    /// What it shows.
+    /// The content.
     pub face: Face,
     /// The move that leads here, or the letter of a worked example's inner node; how many moves are left out.
     pub name: Option<String>,
@@ -31,7 +31,7 @@ pub struct Card {
     pub kind: &'static str,
     /// How it looks.
     pub classes: String,
-    /// The value, as far as it is known.
+    /// The value, as far as known.
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
     pub window: Option<(String, String)>,

@@ -1,4 +1,4 @@
-//! What the documents' tree panels tell of a node's position.
+//! What the sources' tree panels tell of a node's position.
 
 use super::{Item, Spot, Walk, words};
 use crate::texts::errors::Said;

@@ -2,7 +2,7 @@
 //! followed step by step. Nothing here needs a browser.
 //!
 //! A [`Recorded`] tree comes from the engine, never from a search of the page's own. A [`Walk`] is a
-//! person's way through it, and [`worked`] holds the documents' examples, searched by the engine's
+//! person's way through it, and [`worked`] holds the sources' examples, searched by the engine's
 //! own functions.
 
 mod card;

@@ -18,7 +18,7 @@ pub const MAX_DEPTH: u32 = 12;
 /// Nodes after which a search is stopped, so that none takes much longer than a second.
 pub const BUDGET: u64 = 5_000_000;
 
-/// What is to be searched, and how.
+/// The settings of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// One of [`SEARCHES`].
@@ -77,7 +77,7 @@ pub struct Row {
 /// The search of the position on the board.
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// What is to be searched, and how.
+    /// The settings of the search.
     pub settings: Settings,
     /// Whether each new position on the board is searched.
     pub follows: bool,

@@ -163,7 +163,7 @@ impl Walk {
         if self.has_children(node) {
             self.flip(node);
             self.lay_out();
-            // What is not shown any more is not chosen.
+            // What is not shown any longer is not chosen.
             if self.layout.find(&self.tree, self.selected).is_none() {
                 self.selected = Item::Node(node);
             }

@@ -1,4 +1,4 @@
-//! The documents' worked examples: small trees whose leaves have given values, searched by the
+//! The sources' worked examples: small trees whose leaves have given values, searched by the
 //! engine's own minimax and alpha-beta.
 
 use super::{Ground, Recorded, Walk};

@@ -1,4 +1,4 @@
-//! The board on somebody else's page, `?embed=1`: nothing is saved, and messages go to and fro.
+//! The board on another site, `?embed=1`: nothing is saved, and messages go to and fro.
 
 use super::session::{Session, fresh_seed};
 use crate::embed::{News, obey};

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// What is called with a choice.
+/// The callback of a choice.
 pub type Choose<T> = Arc<dyn Fn(T) + Send + Sync>;
 
 /// What can be chosen, and the words for it.
@@ -30,7 +30,7 @@ pub fn by_name<T: Copy + 'static, N: ToString + 'static>(
 pub fn Select(
     #[prop(into)] id: String,
     #[prop(into)] label: String,
-    /// What can be chosen; see [`options`].
+    /// The choices; see [`options`].
     options: Vec<(String, String)>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
@@ -89,7 +89,7 @@ pub fn Radios(
     /// The name of the group; that of an option is added for each option's id.
     name: &'static str,
     label: &'static str,
-    /// What is said beside the label.
+    /// The hint beside the label.
     #[prop(optional)]
     note: Option<&'static str>,
     /// How the options are laid out.
@@ -189,7 +189,7 @@ pub fn TextField(
         .into_any()
 }
 
-/// What is wrong with a field.
+/// The error of a field.
 #[component]
 fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
     view! { <span id=id class="error" role="alert">{move || error.get()}</span> }

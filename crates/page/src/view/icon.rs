@@ -50,9 +50,9 @@ impl Icon {
 pub fn IconButton(
     /// The element's id.
     id: &'static str,
-    /// What is drawn on it.
+    /// The drawing.
     icon: Icon,
-    /// What it does.
+    /// The action.
     label: &'static str,
     /// The key that does the same.
     #[prop(optional)]

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 const TYPED: &str = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea, :modal, [contenteditable]";
 /// Elements in which the arrow keys have one.
 const WALKED: &str = "input:not([type=checkbox]), [role=grid], [role=tablist], [role=tree]";
-/// What a key does.
+/// The action of a key.
 #[derive(Clone, Copy)]
 enum Deed {
     /// It walks through the moves.

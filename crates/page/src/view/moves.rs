@@ -11,7 +11,7 @@ use isolation::Glyph;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// What the review says of the moves to some places.
+/// The results of the review of the moves to some places.
 pub type Judged = BTreeMap<Node, Judgement>;
 
 /// What all moves of a list share.
@@ -29,7 +29,7 @@ pub fn MoveList(
     rounds: Memo<Vec<Round>>,
     /// The place that is shown.
     current: Memo<Node>,
-    /// What the review says.
+    /// The results of the review.
     judged: Memo<Judged>,
     /// Called with the place that a person wants to see.
     on_go: Callback<Node>,

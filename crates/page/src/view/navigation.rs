@@ -14,13 +14,13 @@ use web_sys::{IntersectionObserver, IntersectionObserverEntry};
 /// The handle by which all components navigate.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    /// What the URL says.
+    /// The current URL.
     pub address: RwSignal<Address>,
     /// Why the URL was not understood, where it was not.
     pub error: RwSignal<Option<String>>,
     /// Whether the browser shows the page.
     pub visible: RwSignal<bool>,
-    /// What is to be written to the URL soon.
+    /// The URL to write soon.
     pending: StoredValue<Option<Address>>,
     /// The fragment that was read or written last.
     known: StoredValue<String>,
@@ -41,7 +41,7 @@ pub fn link_with(query: &str, address: &Address) -> String {
     format!("{}{query}{address}", here.split(['?', '#']).next().unwrap_or_default())
 }
 
-/// What the URL says now.
+/// The current URL.
 fn fragment() -> String {
     location().hash().unwrap_or_default()
 }

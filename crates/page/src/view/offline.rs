@@ -49,7 +49,7 @@ impl Offline {
             if matches!(state, State::Failed(_)) {
                 offline.look();
             }
-            // A board on somebody else's page keeps nothing.
+            // A board on another site keeps nothing.
             let ready = state == State::Ready && !is_embedded();
             if ready && !begun {
                 // Where files cannot be kept, the page works as long as there is a network.

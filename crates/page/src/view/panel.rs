@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub enum Tab {
     /// The game: players, settings, moves.
     Game,
-    /// What the engine finds.
+    /// The engine's results.
     Engine,
     /// How it searches.
     Tree,

@@ -26,7 +26,7 @@ pub enum Part {
     Tree,
     /// The panel with the heuristics.
     Heuristics,
-    /// What the engine finds.
+    /// The engine's results.
     Engine,
     /// Boards, clocks, searches and heuristics to choose.
     Settings,
@@ -86,7 +86,7 @@ fn view(part: Part) -> AnyView {
     }
 }
 
-/// What is known of the file.
+/// The known results of the file.
 #[derive(Clone)]
 enum Loading {
     Unasked,

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The handle by which all components save games.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
-    /// What is saved, the newest first; none before it was read.
+    /// The saved data, the newest first; none before it was read.
     pub list: RwSignal<Option<Vec<(String, Entry)>>>,
     /// Games that could not be saved yet.
     pub unsaved: RwSignal<Vec<GameRecord>>,

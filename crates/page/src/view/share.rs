@@ -67,7 +67,7 @@ pub fn Share(
     }
 }
 
-/// What is shared.
+/// The shared content.
 #[derive(Clone, Copy)]
 struct Sharing {
     address: Signal<Address>,

@@ -15,11 +15,11 @@ __all__ = ["Values", "values"]
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What all features and heuristics say of a position, for one player."""
+    """The values of all features and heuristics in a position, for one player."""
 
     features: Mapping[str, float | None]
-    """By name, in the catalogue's order. The longest paths are computed where the pieces are
-    separated, and None elsewhere and where a million steps did not settle them."""
+    """By name, in the catalogue's order. Longest paths are None unless the pieces are separated, or if a
+    million steps were not enough."""
     heuristics: Mapping[str, Value]
     """By name, in the catalogue's order."""
 
@@ -33,7 +33,7 @@ class Values:
 
 
 def _values(features: Mapping[str, float | None], heuristics: Mapping[str, Value]) -> Values:
-    """The values, which nobody changes."""
+    """The values, read-only."""
     return Values(MappingProxyType(features), MappingProxyType(heuristics))
 
 

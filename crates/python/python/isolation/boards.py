@@ -1,4 +1,4 @@
-"""Whole boards: who wins from each pair of placements."""
+"""Solving whole boards."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ def solve_board(
     limit_nodes: int | None = None,
     progress: ProgressOption = True,
 ) -> BoardTable:
-    """Finds out who wins from each pair of placements of a board.
+    """Solves a board: the winner from each pair of placements.
 
     Args:
-        preset: A board such as "knight-7x7", or a preset whose pieces are placed freely.
-        threads: Pairs to solve at the same time; one for each core where nothing is said.
-        store: A file that keeps each result as soon as it is known. Stop the call with Ctrl-C, or
-            kill the process: the same call goes on from the file.
-        limit_nodes: Positions to visit for a pair at most; its winner may remain None.
-        progress: Whether it is shown on standard error, or a function that is told
-            (pairs known, all pairs).
+        preset: A board such as "knight-7x7", or a preset on which players place their pieces.
+        threads: Pairs solved at the same time; by default, one per core.
+        store: Checkpoint file, to which each result is appended. Stop the call with Ctrl-C, or kill
+            the process: the same call resumes from the file.
+        limit_nodes: Maximum nodes per pair; the winner is None if the limit is reached.
+        progress: Whether to show progress on standard error, or a function that is called with
+            (solved pairs, all pairs).
 
     Returns:
         The table: `winner(first, second)`, `pairs`, `value`, `to_csv()`, `svg()`.
 
     Raises:
-        ValueError: The preset has no free placements, or the file is no store of this board.
-        RuntimeError: Another process works on the file.
+        ValueError: The preset has fixed starting cells, or the file is not a checkpoint of this board.
+        RuntimeError: The file is in use by another process.
     """
     with Progress(progress, str(preset), "pairs") as bar:
         table, _ = solve_pairs(preset, threads, store, limit_nodes, bar.tell)

@@ -1,4 +1,4 @@
-"""Everything that has a name. Each list is read from the engine's own table."""
+"""The names that the package accepts. Each list is read from the engine's own table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A game that has a name."""
+    """A named game."""
 
     name: str
     """The name, for ``Game`` and ``Position``."""
@@ -39,11 +39,11 @@ class Preset:
     height: int
     """Cells in a column."""
     start: str
-    """How the game begins, in words."""
+    """The starting position, in words."""
     position: str
-    """The position before the first move, as text."""
+    """The starting position."""
     about: str
-    """What it is and where it comes from."""
+    """A description with its origin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +57,18 @@ class Heuristic:
     idea: str
     """The idea in one sentence."""
     source: str
-    """Document and section."""
+    """Source and section."""
     aliases: tuple[str, ...]
-    """Other names it has in the documents."""
+    """Other names in the sources."""
     symmetric: bool
-    """Whether the board's symmetries leave the value as it is."""
+    """Whether the value is invariant under the board's symmetries."""
     needs_trails: bool
-    """Whether it was designed for cells that close behind a piece, and means little where players remove cells."""
+    """Whether it was designed for games in which a piece closes the cells it leaves, not for removals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A number that can be read off a position."""
+    """A number computed from a position."""
 
     name: str
     """The name, for formulas."""
@@ -83,9 +83,9 @@ class Parameter:
     name: str
     """The key in agent texts."""
     default: int | str | None
-    """The value where none is given; None where that is no limit or none."""
+    """The default value; None for no limit."""
     values: dict[str, Any]
-    """What values it takes: "kind" is "count" (with "min" and "max"), "time", "eval" or "choice"
+    """The valid values: "kind" is "count" (with "min" and "max"), "time", "eval" or "choice"
     (with "choices")."""
     about: str
     """What it does."""
@@ -93,23 +93,23 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A search that agents are made of."""
+    """A search algorithm."""
 
     name: str
     """The name in agent texts."""
     idea: str
     """What it does, in one sentence."""
     source: str
-    """Where it comes from."""
+    """The source."""
     params: tuple[Parameter, ...]
     """Its parameters, in the order in which they are written."""
     has_tree: bool
-    """Whether ``tree`` can record it."""
+    """Whether ``tree`` can record its tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedAgent:
-    """A name of the documents that stands for an agent, or a pattern of such names."""
+    """A short name of an agent from the sources, or a pattern of such names."""
 
     name: str
     """The name or pattern."""
@@ -119,19 +119,19 @@ class NamedAgent:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play; its name is an agent's name too."""
+    """A level of play; its name is also an agent."""
 
     name: str
-    """A plain name."""
+    """The name."""
     agent: str
-    """The agent that plays so, as text."""
+    """The agent."""
     about: str
     """How it plays, in one sentence."""
 
 
 @cache
 def presets() -> tuple[Preset, ...]:
-    """The games that have a name; the first is the default.
+    """The named games; the first is the default.
 
     >>> presets()[0].name
     'knight'
@@ -152,13 +152,13 @@ def heuristics() -> tuple[Heuristic, ...]:
 
 @cache
 def features() -> tuple[Feature, ...]:
-    """The numbers that formulas are made of, in the catalogue's order."""
+    """The features that formulas can use, in the catalogue's order."""
     return tuple(Feature(**entry) for entry in json.loads(_listing("features")))
 
 
 @cache
 def searches() -> tuple[Search, ...]:
-    """The searches that agents are made of, with their parameters.
+    """The search algorithms of agents, with their parameters.
 
     >>> [search.name for search in searches() if search.has_tree]
     ['minimax', 'alphabeta', 'deepening']
@@ -173,7 +173,7 @@ def searches() -> tuple[Search, ...]:
 
 @cache
 def agents() -> tuple[NamedAgent, ...]:
-    """The documents' names of agents, and what each stands for."""
+    """The short names of agents from the sources, and the agent of each."""
     return tuple(NamedAgent(**entry) for entry in json.loads(_listing("agents"))["names"])
 
 

@@ -1,10 +1,10 @@
 """Tournaments, boards, positions and games for training on a Ray cluster; needs `isolation[ray]`.
 
-The work is cut into numbered tasks, the very texts of `isolation tournament --tasks`,
-`isolation solve-board --tasks` and `isolation solve --tasks`, and a worker does nothing but `isolation.run_task(text)`. What
-comes back is appended to the same file that a run on one machine writes. A worker or a node that
-dies costs the tasks that it was at, which are done again; a driver that dies is started again with
-the same call, and goes on from the file. The results are those of a local run, but for the times.
+The work is divided into numbered tasks, the same texts as those of `isolation tournament --tasks`,
+`isolation solve-board --tasks` and `isolation solve --tasks`; a worker only calls `isolation.run_task(text)`.
+The results are appended to the same file as in a local run. If a worker or node fails, its current tasks
+are repeated; if the driver fails, the same call resumes from the file. Except for measured times, the
+results are those of a local run.
 
 Ray is started on this machine, unless `ray.init(...)` was called before or RAY_ADDRESS names a
 cluster. The package must be installed on its nodes.
@@ -37,17 +37,17 @@ __all__ = [
     "tournament",
 ]
 
-#: Seconds that a task is to take, where nothing says how many games, pairs or subproblems it has.
+#: Target duration of a task in seconds, if its number of games, pairs or subproblems is not given.
 TASK_SECONDS = 10.0
-#: Tasks that are handed to Ray for each processor of the cluster.
+#: Maximum number of submitted tasks per processor of the cluster.
 WINDOW_PER_PROCESSOR = 3
-#: Games, pairs or subproblems in a task at most.
+#: Maximum number of games, pairs or subproblems per task.
 MOST_ITEMS = 1000
 
 
 @dataclass(frozen=True)
 class FailedTask:
-    """A task that failed every time: its number, its text, how often it was tried, and why."""
+    """A task that failed every time: its number, its text, the number of tries, and the error."""
 
     number: int
     text: str
@@ -56,11 +56,11 @@ class FailedTask:
 
 
 class TasksFailed(RuntimeError):
-    """Tasks failed every time they were tried; all others are done, and kept where a file is.
+    """Tasks failed every time they were tried; the results of all others are saved, if there is a file.
 
     Attributes:
         failed: The tasks, in order.
-        result: What is known without them, games that wait for those of the tasks included.
+        result: The result without them, including games that wait for theirs.
     """
 
     def __init__(self, failed: list[FailedTask], result: Any) -> None:
@@ -78,15 +78,15 @@ class TasksFailed(RuntimeError):
 
 @dataclass(frozen=True)
 class SelfPlayResult:
-    """Games of an agent against itself: their records as lines of JSON, in the order in which they
-    came, and the file that keeps them, where there is one."""
+    """Self-play games of an agent: their records as JSON lines, in the order in which they finished, and
+    the results file, if any."""
 
     lines: list[str]
     path: Path | None
 
     @property
     def records(self) -> list[dict[str, Any]]:
-        """One dict a game, by the games' numbers: moves, stats of each move, winner."""
+        """One dict per game, by the games' numbers: moves, stats of each move, winner."""
         games = [json.loads(line) for line in self.lines]
         return sorted(games, key=lambda game: game["tournament"]["game"])
 
@@ -105,19 +105,18 @@ def tournament(
 
     Args:
         description: As of `isolation.tournament`, like `**keys`.
-        records: The file of the games, in the order of their numbers. Those that were played before
-            an earlier one wait beside it, in a file with ".ahead" behind its name.
-        games_per_task: Games in a task; where nothing is said, as many as take about 10 seconds.
-        window: Tasks that are handed to Ray at the same time; three for each processor where
-            nothing is said.
-        retries: How often a task is tried again after an error, or the loss of its worker.
+        records: Results file, in the order of the games' numbers. Games that wait for an earlier one are
+            in a second file, with ".ahead" appended to its name.
+        games_per_task: Games per task; by default, as many as take about 10 seconds.
+        window: Maximum number of submitted tasks; by default, three per processor.
+        retries: Maximum number of retries of a task after an error, or the loss of its worker.
         progress: As of `isolation.tournament`.
 
     Raises:
         TasksFailed: Some tasks always failed; the rest is done.
-        ValueError, RuntimeError: As of `isolation.tournament`, but for interrupted games: they are
-            failures of their tasks. Relative paths of players, in python("agent.py:Player") and
-            ugi("./engine"), begin at the folder in which a worker runs: absolute ones are safer.
+        ValueError, RuntimeError: As of `isolation.tournament`, except that interrupted games are failures
+            of their tasks. Paths of players, in python("agent.py:Player") and ugi("./engine"), are
+            relative to the worker's working directory: prefer absolute ones.
     """
     text, positions = describe(description, keys)
     path = None if records is None else Path(records)
@@ -167,20 +166,19 @@ def solve(
     retries: int = 3,
     progress: ProgressOption = True,
 ) -> Solution:
-    """Finds out on the cluster who wins a position; see `isolation.solve`, and `tournament` here.
+    """Solves a position on the cluster; see `isolation.solve`, and `tournament` here.
 
-    The proof is split into subproblems. The solution has one winning move at most, and its nodes are
-    those of the proof, which does not depend on the order of the work.
+    The proof is split into subproblems. The solution has at most one winning move. Its nodes are those of
+    the proof, which does not depend on the order of the work.
 
     Args:
         position: A Position, a Game, a position's text or a preset's name.
-        store: The file of the results, that of `isolation solve --store`.
-        subproblems_per_task: Subproblems in a task; where nothing is said, as many as take about 10
-            seconds.
-        progress: As of `isolation.tournament`: solved subproblems, and those that are known of.
+        store: Checkpoint file, as of `isolation solve --checkpoint`.
+        subproblems_per_task: Subproblems per task; by default, as many as take about 10 seconds.
+        progress: As of `isolation.tournament`: solved subproblems, and subproblems known so far.
 
     Raises:
-        TasksFailed: Some tasks always failed; what does not depend on them is done.
+        TasksFailed: Some tasks always failed; the rest is done.
     """
     begun = time.monotonic()
     with closing(Ledger.proof(position, store)) as ledger:
@@ -205,17 +203,17 @@ def selfplay(
     progress: ProgressOption = True,
     **keys: Any,
 ) -> SelfPlayResult:
-    """Plays games of an agent against itself on the cluster, for training.
+    """Plays self-play games of an agent on the cluster, for training.
 
-    Game g is the first game of pair g of a match of the agent against itself, and has number 2g
-    there: a start of its own, and a seed of its own, both from `seed`. Each record has the moves
-    and for each move the positions visited, depth, score and milliseconds.
+    Game g is the first game of pair g of a match of the agent against itself, and has number 2g there,
+    with its own opening and random seed, both derived from `seed`. Each record has the moves, and for each
+    move nodes, depth, score and milliseconds.
 
     Args:
         agent: The agent's text.
-        games: How many games.
-        records: The file of the games; they come in any order, each with its number.
-        **keys: preset, starts, random_plies, starts_file, seed, clock and limits as of
+        games: Number of games.
+        records: Results file; games are in any order, each with its number.
+        **keys: preset, openings, random_plies, openings_file, seed, clock and limits as of
             `isolation.tournament`.
 
     Raises:
@@ -223,7 +221,7 @@ def selfplay(
     """
     for key in ("players", "format", "rounds"):
         if key in keys:
-            raise ValueError(f"{key}: an agent plays itself so many games; it cannot be given")
+            raise ValueError(f"{key}: self-play sets this key; it cannot be given")
     match = {"format": "match", "players": [agent, agent], "rounds": games}
     text, positions = describe(match, keys)
     path = None if records is None else Path(records)
@@ -237,14 +235,14 @@ def selfplay(
 
 
 def _lines(ledger: Ledger, path: Path | None) -> list[str]:
-    """All records that there are, those of the file first."""
+    """All records, those of the file first."""
     kept = [] if path is None else _read_lines(path)
     return kept + ledger.kept()
 
 
 @dataclass
 class _InFlight:
-    """A task that Ray has."""
+    """A submitted task."""
 
     number: int
     text: str
@@ -260,7 +258,7 @@ def drive(
     retries: int,
     tell: Callable[[int, int], object],
 ) -> list[FailedTask]:
-    """Has all tasks of a ledger done by `run` on the cluster, and gives those that always failed."""
+    """Runs all tasks of a ledger with `run` on the cluster, and returns those that always failed."""
     for name, number, least in (
         ("items", items, 1),
         ("window", window, 1),
@@ -269,7 +267,7 @@ def drive(
         if number is not None and number < least:
             raise ValueError(f"{name}: {number}; expected {least} or more")
     ray = _ray()
-    # Whatever happens to a task, an error or the loss of its worker, it is tried again here.
+    # Errors and lost workers are both retried here.
     remote = ray.remote(max_retries=0)(_timed)
     in_flight: dict[Any, _InFlight] = {}
     failed: list[FailedTask] = []
@@ -313,26 +311,26 @@ def drive(
 
 
 def _run(text: str) -> str:
-    """The task is done: a function of this module, which workers find by its name."""
+    """Runs a task; a module function, so that workers find it by name."""
     return run_task(text)
 
 
 def _timed(run: Callable[[str], str], text: str) -> tuple[str, float]:
-    """What a worker does: the lines, and the seconds that it took."""
+    """Runs a task in a worker: its output lines, and the seconds it took."""
     begun = time.monotonic()
     lines = run(text)
     return lines, time.monotonic() - begun
 
 
 def _items(text: str) -> int:
-    """How many games, pairs or subproblems a task has."""
+    """The number of games, pairs or subproblems of a task."""
     (work,) = json.loads(text)["work"].values()
     return next(len(work[key]) for key in ("games", "pairs", "subproblems") if key in work)
 
 
 class _Pace:
-    """How many games, pairs or subproblems a task has: what is said, or as many as take `TASK_SECONDS` by those
-    that are done."""
+    """The number of games, pairs or subproblems of a task: the given one, or as many as take `TASK_SECONDS` at
+    the speed so far."""
 
     def __init__(self, items: int | None) -> None:
         self._given = items
@@ -340,7 +338,7 @@ class _Pace:
         self._seconds = 0.0
 
     def items(self, left: int, window: int) -> int:
-        """So many are left, and so many tasks of them are to be under way at the same time."""
+        """Sets the number of remaining items, and of tasks to submit at the same time."""
         if self._given is not None:
             return self._given
         if self._done == 0:
@@ -354,7 +352,7 @@ class _Pace:
 
 
 def _window(ray: Any) -> int:
-    """Tasks to hand to Ray: by the processors that the cluster has now."""
+    """The number of tasks to submit, by the current processors of the cluster."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)) * WINDOW_PER_PROCESSOR)
 
 

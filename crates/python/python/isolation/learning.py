@@ -1,4 +1,4 @@
-"""Training data from a network's games against itself, and networks from files."""
+"""Training data from self-play, and networks from files."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ Network: TypeAlias = Callable[[NDArray[np.int8]], object]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SelfPlay:
-    """Games of a network against itself: arrays with one row a move, game after game."""
+    """Self-play games of a network: arrays with one row per move, game after game."""
 
     positions: Batch
-    """The positions before the moves, without images: at ``positions[i]`` begin the rows of move i."""
+    """The positions before the moves, without symmetric copies: the rows of move i begin at ``positions[i]``."""
     observations: NDArray[np.int8]
     """What the side to move sees: int8, (n, planes, height, width)."""
     policies: NDArray[np.float32]
-    """The shares of the search's visits, by cells: float32, (n, height * width); their sum is 1."""
+    """The visit shares of the search, by cell: float32, (n, height * width); their sum is 1."""
     values: NDArray[np.float32]
     """1 where the side to move won the game, -1 where it lost: float32, (n,)."""
     games: NDArray[np.int32]
     """The number of the game: int32, (n,)."""
     seeds: NDArray[np.int64]
-    """What decided the chance of each game, drawn from ``seed``: int64, (games,)."""
+    """The random seed of each game, derived from ``seed``: int64, (games,)."""
     seed: int
-    """The seed that was given."""
+    """The given seed."""
 
     def __len__(self) -> int:
         return len(self.values)
@@ -46,10 +46,10 @@ class SelfPlay:
 def images(
     observations: NDArray[Any], policies: NDArray[Any]
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The images of positions under the board's symmetries: eight of each on square boards, else four.
+    """The positions under all symmetries of the board: eight of each on square boards, else four.
 
-    ``observations`` is an array of (n, planes, height, width), ``policies`` one of (n, height * width). The images
-    of a position follow one another, itself first, so that ``numpy.repeat(values, 8)`` fits to them.
+    ``observations`` is an array of (n, planes, height, width), ``policies`` one of (n, height * width). The copies
+    of a position are consecutive, itself first, so that ``numpy.repeat(values, 8)`` matches them.
     """
     count, planes, height, width = observations.shape
     boards = np.concatenate([observations, policies.reshape(count, 1, height, width)], axis=1)
@@ -79,8 +79,8 @@ def selfplay(
     parallel: int = 256,
     progress: Callable[[int], object] | None = None,
 ) -> SelfPlay:
-    """Lets a network play against itself, ``parallel`` games at once in this process; each call of it evaluates
-    one position of each game.
+    """Plays self-play games of a network, ``parallel`` games at once in this process; each call of the network
+    evaluates one position of each game.
 
     ``eval`` is what ``Agent`` takes for mcts: eval(observations) gives policies and values, or with
     ``policy`` the values alone. Each move is searched with ``nodes`` descents (PUCT) of the constant

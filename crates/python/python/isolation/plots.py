@@ -83,8 +83,8 @@ def evaluation(
     player: int = 0,
     ax: Axes | None = None,
 ) -> Axes:
-    """The values of a game's positions to one player, ply by ply from where both pieces stand, for
-    each heuristic or formula. A proven win or loss is a triangle at the edge of what is drawn."""
+    """The values of a game's positions for one player, by ply after both placements, for each heuristic or
+    formula. A proven win or loss is a triangle at the edge."""
     positions = [position for position in game.positions if None not in position.pieces]
     plies = range(len(game.positions) - len(positions), len(game.positions))
     values = {
@@ -111,11 +111,10 @@ def evaluation(
 
 
 def tree(recorded: Tree, *, plies: int = 3, ax: Axes | None = None) -> Axes:
-    """The last root's nodes down to so many plies, at most 300 nodes: maxima as triangles that
-    point up, minima as triangles that point down, values below them; nodes where moves were cut
-    are hollow.
+    """The last root's nodes down to this many plies, at most 300 nodes: max nodes as triangles that point up, min
+    nodes as triangles that point down, with their values; nodes with a cut-off are hollow.
 
-    Raises ValueError when there are more nodes, or none.
+    Raises ValueError if there are more nodes, or none.
     """
     if not isinstance(recorded, Tree):
         raise TypeError(f"tree: {recorded!r}; expected a Tree, such as isolation.tree(position)")
@@ -124,7 +123,7 @@ def tree(recorded: Tree, *, plies: int = 3, ax: Axes | None = None) -> Axes:
     places: dict[int, tuple[float, int]] = {}
     leaves = _place(recorded, recorded.roots[-1], plies, places, 0)
     if len(places) > 300:
-        raise ValueError(f"tree: {len(places)} nodes; expected at most 300, take fewer plies")
+        raise ValueError(f"tree: {len(places)} nodes; expected at most 300; use fewer plies")
     ax = _axes(ax, max(4.0, 0.32 * leaves), 1.1 * (plies + 1))
     for index, (x, ply) in places.items():
         node = recorded.nodes[index]
@@ -159,7 +158,7 @@ def _short(value: Value | None) -> str:
 
 
 def standings(result: Result, *, ax: Axes | None = None) -> Axes:
-    """The players of a tournament: the share of games that each won, with its 95 % interval."""
+    """The players of a tournament: the share of games that each won, with its 95 % confidence interval."""
     players = result.summary["players"]
     names = [player["name"] for player in players]
     shares = [_share(player["won"]) for player in players]
@@ -175,7 +174,7 @@ def standings(result: Result, *, ax: Axes | None = None) -> Axes:
 
 
 def _share(won: Mapping[str, Any]) -> tuple[float, float, float]:
-    """A share and the ends of its interval, from 0 to 1; not-a-number where there were no games."""
+    """A share and its confidence interval, from 0 to 1; not-a-number without games."""
     share = won["share"]
     if share is None:
         return np.nan, np.nan, np.nan
@@ -183,8 +182,7 @@ def _share(won: Mapping[str, Any]) -> tuple[float, float, float]:
 
 
 def matrix(result: Result, *, ax: Axes | None = None) -> Axes:
-    """The pairings of a tournament: the share of games that the player of the row won against the
-    player of the column, in per cent."""
+    """The crosstable of a tournament: the share of games that the row won against the column, in per cent."""
     summary = result.summary
     names = [player["name"] for player in summary["players"]]
     shares = np.full((len(names), len(names)), np.nan)

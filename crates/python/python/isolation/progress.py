@@ -1,4 +1,4 @@
-"""How far a long call is, on standard error."""
+"""Progress of long calls on standard error."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-#: What a caller may say of progress: whether it is shown, or who is told (done, most).
+#: Whether to show progress, or a function that is called with (done, most).
 ProgressOption = bool | Callable[[int, int], object]
 
 #: Seconds between two lines: on a terminal, and elsewhere.
@@ -14,8 +14,8 @@ _PAUSES = (0.2, 10.0)
 
 
 class Progress:
-    """Tells how many of `most` things are done: on a terminal in one line that is wiped at the
-    end, elsewhere in a line now and then."""
+    """Shows how many of `most` items are done: on a terminal in one line that is cleared at the end, elsewhere
+    in a line from time to time."""
 
     def __init__(self, option: ProgressOption, title: str, items: str) -> None:
         if not isinstance(option, bool) and not callable(option):
@@ -30,7 +30,7 @@ class Progress:
         self._written = False
 
     def tell(self, done: int, most: int) -> None:
-        """So many are done."""
+        """Shows that `done` items are done."""
         if self._listener is not None:
             self._listener(done, most)
         now = time.monotonic()

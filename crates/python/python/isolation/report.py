@@ -1,4 +1,4 @@
-"""What an agent's search came to."""
+"""The result of a search."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ __all__ = ["Report"]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a search came to, or has come to so far. The score is that of the side to move."""
+    """The result of a search so far. The score is for the side to move."""
 
     move: str | None
-    """The move to play; None in a finished position."""
+    """The best move; None if the game is over."""
     score: Value | None
-    """The position's value; infinite where it is proven; None where the search gives none."""
+    """The score; infinite if proven; None if the search has none."""
     proof: Proof | None
-    """"win" or "loss" where that is proven."""
+    """"win" or "loss" if proven."""
     plies: int | None
-    """Plies to the end of the game under the proof, where that is known."""
+    """Plies to the end of the game under the proof, if known."""
     depth: int
-    """Plies looked ahead."""
+    """Search depth in plies."""
     nodes: int
-    """Positions visited."""
+    """Nodes."""
     ms: float
     """Time in milliseconds."""
     line: tuple[str, ...]
-    """Best play as far as it was seen, the best move first."""
+    """The principal variation, the best move first."""
     finished: bool
-    """Whether the depth was searched to its end."""
+    """Whether the depth was completed."""
     expected: float | None = None
-    """The first player's expected score, 0 to 1, with either side to move; exactly 0 or 1 where it is proven. None
-    where there is no score, and where it is not ``strong``'s own estimate."""
+    """The first player's expected score, 0 to 1, with either side to move; exactly 0 or 1 if proven. None without
+    a score, and if the score is not an estimate of ``strong``."""
     trap: tuple[int, int] | None = None
-    """Where the move of a lost position sets a trap: how many replies are proven to lose, and how many there are."""
+    """If the move of a lost position sets a trap: the number of losing replies, and of all replies."""
 
     @classmethod
     def from_json(cls, text: str) -> Report:

@@ -1,4 +1,4 @@
-"""The tree that an agent's search walks through, recorded by the search itself."""
+"""The search tree of an agent, recorded by the search itself."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ __all__ = ["Iteration", "Tree", "TreeNode", "tree"]
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A node of a recorded tree. Values are the root player's, at every level."""
+    """A node of a recorded tree. All values are from the root player's point of view."""
 
     index: int
-    """Its place in ``Tree.nodes``; parents come before their children."""
+    """Its index in ``Tree.nodes``; parents come before their children."""
     parent: int | None
-    """The parent's index; None at a root. Iterative deepening has one root a depth."""
+    """The parent's index; None at a root. Iterative deepening has one root per depth."""
     ply: int
     """Plies below the root."""
     move: str | None
     """The move that leads here; None at a root."""
     alpha: Value | None
-    """The lower end of the window at entry; None where it is open."""
+    """Alpha at entry; None if unbounded."""
     beta: Value | None
-    """The upper end of the window at entry; None where it is open."""
+    """Beta at entry; None if unbounded."""
     value: Value | None
-    """The value; None where the search was stopped inside."""
+    """The value; None if the search was stopped inside this node."""
     bound: Literal["exact", "lower", "upper"]
-    """What the value says: the true one is this, this or more, this or less."""
+    """Whether the value is exact, a lower bound or an upper bound."""
     cut: Literal["alpha", "beta"] | None
-    """Which end of the window made the search leave the remaining moves out, where one did."""
+    """The bound that caused a cut-off, if any."""
     truncated: bool
     """Whether children of it were searched and are not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Iteration:
-    """What was searched below one root, recorded or not."""
+    """The search of one root, recorded or not."""
 
     nodes: int
     """Nodes searched, root and leaves included."""
     cuts: int
-    """Nodes at which moves were left out."""
+    """Number of cut-offs."""
     report: Report | None
-    """What the depth came to; None where it was not finished."""
+    """The result of the depth; None if it was not completed."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,13 +57,13 @@ class Tree:
     """A search and the nodes it visited."""
 
     position: Position
-    """The position that was searched."""
+    """The searched position."""
     agent: str
     """The agent, as its canonical text."""
     report: Report
-    """What the search came to."""
+    """The result of the search."""
     iterations: tuple[Iteration, ...]
-    """What was searched below each root, in order."""
+    """The searches of all roots, in order."""
     nodes: tuple[TreeNode, ...]
     """The recorded nodes, in the order in which they were entered."""
     _children: dict[int | None, list[int]]
@@ -75,7 +75,7 @@ class Tree:
 
     @property
     def roots(self) -> tuple[TreeNode, ...]:
-        """The roots: one, or one a depth."""
+        """The roots: one, or one per depth."""
         return tuple(self.nodes[index] for index in self._children.get(None, ()))
 
     def children(self, node: TreeNode) -> tuple[TreeNode, ...]:
@@ -127,7 +127,7 @@ class Tree:
         }
 
     def outline(self, plies: int = 2, most: int = 100) -> str:
-        """The last root's nodes down to so many plies, indented, at the most so many lines."""
+        """The last root's nodes down to this many plies, indented, in at most ``most`` lines."""
         if not self.roots:
             return ""
         rows = list(self._rows(self.roots[-1], plies))
@@ -158,7 +158,7 @@ class Tree:
 
 
 def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 100_000) -> Tree:
-    """Lets an agent choose a move, and records at most ``nodes`` nodes of what it looks at.
+    """Searches a move with an agent, and records at most ``nodes`` nodes of the tree.
 
     Trees are recorded of the searches whose ``has_tree`` is true in ``searches()``. Other threads
     run during the search, which Ctrl-C ends, and get their turns while the nodes are made. A node
@@ -168,7 +168,7 @@ def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 10
     >>> print(tree("becker", "minimax(depth=1, eval=open)").outline(plies=0))
     root: 8.0
 
-    Raises ValueError when the agent's search is one of which no tree is recorded.
+    Raises ValueError if the agent's search cannot record its tree.
     """
     text, report, totals, rows = _record_tree(position, agent, nodes)
     children: dict[int | None, list[int]] = {}

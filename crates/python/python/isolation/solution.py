@@ -1,4 +1,4 @@
-"""What is proven about a position."""
+"""Results of the solver."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ Result = Literal["win", "loss", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """What is proven about a move, for the side that makes it."""
+    """The proven result of a move, for the side that makes it."""
 
     move: str
     """The move."""
     result: Result
     """"win", "loss" or "unknown"."""
     plies: int | None
-    """Plies to the end of the game under best play, this move included; None where not known."""
+    """Plies to the end of the game under best play, this move included; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is proven about a position, for the side to move."""
+    """The proven result of a position, for the side to move."""
 
     result: Result
     """"win", "loss" or "unknown"."""
     winner: int | None
-    """The player, 0 or 1, who wins under best play; None where that is not known."""
+    """The player, 0 or 1, who wins under best play; None if unknown."""
     plies: int | None
-    """Plies to the end of the game under best play; None where that is not known."""
+    """Plies to the end of the game under best play; None if unknown."""
     moves: tuple[MoveResult, ...]
-    """The legal moves in board order; empty where they were not asked for."""
+    """The legal moves in board order; empty if they were not requested."""
     nodes: int
-    """Positions visited."""
+    """Nodes."""
     ms: float
     """Time in milliseconds."""
     finished: bool
-    """Whether nothing more follows."""
+    """Whether this is the final result."""
 
     @property
     def winning(self) -> tuple[str, ...]:
-        """The moves that are proven to win."""
+        """The proven winning moves."""
         return tuple(move.move for move in self.moves if move.result == "win")
 
     @classmethod
@@ -68,24 +68,24 @@ class Solution:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solutions:
-    """What is proven about many positions, each for its side to move: arrays with one row a position."""
+    """The proven results of many positions, each for its side to move: arrays with one row per position."""
 
     results: NDArray[np.int8]
-    """1 for a win, -1 for a loss, 0 where it is unknown: int8, (n,)."""
+    """1 for a win, -1 for a loss, 0 if unknown: int8, (n,)."""
     nodes: NDArray[np.int64]
-    """Positions visited: int64, (n,)."""
+    """Nodes: int64, (n,)."""
     moves: NDArray[np.int8] | None
-    """What is proven about moves, by their cells, row * width + column: 1 for a win of the side that
-    makes it, -1 for a loss, 0 where it is unknown or not legal: int8, (n, height * width). None where
-    they were not asked for. Where a move removes a cell there are (height * width) ** 2 columns, the numbers of
+    """The proven results of moves, by their cells, row * width + column: 1 for a win of the side that makes it, -1
+    for a loss, 0 if unknown or not legal: int8, (n, height * width). None if they were not requested. If moves
+    remove a cell, there are (height * width) ** 2 columns, the numbers of
     :mod:`isolation.environments.encoding`."""
     plies: NDArray[np.int16] | None
-    """Plies to the end of the game under best play, -1 where that is not known: int16, (n,). None where
-    they were not asked for."""
+    """Plies to the end of the game under best play, -1 if unknown: int16, (n,). None if they were not
+    requested."""
 
     @property
     def winning(self) -> NDArray[np.bool_]:
-        """Which moves are proven to win, by the columns of ``moves``: bool."""
+        """The proven winning moves, by the columns of ``moves``: bool."""
         if self.moves is None:
             raise ValueError("winning: the moves are not known; expected solve_many(..., moves=True)")
         winning: NDArray[np.bool_] = self.moves == 1
@@ -97,17 +97,17 @@ class Solutions:
 
 @dataclass(frozen=True, slots=True)
 class Certified:
-    """What a certificate proves."""
+    """A verified certificate."""
 
     position: Position
     """The position."""
     winner: int
     """The player, 0 or 1, who wins it."""
     replies: int
-    """Replies of the winner's strategy that were checked."""
+    """Number of verified replies of the winner's strategy."""
 
     @classmethod
     def from_json(cls, text: str) -> Certified:
-        """What a JSON text of the engine says."""
+        """Parses a JSON text of the engine."""
         data = json.loads(text)
         return cls(Position(data["position"]), data["winner"], data["replies"])

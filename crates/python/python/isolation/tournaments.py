@@ -1,4 +1,4 @@
-"""Tournaments: who plays whom, and what it shows."""
+"""Tournaments and their results."""
 
 from __future__ import annotations
 
@@ -22,17 +22,19 @@ from isolation.progress import Progress, ProgressOption
 
 __all__ = ["TournamentResult", "tournament"]
 
-#: Limits of a move that may be given beside the other keys.
+#: Keys of earlier versions.
+_OLD_KEYS = {"starts": "openings", "starts_file": "openings_file", "meetings": "pairs"}
+#: Limits per move that can be given as keywords.
 _LIMITS = ("time", "margin", "nodes", "depth")
 
 
 class TournamentResult:
-    """What a tournament shows.
+    """The result of a tournament.
 
     Attributes:
         summary: All figures, as `isolation report --report figures.json` writes them: a dict with
-            players, pairings, ends, intervals and so on.
-        path: The file of the records; None where they are kept in memory.
+            players, pairings, ends (terminations), intervals and so on.
+        path: The results file; None if the records are in memory only.
     """
 
     summary: dict[str, Any]
@@ -45,29 +47,29 @@ class TournamentResult:
 
     @property
     def lines(self) -> list[str]:
-        """The records as they are in a file: one JSON text a game, in the order of the games."""
+        """The lines of the results file: one JSON text per game, in the order of the games."""
         if self._lines or self.path is None:
             return self._lines
         return _read_lines(self.path)
 
     @cached_property
     def records(self) -> list[dict[str, Any]]:
-        """The records, one dict a game: players, moves, stats of each move, winner, end."""
+        """The records, one dict per game: players, moves, stats of each move, winner, end (termination)."""
         return [json.loads(line) for line in self.lines]
 
     @property
     def standings(self) -> list[dict[str, Any]]:
         """The players, the best first: name, agent, elo and won.
 
-        `elo` and `won["share"]` (from 0 to 1) are dicts of value, low and high, the 95 % interval;
-        elo is None where the results do not decide it. `won` has also count and of, in games.
+        `elo` and `won["share"]` (from 0 to 1) are dicts of value, low and high, the 95 % confidence
+        interval; elo is None if the results do not determine it. `won` also has count and of, in games.
         """
         keys = ("name", "agent", "elo", "won")
         return [{key: player[key] for key in keys} for player in self.summary["players"]]
 
     def report(self, format: str = "markdown") -> str:
-        """The report in one of its forms: "markdown", "html", "json", "csv", "csv-pairings"; of a
-        class with a row an agent, "classroom-markdown", "classroom-csv", "classroom-html"."""
+        """The report in a format: "markdown", "html", "json", "csv", "csv-pairings"; for a class, with
+        one row per agent, "classroom-markdown", "classroom-csv", "classroom-html"."""
         return report(self.lines, format)
 
     def __repr__(self) -> str:
@@ -99,10 +101,15 @@ def _elo(player: Mapping[str, Any]) -> str:
     return f", {elo['value']:+.0f} Elo [{elo['low']:+.0f}, {elo['high']:+.0f}]"
 
 
+def _renamed(keys: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys under their current names."""
+    return {_OLD_KEYS.get(key, key): value for key, value in keys.items()}
+
+
 def describe(
     description: Mapping[str, Any] | str | os.PathLike[str] | None, keys: Mapping[str, Any]
 ) -> tuple[str, str | None]:
-    """The JSON text of a description, and the text of its starts' file, where it names one."""
+    """The JSON text of a description, and the content of its file of openings, if it names one."""
     text, positions, functions = _describe(description, keys)
     if functions:
         agent = next(iter(functions.values()))
@@ -134,11 +141,11 @@ def _describe(
         raise TypeError(
             f"description: {description!r}; expected a dict, or the path of a TOML file"
         )
-    keys = dict(keys)
-    if keys.get("starts_file") is not None:
-        # What the caller writes counts from where the caller is.
+    fields, keys = _renamed(fields), _renamed(keys)
+    if keys.get("openings_file") is not None:
+        # A path given as a keyword is relative to the working directory.
         folder = Path()
-        keys.setdefault("starts", "file")
+        keys.setdefault("openings", "file")
     limits = {key: keys.pop(key) for key in _LIMITS if key in keys}
     fields.update(keys)
     if limits:
@@ -149,12 +156,11 @@ def _describe(
     functions: dict[int, Agent] = {}
     if "players" in fields:
         fields["players"], functions = _players(fields["players"])
-    if fields.get("starts_file") is not None:
-        fields.setdefault("starts", "file")
     positions = None
-    if fields.get("starts_file") is not None:
-        fields["starts_file"] = os.fspath(fields["starts_file"])
-        positions = _read_text(folder / fields["starts_file"])
+    if fields.get("openings_file") is not None:
+        fields.setdefault("openings", "file")
+        fields["openings_file"] = os.fspath(fields["openings_file"])
+        positions = _read_text(folder / fields["openings_file"])
     return json.dumps(fields, default=_number), positions, functions
 
 
@@ -207,34 +213,34 @@ def tournament(
     progress: ProgressOption = True,
     **keys: Any,
 ) -> TournamentResult:
-    """Lets players play one another, and rates them.
+    """Runs a tournament and rates the players.
 
-    Every start is played twice, with sides exchanged. Records do not depend on `threads`, and where
-    no time limits a move, they are the same in every run but for the times.
+    Each opening is played twice, with sides exchanged (a game pair). Records do not depend on `threads`;
+    without time limits, they are identical in every run except for the measured times.
 
-    Players are agents' texts, 'python(game_agent.py:AlphaBetaPlayer)' for a class in a file among them,
-    Agents, functions that choose moves, or dicts of name and player. A function, and an Agent with one (`eval`), plays in
-    this process, where no limit ends a function that chooses moves. Its
-    games are repeated as long as the function answers alike, and its exception ends the run and is
-    raised; the game that it interrupts is not recorded. Records name the function, so that a file
-    goes on with a function of the same name.
+    Players are agents' texts, including Python classes such as 'python(game_agent.py:AlphaBetaPlayer)',
+    Agents, functions that choose moves, or dicts of name and player. Functions, and Agents with a function
+    (`eval`), play in this process; no limit ends a function that chooses moves. Their games are reproducible
+    if the function is deterministic. Its exceptions end the run and are raised; the interrupted game is not
+    recorded. Records name the function, so that a results file can be resumed with a function of the same
+    name.
 
     Args:
         description: The path of a TOML file, or a dict with its keys: preset, format, rounds,
-            heroes, meetings, starts, random_plies, starts_file, seed, clock, limits, sprt, players.
-            A file that a TOML file names lies beside it.
-        records: A file that keeps each game as a line of JSON before it counts. Stop the call with
-            Ctrl-C, or kill the process: the same call goes on from the file.
-        threads: Games at the same time; one for each core where nothing is said.
-        progress: Whether it is shown on standard error, or a function that is told
-            (games played, the most games).
-        **keys: Any key of a description; they count before what `description` says. The limits of
-            a move may be given alone: time ("150ms", or seconds), margin, nodes, depth.
+            heroes, pairs, openings, random_plies, openings_file, seed, clock, limits, sprt, players.
+            Paths in a TOML file are relative to it.
+        records: Results file: each game is appended as one JSON line. Stop the call with Ctrl-C, or
+            kill the process: the same call resumes from the file.
+        threads: Games played at the same time; by default, one per core.
+        progress: Whether to show progress on standard error, or a function that is called with
+            (games played, maximum games).
+        **keys: Keys of a description, which override those of `description`. The limits per move can
+            be given directly: time ("150ms", or seconds), margin, nodes, depth.
 
     Raises:
-        ValueError: The description is no tournament, or the file holds another one.
-        RuntimeError: Another process works on the file; or a game was interrupted by no fault of a
-            player's, such as a file that is gone. The games before it are kept.
+        ValueError: The description is invalid, or the file holds another tournament.
+        RuntimeError: The file is in use by another process; or a game was interrupted by no fault of a
+            player, for example because a file was deleted. Earlier games are saved.
 
     Example:
         >>> result = tournament(players=["ID_improved", "Random"], nodes=500, rounds=3,

@@ -1,4 +1,4 @@
-"""What a position is worth: a number that knows of proofs."""
+"""Values of positions: estimates and proofs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Value(float):
 
     An estimate is an ordinary float, in units of the heuristic, from -30000 to 30000. A proven win
     is plus infinity, a proven loss minus infinity; nothing else is ever infinite. ``proof`` tells
-    them apart in words, and ``plies`` is the number of plies to the end of the game under the
-    proof, None where that is not known.
+    names them, and ``plies`` is the number of plies to the end of the game under the proof, None if
+    unknown.
 
     >>> Value(2.5)
     2.5
@@ -38,7 +38,7 @@ class Value(float):
 
     @property
     def proof(self) -> Proof | None:
-        """ "win" or "loss" where that is proven, else None."""
+        """ "win" or "loss" if proven, else None."""
         if not math.isinf(self):
             return None
         return "win" if self > 0 else "loss"

@@ -33,7 +33,7 @@ pub struct Board {
     /// The player whose turn it is.
     #[pyo3(get, set, name = "_active_player")]
     pub(super) active: Py<PyAny>,
-    /// The player who waits.
+    /// The opponent of the side to move.
     #[pyo3(get, set, name = "_inactive_player")]
     pub(super) inactive: Py<PyAny>,
     /// The lists and the dict by which agents know the board's inside, once one has been asked for:
@@ -121,7 +121,7 @@ impl Board {
         self.active.clone_ref(py)
     }
 
-    /// The player who waits.
+    /// The opponent of the side to move.
     #[getter]
     fn inactive_player(&self, py: Python<'_>) -> Py<PyAny> {
         self.inactive.clone_ref(py)

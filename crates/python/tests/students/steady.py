@@ -4,7 +4,7 @@ import time
 
 
 class Punctual:
-    """It stops when so many milliseconds are left, as the course's agents do."""
+    """It stops when this many milliseconds are left, as the course's agents do."""
 
     def __init__(self, spare=10):
         self.spare = spare

@@ -1,4 +1,4 @@
-//! The share of those who moved first.
+//! The share of games won by the player who moved first.
 
 use plotters::element::{PathElement, Rectangle};
 use plotters::style::Color;
@@ -16,7 +16,7 @@ const WIDTH: i32 = 524;
 const TOP: i32 = 34;
 const BOTTOM: i32 = 66;
 
-/// A bar of all games, divided into those that the first and those that the second player won.
+/// A bar of all games, divided into wins of the first and of the second player.
 pub fn chart(first_mover: &Share) -> Option<Chart> {
     let share = first_mover.share?;
     let words =
@@ -37,7 +37,7 @@ pub fn chart(first_mover: &Share) -> Option<Chart> {
             draw(area, share)
         }),
         legend: Vec::new(),
-        note: "The whisker is the 95 % interval; the line marks one half.",
+        note: "Whisker: 95 % confidence interval. Line: one half.",
         is_broad: false,
     })
 }

@@ -12,7 +12,7 @@ use super::picture::{Area, Drawn, Tip, mark, picture, text};
 use super::{Chart, LegendEntry};
 use crate::words;
 
-/// A line: a player's, or one of all games.
+/// A line of a player, or of all games.
 pub struct Line {
     name: Option<String>,
     /// The points by ply.
@@ -22,20 +22,20 @@ pub struct Line {
 /// A point of a line.
 #[derive(Clone)]
 pub struct Point {
-    /// How high it is.
+    /// The value.
     pub value: f64,
-    /// Of how much it is the mean, for the tip.
+    /// The sample, for the tip.
     pub of: String,
 }
 
-/// How values become heights.
+/// The scale of the vertical axis.
 #[derive(Clone, Copy)]
 pub enum Axis {
-    /// In proportion, from 0; values are written so.
+    /// Linear from 0, with this number format.
     FromZero(fn(f64) -> String),
     /// Up to 1, as percentages.
     Shares,
-    /// Ten times the value is one step up.
+    /// Logarithmic, base 10.
     Tenfold,
 }
 
@@ -55,7 +55,7 @@ impl Axis {
         }
     }
 
-    /// What stands beside a line of the grid, from the height.
+    /// The label of a grid line at a height.
     fn tick(self, height: f64) -> String {
         match self {
             Self::FromZero(_) if height.fract() == 0.0 => words::count(height as u64),
@@ -65,7 +65,7 @@ impl Axis {
         }
     }
 
-    /// The ends of the axis for these heights.
+    /// The limits of the axis for these heights.
     fn ends(self, heights: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
         let top = heights.clone().fold(0.0, f64::max);
         let bottom = heights.fold(top, f64::min);
@@ -86,8 +86,8 @@ impl Line {
     }
 }
 
-/// The lines as a chart; none without points. The first lines have colours and shapes of their own,
-/// all others are alike.
+/// The lines as a chart; none without points. The first lines have distinct colours and shapes, all others the
+/// same ones.
 pub fn chart(
     title: &'static str,
     what: &str,
@@ -137,7 +137,7 @@ fn draw(
         .label_style(text(12, QUIET, HPos::Left))
         .draw()?;
     area.draw_text(what, &text(12, QUIET, HPos::Left), (8, 12))?;
-    // The first lines are drawn last, above the others.
+    // The first lines are drawn last, on top.
     for (number, line) in lines.iter().enumerate().rev() {
         let ink = ink(number);
         let stroke = ink.color().stroke_width(if number < LINES.len() { 2 } else { 1 });
@@ -168,7 +168,7 @@ fn ink(number: usize) -> Ink {
     LINES.get(number).copied().unwrap_or(REST)
 }
 
-/// The mark of a line: shapes change from line to line, so that colour is not needed.
+/// The mark of a line; shapes differ, so that colour is not needed.
 fn dot(area: &Area<'_>, number: usize, (x, y): (i32, i32)) -> Drawn {
     let style: ShapeStyle = ink(number).color().filled();
     let polygon = |corners: &[(i32, i32)]| -> Polygon<(i32, i32)> {

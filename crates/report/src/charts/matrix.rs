@@ -1,4 +1,4 @@
-//! Who won how much against whom.
+//! The crosstable as a chart.
 
 use plotters::element::Rectangle;
 use plotters::style::Color;
@@ -15,12 +15,12 @@ const NAMES: i32 = 200;
 const HEADS: i32 = 26;
 const WIDTH: i32 = 46;
 const HEIGHT: i32 = 32;
-/// The strongest tint; numbers must stay readable on it.
+/// The strongest tint on which numbers are readable.
 const STRONGEST: f64 = 0.5;
-/// As many players as fit beside another chart.
+/// Maximum number of players of a chart that fits beside another one.
 const BESIDE: usize = 7;
 
-/// The share won by each player against each other one.
+/// The share of games that each player won against each other.
 pub fn chart(summary: &Summary) -> Option<Chart> {
     if summary.pairings.iter().all(|pairing| pairing.won.share.is_none()) {
         return None;
@@ -33,7 +33,7 @@ pub fn chart(summary: &Summary) -> Option<Chart> {
     );
     let size = (size.0.unsigned_abs(), size.1.unsigned_abs());
     Some(Chart {
-        title: "Won against each other, in percent",
+        title: "Crosstable: games won in percent",
         svg: picture(size, &words, |area, tips| draw(area, tips, summary)),
         legend: Vec::new(),
         note: "Rows against columns, numbered as in the standings. Teal: more than half won; \

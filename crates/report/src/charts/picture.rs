@@ -1,4 +1,4 @@
-//! Pictures: what `plotters` draws, with words for those who do not see it, and with tips.
+//! Pictures drawn by `plotters`, with an accessible description and tips.
 
 use maud::{PreEscaped, html};
 use plotters::coord::Shift;
@@ -9,24 +9,24 @@ use plotters::style::{IntoFont, TextStyle};
 
 use super::palette::Ink;
 
-/// What is drawn on.
+/// The drawing area.
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// What drawing gives.
+/// The result of drawing.
 pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
-/// A place that says more when it is pointed at.
+/// A place with a tooltip.
 pub struct Tip {
     /// The upper left corner.
     pub corner: (i32, i32),
     /// Width and height.
     pub size: (i32, i32),
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
-/// Draws a picture of this size in pixels, and says in words what it shows. On narrow screens it
-/// shrinks a little before it has to be scrolled.
+/// Draws a picture of this size in pixels, with a description. On narrow screens it shrinks a little before it
+/// scrolls.
 pub fn picture(
     (width, height): (u32, u32),
     words: &str,
@@ -48,7 +48,7 @@ pub fn picture(
     .into_string()
 }
 
-/// Draws a mark that stands before its words.
+/// Draws a mark of a legend.
 pub fn mark(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     let (width, height) = size;
     html! {
@@ -58,7 +58,7 @@ pub fn mark(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     .into_string()
 }
 
-/// What is drawn, without the `svg` element around it: `plotters` cannot add to that one.
+/// The drawn shapes without their `svg` element, to which `plotters` cannot add.
 fn shapes(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     let mut svg = String::new();
     let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
@@ -68,10 +68,9 @@ fn shapes(size: (u32, u32), draw: impl FnOnce(&Area<'_>) -> Drawn) -> String {
     inner.map_or(String::new(), |(inner, _)| inner.to_owned())
 }
 
-/// A text of so many pixels that is anchored to the left, in the middle or to the right of its
-/// place.
+/// A text style with this size in pixels and anchor.
 pub fn text(size: u32, ink: Ink, anchor: HPos) -> TextStyle<'static> {
-    // The backend takes sizes as the heights of lines, and writes them as those of letters.
+    // The backend takes the line height, and writes it as the font size.
     let font = ("sans-serif", f64::from(size) * 1.24).into_font();
     font.color(&ink.color()).pos(Pos::new(anchor, VPos::Center))
 }

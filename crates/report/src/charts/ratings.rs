@@ -1,4 +1,4 @@
-//! Ratings with their intervals, a dot and whiskers for each player.
+//! Ratings with confidence intervals: a dot and whiskers for each player.
 
 use plotters::chart::ChartBuilder;
 use plotters::element::{Circle, PathElement};
@@ -16,7 +16,7 @@ const NAMES: u32 = 200;
 const ROW: u32 = 26;
 const AXIS: u32 = 28;
 
-/// The ratings of all players that have one, the best at the top.
+/// The ratings of all rated players, the best at the top.
 pub fn chart(players: &[PlayerSummary]) -> Option<Chart> {
     let rated: Vec<(usize, &PlayerSummary, Estimate)> = (1..)
         .zip(players)
@@ -35,8 +35,7 @@ pub fn chart(players: &[PlayerSummary]) -> Option<Chart> {
         title: "Elo",
         svg: picture((WIDTH, height), &words, |area, tips| draw(area, tips, &rated)),
         legend: Vec::new(),
-        note: "Dots are ratings, whiskers their 95 % intervals. The mean of all rated players \
-               is 0.",
+        note: "Dots: ratings. Whiskers: 95 % confidence intervals. The mean of all rated players is 0.",
         is_broad: false,
     })
 }

@@ -3,7 +3,7 @@
 use crate::task::{Games, NumberedTask, Work};
 use crate::{Description, Task};
 
-/// What all tasks of a tournament share, and how many there have been.
+/// The common content of a tournament's tasks, and their number so far.
 #[derive(Debug)]
 pub(super) struct GameTasks {
     description: Description,
@@ -12,12 +12,12 @@ pub(super) struct GameTasks {
 }
 
 impl GameTasks {
-    /// None yet.
+    /// No tasks yet.
     pub fn new(description: Description, positions: Option<String>) -> Self {
         Self { description, positions, made: 0 }
     }
 
-    /// The next task: these games.
+    /// The next task, with these games.
     pub fn next(&mut self, games: Vec<Task>) -> NumberedTask {
         let (description, positions) = (self.description.clone(), self.positions.clone());
         let work = Work::Games(Box::new(Games { description, positions, games }));

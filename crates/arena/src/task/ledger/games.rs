@@ -1,4 +1,4 @@
-//! The games of a tournament in the hands of others.
+//! The ledger of a tournament's games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,22 +13,22 @@ use crate::{
     Description, Dispatch, Finished, LineFile, Next, Problem, Summary, SummaryBuilder, Tournament,
 };
 
-/// Games that a test may end are handed out so far beyond the first one that is missing.
+/// How far beyond the first missing game tasks reach if a test may end the match.
 const AHEAD_OF_TEST: u64 = 128;
-/// Of these, so many in a task.
+/// Maximum number of these games per task.
 const ITEMS_OF_TEST: u64 = 2;
 
-/// The games of a tournament, and the file of its records.
+/// The games of a tournament and its results file.
 ///
-/// The file is in the order of the games' numbers. Games that were played before an earlier one are
-/// kept beside it, in a file with `.ahead` behind its name, until that one is there.
+/// The file is in the order of the games' numbers. Games that wait for an earlier one are in a second file, with
+/// `.ahead` appended to its name.
 #[derive(Debug)]
 pub struct GameLedger {
     tasks: GameTasks,
     dispatch: Dispatch,
     file: Option<RecordFile>,
-    /// The records that count, where there is no file.
-    kept: Vec<String>,
+    /// The records that count, if there is no file.
+    unsaved: Vec<String>,
     counted: SummaryBuilder,
 }
 
@@ -40,11 +40,11 @@ struct RecordFile {
 }
 
 impl GameLedger {
-    /// The games of this tournament that its records, where there is a file, leave open. `positions`
-    /// is the text of the starts' file.
+    /// Opens the ledger of a tournament with its results file, if any. `positions` is the content of the file of
+    /// openings.
     ///
     /// # Errors
-    /// When it is no tournament, or the file cannot be used.
+    /// When the description is invalid, or the file cannot be used.
     pub fn open(
         description: Description,
         positions: Option<String>,
@@ -71,7 +71,7 @@ impl GameLedger {
         let ahead = if test { AHEAD_OF_TEST } else { u64::MAX };
         let dispatch = Dispatch::resume(tournament, finished, ahead);
         let tasks = GameTasks::new(description, positions);
-        let mut ledger = Self { tasks, dispatch, file, kept: Vec::new(), counted };
+        let mut ledger = Self { tasks, dispatch, file, unsaved: Vec::new(), counted };
         for (line, text) in (1..).zip(&early) {
             let record = ledger.read(line, text)?;
             ledger.count(line, record)?;
@@ -79,26 +79,26 @@ impl GameLedger {
         Ok(ledger)
     }
 
-    /// What is played.
+    /// The tournament.
     pub fn tournament(&self) -> &Tournament {
         self.dispatch.tournament()
     }
 
-    /// What counts so far.
+    /// The games that count so far.
     pub fn finished(&self) -> &Finished {
         self.dispatch.finished()
     }
 
-    /// What the games that count show.
+    /// The summary of the games that count.
     pub fn summary(&self) -> Summary {
         self.counted.finish()
     }
 
-    /// The records that the file does not hold, in the order of the games: those that count, where
-    /// there is no file, and those that wait for earlier ones.
-    pub fn kept(&self) -> Vec<String> {
+    /// The records outside the results file, in the order of the games: all that count, if there is no file, and those
+    /// that wait for earlier ones.
+    pub fn unsaved(&self) -> Vec<String> {
         let waiting = self.dispatch.waiting().filter(|_| !self.is_over());
-        self.kept.iter().cloned().chain(waiting.map(GameRecord::to_line)).collect()
+        self.unsaved.iter().cloned().chain(waiting.map(GameRecord::to_line)).collect()
     }
 
     fn read(&self, line: usize, text: &str) -> Result<GameRecord, Problem> {
@@ -108,14 +108,14 @@ impl GameLedger {
         }
     }
 
-    /// Takes a record, and writes down what counts from now on.
+    /// Adds a record, and writes the records that count from now on.
     fn count(&mut self, line: usize, record: GameRecord) -> Result<(), Problem> {
         let counted = self.dispatch.put(record);
         let refused = |why| Problem::new(why).at(format_args!("line {line}"));
         for record in counted.map_err(refused)? {
             match &mut self.file {
                 Some(file) => file.records.append(&record.to_line())?,
-                None => self.kept.push(record.to_line()),
+                None => self.unsaved.push(record.to_line()),
             }
             self.counted.add(&record)?;
         }
@@ -189,7 +189,7 @@ impl Ledger for GameLedger {
 }
 
 impl RecordFile {
-    /// Writes down a game before which another one is missing.
+    /// Saves a game that waits for an earlier one.
     fn keep(&mut self, line: &str) -> Result<(), Problem> {
         let ahead = match &mut self.ahead {
             Some(ahead) => ahead,

@@ -1,4 +1,4 @@
-//! Who hands tasks out and takes their lines back.
+//! Ledgers, which create tasks and collect their results.
 
 mod game_tasks;
 mod games;
@@ -16,22 +16,22 @@ use super::NumberedTask;
 use crate::LineFile;
 use crate::{Next, Problem};
 
-/// Hands out the tasks of one run, and takes their lines back in any order. What it has taken is in
-/// its file, where it has one, and a new ledger with the same file goes on from there.
+/// Creates the tasks of one run, and accepts their results in any order. It saves results in its file, if it has one,
+/// and a new ledger resumes from the same file.
 pub trait Ledger {
-    /// The next task, of at most so many games, pairs or subproblems. It waits when that needs results first.
+    /// The next task, of at most `items` games, pairs or subproblems; `Wait` if it depends on missing results.
     fn take(&mut self, items: u64) -> Next<NumberedTask>;
 
-    /// Takes the lines of a task. What is known already changes nothing.
+    /// Adds the output of a task. Duplicates change nothing.
     ///
     /// # Errors
-    /// When a line is not of this work, or cannot be written: the lines before it are taken.
+    /// When a line is not of this work, or cannot be written; the lines before it are added.
     fn put(&mut self, lines: &str) -> Result<(), Problem>;
 
-    /// Games, pairs or subproblems that are done.
+    /// The number of games, pairs or subproblems that are done.
     fn done(&self) -> u64;
 
-    /// The most games or pairs that are to be done; of subproblems, those that are known of.
+    /// The maximum number of games or pairs, or the number of subproblems known so far.
     fn most(&self) -> u64;
 
     /// Whether all is done.
@@ -39,12 +39,12 @@ pub trait Ledger {
         self.done() == self.most()
     }
 
-    /// What was repaired in the file when it was opened, see [`LineFile::repaired`].
+    /// A note about repairs when the file was opened, see [`LineFile::repaired`].
     fn repaired(&self) -> Option<String>;
 
-    /// Sees that all is on the disk, and removes what is not needed any more.
+    /// Flushes all results to the disk, and removes temporary files.
     ///
     /// # Errors
-    /// When the system says that it is not.
+    /// When the operating system reports an error.
     fn finish(&mut self) -> Result<(), Problem>;
 }

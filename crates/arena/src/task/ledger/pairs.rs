@@ -15,8 +15,8 @@ use crate::native::{read, start_threads};
 use crate::task::{NumberedTask, Pairs, Work};
 use crate::{LineFile, Next, Problem};
 
-/// The pairs of a board that are to be solved, up to symmetry, and the file that keeps what is known:
-/// a finding a line, each on the disk before the next is made.
+/// The pairs of a board to solve, up to symmetry, and the checkpoint: one result per line, each flushed to the disk
+/// before the next.
 #[derive(Debug)]
 pub struct PairLedger {
     rules: Rules,
@@ -25,24 +25,26 @@ pub struct PairLedger {
     file: Option<LineFile>,
     /// How many pairs there are.
     all: usize,
-    /// Not handed out yet.
+    /// Pairs that are not in a task yet.
     left: VecDeque<Pair>,
     tasks: u64,
 }
 
 impl PairLedger {
-    /// The pairs of this board that its store, where there is one, leaves open under this limit of
-    /// positions for a pair.
+    /// Opens the ledger of a board with its checkpoint, if any. `limit` is the node limit per pair.
     ///
     /// # Errors
-    /// When the store cannot be written, is in use, or is no store of this board; it is left as it
-    /// was.
-    pub fn open(rules: Rules, limit: Option<u64>, store: Option<&Path>) -> Result<Self, Problem> {
+    /// When the checkpoint cannot be written, is in use, or is of another board; it is unchanged.
+    pub fn open(
+        rules: Rules,
+        limit: Option<u64>,
+        checkpoint: Option<&Path>,
+    ) -> Result<Self, Problem> {
         let mut left: VecDeque<_> = Pair::all(rules.size).into();
         let (known, all) = (BTreeMap::new(), left.len());
         let mut ledger =
             Self { rules, limit, known, file: None, all, left: VecDeque::new(), tasks: 0 };
-        if let Some(path) = store {
+        if let Some(path) = checkpoint {
             let heading = Heading::new(&rules).to_line();
             let read = |line, text: &str| ledger.read(line, text).map(|_| ());
             let file = LineFile::open_headed(path, &heading, FindingLine::BEGINNING, read)?;
@@ -52,7 +54,7 @@ impl PairLedger {
         Ok(Self { left, ..ledger })
     }
 
-    /// Who wins, as far as it is known.
+    /// The winners known so far.
     pub fn table(&self) -> BoardTable {
         let mut table = BoardTable::unknown(self.rules.movement, self.rules.size);
         for (&pair, finding) in &self.known {
@@ -63,16 +65,16 @@ impl PairLedger {
         table
     }
 
-    /// Positions visited for all of them.
+    /// The nodes of all results.
     pub fn nodes(&self) -> u64 {
         self.known.values().map(|finding| finding.nodes).sum()
     }
 
-    /// Solves the remaining pairs on this many threads, and reports each finding once it is saved,
-    /// on the calling thread. Ends when all are done, or soon after `stop` was set.
+    /// Solves the remaining pairs on this many threads, and reports each result after saving it, on the calling thread.
+    /// Ends when all are done, or soon after `stop` is set.
     ///
     /// # Errors
-    /// When a finding cannot be written or the threads cannot be started; then `stop` is set.
+    /// When a result cannot be written or the threads cannot be started; then `stop` is set.
     pub fn solve(
         &mut self,
         threads: usize,
@@ -102,23 +104,23 @@ impl PairLedger {
                 stop.store(true, Ordering::Relaxed);
             }
             drop(sender);
-            let kept = findings.iter().try_for_each(|(pair, finding)| {
+            let saved = findings.iter().try_for_each(|(pair, finding)| {
                 self.add(pair, finding)?;
                 self.keep(pair, finding)?;
                 tell(self);
                 Ok(())
             });
-            if kept.is_err() {
+            if saved.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
-            started.and(kept)
+            started.and(saved)
         })
     }
 
-    /// Takes a line; gives its finding where it tells more than was known.
+    /// Adds a line. Returns its result if it is new.
     fn read(&mut self, line: usize, text: &str) -> Result<Option<(Pair, Finding)>, Problem> {
         let wrong = |problem: Problem| problem.at(format_args!("line {line}"));
-        // Each task's lines have a heading, and files of several tasks several.
+        // The output of each task has a heading, so that concatenated files have several.
         if line == 1 || text.starts_with(Heading::BEGINNING) {
             return Heading::new(&self.rules).check(text).map(|()| None).map_err(wrong);
         }
@@ -128,12 +130,14 @@ impl PairLedger {
         Ok(more.then_some((pair, finding)))
     }
 
-    /// Takes a finding; says whether it tells more than was known.
+    /// Adds a result. Returns whether it is new.
     fn add(&mut self, pair: Pair, finding: Finding) -> Result<bool, Problem> {
         let more = match self.known.get(&pair) {
             Some(Finding { winner: Some(winner), .. }) => {
                 if finding.winner.is_some_and(|other| other != *winner) {
-                    let why = format!("the {winner} player won this pair before");
+                    let why = format!(
+                        "contradicts an earlier result: the {winner} player wins this pair"
+                    );
                     return Err(Problem::new(why));
                 }
                 false
@@ -189,7 +193,7 @@ impl Ledger for PairLedger {
         self.file.as_ref()?.repaired()
     }
 
-    /// Each finding is on the disk as soon as it is taken.
+    /// Results are flushed when they are added.
     fn finish(&mut self) -> Result<(), Problem> {
         Ok(())
     }

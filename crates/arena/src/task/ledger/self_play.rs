@@ -1,4 +1,4 @@
-//! Games of an agent against itself in the hands of others.
+//! The ledger of an agent's self-play games.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -12,29 +12,28 @@ use crate::native::RECORD_BEGINNING;
 use crate::task::NumberedTask;
 use crate::{Description, LineFile, Next, Problem, Task, Tournament};
 
-/// Games of an agent against itself, each from a start and a seed of its own: the first game of
-/// each pair of a match. In the second one, an agent that leaves nothing to chance would only do
-/// the same again.
+/// Self-play games of an agent, each with its own opening and seed: the first game of each pair of a match. In the
+/// second one, a deterministic agent would repeat the first.
 ///
-/// No game depends on another one, so that the file has them in the order in which they came.
+/// Games do not depend on each other, so the file has them in the order in which they finished.
 #[derive(Debug)]
 pub struct SelfPlay {
     tasks: GameTasks,
     tournament: Tournament,
     file: Option<LineFile>,
-    /// The records, where there is no file.
-    kept: Vec<String>,
+    /// The records, if there is no file.
+    unsaved: Vec<String>,
     games: u64,
     done: BTreeSet<u64>,
-    /// No game from this one on was handed out.
+    /// The first game that is not in a task yet.
     next: u64,
 }
 
 impl SelfPlay {
-    /// The games of this match, as many as it has rounds, that its records leave open.
+    /// Opens the ledger of this match, with one game per round, and its results file, if any.
     ///
     /// # Errors
-    /// When it is no tournament, or the file cannot be used.
+    /// When the description is invalid, or the file cannot be used.
     pub fn open(
         description: Description,
         positions: Option<String>,
@@ -42,9 +41,9 @@ impl SelfPlay {
     ) -> Result<Self, Problem> {
         let tournament = description.check(positions.as_deref()).map_err(Problem::new)?;
         let games = tournament.schedule.most_pairs();
-        let (kept, done) = (Vec::new(), BTreeSet::new());
+        let (unsaved, done) = (Vec::new(), BTreeSet::new());
         let tasks = GameTasks::new(description, positions);
-        let mut ledger = Self { tasks, tournament, file: None, kept, games, done, next: 0 };
+        let mut ledger = Self { tasks, tournament, file: None, unsaved, games, done, next: 0 };
         if let Some(path) = records {
             let file = LineFile::open(path, &[RECORD_BEGINNING], |line, text| {
                 ledger.add(line, text).map(|_| ())
@@ -54,16 +53,16 @@ impl SelfPlay {
         Ok(ledger)
     }
 
-    /// The records, where they are kept in no file.
-    pub fn kept(&self) -> &[String] {
-        &self.kept
+    /// The records, if there is no file.
+    pub fn unsaved(&self) -> &[String] {
+        &self.unsaved
     }
 
     fn task(&self, game: u64) -> Task {
-        Task { number: 2 * game, players: [0, 1], start: game }
+        Task { number: 2 * game, players: [0, 1], opening: game }
     }
 
-    /// Notes a game; says whether it is new.
+    /// Adds a game. Returns whether it is new.
     fn add(&mut self, line: usize, text: &str) -> Result<bool, Problem> {
         let wrong = |why: &dyn Display| Problem::new(why).at(format_args!("line {line}"));
         let (record, _) = GameRecord::parse(text).map_err(|error| wrong(&error))?;
@@ -96,7 +95,7 @@ impl Ledger for SelfPlay {
             if self.add(line, text)? {
                 match &mut self.file {
                     Some(file) => file.append(text)?,
-                    None => self.kept.push(text.to_owned()),
+                    None => self.unsaved.push(text.to_owned()),
                 }
             }
         }

@@ -5,7 +5,7 @@ use isolation::eval::formula::{
 };
 use isolation::eval::{FindHeuristicError, FormulaError, ScoreError, UnknownName};
 use isolation::{Expected, ParamKind, SEARCHES, SpecError, SpecFault, ValueForm};
-use isolation_arena::{DescriptionError, MOST_PLAYERS, StartError, ValueFault};
+use isolation_arena::{DescriptionError, MOST_PLAYERS, OpeningError, ValueFault};
 
 use super::Said;
 
@@ -149,7 +149,7 @@ impl Said for ValueForm {
     }
 }
 
-impl Said for StartError {
+impl Said for OpeningError {
     fn german(&self) -> String {
         match self {
             Self::Fixed(board) => format!(

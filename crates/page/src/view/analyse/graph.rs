@@ -16,7 +16,7 @@ const WIDTH: f64 = 400.0;
 const HEIGHT: f64 = 110.0;
 const MARGIN: f64 = 6.0;
 
-/// What each position of the line is worth, and the place that is looked at. A click leads there.
+/// The evaluation of each position of the line, and the current place. A click leads there.
 #[component]
 pub fn Graph() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();

@@ -1,4 +1,4 @@
-//! What the position is worth, and its best lines.
+//! The evaluation of the position, and its best lines.
 
 use super::{AnalysisSession, Preview};
 use crate::analyse::worth::{ShownLine, Worth};

@@ -36,7 +36,7 @@ pub fn MoveTree() -> impl IntoView {
     }
 }
 
-/// Marks and a comment for the move that is looked at; and what changes the tree.
+/// Marks and a comment for the current move; and what changes the tree.
 #[component]
 fn MoveControls() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();

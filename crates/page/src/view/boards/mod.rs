@@ -95,7 +95,7 @@ fn Onward(id: &'static str, label: &'static str, address: fn(&Boards) -> Address
     view! { <a id=id class="button" href=move || state.with(address).to_string()>{label}</a> }
 }
 
-/// What is known of the board, and of the colour rule on it.
+/// The known results of the board, and of the colour rule on it.
 #[component]
 fn About() -> impl IntoView {
     let Explorer(state) = expect_context();

@@ -7,7 +7,7 @@ use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, compare as texts};
 use crate::view::fields::{Select, TextField, by_name, options};
 use isolation::PRESETS;
-use isolation_arena::{Format, StartsName};
+use isolation_arena::{Format, OpeningsName};
 use leptos::prelude::*;
 
 /// The form of a new tournament.
@@ -16,7 +16,7 @@ pub fn DraftForm() -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
     let format = memo(move || draft.with(|draft| draft.format));
-    let starts = memo(move || draft.with(|draft| draft.starts));
+    let openings = memo(move || draft.with(|draft| draft.openings));
     let effort = memo(move || draft.with(|draft| draft.effort));
     let games = move || match &*comparing.checked.read() {
         Ok(games) => texts::games_in_all(games),
@@ -70,14 +70,14 @@ pub fn DraftForm() -> impl IntoView {
                 </div>
                 <div class="fields">
                     <Select
-                        id="starts"
+                        id="openings"
                         label=texts::openings()
-                        options=options(Draft::STARTS.map(|it| (it.name(), starts_label(it))))
-                        chosen=Signal::derive(move || starts.get().name().to_owned())
-                        on_choose=by_name(Draft::STARTS, StartsName::name, move |it| draft.update(|draft| draft.starts = it))
-                        error=comparing.fault(Field::Starts)
+                        options=options(Draft::OPENINGS.map(|it| (it.name(), openings_label(it))))
+                        chosen=Signal::derive(move || openings.get().name().to_owned())
+                        on_choose=by_name(Draft::OPENINGS, OpeningsName::name, move |it| draft.update(|draft| draft.openings = it))
+                        error=comparing.fault(Field::Openings)
                     />
-                    <Show when=move || starts.get() == StartsName::Random>
+                    <Show when=move || openings.get() == OpeningsName::Random>
                         <Typed id="random-plies" label=texts::random_plies().to_owned() field=Field::RandomPlies/>
                     </Show>
                     <Typed id="contest-seed" label=texts::seed().to_owned() field=Field::Seed/>
@@ -136,12 +136,12 @@ fn format_label(format: Format) -> &'static str {
     }
 }
 
-fn starts_label(starts: StartsName) -> &'static str {
-    match starts {
-        StartsName::Random | StartsName::File => texts::openings_random(),
-        StartsName::Balanced => texts::openings_balanced(),
-        StartsName::Pairs => texts::openings_pairs(),
-        StartsName::Own => texts::openings_own(),
+fn openings_label(openings: OpeningsName) -> &'static str {
+    match openings {
+        OpeningsName::Random | OpeningsName::File => texts::openings_random(),
+        OpeningsName::Balanced => texts::openings_balanced(),
+        OpeningsName::Pairs => texts::openings_pairs(),
+        OpeningsName::Own => texts::openings_own(),
     }
 }
 

@@ -99,7 +99,7 @@ fn PlayerRow(number: usize) -> impl IntoView {
     }
 }
 
-/// What is wrong with a place of the form.
+/// An error of a form field.
 #[component]
 fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
     let wrong = expect_context::<Comparing>().fault(field);

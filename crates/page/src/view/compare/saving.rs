@@ -1,4 +1,4 @@
-//! What is saved of tournaments: the list, its changes, games from files.
+//! The saved data of tournaments: the list, its changes, games from files.
 
 use super::session::Comparing;
 use crate::compare::{Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of};

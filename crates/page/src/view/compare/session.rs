@@ -28,7 +28,7 @@ pub struct Comparing {
     pub checked: Memo<Result<u64, Vec<Fault>>>,
     /// The tournament that is shown.
     pub opened: RwSignal<Option<Opened>, LocalStorage>,
-    /// What its games show.
+    /// The summary of its games.
     pub counting: RwSignal<Counting>,
     /// Whether one is being read.
     pub loading: RwSignal<bool>,
@@ -38,7 +38,7 @@ pub struct Comparing {
     pub list: RwSignal<Vec<Listed>>,
     /// What is wrong with the store, or with a file.
     pub trouble: RwSignal<Option<String>>,
-    /// What happened last, for those who hear.
+    /// The last event, for those who hear.
     pub news: RwSignal<&'static str>,
     /// How many workers are to play.
     pub workers: RwSignal<usize>,
@@ -97,7 +97,7 @@ impl Comparing {
         }
     }
 
-    /// What is wrong with a place of the form.
+    /// An error of a form field.
     pub fn fault(self, field: Field) -> Memo<Option<String>> {
         memo(move || {
             let checked = self.checked.read();
@@ -167,7 +167,7 @@ impl Comparing {
         self.news.set(texts::news_paused());
     }
 
-    /// Shows nothing any more; games that are under way are begun again another time.
+    /// Shows nothing any longer; games that are under way are begun again another time.
     pub fn close(self) {
         self.end();
         self.shown.set(None);

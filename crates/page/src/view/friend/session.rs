@@ -21,7 +21,7 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct FriendSession {
-    /// What is shown.
+    /// The content.
     pub state: RwSignal<Friend>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,

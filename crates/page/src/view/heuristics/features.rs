@@ -1,6 +1,6 @@
 //! Features with their values, and eyes that show them on the board.
 
-use super::judge::Judge;
+use super::evaluation::Evaluation;
 use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::reactive::memo;
 use crate::texts::{catalogue, heuristics as texts};
@@ -17,13 +17,13 @@ pub fn FeatureList(
     /// Which features.
     features: Vec<Feature>,
 ) -> impl IntoView {
-    let judge = expect_context::<Judge>();
-    let rows = features.into_iter().map(|feature| view! { <FeatureRow judge feature/> });
+    let evaluation = expect_context::<Evaluation>();
+    let rows = features.into_iter().map(|feature| view! { <FeatureRow evaluation feature/> });
     view! {
         <p class="hint">{texts::features_hint()}</p>
-        <Shown judge/>
-        <table class="values features" on:pointerleave=move |_| point_at(judge, None)>
-            <Heads judge first=texts::feature()/>
+        <Shown evaluation/>
+        <table class="values features" on:pointerleave=move |_| point_at(evaluation, None)>
+            <Heads evaluation first=texts::feature()/>
             <tbody>{rows.collect_view()}</tbody>
         </table>
         <p class="hint legend">{texts::legend()}</p>
@@ -32,13 +32,13 @@ pub fn FeatureList(
 
 /// The head of a table of values: a name, then the player to move, then the other.
 #[component]
-fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
+fn Heads(evaluation: Evaluation, first: &'static str) -> impl IntoView {
     view! {
         <thead>
             <tr>
                 <th scope="col">{first}</th>
-                <th scope="col"><Whose judge mover=true/> " " {texts::to_move()}</th>
-                <th scope="col"><Whose judge mover=false/> " " {texts::not_to_move()}</th>
+                <th scope="col"><Whose evaluation mover=true/> " " {texts::to_move()}</th>
+                <th scope="col"><Whose evaluation mover=false/> " " {texts::not_to_move()}</th>
                 <th scope="col"><span class="unseen">{texts::on_board()}</span></th>
             </tr>
         </thead>
@@ -47,15 +47,15 @@ fn Heads(judge: Judge, first: &'static str) -> impl IntoView {
 
 /// The colour of the player to move, or of the other.
 #[component]
-pub fn Whose(judge: Judge, mover: bool) -> impl IntoView {
-    let player = memo(move || judge.player(mover));
+pub fn Whose(evaluation: Evaluation, mover: bool) -> impl IntoView {
+    let player = memo(move || evaluation.player(mover));
     view! { <i class="whose" data-player=move || player.get().to_string() aria-hidden="true"></i> }
 }
 
 #[component]
-fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
+fn FeatureRow(evaluation: Evaluation, feature: Feature) -> impl IntoView {
     let name = feature.name();
-    let values = memo(move || judge.state.with(|state| state.feature_values(feature)));
+    let values = memo(move || evaluation.state.with(|state| state.feature_values(feature)));
     let value = move |index: usize| {
         let value = values.with(|values| values[index].clone());
         value.map_or_else(
@@ -66,9 +66,9 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
     // A longest path says nothing where cells do not close behind the piece.
     let without = move || {
         feature.is_chain()
-            && judge.state.with(|it| it.told_position().is_some_and(AnyPosition::removes))
+            && evaluation.state.with(|it| it.told_position().is_some_and(AnyPosition::removes))
     };
-    let pinned = memo(move || judge.state.with(|it| it.pinned) == Some(feature));
+    let pinned = memo(move || evaluation.state.with(|it| it.pinned) == Some(feature));
     view! {
         <tr
             data-feature=name
@@ -77,7 +77,7 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
             on:pointerenter=move |event| {
                 // A finger has no pointer to hover with: it presses the eye.
                 if event.pointer_type() == "mouse" {
-                    point_at(judge, Some(feature));
+                    point_at(evaluation, Some(feature));
                 }
             }
         >
@@ -91,9 +91,9 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
                     aria-label=texts::show_on_board(name)
                     aria-pressed=move || pinned.get().to_string()
                     title=catalogue::said(feature.meaning())
-                    on:focus=move |_| point_at(judge, Some(feature))
-                    on:blur=move |_| point_at(judge, None)
-                    on:click=move |_| judge.state.update(|state| state.pin(feature))
+                    on:focus=move |_| point_at(evaluation, Some(feature))
+                    on:blur=move |_| point_at(evaluation, None)
+                    on:click=move |_| evaluation.state.update(|state| state.pin(feature))
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M2 12 C5 6.5 8.5 4.5 12 4.5 S19 6.5 22 12 C19 17.5 15.5 19.5 12 19.5 S5 17.5 2 12 Z"/>
@@ -105,19 +105,20 @@ fn FeatureRow(judge: Judge, feature: Feature) -> impl IntoView {
     }
 }
 
-fn point_at(judge: Judge, feature: Option<Feature>) {
-    judge.state.update(|state| state.pointed = feature);
+fn point_at(evaluation: Evaluation, feature: Option<Feature>) {
+    evaluation.state.update(|state| state.pointed = feature);
 }
 
 /// What is shown, in words; and in miniature where the board is out of sight.
 #[component]
-fn Shown(judge: Judge) -> impl IntoView {
+fn Shown(evaluation: Evaluation) -> impl IntoView {
     let game = expect_context::<Current>().game;
-    let words = move || judge.overlay.with(|overlay| overlay.as_ref().map(|it| it.words.clone()));
+    let words =
+        move || evaluation.overlay.with(|overlay| overlay.as_ref().map(|it| it.words.clone()));
     let meaning =
-        move || judge.state.with(Heuristics::shown).map(|it| catalogue::said(it.meaning()));
+        move || evaluation.state.with(Heuristics::shown).map(|it| catalogue::said(it.meaning()));
     let marks = move || {
-        let (overlay, position) = (judge.overlay.get()?, game.with(|game| *game.position()));
+        let (overlay, position) = (evaluation.overlay.get()?, game.with(|game| *game.position()));
         (overlay.position == position.to_string()).then(|| drawn(&overlay, &position))
     };
     view! {

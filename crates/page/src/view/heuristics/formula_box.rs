@@ -1,7 +1,7 @@
-//! The box in which a formula is typed, judged at once, and sent to play.
+//! The input of a formula, which is evaluated at once and can be played against.
 
+use super::evaluation::Evaluation;
 use super::features::Whose;
-use super::judge::Judge;
 use super::table::judged;
 use crate::address::{Address, Place};
 use crate::heuristics::{
@@ -28,11 +28,11 @@ struct Offer {
 }
 
 impl Offer {
-    fn new(judge: Judge) -> Self {
+    fn new(evaluation: Evaluation) -> Self {
         let cursor = RwSignal::new(None);
         let names = memo(move || {
             let cursor = cursor.get();
-            judge.state.with(|state| {
+            evaluation.state.with(|state| {
                 cursor.map_or_else(Vec::new, |cursor| completions(&state.draft.text, cursor))
             })
         });
@@ -59,8 +59,8 @@ impl Offer {
 /// The box, what is wrong with its formula, what the formula is worth, and where it can go.
 #[component]
 pub fn FormulaBox() -> impl IntoView {
-    let judge = expect_context::<Judge>();
-    let offer = Offer::new(judge);
+    let evaluation = expect_context::<Evaluation>();
+    let offer = Offer::new(evaluation);
     let input = NodeRef::<Input>::new();
     let take = move |name: &str| {
         let Some(field) = input.get_untracked() else { return };
@@ -71,7 +71,7 @@ pub fn FormulaBox() -> impl IntoView {
         let place = text[..cursor].encode_utf16().count() as u32;
         // Refused by inputs of other types alone.
         let _ = field.set_selection_range(place, place);
-        judge.state.update(|state| state.type_formula(text));
+        evaluation.state.update(|state| state.type_formula(text));
         offer.close();
     };
     let typed = move |_| {
@@ -80,7 +80,7 @@ pub fn FormulaBox() -> impl IntoView {
         offer.chosen.set(None);
         // What is finished is not covered by what it might have been.
         offer.cursor.set((!is_whole(&text, cursor)).then_some(cursor));
-        judge.state.update(|state| state.type_formula(text));
+        evaluation.state.update(|state| state.type_formula(text));
     };
     let keys = move |event: KeyboardEvent| {
         let Some(field) = input.get_untracked() else { return };
@@ -101,7 +101,7 @@ pub fn FormulaBox() -> impl IntoView {
         event.prevent_default();
     };
     let pointed = memo(move || {
-        judge.state.with(|state| {
+        evaluation.state.with(|state| {
             let fault = state
                 .draft
                 .error
@@ -135,7 +135,7 @@ pub fn FormulaBox() -> impl IntoView {
                 aria-activedescendant=active
                 aria-describedby="formula-error formula-hint"
                 aria-invalid=move || wrong().to_string()
-                prop:value=move || judge.state.with(|state| state.draft.text.clone())
+                prop:value=move || evaluation.state.with(|state| state.draft.text.clone())
                 on:input=typed
                 on:keydown=keys
                 on:blur=move |_| offer.close()
@@ -152,9 +152,9 @@ pub fn FormulaBox() -> impl IntoView {
         <div id="formula-error" role="alert">
             {move || pointed.get().map(|(pointed, fault)| complaint(pointed, fault))}
         </div>
-        <Verdict judge/>
+        <Verdict evaluation/>
         <p id="formula-hint" class="hint">{texts::formula_hint()}</p>
-        <Actions judge/>
+        <Actions evaluation/>
     }
 }
 
@@ -214,14 +214,14 @@ fn complaint(pointed: Pointed, fault: String) -> impl IntoView {
 
 /// What the formula says of the position on the board.
 #[component]
-fn Verdict(judge: Judge) -> impl IntoView {
-    let worth = memo(move || judge.state.with(|state| state.draft_worth().cloned()));
+fn Verdict(evaluation: Evaluation) -> impl IntoView {
+    let worth = memo(move || evaluation.state.with(|state| state.draft_worth().cloned()));
     let value = move |index: usize| worth.with(|it| it.as_ref().map(|it| judged(&it[index])));
     // A fault of the position, such as a division by zero, is told once.
     let faulty =
         move || worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], Worth::Fault { .. })));
     let finished = move || {
-        judge.state.with(|state| {
+        evaluation.state.with(|state| {
             let told = state.told_position();
             state.draft_worth().is_some() && told.is_some_and(|it| it.outcome().is_some())
         })
@@ -229,9 +229,9 @@ fn Verdict(judge: Judge) -> impl IntoView {
     view! {
         <p id="formula-value" class="worths" role="status">
             <Show when=move || worth.with(Option::is_some)>
-                <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
+                <span><Whose evaluation mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
                 <Show when=move || !faulty()>
-                    <span><Whose judge mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
+                    <span><Whose evaluation mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
                 </Show>
             </Show>
         </p>
@@ -241,18 +241,18 @@ fn Verdict(judge: Judge) -> impl IntoView {
 
 /// Where the formula can go: to the table, to a tournament.
 #[component]
-fn Actions(judge: Judge) -> impl IntoView {
+fn Actions(evaluation: Evaluation) -> impl IntoView {
     let session = expect_context::<Session>();
     let navigation = expect_context::<Navigation>();
     let usable = memo(move || {
-        judge.state.with(|state: &Heuristics| {
+        evaluation.state.with(|state: &Heuristics| {
             let draft = &state.draft;
             !draft.is_empty() && draft.error.is_none()
         })
     });
     let refusal = RwSignal::new(None::<String>);
     let agent = move || {
-        let text = judge.state.with_untracked(|state| state.draft.text.clone());
+        let text = evaluation.state.with_untracked(|state| state.draft.text.clone());
         let agent = agent_text(&text);
         refusal.set(agent.as_ref().err().cloned());
         agent.ok()

@@ -1,8 +1,8 @@
-//! How the heuristics judge the position on the board.
+//! The values of all heuristics in the position on the board.
 
+mod evaluation;
 mod features;
 mod formula_box;
-mod judge;
 mod one;
 mod saved;
 mod table;
@@ -21,31 +21,31 @@ use one::OneHeuristic;
 use saved::SavedFormulas;
 use table::HeuristicsTable;
 
-use judge::Judge;
+use evaluation::Evaluation;
 
 /// Provides what stays while other places are shown.
 pub fn start() {
-    provide_context(Judge::new());
+    provide_context(Evaluation::new());
 }
 
-/// How the heuristics judge the position on the board.
+/// The values of all heuristics in the position on the board.
 #[component]
 pub fn HeuristicsPanel() -> impl IntoView {
-    let judge = expect_context::<Judge>();
+    let evaluation = expect_context::<Evaluation>();
     let game = expect_context::<Current>().game;
     effect(move || {
         let position = game.with(|game: &Game| *game.position());
-        judge.state.update(|state| state.look_at(position));
+        evaluation.state.update(|state| state.look_at(position));
     });
     // What is shown is about this place's board.
     let frame = NodeRef::<Section>::new();
     let seen = expect_context::<Navigation>().sees(frame);
-    effect(move || judge.shown.set(seen.get()));
+    effect(move || evaluation.shown.set(seen.get()));
     on_cleanup(move || {
-        judge.state.update(|state| (state.pinned, state.pointed) = (None, None));
-        judge.shown.set(false);
+        evaluation.state.update(|state| (state.pinned, state.pointed) = (None, None));
+        evaluation.shown.set(false);
     });
-    let page = move || judge.page.get().and_then(|name| heuristic(name).ok());
+    let page = move || evaluation.page.get().and_then(|name| heuristic(name).ok());
     let content = move || match page() {
         Some(entry) => view! { <OneHeuristic entry/> }.into_any(),
         None => view! {
@@ -73,17 +73,17 @@ pub fn HeuristicsPanel() -> impl IntoView {
 /// Why nothing is evaluated, where nothing is.
 #[component]
 fn Trouble() -> impl IntoView {
-    let judge = expect_context::<Judge>();
-    let trouble = memo(move || match judge.engine.failure() {
+    let evaluation = expect_context::<Evaluation>();
+    let trouble = memo(move || match evaluation.engine.failure() {
         Some(why) => Some(texts::engine_fails(why)),
-        None => judge.state.with(|state| state.error.as_deref().map(texts::refused)),
+        None => evaluation.state.with(|state| state.error.as_deref().map(texts::refused)),
     });
     view! {
         <Show when=move || trouble.with(Option::is_some)>
             <section class="trouble">
-                <p id="judge-error" class="error" role="alert">{trouble}</p>
-                <Show when=move || judge.engine.failure().is_some()>
-                    <button type="button" on:click=move |_| judge.engine.retry()>
+                <p id="evaluation-error" class="error" role="alert">{trouble}</p>
+                <Show when=move || evaluation.engine.failure().is_some()>
+                    <button type="button" on:click=move |_| evaluation.engine.retry()>
                         {texts::try_again()}
                     </button>
                 </Show>

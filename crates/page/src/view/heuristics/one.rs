@@ -1,7 +1,7 @@
 //! The page of one heuristic.
 
+use super::evaluation::Evaluation;
 use super::features::{FeatureList, Whose};
-use super::judge::Judge;
 use super::table::judged;
 use crate::heuristics::{Heuristics, Part, features_of, substituted};
 use crate::reactive::{Show, memo};
@@ -16,19 +16,23 @@ pub fn OneHeuristic(
     /// Which one.
     entry: &'static Heuristic,
 ) -> impl IntoView {
-    let judge = expect_context::<Judge>();
-    let row = memo(move || judge.state.with(|state| state.row(entry.name)));
+    let evaluation = expect_context::<Evaluation>();
+    let row = memo(move || evaluation.state.with(|state| state.row(entry.name)));
     let value =
         move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
     let parts = memo(move || {
-        judge.state.with(|state| state.values().map(|values| substituted(entry.formula, values)))
+        evaluation
+            .state
+            .with(|state| state.values().map(|values| substituted(entry.formula, values)))
     });
     let with_values = move || {
         let parts = parts.get().unwrap_or_default().into_iter().map(part);
         parts.collect_view()
     };
     let finished = move || {
-        judge.state.with(|state| state.told_position().is_some_and(|it| it.outcome().is_some()))
+        evaluation
+            .state
+            .with(|state| state.told_position().is_some_and(|it| it.outcome().is_some()))
     };
     // The heuristic was designed for games other than the one on the board.
     let foreign = move || {
@@ -46,7 +50,7 @@ pub fn OneHeuristic(
         view! { <div><dt>{texts::aliases()}</dt><dd>{entry.aliases.join(", ")}</dd></div> }
     });
     let back = move |_| {
-        judge.open(None);
+        evaluation.open(None);
         request_animation_frame(move || focus(&format!("[data-heuristic={}] button", entry.name)));
     };
     request_animation_frame(|| focus("#heuristic-name"));
@@ -61,8 +65,8 @@ pub fn OneHeuristic(
             <p class="caption">{texts::with_values()}</p>
             <code id="with-values" class="formula-text">{with_values}</code>
             <p id="heuristic-worth" class="worths">
-                <span><Whose judge mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
-                <span><Whose judge mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
+                <span><Whose evaluation mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
+                <span><Whose evaluation mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
             </p>
             <Show when=finished><p class="hint">{texts::finished_game()}</p></Show>
             <Show when=move || !entry.symmetric><p class="hint">{texts::not_symmetric()}</p></Show>
@@ -75,7 +79,7 @@ pub fn OneHeuristic(
                 id="into-box"
                 type="button"
                 on:click=move |_| {
-                    judge.state.update(|state: &mut Heuristics| {
+                    evaluation.state.update(|state: &mut Heuristics| {
                         state.type_formula(entry.formula.to_owned());
                     });
                     focus("#formula");

@@ -1,6 +1,6 @@
 //! Formulas that the person has saved under names.
 
-use super::judge::Judge;
+use super::evaluation::Evaluation;
 use crate::heuristics::{Change, NamedFormula};
 use crate::reactive::{Show, memo};
 use crate::storage::Trouble;
@@ -13,23 +13,23 @@ use leptos::prelude::*;
 /// The saved formulas, and a field to save the one in the box.
 #[component]
 pub fn SavedFormulas() -> impl IntoView {
-    let judge = expect_context::<Judge>();
+    let evaluation = expect_context::<Evaluation>();
     let name = RwSignal::new(String::new());
     let note = RwSignal::new(None::<Result<String, String>>);
     let save = move |event: SubmitEvent| {
         event.prevent_default();
-        let formula = judge.state.with_untracked(|state| state.draft.text.clone());
-        let change = judge
+        let formula = evaluation.state.with_untracked(|state| state.draft.text.clone());
+        let change = evaluation
             .saved
             .with_untracked(|saved| saved.value.to_save(&name.get_untracked(), &formula));
         note.set(Some(change.map(|change| {
-            judge.change(change);
+            evaluation.change(change);
             texts::saved(name.get_untracked().trim())
         })));
     };
-    let formulas = memo(move || judge.saved.with(|saved| saved.value.formulas.clone()));
+    let formulas = memo(move || evaluation.saved.with(|saved| saved.value.formulas.clone()));
     let trouble =
-        memo(move || judge.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
+        memo(move || evaluation.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
     let told = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {
@@ -58,7 +58,7 @@ pub fn SavedFormulas() -> impl IntoView {
             </Show>
             <ul class="saved">
                 <For each=move || formulas.get() key=Clone::clone let:formula>
-                    <SavedFormula judge formula note/>
+                    <SavedFormula evaluation formula note/>
                 </For>
             </ul>
         </details>
@@ -67,7 +67,7 @@ pub fn SavedFormulas() -> impl IntoView {
 
 #[component]
 fn SavedFormula(
-    judge: Judge,
+    evaluation: Evaluation,
     formula: NamedFormula,
     note: RwSignal<Option<Result<String, String>>>,
 ) -> impl IntoView {
@@ -76,22 +76,22 @@ fn SavedFormula(
     // The new name while it is typed.
     let renaming = RwSignal::new(None::<String>);
     let into_box = move |_| {
-        judge.state.update(|state| state.type_formula(formula.get_value()));
+        evaluation.state.update(|state| state.type_formula(formula.get_value()));
         focus("#formula");
     };
     let rename = move |event: SubmitEvent| {
         event.prevent_default();
         let to = renaming.get_untracked().unwrap_or_default();
-        let change = judge.saved.with_untracked(|saved| saved.value.to_rename(&name(), &to));
+        let change = evaluation.saved.with_untracked(|saved| saved.value.to_rename(&name(), &to));
         note.set(Some(change.map(|change| {
-            judge.change(change);
+            evaluation.change(change);
             focus("#formula-name");
             texts::renamed(to.trim())
         })));
     };
     let delete = move |_| {
         note.set(Some(Ok(texts::deleted(name()))));
-        judge.change(Change::Delete { name: name() });
+        evaluation.change(Change::Delete { name: name() });
         focus("#formula-name");
     };
     let new_name = move || {

@@ -1,7 +1,7 @@
 //! All heuristics on the position on the board, side by side.
 
+use super::evaluation::Evaluation;
 use super::features::Whose;
-use super::judge::Judge;
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
@@ -12,11 +12,11 @@ use leptos::prelude::*;
 /// All heuristics on the position on the board; a name opens the heuristic's page.
 #[component]
 pub fn HeuristicsTable() -> impl IntoView {
-    let judge = expect_context::<Judge>();
+    let evaluation = expect_context::<Evaluation>();
     let names = memo(move || {
-        judge.state.with(|state| state.rows().iter().map(|row| row.name).collect::<Vec<_>>())
+        evaluation.state.with(|state| state.rows().iter().map(|row| row.name).collect::<Vec<_>>())
     });
-    let waiting = memo(move || judge.state.with(Heuristics::is_waiting));
+    let waiting = memo(move || evaluation.state.with(Heuristics::is_waiting));
     view! {
         <section aria-labelledby="heuristics-title">
             <h2 id="heuristics-title">{texts::all_heuristics()}</h2>
@@ -27,15 +27,15 @@ pub fn HeuristicsTable() -> impl IntoView {
             <table id="heuristics" class="values" aria-busy=move || waiting.get().to_string()>
                 <thead>
                     <tr>
-                        <Head judge column=Column::Name label=texts::heuristic()/>
-                        <Head judge column=Column::Mover label=texts::to_move()/>
-                        <Head judge column=Column::Other label=texts::not_to_move()/>
+                        <Head evaluation column=Column::Name label=texts::heuristic()/>
+                        <Head evaluation column=Column::Mover label=texts::to_move()/>
+                        <Head evaluation column=Column::Other label=texts::not_to_move()/>
                         <th scope="col"><span class="unseen">{texts::comparison()}</span></th>
                     </tr>
                 </thead>
                 <tbody>
                     <For each=move || names.get() key=|name| *name let:name>
-                        <HeuristicRow judge name/>
+                        <HeuristicRow evaluation name/>
                     </For>
                 </tbody>
             </table>
@@ -45,22 +45,22 @@ pub fn HeuristicsTable() -> impl IntoView {
 
 /// The head of a column, which sorts by it.
 #[component]
-fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
-    let sorted = memo(move || match judge.state.with(|it| it.sorting) {
+fn Head(evaluation: Evaluation, column: Column, label: &'static str) -> impl IntoView {
+    let sorted = memo(move || match evaluation.state.with(|it| it.sorting) {
         Sorting { by: Some((by, down)) } if by == column => {
             Some(if down { "descending" } else { "ascending" })
         }
         _ => None,
     });
     let whose = (column != Column::Name)
-        .then(|| view! { <Whose judge mover=column == Column::Mover/> " " });
+        .then(|| view! { <Whose evaluation mover=column == Column::Mover/> " " });
     view! {
         <th scope="col" aria-sort=sorted>
             <button
                 type="button"
                 class="plain sort"
                 title=texts::sort_by(label)
-                on:click=move |_| judge.state.update(|state| state.sort_by(column))
+                on:click=move |_| evaluation.state.update(|state| state.sort_by(column))
             >
                 {whose} {label}
             </button>
@@ -69,8 +69,8 @@ fn Head(judge: Judge, column: Column, label: &'static str) -> impl IntoView {
 }
 
 #[component]
-fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
-    let row = memo(move || judge.state.with(|state| state.row(name)));
+fn HeuristicRow(evaluation: Evaluation, name: &'static str) -> impl IntoView {
+    let row = memo(move || evaluation.state.with(|state| state.row(name)));
     let value =
         move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
     let bar = move |index: usize| {
@@ -81,7 +81,7 @@ fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
     view! {
         <tr data-heuristic=name>
             <th scope="row">
-                <button type="button" class="link" title=idea on:click=move |_| judge.open(Some(name))>
+                <button type="button" class="link" title=idea on:click=move |_| evaluation.open(Some(name))>
                     {breakable(name)}
                 </button>
             </th>
@@ -89,8 +89,8 @@ fn HeuristicRow(judge: Judge, name: &'static str) -> impl IntoView {
             <td>{move || value(1)}</td>
             <td aria-hidden="true">
                 <span class="bars">
-                    <Bar judge mover=true style=Signal::derive(move || bar(0))/>
-                    <Bar judge mover=false style=Signal::derive(move || bar(1))/>
+                    <Bar evaluation mover=true style=Signal::derive(move || bar(0))/>
+                    <Bar evaluation mover=false style=Signal::derive(move || bar(1))/>
                 </span>
             </td>
         </tr>
@@ -104,8 +104,8 @@ fn breakable(name: &str) -> impl IntoView + use<> {
 }
 
 #[component]
-fn Bar(judge: Judge, mover: bool, style: Signal<String>) -> impl IntoView {
-    let player = move || judge.player(mover).to_string();
+fn Bar(evaluation: Evaluation, mover: bool, style: Signal<String>) -> impl IntoView {
+    let player = move || evaluation.player(mover).to_string();
     view! { <i data-player=player style=style></i> }
 }
 

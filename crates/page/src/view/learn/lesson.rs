@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::session::LearnSession;
 use crate::address::{Address, Place};
-use crate::learn::{Desk, Lesson, Part, Table};
+use crate::learn::{Lesson, LessonBoard, Part, Table};
 use crate::reactive::memo;
 use crate::texts::{boards, learn as texts, lessons};
 use crate::tree::worked::{self, Example};
@@ -22,22 +22,25 @@ pub fn LessonPlace(
     let session = expect_context::<LearnSession>();
     let progress = expect_context::<Progress>();
     session.open_lesson(lesson);
-    let desk = session.desk;
-    let board = memo(move || desk.with(Desk::board));
+    let lesson_board = session.lesson_board;
+    let board = memo(move || lesson_board.with(LessonBoard::board));
     let on_choose = Callback::new(move |square: Square| {
-        desk.update(|desk| desk.choose(square));
-        if desk.with_untracked(Desk::is_done) {
+        lesson_board.update(|lesson_board| lesson_board.choose(square));
+        if lesson_board.with_untracked(LessonBoard::is_done) {
             progress.lesson_done(lesson);
         }
     });
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
-    let status = move || desk.with(Desk::words);
-    let outcome =
-        move || desk.with(|desk| desk.attempt.as_ref().map(|attempt| attempt.passed.to_string()));
-    let cannot_undo = move || desk.with(|desk| !desk.can_undo());
-    let tried = memo(move || desk.with(|desk| desk.attempt.is_some()));
-    let is_done = memo(move || desk.with(Desk::is_done));
+    let status = move || lesson_board.with(LessonBoard::words);
+    let outcome = move || {
+        lesson_board.with(|lesson_board| {
+            lesson_board.attempt.as_ref().map(|attempt| attempt.passed.to_string())
+        })
+    };
+    let cannot_undo = move || lesson_board.with(|lesson_board| !lesson_board.can_undo());
+    let tried = memo(move || lesson_board.with(|lesson_board| lesson_board.attempt.is_some()));
+    let is_done = memo(move || lesson_board.with(LessonBoard::is_done));
     let next = lesson.next().map(|next| {
         let label = texts::next_lesson(lessons::title(next));
         view! { <a id="next-lesson" class="button" href=Part::Lesson(next).address().to_string()>{label}</a> }
@@ -60,10 +63,10 @@ pub fn LessonPlace(
                 <Board id="board" view=board on_choose/>
                 <p id="status" role="status" aria-live="polite" data-passed=outcome>{status}</p>
                 <div class="controls">
-                    <button id="take-back" type="button" prop:disabled=cannot_undo on:click=move |_| desk.update(Desk::undo)>
+                    <button id="take-back" type="button" prop:disabled=cannot_undo on:click=move |_| lesson_board.update(LessonBoard::undo)>
                         {texts::take_back()}
                     </button>
-                    <button id="start-again" type="button" prop:disabled=cannot_undo on:click=move |_| desk.set(Desk::new(lesson))>
+                    <button id="start-again" type="button" prop:disabled=cannot_undo on:click=move |_| lesson_board.set(LessonBoard::new(lesson))>
                         {texts::start_again()}
                     </button>
                     {next}

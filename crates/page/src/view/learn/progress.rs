@@ -1,4 +1,4 @@
-//! What a person has achieved, in all tabs.
+//! Progress, shared by all tabs.
 
 use crate::learn::{Lesson, LessonsDone, PersonalRecord};
 use crate::storage::{Browser, Saved, Trouble, follow};

@@ -1,25 +1,25 @@
 //! The lesson that is open: it stays while the person looks at other places.
 
-use crate::learn::{Desk, Lesson};
+use crate::learn::{Lesson, LessonBoard};
 use leptos::prelude::*;
 
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct LearnSession {
     /// The lesson's board.
-    pub desk: RwSignal<Desk>,
+    pub lesson_board: RwSignal<LessonBoard>,
 }
 
 impl LearnSession {
     /// Begins with the first lesson.
     pub fn start() -> Self {
-        Self { desk: RwSignal::new(Desk::new(Lesson::Rules)) }
+        Self { lesson_board: RwSignal::new(LessonBoard::new(Lesson::Rules)) }
     }
 
     /// Puts a lesson on its board, unless it is there.
     pub fn open_lesson(self, lesson: Lesson) {
-        if self.desk.with_untracked(|desk| desk.lesson) != lesson {
-            self.desk.set(Desk::new(lesson));
+        if self.lesson_board.with_untracked(|lesson_board| lesson_board.lesson) != lesson {
+            self.lesson_board.set(LessonBoard::new(lesson));
         }
     }
 }

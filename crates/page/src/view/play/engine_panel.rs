@@ -1,4 +1,4 @@
-//! What the engine does and finds.
+//! The engine's state and results.
 
 use crate::analyse::worth::Worth;
 use crate::engine::State;

@@ -5,7 +5,7 @@ use crate::reactive::memo;
 use crate::view::session::Session;
 use leptos::prelude::*;
 
-/// What is proven, as a pill; a plain sentence where nothing is.
+/// The proven result, as a pill; a plain sentence where nothing is.
 #[component]
 pub fn Standing() -> impl IntoView {
     let play = expect_context::<Session>().play;

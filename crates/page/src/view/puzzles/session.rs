@@ -24,7 +24,7 @@ pub struct PuzzleSession {
     pub solving: RwSignal<Option<Solving>>,
     /// The theme of the next puzzle; none for any.
     pub theme: RwSignal<Option<Theme>>,
-    /// What was achieved.
+    /// The progress.
     pub progress: RwSignal<Saved<PuzzleProgress>>,
     solver: Solver,
     navigation: Navigation,

@@ -30,7 +30,7 @@ pub fn CardView(
     first: Card,
     /// The sizes.
     geometry: Geometry,
-    /// What a click does.
+    /// The action of a click.
     choose: Callback<Item>,
 ) -> impl IntoView {
     let item = first.item;

@@ -196,7 +196,7 @@ fn site(walk: &Walk, item: Item) -> Option<(usize, Site)> {
     Some((level, walk.layout.levels[level][index]))
 }
 
-/// What is to be drawn: whose lines to their parents touch the part that is seen, and whose cards do.
+/// The shapes to draw: whose lines to their parents touch the part that is seen, and whose cards do.
 fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> [Vec<Item>; 2] {
     let mut drawn = [Vec::new(), Vec::new()];
     let (left, right) = (sight.left / geometry.column - 1.0, sight.right / geometry.column + 0.5);

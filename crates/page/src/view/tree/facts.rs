@@ -1,4 +1,4 @@
-//! What is told of the node that is selected.
+//! The facts of the selected node.
 
 use super::read;
 use super::session::TreeSession;

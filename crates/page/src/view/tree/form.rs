@@ -1,4 +1,4 @@
-//! What is to be searched, and how.
+//! The settings of the search.
 
 use super::session::TreeSession;
 use crate::reactive::Show;

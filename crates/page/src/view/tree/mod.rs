@@ -28,7 +28,7 @@ fn perform(walk: RwSignal<Option<Walk>>, deed: Box<dyn FnOnce(&mut Walk) + '_>) 
     });
 }
 
-/// What is read of a tree, where there is one.
+/// Reads the tree, if there is one.
 fn read<T>(walk: RwSignal<Option<Walk>>, read: impl FnOnce(&Walk) -> T) -> Option<T> {
     walk.with(|walk| walk.as_ref().map(read))
 }

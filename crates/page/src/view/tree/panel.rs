@@ -114,7 +114,7 @@ pub fn TreePanel() -> impl IntoView {
     }
 }
 
-/// What the search came to.
+/// The result of the search.
 fn outcome(study: &Study) -> String {
     let Some(report) = study.report.as_ref() else { return String::new() };
     let (nodes, iterations) = (report.report.nodes, &report.iterations);

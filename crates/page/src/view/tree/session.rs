@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The handle by which the components of the tree act.
 #[derive(Clone, Copy)]
 pub struct TreeSession {
-    /// What is asked of the engine.
+    /// The settings of the search.
     pub study: RwSignal<Study>,
     /// The tree that came of it, to be walked through.
     pub walk: RwSignal<Option<Walk>>,

@@ -19,7 +19,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
     """Isolation against an agent, which answers each action at once.
 
     Observations are the learner's planes, ``info["action_mask"]`` its legal actions;
-    :mod:`isolation.environments.encoding` tells planes, actions and rewards. ``info`` also holds
+    :mod:`isolation.environments.encoding` defines planes, actions and rewards. ``info`` also holds
     ``position`` (the text), ``player`` (the learner's number) and ``move`` (the opponent's last move
     as a text, or None). An action that is not legal loses the game: reward -1,
     ``info["illegal"]`` is True.

@@ -1,4 +1,4 @@
-"""What learning code sees of a position, and how it names moves: the one place for all adapters.
+"""Observations, actions and rewards of all environments.
 
 **Observations** are ``int8`` arrays of shape ``(len(PLANES), height, width)``, row 0 at the top, as
 one player, the viewer, sees the board. Each plane holds 0 and 1:
@@ -10,7 +10,7 @@ plane                 1 where
 ``other_piece``       the other's piece stands
 ``open``              a piece may go: no piece stands there, and the cell was not closed by one,
                       removed, or a hole from the start
-``own_targets``       the viewer's piece could go now, whoever is to move; while it is not
+``own_targets``       the viewer's piece could go, with either side to move; while it is not
                       placed, all open cells
 ``other_targets``     the same for the other's piece
 ``to_move``           everywhere when the viewer is to move, else nowhere

@@ -18,9 +18,9 @@ from isolation.environments.encoding import Board
 class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
     """Isolation for two agents, ``player_0`` (who begins) and ``player_1``.
 
-    Observations are dicts of ``observation`` and ``action_mask``; the mask of whoever is not to move
-    is all zeros. :mod:`isolation.environments.encoding` tells planes, actions and rewards. A game
-    that starts in the middle begins with the agent whose turn it is. An action that is not legal
+    Observations are dicts of ``observation`` and ``action_mask``; the mask of the agent that is not to move is
+    all zeros. :mod:`isolation.environments.encoding` defines planes, actions and rewards. A game from a
+    position in the middle begins with the agent to move. An action that is not legal
     raises ``ValueError``; :func:`aec` wraps the environment so that it loses the game instead.
 
     ``reset(seed=...)`` decides where pieces start on boards where that is random;

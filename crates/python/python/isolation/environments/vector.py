@@ -23,9 +23,9 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
     those of the side to move, ``infos["action_mask"]`` (``int8``, ``(num_envs, actions)``)
     its legal actions, ``infos["to_move"]`` (``int8``, ``(num_envs,)``) its number. The reward of a
     step (``float32``, ``(num_envs,)``) is that of the player who has just moved: +1 when the other
-    is left without a move, else 0, since nobody loses by moving. A game that is over is followed by
-    the next one in the same step; ``infos["final_obs"]`` holds its last observation, as the loser
-    sees it, and ``infos["_final_obs"]`` tells which games that are.
+    has no move left, else 0, since no player loses by moving. A finished game is followed by the next one in
+    the same step; ``infos["final_obs"]`` holds its last observation, from the loser's side, and
+    ``infos["_final_obs"]`` marks those games.
 
     An action that is not legal raises ``ValueError``, and nothing is played. Environments are neither
     copied nor pickled.

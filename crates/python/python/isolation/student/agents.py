@@ -1,4 +1,4 @@
-"""The kinds of players that are hosted, told by the methods of their classes.
+"""The kinds of hosted players, by the methods of their classes.
 
 | method                                           | board         | who                         |
 | ------------------------------------------------ | ------------- | --------------------------- |
@@ -117,10 +117,10 @@ def refusal(kind: Callable[..., Agent], player: type, variant: str) -> str | Non
     if kind is Positional or (kind is Course and board.movement == "knight"):
         return None
     if kind is Course:
-        return f"{player.__name__}.get_move plays knight boards alone, not {variant}"
+        return f"{player.__name__}.get_move plays knight boards only, not {variant}"
     if (board.movement, board.width, board.height) == ("knight", 11, 9):
         return None
-    return f"{player.__name__}.get_action plays the board knight-11x9 alone, not {variant}"
+    return f"{player.__name__}.get_action plays the board knight-11x9 only, not {variant}"
 
 
 def text_of(position: Position, answer: object, how: str) -> str:
@@ -129,7 +129,7 @@ def text_of(position: Position, answer: object, how: str) -> str:
     if isinstance(answer, tuple) and answer in targets:
         return position.moves[targets.index(answer)]
     expected = f"{targets[0]}" if len(targets) == 1 else f"{targets[0]} or {targets[1]}"
-    raise Fault("illegal_move", f"{how} {shortened(repr(answer))}; legal would be {expected}")
+    raise Fault("illegal_move", f"{how} {shortened(repr(answer))}; a legal move is {expected}")
 
 
 def position_after(start: Position, moves: Sequence[Cell]) -> Position:

@@ -1,4 +1,4 @@
-"""How a game ends by the fault of a player's code, and what is told of it."""
+"""Faults of a player's code, which forfeit its game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any
 #: The folder of this package.
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-#: Characters of a message or a value that are told.
+#: Maximum characters of a message or a value to report.
 LONGEST = 110
 
 
 class Fault(Exception):
-    """An end of the game: `timeout`, `illegal_move`, `crash`; or `interrupted`: nobody loses."""
+    """A termination of the game: `timeout`, `illegal_move`, `crash`; or `interrupted`, without a loser."""
 
     def __init__(self, end: str, why: str) -> None:
         super().__init__(why)
@@ -27,9 +27,8 @@ class Fault(Exception):
 
 
 def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
-    """The crash by this exception; of the code's lines, the last one in `folder` is told that is
-    of no library, and where what was `called`, a class or a method, does not take its arguments,
-    where that is. The traceback goes to standard error."""
+    """The crash by this exception. It names the last line of the code in `folder` outside libraries; if `called`, a
+    class or a method, does not accept its arguments, where that is defined. The traceback goes to standard error."""
     _print_traceback(error)
     if isinstance(error, SyntaxError):
         place = _syntax_place(error)

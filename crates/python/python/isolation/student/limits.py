@@ -27,7 +27,7 @@ def open_reserve() -> None:
 
 
 def allow_processor(seconds: float) -> None:
-    """Allows a move of so many seconds on all processors; later the process is killed.
+    """Allows a move of this many seconds on all processors; later the process is killed.
 
     The arena ends whoever is late long before; this ends who is left behind without an arena.
     """

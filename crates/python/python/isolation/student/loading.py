@@ -1,4 +1,4 @@
-"""From the text of a player, such as `game_agent.py:MinimaxPlayer(search_depth=5)`, to a class."""
+"""Loads the class of a player such as `game_agent.py:MinimaxPlayer(search_depth=5)`."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Target:
         return self._with_arguments(found, module), found
 
     def _expected(self, module: ModuleType) -> str:
-        """What would be right, told from the players that the module has."""
+        """The expected classes, from those of the module."""
         players = [
             name
             for name, thing in vars(module).items()

@@ -87,7 +87,7 @@ class Queued:
         self._agent.context = context
         if action not in state.actions():
             legal = ", ".join(str(int(action)) for action in state.actions()[:3])
-            why = f"get_action put {shortened(repr(action))}; legal would be {legal}"
+            why = f"get_action put {shortened(repr(action))}; a legal move is {legal}"
             raise Fault("illegal_move", why)
         after = self._course.to_position(state.result(action))
         return text_of(position, after.pieces[position.to_move], "get_action put")

@@ -84,7 +84,7 @@ class Together(Attack):
 
 
 class Files(Attack):
-    """Memory in files without a name, which counts as nobody's."""
+    """Memory in files without a name, which counts as no player's."""
 
     def attack(self):
         block = bytes(STEP)

@@ -15,8 +15,8 @@ use crate::native::start_threads;
 use crate::proof::wide;
 
 impl ProofLedger {
-    /// The certificate of the winner's strategy, once the winner is known; it depends on the position
-    /// alone. `None` when `stop` was set before the end, and when the winner is not known.
+    /// The certificate of the winner's strategy; it depends on the position alone. `None` if the position is not solved,
+    /// or `stop` was set before the end.
     ///
     /// # Errors
     /// When the threads cannot be started.
@@ -49,7 +49,7 @@ impl ProofLedger {
     }
 }
 
-/// The strategies from these positions on, or `None` when `stop` was set before the end.
+/// The strategies from these positions on, or `None` if `stop` was set before the end.
 fn strategies(
     ends: &[(AnyPosition, Verdict)],
     threads: usize,

@@ -19,11 +19,10 @@ use crate::proof::{Heading, Subproblem, SubproblemLine, wide};
 use crate::task::{NumberedTask, Subproblems, Work};
 use crate::{LineFile, Next, Problem};
 
-/// The proof of one position, and the file that keeps what is known: a subproblem a line.
+/// The proof of one position, and its checkpoint: one subproblem per line.
 ///
-/// Lines come in any order, and there may be some that are not needed in the end. Once the winner is
-/// known, the file is replaced by the lines that belong to the proof, in its order: so it is the same
-/// whenever the work was interrupted and with however many threads it was done.
+/// Lines are in any order, and some may not be needed in the end. Once the position is solved, the file is replaced by
+/// the lines of the proof, in its order, so that it does not depend on interruptions or the number of threads.
 #[derive(Debug)]
 pub struct ProofLedger {
     root: AnyPosition,
@@ -33,14 +32,13 @@ pub struct ProofLedger {
 }
 
 impl ProofLedger {
-    /// The proof of a position, and what its store, where there is one, holds of it.
+    /// Opens the proof of a position with its checkpoint, if any.
     ///
     /// # Errors
-    /// When the store cannot be written, is in use, or is no store of this position; it is left as it
-    /// was.
-    pub fn open(root: AnyPosition, store: Option<&Path>) -> Result<Self, Problem> {
+    /// When the checkpoint cannot be written, is in use, or is of another position; it is unchanged.
+    pub fn open(root: AnyPosition, checkpoint: Option<&Path>) -> Result<Self, Problem> {
         let mut ledger = Self { root, split: Split::new(&wide(&root)), file: None, tasks: 0 };
-        if let Some(path) = store {
+        if let Some(path) = checkpoint {
             let heading = Heading::new(&root).to_line();
             let read = |line, text: &str| ledger.read(line, text).map(|_| ());
             let file = LineFile::open_headed(path, &heading, SubproblemLine::BEGINNING, read)?;
@@ -49,40 +47,39 @@ impl ProofLedger {
         Ok(ledger)
     }
 
-    /// Who wins, for the side to move, once that is known.
+    /// The result for the side to move, once it is proven.
     pub fn verdict(&self) -> Option<Verdict> {
         self.split.verdict()
     }
 
-    /// The position whose winner is sought.
+    /// The position to solve.
     pub fn position(&self) -> &AnyPosition {
         &self.root
     }
 
-    /// A move by which the side to move wins the root, or a position after moves of the proof's loser, once
-    /// the proof is complete.
+    /// A winning move at the root, or in a position after moves of the losing side, once the proof is complete.
     pub fn winning_move(&self, position: &AnyPosition) -> Option<Move> {
         self.verdict()?;
         self.split.winning_move(&wide(position)).unwrap_or_else(|| {
-            // It belongs to a subproblem, which is solved once more.
+            // The position is inside a subproblem, which is solved again.
             AnySolver::new().winning_move(position, &mut Effort::unlimited()).flatten()
         })
     }
 
-    /// Positions visited for the proof so far.
+    /// The nodes of the proof so far.
     pub fn nodes(&self) -> u64 {
         self.split.proof().iter().map(|(_, found)| found.nodes).sum()
     }
 
-    /// CPU time of these positions. `None` where some of it was not measured.
+    /// The CPU time of these nodes. `None` if some of it was not measured.
     pub fn cpu(&self) -> Option<Duration> {
         self.split.proof().iter().map(|(_, found)| found.cpu).sum()
     }
 
-    /// Takes a line; gives it back where it tells more than was known.
+    /// Adds a line. Returns it if it is new.
     fn read<'t>(&mut self, line: usize, text: &'t str) -> Result<Option<&'t str>, Problem> {
         let wrong = |problem: Problem| problem.at(format_args!("line {line}"));
-        // Each task's lines have a heading, and files of several tasks several.
+        // The output of each task has a heading, so that concatenated files have several.
         if line == 1 || text.starts_with(Heading::BEGINNING) {
             return Heading::new(&self.root).check(text).map(|()| None).map_err(wrong);
         }
@@ -91,7 +88,7 @@ impl ProofLedger {
         Ok(new.map_err(|why| wrong(Problem::new(why)))?.then_some(text))
     }
 
-    /// Takes a result, and writes it down if it is new.
+    /// Adds a result, and saves it if it is new.
     fn add(&mut self, part: &Subproblem, found: Found) -> Result<(), Problem> {
         if self.split.put(&wide(&part.position), found).map_err(Problem::new)? {
             self.keep(&SubproblemLine::new(&part.position, found).to_line())?;
@@ -103,7 +100,7 @@ impl ProofLedger {
         self.file.as_mut().map_or(Ok(()), |file| file.append(line))
     }
 
-    /// The next subproblem to solve here.
+    /// The next subproblem to solve on this machine.
     fn next(&mut self) -> Option<Subproblem> {
         self.split.take().map(|part| Subproblem::of(&self.root, &narrow(&part)))
     }
@@ -159,7 +156,7 @@ impl Ledger for ProofLedger {
         self.file.as_ref()?.repaired()
     }
 
-    /// Replaces the file of a complete proof by the lines that belong to it.
+    /// Replaces the checkpoint of a complete proof by its lines.
     fn finish(&mut self) -> Result<(), Problem> {
         let lines = self.is_over().then(|| self.lines());
         match (&mut self.file, lines) {
@@ -170,7 +167,7 @@ impl Ledger for ProofLedger {
     }
 }
 
-/// A position of a split proof in its own word.
+/// A position of a split proof in its own bitboard width.
 fn narrow(position: &Position<u128>) -> AnyPosition {
     position.to_setup().try_into().expect("it is a position")
 }

@@ -1,4 +1,4 @@
-//! How far a board's proof is, by first placements, and how much of it is left.
+//! The progress of a board's proof by first placements, and a forecast of the remaining work.
 
 use std::collections::HashMap;
 use std::f64::consts::LN_2;
@@ -12,40 +12,40 @@ use super::ProofLedger;
 use crate::proof::wide;
 use crate::stats::{Estimate, Z};
 
-/// A forecast needs at least so many finished branches.
+/// Minimum number of finished branches for a forecast.
 const LEAST: usize = 3;
-/// The standard deviation of the logarithms' errors among all pairs of knight 7×7, see
-/// [`proof_size`](isolation::board::proof_size): branches that are finished first are no random sample, and
-/// may be more alike.
+/// Minimum standard deviation of the errors of predicted logarithms: that among all pairs of knight 7×7, see
+/// [`proof_size`](isolation::board::proof_size). The branches that finish first are not a random sample, and may vary
+/// less.
 const DEVIATION: f64 = 0.7;
-/// The farthest branches that a forecast is based on, in plies after the root.
+/// Maximum depth of the branches that a forecast uses, in plies after the root.
 const FARTHEST: usize = 16;
 
-/// A first placement, for all that are equal to it by symmetry.
+/// A first placement, up to symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placement {
     /// The cell.
     pub first: Square,
-    /// The reply that wins, or the one under work. `None` where none wins, or none was tried yet.
+    /// The winning reply, or the one in progress. `None` if none wins or none was tried.
     pub reply: Option<Square>,
-    /// Whether the replies win, once that is known.
+    /// Whether a reply wins, once it is proven.
     pub verdict: Option<Verdict>,
     /// Nodes of the finished subproblems.
     pub nodes: u64,
-    /// CPU time of the finished subproblems. `None` where some of it was not measured.
+    /// CPU time of the finished subproblems. `None` if some of it was not measured.
     pub cpu: Option<Duration>,
 }
 
-/// What is left of a proof.
+/// A forecast of the remaining work of a proof.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Forecast {
     /// Nodes.
     pub nodes: Estimate,
-    /// CPU time in seconds at the speed so far. `None` where it was not measured.
+    /// CPU time in seconds at the speed so far. `None` if it was not measured.
     pub cpu: Option<Estimate>,
-    /// Finished branches that it is based on.
+    /// Number of finished branches that it uses.
     pub finished: usize,
-    /// Where these are, in plies after the root: 2 for pairs of placements.
+    /// Their depth in plies after the root: 2 for pairs of placements.
     pub plies: usize,
 }
 
@@ -64,10 +64,9 @@ impl ProofLedger {
         self.root.moves().filter_map(placement).collect()
     }
 
-    /// How much is left, from the branches nearest to the root of which enough are finished: the logarithms
-    /// of their nodes are taken to differ from the predicted ones as those of the others will, with a common
-    /// mean and Student's t for an interval of 95 %, as if all others erred alike, and at least the deviation
-    /// that was seen on 7×7. `None` as long as there is no basis.
+    /// Forecasts the remaining work from the branches nearest to the root of which enough are finished. The log errors
+    /// of their predicted nodes estimate the common error of the other branches: mean, and Student's t for the 95 %
+    /// confidence interval, with at least the deviation observed on 7×7. `None` if too few branches are finished.
     pub fn forecast(&self) -> Option<Forecast> {
         (2..=FARTHEST).step_by(2).find_map(|plies| {
             let branches = self.split.branches(plies);
@@ -92,7 +91,7 @@ fn predicted(branch: &Branch) -> f64 {
     branch.size as f64 * LN_2 / DOUBLING as f64
 }
 
-/// The nodes that are left of the open branches, by the errors of predictions so far.
+/// The remaining nodes of the open branches, by the errors of predictions so far.
 fn left(errors: &[f64], open: &[Branch]) -> Option<Estimate> {
     if errors.len() < LEAST {
         return None;
@@ -102,7 +101,7 @@ fn left(errors: &[f64], open: &[Branch]) -> Option<Estimate> {
     let variance = errors.iter().map(|error| (error - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let t = StudentsT::new(0.0, 1.0, count - 1.0).ok()?.inverse_cdf(0.975);
     let half = (t * variance.sqrt()).max(Z * DEVIATION) * (1.0 + 1.0 / count).sqrt();
-    // The mean of a log-normal distribution is that much above its median.
+    // The ratio of mean and median of a log-normal distribution.
     let centre = mean + variance / 2.0;
     let left = |error: f64| {
         let left =

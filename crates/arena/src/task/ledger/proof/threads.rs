@@ -9,15 +9,15 @@ use crate::Problem;
 use crate::native::start_threads;
 use crate::task::Ledger;
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<'l> {
     ledger: &'l mut ProofLedger,
-    kept: Result<(), Problem>,
+    saved: Result<(), Problem>,
 }
 
 impl ProofLedger {
-    /// Solves subproblems on this many threads until the winner is known, and reports each result once it
-    /// is saved, on the calling thread. Ends soon after `stop` was set.
+    /// Solves subproblems on this many threads until the position is solved, and reports each result after saving it,
+    /// on the calling thread. Ends soon after `stop` is set.
     ///
     /// # Errors
     /// When a result cannot be written or the threads cannot be started; then `stop` is set.
@@ -28,7 +28,7 @@ impl ProofLedger {
         mut tell: impl FnMut(&Self),
     ) -> Result<(), Problem> {
         let over = AtomicBool::new(self.is_over());
-        let shared = Mutex::new(Shared { ledger: self, kept: Ok(()) });
+        let shared = Mutex::new(Shared { ledger: self, saved: Ok(()) });
         let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
         let changed = Condvar::new();
         let ended = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
@@ -40,7 +40,7 @@ impl ProofLedger {
                     let mut now: MutexGuard<'_, Shared<'_>> = lock();
                     while !ended() {
                         let Some(part) = now.ledger.next() else {
-                            // Another thread's result decides what follows.
+                            // The next subproblem depends on another thread's result.
                             now = changed.wait(now).unwrap_or_else(PoisonError::into_inner);
                             continue;
                         };
@@ -48,9 +48,9 @@ impl ProofLedger {
                         let found = part.solve(ended);
                         now = lock();
                         if let Some(found) = found {
-                            let kept = now.ledger.add(&part, found);
-                            if kept.is_err() {
-                                now.kept = kept;
+                            let saved = now.ledger.add(&part, found);
+                            if saved.is_err() {
+                                now.saved = saved;
                                 stop.store(true, Ordering::Relaxed);
                             }
                             over.fetch_or(now.ledger.is_over(), Ordering::Relaxed);
@@ -70,6 +70,6 @@ impl ProofLedger {
             results.iter().for_each(|()| tell(&*lock().ledger));
             started.map(|_| ())
         })?;
-        shared.into_inner().unwrap_or_else(PoisonError::into_inner).kept
+        shared.into_inner().unwrap_or_else(PoisonError::into_inner).saved
     }
 }

@@ -1,4 +1,4 @@
-//! The worker that evaluates, and what is known of the position on the board.
+//! The evaluation of the position on the board, and its worker.
 
 use crate::engine::{Engine, Native};
 use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
@@ -8,24 +8,24 @@ use crate::view::board::Overlaid;
 use isolation::board::Player;
 use leptos::prelude::*;
 
-/// The handle by which all components evaluate.
+/// The shared state of the view's components.
 #[derive(Clone, Copy)]
-pub struct Judge {
-    /// What is known.
+pub struct Evaluation {
+    /// The evaluations.
     pub state: RwSignal<Heuristics>,
     /// The heuristic whose page is open.
     pub page: RwSignal<Option<&'static str>>,
     /// The formulas that the person has saved.
     pub saved: RwSignal<Saved<Formulas>>,
-    /// What is to be drawn on the board.
+    /// The shapes to draw on the board.
     pub overlay: Memo<Option<Overlay>>,
     /// Whether the panel is seen.
     pub shown: RwSignal<bool>,
-    /// Evaluates.
+    /// The engine.
     pub engine: Engine,
 }
 
-impl Judge {
+impl Evaluation {
     /// Evaluates nothing yet: the worker is loaded when it is needed first.
     pub fn new() -> Self {
         let state = RwSignal::new(Heuristics::default());

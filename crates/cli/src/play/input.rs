@@ -1,4 +1,4 @@
-//! What people type.
+//! The lines that a human types.
 
 use anyhow::Context;
 use std::io;
@@ -7,18 +7,18 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often a wait for a line looks whether Ctrl-C was pressed.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+/// How often waiting for a line checks for Ctrl-C.
+const POLL_EVERY: Duration = Duration::from_millis(50);
 
-/// The lines that people type. Reading waits for a line and cannot be woken, so a thread of its own reads.
+/// Standard input by lines. A thread reads it, because blocking reads cannot be interrupted.
 #[derive(Debug)]
-pub struct Hearing<'s> {
+pub struct Input<'s> {
     lines: Receiver<String>,
     stop: &'s AtomicBool,
 }
 
-impl<'s> Hearing<'s> {
-    /// Reads standard input only where a person plays. `stop` ends the input.
+impl<'s> Input<'s> {
+    /// Reads standard input only if a human plays. `stop` ends the input.
     pub fn start(human: bool, stop: &'s AtomicBool) -> anyhow::Result<Self> {
         let (sender, lines) = channel();
         if human {
@@ -37,7 +37,7 @@ impl<'s> Hearing<'s> {
     /// The next line; none at the end of the input.
     pub fn line(&self) -> Option<String> {
         while !self.is_stopped() {
-            match self.lines.recv_timeout(LOOK_EVERY) {
+            match self.lines.recv_timeout(POLL_EVERY) {
                 Ok(line) => return Some(line),
                 Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) => {}

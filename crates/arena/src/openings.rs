@@ -1,4 +1,4 @@
-//! Where the games of a tournament begin.
+//! The openings of a tournament.
 
 use isolation::board::{Move, Player, Rules, Size, Verdict};
 use isolation::search::Seeded;
@@ -6,59 +6,57 @@ use isolation::solve::{BoardTable, Effort, Pair};
 
 use isolation::{AnyPosition, AnySolver, Game};
 
-/// Where the games of a tournament begin. The two games of a pair begin alike.
+/// The openings of a tournament. Both games of a pair have the same opening.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Starts {
-    /// As the game's rules say: where pieces are placed freely, the players place them.
+pub enum Openings {
+    /// The starting position of the rules: where pieces are placed freely, the players place them.
     Own,
-    /// Pieces that are not placed yet are placed at random, and so many random moves are made, as
-    /// far as the game goes on.
+    /// Random placements of unplaced pieces, then random moves that do not end the game.
     Random {
-        /// Random moves after the placements.
+        /// Number of random moves.
         plies: u32,
     },
-    /// These placement pairs, one after the other; see [`Starts::all_pairs`].
+    /// These placement pairs in turn; see [`Openings::all_pairs`].
     Pairs(Vec<Pair>),
-    /// Random placements, chosen so that perfect play favours the side that moves first and the
-    /// other one in turn.
+    /// Random placements such that perfect play favours the first and the second player alternately.
     Balanced,
-    /// These positions, one after the other.
+    /// These positions in turn.
     List(Vec<AnyPosition>),
 }
 
-/// Why there is no start.
+/// Why there is no opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum StartError {
-    /// The pieces stand from the beginning.
+pub enum OpeningError {
+    /// The pieces have fixed starting cells.
     #[error(
-        "starts: the pieces of {0} stand on fixed cells; expected \"own\", \"random\" or a file"
+        "openings: the pieces of {0} have fixed starting cells; expected \"own\", \"random\" or a file"
     )]
     Fixed(String),
-    /// Perfect play does not favour both sides, or the solver cannot tell.
-    #[error("starts: no start of {0} was found that is proven to favour the {1} player")]
+    /// Perfect play never favours one of the sides, or the solver cannot solve the board.
+    #[error("openings: found no opening of {0} that is a proven win of the {1} player")]
     Unbalanced(String, Player),
-    /// There are no positions in the list.
-    #[error("starts_file: no positions; expected one a line")]
+    /// The list is empty.
+    #[error("openings_file: no positions; expected one per line")]
     Empty,
 }
 
-/// How often a start is drawn before none is thought to favour the wanted side.
+/// Maximum number of random openings to try.
 const DRAWS: u32 = 1_000;
-/// How many starts the solver is asked about in vain before it is thought to be of no use.
+/// Maximum number of openings that the solver fails to solve.
 const UNSOLVED: u32 = 20;
-/// Positions visited to find out whom a start favours.
+/// Maximum solver nodes per opening.
 const NODES: u64 = 2_000_000;
 
-impl Starts {
-    /// All placement pairs up to the symmetries of the board, shuffled by the seed, so that the first
-    /// ones are no special ones.
+impl Openings {
+    /// All placement pairs up to the symmetries of the board, shuffled by the seed, so that the first ones are
+    /// a random sample.
     pub fn all_pairs(size: Size, seed: u64) -> Self {
         let mut pairs = Pair::all(size);
         Seeded::new(seed).shuffle(&mut pairs);
         Self::Pairs(pairs)
     }
 
-    /// How many starts there are, where they are counted.
+    /// The number of listed openings; none if they are random.
     pub fn count(&self) -> Option<u64> {
         match self {
             Self::Own | Self::Random { .. } | Self::Balanced => None,
@@ -67,17 +65,17 @@ impl Starts {
         }
     }
 
-    /// The game from which the two games of a pair go on: the start of this number, after the last
-    /// one the first again; `seed` is that of the pair's first game.
+    /// The opening with this number, modulo the number of listed openings, as a game; `seed` is that of the
+    /// pair's first game.
     ///
-    /// Random placements are drawn from the generator of the seed, random moves after them from that
-    /// of the seed with its bits in reverse.
+    /// Random placements are drawn from the generator of the seed, random moves from that of the seed with its
+    /// bits reversed.
     ///
     /// # Errors
-    /// When there is no such start.
-    pub fn game(&self, rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
+    /// When there is no such opening.
+    pub fn game(&self, rules: &Rules, number: u64, seed: u64) -> Result<Game, OpeningError> {
         let chosen = |count: usize| match count {
-            0 => Err(StartError::Empty),
+            0 => Err(OpeningError::Empty),
             count => Ok((number % count as u64) as usize),
         };
         match self {
@@ -90,7 +88,7 @@ impl Starts {
     }
 }
 
-/// Places what is not placed, and makes random moves that do not end the game.
+/// Places unplaced pieces, and makes random moves that do not end the game.
 fn random(rules: &Rules, plies: u32, seed: u64) -> Game {
     let mut game = Game::unplaced(rules);
     game.place_at_random(seed);
@@ -109,10 +107,10 @@ fn random(rules: &Rules, plies: u32, seed: u64) -> Game {
 }
 
 /// The game with both pieces placed.
-fn placed(rules: &Rules, pair: Pair) -> Result<Game, StartError> {
+fn placed(rules: &Rules, pair: Pair) -> Result<Game, OpeningError> {
     let mut game = Game::unplaced(rules);
     if game.position().both_placed() {
-        return Err(StartError::Fixed(game.variant().to_owned()));
+        return Err(OpeningError::Fixed(game.variant().to_owned()));
     }
     for square in [pair.first, pair.second] {
         let mv = game.position().moves_to(square).next().expect("a pair of the board");
@@ -121,8 +119,8 @@ fn placed(rules: &Rules, pair: Pair) -> Result<Game, StartError> {
     Ok(game)
 }
 
-/// Draws placements until one favours the side whose turn it is to be favoured.
-fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
+/// Draws placements until perfect play favours the wanted side.
+fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, OpeningError> {
     let wanted = Player::BOTH[(number % 2) as usize];
     let table = BoardTable::shipped(rules.movement, rules.size);
     let mut seeded = Seeded::new(seed);
@@ -148,7 +146,7 @@ fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, StartError> {
             break;
         }
     }
-    Err(StartError::Unbalanced(rules.to_string(), wanted))
+    Err(OpeningError::Unbalanced(rules.to_string(), wanted))
 }
 
 fn solved(position: &AnyPosition) -> Option<Player> {

@@ -1,4 +1,4 @@
-//! Where requests are worked on: a few at a time, some wait, the rest are refused.
+//! The worker pool of the engine: a few requests run, some wait in a queue, further ones are rejected.
 
 use super::limits::Limits;
 use isolation::wire::{Answer, Ask, Engine, Reply, Request};
@@ -8,40 +8,40 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::{select, task, time};
 
-/// Says that a request need not be worked on any longer.
+/// Cancels a request.
 #[derive(Debug, Default)]
 pub struct Stop {
-    said: AtomicBool,
-    heard: Notify,
+    flag: AtomicBool,
+    notify: Notify,
 }
 
 impl Stop {
-    /// Says it.
-    pub fn say(&self) {
-        self.said.store(true, Ordering::Relaxed);
-        self.heard.notify_one();
+    /// Cancels it.
+    pub fn set(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+        self.notify.notify_one();
     }
 }
 
-/// The places at which requests are worked on, shared by all connections.
+/// A pool of worker threads, shared by all connections.
 #[derive(Clone, Debug)]
-pub struct Desk {
+pub struct Pool {
     limits: Limits,
     threads: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
-    /// Engines without a request, at most one a thread; each remembers the game that it played last.
+    /// Idle engines, at most one per thread; each keeps the state of its last game.
     engines: Arc<Mutex<Vec<Engine>>>,
 }
 
-impl Desk {
-    /// A desk at which nobody works.
+impl Pool {
+    /// A pool at which nobody works.
     pub fn new(limits: Limits) -> Self {
         let places = |count| Arc::new(Semaphore::new(count));
         let (threads, waiting) = (places(limits.threads), places(limits.waiting));
         Self { limits, threads, waiting, engines: Arc::default() }
     }
 
-    /// Answers a request, in its turn and in a thread. `news` takes the replies before the last one.
+    /// Queues a request and runs it in a thread. `news` receives the replies before the last one.
     pub async fn answer(
         self,
         request: Request,
@@ -55,23 +55,22 @@ impl Desk {
         }
         let Ok(waiting) = self.waiting.try_acquire_owned() else {
             return refuse(format!(
-                "this engine is busy: {} requests wait already; ask again in a while",
+                "the engine is busy: {} requests are waiting; try again later",
                 self.limits.waiting
             ));
         };
         let thread = select! {
             biased;
-            () = stop.heard.notified() => {
-                return refuse("the request was ended before its turn came".to_owned());
+            () = stop.notify.notified() => {
+                return refuse("the request was cancelled while it waited".to_owned());
             }
             thread = self.threads.acquire_owned() => thread.expect("it is never closed"),
         };
         drop(waiting);
-        let told = Arc::clone(&stop);
+        let flag = Arc::clone(&stop);
         let mut work = task::spawn_blocking(move || {
             let _thread = thread;
-            // A client that is slow misses what may be passed over, and is waited for with the rest;
-            // one that has gone misses all.
+            // A slow client misses intermediate replies, but gets all others; a disconnected one gets none.
             let mut post = |reply: &Reply| {
                 let _missed = match reply.reply.is_passing() {
                     true => news.try_send(reply.clone()).is_err(),
@@ -80,29 +79,29 @@ impl Desk {
             };
             let engines = || self.engines.lock().unwrap_or_else(PoisonError::into_inner);
             let mut engine = engines().pop().unwrap_or_default();
-            let last = engine.answer(request, |kind| Ok(kind.start()), &told.said, &mut post);
+            let last = engine.answer(request, |kind| Ok(kind.start()), &flag.flag, &mut post);
             engines().push(engine);
             last
         });
         let last = match time::timeout(self.limits.time, &mut work).await {
             Ok(last) => last,
             Err(_) => {
-                stop.say();
+                stop.set();
                 work.await
             }
         };
         last.unwrap_or_else(|error| refuse(format!("the engine failed: {error}")))
     }
 
-    /// Whether a request asks for more than it can have.
+    /// Checks the limits of a request.
     fn check(&self, ask: &Ask) -> Result<(), String> {
-        // What is no agent is refused by who reads it to play.
+        // The engine reports texts that are not agents.
         let Some(Ok(agent)) = ask.agent().map(str::parse::<AgentSpec>) else { return Ok(()) };
         let most = self.limits.memory;
         let memory = agent.values().find(|(param, _)| param.name == "memory");
         match memory {
             Some((_, Value::Count(memory))) if *memory > most => {
-                Err(format!("memory={memory}: this server gives an agent at most {most} megabytes"))
+                Err(format!("memory={memory}: expected at most {most} megabytes on this server"))
             }
             _ => Ok(()),
         }

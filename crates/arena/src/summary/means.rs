@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use isolation::MoveStats;
 use isolation::board::map_of;
 
-use super::Effort;
+use super::MoveMeans;
 
-/// A mean in the making.
+/// Accumulates a mean.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mean {
     sum: f64,
@@ -15,7 +15,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Takes one more number, if there is one.
+    /// Adds a number, if there is one.
     pub fn add(&mut self, number: Option<f64>) {
         if let Some(number) = number {
             self.sum += number;
@@ -23,19 +23,19 @@ impl Mean {
         }
     }
 
-    /// Takes all that another one took.
+    /// Adds all numbers of another mean.
     pub fn join(&mut self, other: Self) {
         self.sum += other.sum;
         self.count += other.count;
     }
 
-    /// The mean; none of nothing.
+    /// The mean; none without numbers.
     pub fn value(self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }
 }
 
-/// An effort in the making.
+/// Accumulates [`MoveMeans`].
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     moves: u64,
@@ -54,8 +54,8 @@ impl Sums {
         self.open.join(other.open);
     }
 
-    fn effort(&self) -> Effort {
-        Effort {
+    fn means(&self) -> MoveMeans {
+        MoveMeans {
             moves: self.moves,
             nodes: self.nodes.value(),
             depth: self.depth.value(),
@@ -65,12 +65,12 @@ impl Sums {
     }
 }
 
-/// What a player's moves cost, by ply.
+/// The costs of a player's moves, by ply.
 #[derive(Clone, Debug, Default)]
-pub struct Efforts(BTreeMap<usize, Sums>);
+pub struct MeansByPly(BTreeMap<usize, Sums>);
 
-impl Efforts {
-    /// Takes a move: its ply, its cost where it was recorded, and how many moves there were.
+impl MeansByPly {
+    /// Adds a move: its ply, its recorded cost, and the number of legal moves.
     pub fn add(&mut self, ply: usize, stats: Option<&MoveStats>, open: u32) {
         let sums = self.0.entry(ply).or_default();
         sums.moves += 1;
@@ -81,18 +81,18 @@ impl Efforts {
     }
 
     /// Over all plies.
-    pub fn all(&self) -> Effort {
+    pub fn all(&self) -> MoveMeans {
         let mut all = Sums::default();
         self.0.values().for_each(|sums| all.join(sums));
-        all.effort()
+        all.means()
     }
 
     /// By ply.
-    pub fn by_ply(&self) -> BTreeMap<usize, Effort> {
-        map_of(self.0.iter().map(|(&ply, sums)| (ply, sums.effort())))
+    pub fn by_ply(&self) -> BTreeMap<usize, MoveMeans> {
+        map_of(self.0.iter().map(|(&ply, sums)| (ply, sums.means())))
     }
 
-    /// The sums of the moves that were open, by ply.
+    /// The means of legal moves, by ply.
     pub fn open(&self) -> impl Iterator<Item = (usize, Mean)> {
         self.0.iter().map(|(&ply, sums)| (ply, sums.open))
     }

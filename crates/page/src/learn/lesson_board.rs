@@ -1,4 +1,4 @@
-//! A lesson's board while a student works at it.
+//! The board of a lesson.
 
 use isolation::Game;
 use isolation::board::Square;
@@ -7,25 +7,25 @@ use super::{Attempt, Lesson};
 use crate::choice::{Choice, Click, name};
 use crate::play::BoardView;
 
-/// A lesson's board. The first move is an attempt at the task; then both sides may be played on.
+/// The board of a lesson. The first move is an attempt at the task; after it, both sides can be played.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Desk {
+pub struct LessonBoard {
     /// The lesson.
     pub lesson: Lesson,
-    /// What stands on the board.
+    /// The game on the board.
     pub game: Game,
-    /// Moves that were there from the start.
+    /// The number of moves of the lesson itself.
     given: usize,
-    /// What is to be said of the student's first move.
+    /// The result of the student's first move.
     pub attempt: Option<Attempt>,
-    /// What the student has chosen of a move.
+    /// The parts of a move chosen so far.
     pub choice: Choice,
-    /// Why the last choice was no move, where it was none.
+    /// The cell of the last choice, if it was not a legal move.
     pub refused: Option<String>,
 }
 
-impl Desk {
-    /// The lesson's board as it is found.
+impl LessonBoard {
+    /// The lesson's board before the first move.
     pub fn new(lesson: Lesson) -> Self {
         let game = lesson.game();
         Self {
@@ -82,7 +82,7 @@ impl Desk {
         self.choice != Choice::Nothing || self.game.moves().len() > self.given
     }
 
-    /// The board as it is to be shown.
+    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, true, |_| None);
         board.show_choice(self.game.position(), self.choice);
