@@ -18,23 +18,23 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Bench {
-    /// Leaves of the game tree a second
+    /// Perft leaves per second
     Perft,
     /// Cost of a call of every heuristic, native and as a formula
     Heuristics,
     /// Alpha-beta against the crate minimax, same game, one run
     Peers,
-    /// How far moves of 150 ms overrun their time
+    /// Overrun of moves with a time limit of 150 ms
     Overrun,
-    /// Whole boards and random positions solved, beside the crate minimax in the same run
+    /// Solver on whole boards and random positions, compared with the crate minimax in the same run
     Solver,
     /// How much the estimates of `strong` differ from depth to depth, as in docs/reports/parity.md
     Parity,
     /// Fits expected scores to estimates of `strong`, for docs/reports/calibration.md; takes half an hour
     Calibration,
-    /// How often the intervals of statistics hold the truth, as in docs/reports/coverage.md
+    /// Coverage of confidence intervals and error rates of tests, as in docs/reports/coverage.md
     Coverage,
-    /// What a tournament costs beside its players
+    /// Overhead of a tournament besides its players
     Arena,
     /// Two hundred live games through `isolation serve`, as in docs/reports/rooms.md
     Rooms,
@@ -47,7 +47,7 @@ enum Bench {
 }
 
 impl Bench {
-    /// Takes so long that it runs only when it is named.
+    /// Whether it runs only when named, because it takes long.
     fn is_long(self) -> bool {
         matches!(self, Self::Calibration) || self.is_tournament()
     }

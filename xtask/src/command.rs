@@ -3,14 +3,14 @@
 use anyhow::{Context, Result, bail};
 use std::process::{Command, Stdio};
 
-/// Cargo with these words, in the folder of the workspace.
+/// Cargo with these arguments, in the folder of the workspace.
 pub fn cargo(words: &str) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words.split_whitespace()).current_dir(crate::root());
     command
 }
 
-/// Runs to the end; an error when it fails.
+/// Runs a command; an error if it fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", text(command)))?;
     if !status.success() {
@@ -19,19 +19,19 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Whether it runs and succeeds; what it prints is dropped.
+/// Whether a command succeeds; its output is discarded.
 pub fn succeeds(command: &mut Command) -> bool {
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
 
-/// What it prints, trimmed.
+/// The output of a command, trimmed.
 pub fn output(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("cannot start {}", text(command)))?;
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
-/// As one would type it into a shell, in the folder of the workspace.
+/// The command as a shell command line in the folder of the workspace.
 pub fn text(command: &Command) -> String {
     let set = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.to_string_lossy(), quoted(&value?.to_string_lossy())))

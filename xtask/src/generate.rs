@@ -7,8 +7,8 @@ use std::path::Path;
 
 /// Solve the boards in crates/solve/tables again, and write their tables, and their maps in results/
 ///
-/// They come out as they are, or something is wrong. Tables with open pairs are left alone. For a new board, run isolation solve-board
-/// with --csv and --svg once, and name the board in crates/solve/src/board_table.rs.
+/// The files must not change. Incomplete tables are skipped. For a new board, run isolation solve-board once with --csv and --svg, and
+/// add the board to crates/solve/src/board_table.rs.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Only this board, such as knight-7x7
@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The boards that have a whole table, in order: the others take hours.
+/// The boards with complete tables, in order; the others take hours.
 fn boards(folder: &Path) -> Result<Vec<String>> {
     let mut boards = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {

@@ -1,5 +1,5 @@
-//! What a person types: `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`,
-//! `package`, `cross`, `docs`.
+//! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
+//! `cross`, `docs`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;

@@ -1,4 +1,4 @@
-//! Steps that take minutes: cargo's own progress, and a sign of life where it has none to show.
+//! Progress of steps that take minutes: cargo's own, or a line from time to time.
 
 use crate::command::text;
 use anyhow::{Context, Result, bail};
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// The longest silence.
+/// Maximum time without output.
 const SILENCE: Duration = Duration::from_secs(8);
 
 /// Runs a step such as `2/3 page`, and passes on what it writes to the standard error.

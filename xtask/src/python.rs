@@ -1,4 +1,4 @@
-//! `cargo xtask python`: the Python package is built as people get it, a wheel, and tested.
+//! `cargo xtask python`: builds the Python package as a wheel, and tests it.
 
 use crate::command::{cargo, run, succeeds};
 use crate::toolchain;
@@ -22,7 +22,7 @@ pub struct Arguments {
     /// listed in the environment variable PYTHONS, with `:` between them
     #[arg(long, conflicts_with_all = ["ray", "no_tests"])]
     all_versions: bool,
-    /// Build the wheel that people get, with the profile `python`
+    /// Build the release wheel, with the profile `python`
     #[arg(long)]
     release: bool,
     /// Run the notebook that trains a network, which takes minutes, and store it with its outputs, instead of the tests
@@ -33,7 +33,7 @@ pub struct Arguments {
     pytest: Vec<String>,
 }
 
-/// Looks whether a Python is new enough.
+/// Checks whether a Python is new enough.
 const NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
 
 /// The versions that the package is for: one wheel serves them all.

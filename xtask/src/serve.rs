@@ -13,7 +13,7 @@ use std::process::Command;
 /// The first time takes some minutes. `cargo xtask site` builds the page for publishing.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Port on 127.0.0.1; 0 takes any free one
+    /// Port on 127.0.0.1; 0 for any free port
     #[arg(long, default_value_t = 8017)]
     port: u16,
     /// Open the page in the web browser
@@ -63,7 +63,7 @@ pub fn native_program() -> Result<PathBuf> {
     Ok(folder.join(format!("isolation{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Turns this process into the program, so that whoever ends it ends the server.
+/// Replaces this process by the program, so that ending it ends the server.
 #[cfg(unix)]
 fn become_program(mut program: Command) -> Result<()> {
     use std::os::unix::process::CommandExt;

@@ -11,7 +11,7 @@ const FOLDER: &str = "docs/images";
 
 /// Build the page and write pictures of its main views to docs/images
 ///
-/// Which views is said in crates/browser-tests/tests/browser/shots.rs.
+/// The views are listed in crates/browser-tests/tests/browser/shots.rs.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Build the page quickly; the pictures are the same

@@ -14,7 +14,7 @@ pub struct Arguments {
     /// Copy the finished files into this folder, too
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Build quickly what is large, for work on the page, into target/draft-site
+    /// Build a large page quickly into target/draft-site, for development
     #[arg(long)]
     draft: bool,
     /// Where the site will be, such as `https://example.org/isolation/`: other sites show its picture beside a link only
@@ -26,7 +26,7 @@ pub struct Arguments {
 /// How a site is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Site {
-    /// As small as possible, in parts that are loaded when they are wanted.
+    /// As small as possible, in parts that are loaded on demand.
     Release,
     /// In minutes; the engine is as fast.
     Draft,

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold before a change is merged.
+//! `cargo xtask test`: all checks that a change must pass before it is merged.
 
 use crate::command::{cargo, text};
 use crate::package::crates;

@@ -6,7 +6,7 @@ use anyhow::Result;
 use std::process::Command;
 use std::thread::available_parallelism;
 
-/// Make the weights of the heuristic `fitted` from self-play, and docs/reports/fitted.md
+/// Train the weights of the heuristic `fitted` on self-play, and write docs/reports/fitted.md
 ///
 /// The same seed gives the same weights, whatever the number of threads.
 #[derive(clap::Args)]

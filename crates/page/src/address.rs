@@ -10,7 +10,7 @@ pub enum Place {
     /// A game against a person or an agent.
     #[default]
     Play,
-    /// Positions in which a winning move is to be found.
+    /// Puzzles.
     Puzzles,
     /// A position and all that is known about it.
     Analyse,

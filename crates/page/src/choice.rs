@@ -22,17 +22,17 @@ pub enum Choice {
 /// What a click has led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Click {
-    /// The move is to be played.
+    /// Play this move.
     Move(Move),
-    /// More is to be chosen, or a part was taken back.
+    /// The move is incomplete, or a part was taken back.
     Waits,
-    /// No move goes on with this cell.
+    /// No legal move continues with this cell.
     Refused,
 }
 
 impl Choice {
     /// A click on a cell: a step or placement, then the cell to remove where moves remove cells, then the last cell
-    /// once more where moves are to be confirmed. A click on the piece that has stepped takes one part back.
+    /// once more if moves are confirmed. A click on the piece that has stepped takes one part back.
     pub fn click(&mut self, position: &AnyPosition, square: Square, confirms: bool) -> Click {
         let before = *self;
         let step = before.step();

@@ -12,7 +12,7 @@ pub fn file(name: &str) -> String {
     meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default()
 }
 
-/// What the server answers when it is asked for a file.
+/// The server's answer to the request of a file.
 pub async fn fetched(address: &str) -> Result<Response, JsValue> {
     JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()
 }

@@ -1,8 +1,8 @@
-//! The engine in a Web Worker: the messages of [`isolation::wire`] in, the messages out; and beside
-//! them those of [`isolation_arena::job`], by which it plays games of tournaments.
+//! The engine in a Web Worker: it answers the messages of [`isolation::wire`], and those of
+//! [`isolation_arena::job`], which play games of tournaments.
 //!
-//! A worker inside a search cannot hear: it looks at the time itself, posts what it finds as it
-//! goes, and whoever wants it to stop ends the worker.
+//! A worker does not receive messages during a search: it checks the time itself and posts intermediate
+//! results; to stop it, terminate the worker.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use isolation_arena::job::JobServer;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
-/// Wall time by the browser's clock, since it was started.
+/// Elapsed wall time by the browser's clock.
 struct BrowserClock {
     performance: Performance,
     start: f64,
 }
 
 impl BrowserClock {
-    /// Starts now, in the worker that asks.
+    /// Starts the clock, in this worker.
     fn start() -> Self {
         let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
         let performance = scope.performance().expect("looked for when the worker began");
@@ -35,10 +35,10 @@ impl Clock for BrowserClock {
     }
 }
 
-/// Hears and answers from now on; to be called in a worker.
+/// Starts to answer messages; call it in a worker.
 ///
 /// # Errors
-/// Outside a worker, and in a browser without a clock for workers.
+/// Outside a worker, or in a browser without a clock for workers.
 pub fn start() -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().dyn_into()?;
     scope.performance().ok_or("the browser has no clock for workers")?;
@@ -66,7 +66,7 @@ pub fn start() -> Result<(), JsValue> {
         engine.answer_text(&text, clock, &mut |reply| say(reply.to_text()));
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // The worker hears until it is ended.
+    // The worker answers until it is terminated.
     hear.forget();
     Ok(())
 }

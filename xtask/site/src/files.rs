@@ -1,4 +1,4 @@
-//! The files of a site: one folder without folders in it.
+//! The files of a site: one folder without subfolders.
 
 use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeSet;
@@ -11,8 +11,8 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes `to` the same as `from`. What has not changed stays untouched, so that a program which
-/// embeds the files is not built again.
+/// Makes `to` the same as `from`. Unchanged files stay untouched, so that a program that embeds them is not
+/// rebuilt.
 pub fn update(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     let new = names(from)?;

@@ -30,13 +30,13 @@ struct Arguments {
     address: Option<String>,
 }
 
-/// The picture that other sites show beside a link, as index.html names it.
+/// The preview picture that other sites show beside a link, as named in index.html.
 const PREVIEW: &str = "\"./preview";
 
 /// The name of the page's program in the site.
 const NAME: &str = "page";
 
-/// What is served as it is: each file of this folder, and the start of the worker.
+/// Files that are served unchanged: this folder, and the start script of the worker.
 const ASSETS: &str = "crates/page/assets";
 const WORKER_START: (&str, &str) = ("crates/worker/start.js", "worker_start.js");
 
@@ -73,7 +73,7 @@ fn main() -> Result<()> {
         let absolute = format!("\"{}/preview", address.trim_end_matches('/'));
         fs::write(&index, fs::read_to_string(&index)?.replace(PREVIEW, &absolute))?;
     }
-    // It holds the hashes of all others.
+    // The service worker holds the hashes of all other files.
     offline::add_versions(&fresh)?;
     #[cfg(feature = "release")]
     pack::pack(&fresh)?;
@@ -89,7 +89,7 @@ fn root() -> &'static Path {
     package.ancestors().nth(2).expect("the package is in xtask/site")
 }
 
-/// The whole style sheet.
+/// The complete style sheet.
 fn style() -> Result<String> {
     let folder = root().join(STYLES);
     let mut names = files::names(&folder)?.into_iter().collect::<Vec<_>>();

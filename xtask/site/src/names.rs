@@ -7,15 +7,15 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Browsers and servers look for these names, whatever the files contain.
+/// Names without a hash, because browsers and servers look for them.
 const FIXED: [&str; 4] = ["index.html", "manifest.webmanifest", "service-worker.js", "engine.json"];
 /// Hexadecimal digits of a hash in a name; `isolation serve` recognizes such names by them.
 const DIGITS: usize = 16;
 
-/// Renames the files of a site, and what refers to them.
+/// Renames the files of a site, and updates the references to them.
 ///
 /// # Errors
-/// When a file cannot be read or written, or when nothing refers to one.
+/// When a file cannot be read or written, or has no reference.
 pub fn add_hashes(folder: &Path) -> Result<()> {
     let names = files::names(folder)?.into_iter().filter(|name| !FIXED.contains(&name.as_str()));
     let (scripts, others): (Vec<_>, Vec<_>) = names.partition(|name| name.ends_with(".js"));

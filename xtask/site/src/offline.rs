@@ -1,4 +1,4 @@
-//! The service worker, which keeps the site's files for when there is no network.
+//! The service worker, which caches the site's files for use without a network.
 
 use crate::files;
 use anyhow::{Context, Result};
@@ -11,14 +11,14 @@ use std::path::Path;
 
 /// The name in the site. Browsers look there for new versions.
 pub const NAME: &str = "service-worker.js";
-/// The action.
+/// The script.
 const SOURCE: &str = "crates/page/service-worker.js";
-/// Never kept: a server says something else here.
+/// Never cached: servers answer differently.
 const OFFER: &str = "engine.json";
 /// Only other sites show this.
 const PREVIEW: &str = "preview-";
 
-/// What the service worker does, without the files that it is for.
+/// The service worker's script without the list of files.
 pub fn source() -> Result<String> {
     fs::read_to_string(crate::root().join(SOURCE)).with_context(|| format!("cannot read {SOURCE}"))
 }

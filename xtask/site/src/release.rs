@@ -1,4 +1,4 @@
-//! What makes a published page small: parts that are loaded on demand, short names, no comments.
+//! Reduces the size of a published page: parts loaded on demand, short names, no comments.
 
 use crate::{NAME, files, script};
 use anyhow::{Context, Result, anyhow};
@@ -23,7 +23,7 @@ pub fn take_apart(program: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(main)
 }
 
-/// Takes out of the program, or a part of it, what only linkers and debuggers need.
+/// Removes the sections of linkers and debuggers from the program, or from a part of it.
 fn shrink(path: &Path) -> Result<()> {
     let mut config = walrus::ModuleConfig::new();
     config.generate_name_section(false).generate_producers_section(false);

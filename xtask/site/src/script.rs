@@ -1,4 +1,4 @@
-//! JavaScript without what only people read.
+//! Compacts JavaScript.
 
 use anyhow::{Result, ensure};
 

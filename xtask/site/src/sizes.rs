@@ -1,4 +1,4 @@
-//! How much of the site is downloaded.
+//! The download size of the site.
 
 use crate::pack::BROTLI;
 use crate::{files, names};
@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use std::fs;
 use std::path::Path;
 
-/// What the browser needs before it shows the board.
+/// The files that the browser needs to show the board.
 const FIRST_VIEW: [&str; 8] = [
     "index.html",
     "start.js",
@@ -19,7 +19,7 @@ const FIRST_VIEW: [&str; 8] = [
 ];
 /// The picture that is shown beside links to the page; the page itself does not load it.
 const PREVIEW: &str = "preview.png";
-/// The most bytes of all files that the page loads, and of those of the first view.
+/// Maximum bytes of all files that the page loads, and of those of the first view.
 const MOST: usize = 1_055_000;
 const MOST_FIRST: usize = 400_000;
 

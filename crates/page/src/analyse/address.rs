@@ -7,7 +7,7 @@ use super::Analysis;
 use super::tree::{GameTree, START, Walk};
 use crate::address::{Address, Place};
 
-/// The address by which a game is analysed, looked at from the position after this many moves.
+/// The address of the analysis of a game, showing the position after this many moves.
 pub fn address_of(game: &Game, plies: usize) -> Address {
     let mut tree = GameTree::of(game);
     // Without variations, the place is the number of the move.
@@ -38,7 +38,7 @@ impl Analysis {
         address
     }
 
-    /// Shows what an address says. One without values leaves all as it is.
+    /// Opens an address. One without values changes nothing.
     ///
     /// # Errors
     /// The error; then nothing changes.

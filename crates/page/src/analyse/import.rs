@@ -11,7 +11,7 @@ use crate::address::{Address, Place};
 /// Pasted content.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Imported {
-    /// A position, or a game to be looked at.
+    /// A position or a game.
     Tree(GameTree),
     /// The address of a page.
     Address(Address),

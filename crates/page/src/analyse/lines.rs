@@ -96,7 +96,7 @@ impl KnownLines {
         })
     }
 
-    /// The engine has said something: who wins a position, if that is proven. What answers another
+    /// Handles a reply of the engine; returns the proven winner of a position, if any. What answers another
     /// request than the last is passed over.
     pub fn heard(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
         let more_follows = matches!(&reply.reply, Answer::Lines(lines) if !lines.finished);

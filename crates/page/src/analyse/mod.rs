@@ -55,7 +55,7 @@ pub struct Analysis {
     pub ended: Option<Game>,
     /// The editor, while it is open.
     pub editor: Option<Editor>,
-    /// What was said last, beyond what the strips beside the board say.
+    /// The last message, besides the strips beside the board.
     pub note: String,
     /// The parts of a move chosen.
     pub choice: Choice,
@@ -110,7 +110,7 @@ impl Analysis {
         self.tree.game(self.tree.current)
     }
 
-    /// The game that goes on to the end of the line.
+    /// The game to the end of the line.
     pub fn whole_game(&self) -> Game {
         self.tree.whole_game(self.tree.current)
     }
@@ -203,7 +203,7 @@ impl Analysis {
         self.arrive();
     }
 
-    /// Another position is looked at.
+    /// Called when another position is shown.
     fn arrive(&mut self) {
         self.note.clear();
         self.choice = Choice::Nothing;
@@ -287,7 +287,7 @@ impl Analysis {
         (0..game.positions().len()).map(|plies| self.worth_in(game, plies)).collect()
     }
 
-    /// What the current position is worth; nothing is said with the engine off.
+    /// The evaluation of the current position; none if the engine is off.
     pub fn worth(&self) -> Worth {
         if !self.is_on() {
             return Worth::Unknown;

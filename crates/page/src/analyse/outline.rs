@@ -37,9 +37,9 @@ pub struct Item {
     pub number: Option<String>,
     /// The cell that it goes to, and the one that it removes.
     pub cell: String,
-    /// How good somebody finds it.
+    /// The mark.
     pub glyph: Option<Glyph>,
-    /// What somebody says of it.
+    /// The comment.
     pub comment: String,
 }
 

@@ -1,4 +1,4 @@
-//! Moves that branch: a game, its variations, and the place in them that is looked at.
+//! A tree of moves: a game, its variations, and the current place.
 
 use isolation::board::Move;
 use isolation::{AnyPosition, Game, Glyph, MoveNote};
@@ -30,7 +30,7 @@ struct Step {
     note: Note,
 }
 
-/// What somebody says of a move, or of the start.
+/// The annotation of a move, or of the starting position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
     /// How good it is.
@@ -51,7 +51,7 @@ impl GameTree {
         Self { nodes: vec![Step::new(start, None)], current: START }
     }
 
-    /// A game without variations, looked at from its end.
+    /// A game without variations; its end is the current place.
     pub fn of(game: &Game) -> Self {
         let mut tree = Self::new(*game.start());
         for &mv in game.moves() {
@@ -91,7 +91,7 @@ impl GameTree {
         Some(self.nodes[node].from?.1)
     }
 
-    /// What is said of the move to a place.
+    /// The annotation of the move to a place.
     pub fn note(&self, node: Node) -> &Note {
         &self.nodes[node].note
     }
@@ -142,7 +142,7 @@ impl GameTree {
         self.game_of(&self.path(node))
     }
 
-    /// The game that goes on from a place to the end of its line.
+    /// The game through a place to the end of its line.
     pub fn whole_game(&self, node: Node) -> Game {
         self.game_of(&self.line(node))
     }

@@ -45,7 +45,7 @@ pub enum TreeError {
 }
 
 impl GameTree {
-    /// Reads the moves from a start. The end of the main line is looked at.
+    /// Reads the moves from a start. The end of the main line is the current place.
     ///
     /// # Errors
     /// Which move is wrong, and why.

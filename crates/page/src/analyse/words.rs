@@ -88,7 +88,7 @@ impl Analysis {
         if known.is_empty() { open } else { format!("{known} · {open}") }
     }
 
-    /// What is to be seen, in a sentence or two.
+    /// A description of the position.
     pub fn status(&self) -> String {
         if let Some(editor) = &self.editor {
             return match editor.position() {

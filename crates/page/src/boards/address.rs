@@ -82,7 +82,7 @@ impl Boards {
         pairs.collect()
     }
 
-    /// Shows what an address says. One without values leaves all as it is.
+    /// Opens an address. One without values changes nothing.
     ///
     /// # Errors
     /// The error; then nothing changes.

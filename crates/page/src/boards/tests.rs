@@ -22,7 +22,7 @@ fn tables() -> PathBuf {
     root().join("crates/solve/tables")
 }
 
-/// The explorer as an address says it.
+/// The explorer at an address.
 fn opened(address: &str) -> Boards {
     let mut boards = Boards::default();
     boards.open(&Address::parse(address).expect("an address")).expect(address);
@@ -75,7 +75,7 @@ fn all_tables_are_shown() {
             let truth = shown.truth(at(&shown, &second));
             let won = truth.map(|truth| if truth.wins { "second" } else { "first" });
             assert_eq!(won.unwrap_or("unknown"), winner, "{board} {first} {second}");
-            // So has the mirror image, told by the names alone.
+            // So has its reflection.
             let width = shown.solved.rules.size.width();
             let mirrored = |name: &str| {
                 let column = char::from(b'a' + width - 1 - (name.as_bytes()[0] - b'a'));
@@ -353,7 +353,7 @@ fn what_cannot_be_chosen_is_said() {
     boards.undo();
     assert!(boards.status().contains("8 cells, 2 up to symmetry"), "{}", boards.status());
     assert_eq!(folding::symmetries(boards.game.position()).len(), 8);
-    // Nothing is asked before both pieces stand, and nothing known without the solver's word.
+    // The solver gets no orders before both placements, and nothing is proven without it.
     let boards = opened("#/boards?board=knight-5x5&moves=a5+b5");
     assert!(boards.question().is_some() && boards.status().contains("Solving"));
     let truth: Option<std::sync::Arc<Truth>> = boards.knowledge.truth(boards.game.position());

@@ -38,7 +38,7 @@ pub enum Stage {
     Failed(String),
 }
 
-/// A tournament that is played by workers. It does nothing itself: what is to be done are its
+/// A tournament that is played by workers. It does nothing itself: it returns its
 /// [orders](Self::take_orders). Times are milliseconds of any one clock.
 #[derive(Debug)]
 pub struct Contest {
@@ -149,7 +149,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Lets so many workers play.
+    /// Sets the number of workers.
     pub fn play(&mut self, workers: usize, now: f64) {
         if matches!(self.stage, Stage::Playing | Stage::Over) {
             return;
@@ -167,7 +167,7 @@ impl Contest {
         }
     }
 
-    /// A worker has said something.
+    /// Handles a reply of a worker.
     pub fn heard(&mut self, worker: usize, reply: Reply, now: f64) {
         let Some(hand) = self.workers.get_mut(worker) else { return };
         // Ignore replies about cancelled games.

@@ -203,7 +203,7 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     let mut contest = contest(&draft);
     contest.play(2, 0.0);
     contest.take_orders();
-    // From nobody, about nothing, and about a game that was given up.
+    // From no worker, about no game, and about a cancelled game.
     contest.heard(7, Reply { v: VERSION, id: 1, done: Done::Error("none".to_owned()) }, 0.0);
     contest.died(7, "it was closed", 0.0);
     let stale = Reply { v: VERSION, id: 99, done: Done::Error("late".to_owned()) };

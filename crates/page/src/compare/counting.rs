@@ -13,7 +13,7 @@ pub struct Counting {
     /// The request that is not answered.
     asked: Option<u64>,
     last_id: u64,
-    /// Whether the worker holds something that is to be forgotten.
+    /// Whether the worker must discard its lines.
     anew: bool,
     deaths: u32,
     /// The summary of the counted lines.
@@ -52,7 +52,7 @@ impl Counting {
         Some(Request::new(self.last_id, Work::Count(count)))
     }
 
-    /// The worker has said something.
+    /// Handles a reply of the worker.
     pub fn heard(&mut self, reply: Reply) {
         if self.asked != Some(reply.id) {
             return;

@@ -114,7 +114,7 @@ fn mistakes_are_told_where_they_are() {
         assert_eq!(found[0].0, field, "{found:?}");
         assert!(found[0].1.starts_with(why), "{found:?}");
     }
-    // All that can be told at once is told at once.
+    // All errors are shown at once.
     let two = faults(|draft| {
         draft.add("minimax(eval=\"opne\")");
         draft.seed = "x".to_owned();

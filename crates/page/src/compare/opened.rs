@@ -23,7 +23,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// One that is to be played.
+    /// A tournament to play.
     pub fn contest(stored: Stored, contest: Contest) -> Self {
         Self { contest: Some(contest), ..Self::file(stored, Vec::new()) }
     }

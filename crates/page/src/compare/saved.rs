@@ -23,7 +23,7 @@ pub struct Stored {
     pub created: f64,
     /// The tournament; none if the games come from a file.
     pub description: Option<Description>,
-    /// Whether a person has paused it: else it goes on when it is opened.
+    /// Whether it is paused; otherwise it resumes when it is opened.
     #[serde(default)]
     pub paused: bool,
 }

@@ -59,7 +59,7 @@ fn moves(play: &Play) -> String {
 }
 
 impl News {
-    /// Messages are heard from now on.
+    /// The board accepts messages.
     pub fn ready() -> Self {
         Self { kind: "ready", members: Vec::new() }
     }

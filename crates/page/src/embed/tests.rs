@@ -49,7 +49,7 @@ fn moves_are_played_and_told() {
     assert_eq!(position["position"], play.game.position().to_string());
     assert_eq!(News::end(&play), None);
 
-    // What is told leads back to the same game.
+    // The messages reproduce the same game.
     let mut other = Play::new(2);
     obey(&mut other, &set(json!({ "address": position["address"] })), 2).unwrap();
     assert_eq!(told(&News::position(&other)), position);

@@ -1,4 +1,4 @@
-//! A state of the page that asks an engine: it knows no browser, so that it is tested natively.
+//! A state of the page that sends requests to an engine; without a browser, so that it is tested natively.
 
 use super::{Engine, Reply, State};
 use crate::reactive::{effect, memo};
@@ -22,7 +22,7 @@ pub enum Order {
     Stop,
 }
 
-/// Whether the engine can be asked.
+/// Whether the engine is available.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Health {
     /// It works, or loads.
@@ -32,7 +32,7 @@ pub enum Health {
     Failed,
 }
 
-/// A state that asks an engine.
+/// A state that sends requests to an engine.
 pub trait Client: Send + Sync + 'static {
     /// Takes what the engine is to do, in order; nothing where that does not follow from the client
     /// alone.

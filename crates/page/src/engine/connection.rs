@@ -1,6 +1,6 @@
 //! One queue of requests, and the workers and the connection that work on it.
 //!
-//! A worker that searches hears nothing, so *stop* ends it. A spare worker, loaded while the first
+//! A worker receives nothing during a search, so *stop* ends it. A spare worker, loaded while the first
 //! one worked, takes its place at once; where nothing is urgent, the next one is loaded then.
 
 use super::message::{Reply, Request};
@@ -27,7 +27,7 @@ pub enum State {
     Loading,
     /// It answers.
     Ready,
-    /// It failed to load, or died; its requests are lost. The text says why.
+    /// It failed to load, or crashed; its requests are lost. The text is the reason.
     Failed(String),
 }
 
@@ -53,7 +53,7 @@ struct Inner {
     native: Option<Native>,
     /// Workers and connections so far: each has a number of its own.
     started: u32,
-    /// Orders to drop requests so far: a delayed request from before one is not asked.
+    /// The number of orders to drop requests: a delayed request from before one is not sent.
     dropped: u32,
     /// Requests so far.
     asked: u32,
@@ -186,7 +186,7 @@ impl Engine {
         });
     }
 
-    /// Loads the worker before it is asked, or anew after it failed.
+    /// Loads the worker before the first request, or again after a failure.
     pub fn load(self) {
         self.update(|inner| {
             inner.rests = false;
@@ -255,7 +255,7 @@ impl Engine {
         }
     }
 
-    /// A worker has said something.
+    /// Handles a reply of a worker.
     pub(super) fn received(self, number: u32, text: &str) {
         let mut loading = false;
         self.update(|inner| {
@@ -293,7 +293,7 @@ impl Engine {
         });
     }
 
-    /// The server has said something; first, that it can be asked.
+    /// Handles a reply of the server; the first one says that it is ready.
     pub(super) fn server_said(self, number: u32, text: &str) {
         let mut linked = None;
         self.update(|inner| {

@@ -1,4 +1,4 @@
-//! What engines are asked and answer: positions by [`isolation::wire`], games of tournaments by
+//! The messages of engines: positions by [`isolation::wire`], games of tournaments by
 //! [`isolation_arena::job`].
 
 use isolation::wire;
@@ -63,7 +63,7 @@ impl Reply {
         }
     }
 
-    /// What it says about games of a tournament; none where it says nothing about them.
+    /// Its content about games of a tournament, if any.
     pub fn into_job(self) -> Option<job::Reply> {
         let Self::Job(_, text) = self else { return None };
         let wrong = |error: &_| leptos::logging::error!("engine: {text}: {error}");

@@ -1,8 +1,8 @@
-//! The engine service: every part of the page that needs an engine asks it through here.
+//! The engine service: every part of the page that needs an engine uses it.
 //!
 //! An [`Engine`] is one queue of requests and what works on them: a Web Worker, or the server that
 //! the page came from while its native engine is chosen. The next request is sent when the last one
-//! is answered. A state of the page that asks an engine is its [`Client`]; the [`Solver`] is shared
+//! is answered. A state of the page that uses an engine is its [`Client`]; the [`Solver`] is shared
 //! by all of them.
 
 #[cfg(test)]

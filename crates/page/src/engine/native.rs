@@ -16,22 +16,22 @@ const KEPT_TOKEN: &str = "isolation-token";
 /// How the page and the server's engine stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Link {
-    /// The worker is asked.
+    /// The worker is in use.
     Off,
     /// The server is called.
     Calling,
-    /// The server is asked.
+    /// The server is in use.
     On,
-    /// The server has gone away, and the worker is asked again.
+    /// The server is gone, and the worker is in use again.
     Lost,
 }
 
 /// The handle of the server's engine, for all parts of the page.
 #[derive(Clone, Copy)]
 pub struct Native {
-    /// The engine that can be asked; none where there are only files.
+    /// The server's engine; none on a static host.
     pub offer: RwSignal<Option<NativeEngine>>,
-    /// Whether it is asked.
+    /// Whether it is in use.
     pub link: RwSignal<Link>,
     /// Whether the server has rooms for live games, and this browser may open them.
     pub rooms: RwSignal<Option<bool>>,
@@ -69,7 +69,7 @@ impl Native {
         self.link.set(if chosen { Link::Calling } else { Link::Off });
     }
 
-    /// Whether the server's engine is to be asked.
+    /// Whether to use the server's engine.
     pub fn is_chosen(self) -> bool {
         matches!(self.link.get(), Link::Calling | Link::On)
     }
@@ -93,7 +93,7 @@ fn keep_token() {
     let Some(token) = query.get(TOKEN) else { return };
     query.delete(TOKEN);
     if let Ok(Some(storage)) = window().local_storage() {
-        // A browser that keeps nothing asks for the whole address again.
+        // A browser without storage needs the whole address again.
         let _ = storage.set_item(KEPT_TOKEN, &token);
     }
     if let Ok(history) = window().history() {

@@ -3,7 +3,7 @@
 use super::message::{Reply, Request};
 use std::collections::VecDeque;
 
-/// The requests of one engine, in the order in which they are to be answered.
+/// The requests of one engine, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Queue {
     current: Option<Current>,
@@ -28,7 +28,7 @@ impl Queue {
         self.waiting.push_back(request);
     }
 
-    /// Whether a request is to be sent; if so, whether a worker must answer it.
+    /// Whether to send a request, and if so, whether a worker must answer it.
     pub fn due(&self) -> Option<bool> {
         (self.current.is_none() && !self.waiting.is_empty()).then_some(self.refused)
     }
@@ -57,7 +57,7 @@ impl Queue {
         wanted
     }
 
-    /// The server has refused a request: a worker answers it, or says better why not. Whether the
+    /// The server has rejected a request: a worker answers it, or gives a better reason. Whether the
     /// request is still wanted.
     pub fn refuse(&mut self, by: u32, id: u64) -> bool {
         let wanted = |it: &Current| (it.by, it.request.id, it.cancelled) == (by, id, false);

@@ -10,7 +10,7 @@ const SOCKET: &str = "./engine";
 /// A connection.
 pub(super) struct Socket {
     pub number: u32,
-    /// Whether the server has said that it can be asked.
+    /// Whether the server is ready.
     pub ready: bool,
     socket: WebSocket,
     _message: Closure<dyn FnMut(MessageEvent)>,

@@ -16,7 +16,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that has nothing to do. It asks nothing before `ready`, not to slow down the
+    /// An idle solver. It sends nothing before `ready`, so as not to slow down the
     /// loading of what is needed sooner.
     pub fn start(native: Native, visible: Signal<bool>, ready: Signal<bool>) -> Self {
         let knowledge = RwSignal::new(Knowledge::default());
@@ -42,7 +42,7 @@ impl Solver {
         self.knowledge.get_untracked()
     }
 
-    /// Finds out what a state wants to know while it is `shown`, and tells it of all news. A state
+    /// Executes the orders of a state while it is `shown`, and reports all results to it. A state
     /// that is added later is more urgent.
     pub fn serve<S: Send + Sync + 'static>(
         self,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WorkerOptions, WorkerType};
 
-/// How long a worker may take to load before the page says that something is wrong.
+/// Timeout for loading a worker.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A worker and what is known of it.
@@ -26,7 +26,7 @@ struct Handlers {
 }
 
 impl Worker {
-    /// One that has not been asked for yet.
+    /// A worker that is not loaded yet.
     pub fn idle() -> Self {
         Self { number: 0, state: State::Idle, thread: None }
     }

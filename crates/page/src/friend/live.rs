@@ -1,4 +1,4 @@
-//! A live game in one browser: what the server has said of it, and what to say to the server.
+//! A live game in one browser: the server's messages, and messages to the server.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ pub enum Phase {
 pub struct Live {
     /// How the browser and the server stand.
     pub phase: Phase,
-    /// What the server has said last.
+    /// The last message of the server.
     pub state: Option<State>,
     /// The game of that state.
     pub game: Game,
@@ -44,7 +44,7 @@ pub struct Live {
     /// The challenge, before the server has made its room.
     create: Option<Create>,
     claim: Option<Claim>,
-    /// When the state was heard.
+    /// When the state was received.
     heard: Duration,
     /// Attempts to connect since the server answered last.
     attempts: u32,
@@ -156,7 +156,7 @@ impl Live {
         }
     }
 
-    /// The server said something. What is to be remembered, if anything.
+    /// Handles a message of the server; returns what to save, if anything.
     pub fn hear(&mut self, text: &str, now: Duration) -> Option<Change> {
         match serde_json::from_str(text) {
             Ok(News::Entered { room, seat, invitation }) => {
@@ -216,7 +216,7 @@ impl Live {
         }
     }
 
-    /// The connection is gone; after which time another attempt is to be made, if one is.
+    /// The connection is lost; returns the delay of the next attempt, if any.
     pub fn lose(&mut self) -> Option<Duration> {
         const FIRST: u64 = 250;
         const LONGEST: u64 = 15_000;
@@ -323,7 +323,7 @@ impl Live {
         clock.is_some_and(|clock| clock.runs)
     }
 
-    /// How the game ended, in words; none while it goes on.
+    /// The result of the game; none while it runs.
     pub fn result(&self) -> Option<String> {
         let ending = self.state.as_ref()?.ending?;
         let winner = if ending.first_won { Player::First } else { Player::Second };
@@ -339,7 +339,7 @@ impl Live {
         })
     }
 
-    /// What is to be said of the game.
+    /// The status of the game.
     pub fn status(&self) -> String {
         let state = match (&self.phase, &self.state) {
             (Phase::Refused(why), _) => return why.clone(),

@@ -18,7 +18,7 @@ impl Server {
         Self(Rooms::new(Limits::default()))
     }
 
-    /// A browser connects: what it hears.
+    /// A browser connects: the messages it receives.
     fn connect(&mut self, live: &mut Live) -> Option<Change> {
         let limits = *self.0.limits();
         let hello = live.hello().expect("a first message");

@@ -41,7 +41,7 @@ impl Draft {
         Self { way: Way::Links, rules, first: true, control: None }
     }
 
-    /// Chooses rules as their name tells them, which is all that links and rooms know: only a preset places pieces.
+    /// Chooses rules by name, because links and rooms have only names: only a preset places pieces.
     pub fn choose_rules(&mut self, rules: &Rules) {
         self.rules = find_rules(&variant_name(rules)).unwrap_or(self.rules);
     }

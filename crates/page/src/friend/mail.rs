@@ -11,7 +11,7 @@ use crate::texts::{friend as texts, table};
 /// What a link is, beside what the browser knows of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opening {
-    /// The game goes on with it.
+    /// The game continues with it.
     Good,
     /// The browser knows more moves.
     Stale {
@@ -20,7 +20,7 @@ pub enum Opening {
         /// Moves that are known.
         known: usize,
     },
-    /// From this move on it tells another game.
+    /// From this move on it differs from the saved game.
     Diverges(usize),
     /// It contains this move of the person's, which was not made in this browser.
     Foreign(usize),
@@ -122,7 +122,7 @@ impl Mail {
         mover != self.side
     }
 
-    /// What is said of the link to send.
+    /// The text about the link to send.
     pub fn about_sending(&self) -> Option<String> {
         let words =
             if self.letter.to_move().is_some() { texts::send_link } else { texts::send_last };
@@ -140,7 +140,7 @@ impl Mail {
         self.letter.game.start().size().name(square)
     }
 
-    /// What is to be said of the game.
+    /// The status of the game.
     pub fn status(&self) -> String {
         if let Some(outcome) = self.letter.game.outcome() {
             let won = outcome.winner == self.side;
@@ -159,7 +159,7 @@ impl Mail {
         }
     }
 
-    /// What is to be said of the link that was opened.
+    /// The text about the opened link.
     pub fn about_link(&self) -> Option<String> {
         match self.opening {
             Opening::Good => None,

@@ -55,7 +55,7 @@ pub fn completions(text: &str, cursor: usize) -> Vec<Completion> {
     }
 }
 
-/// Whether a whole name stands before the cursor: longer ones are offered when they are asked for.
+/// Whether a complete name is before the cursor: then longer ones are only suggested on request.
 pub fn is_whole(text: &str, cursor: usize) -> bool {
     let cursor = within(text, cursor);
     let typed = &text[beginning(text, cursor)..cursor];

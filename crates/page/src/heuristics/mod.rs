@@ -1,4 +1,4 @@
-//! How heuristics and formulas judge the position on the board, without a browser.
+//! The values of heuristics and formulas in the position on the board, without a browser.
 //!
 //! The [`Heuristics`] ask a worker for [`Values`] whenever the position or the formula changes; what
 //! is shown is read off the last answer.
@@ -89,7 +89,7 @@ impl Heuristics {
         self.orders.extend([Order::Forget, Order::Ask { request: Request::new(id, ask), after }]);
     }
 
-    /// What is said of the position on the board; of the one before while the answer is on its way.
+    /// The values of the position on the board, or of the last one until the reply arrives.
     pub fn values(&self) -> Option<&Values> {
         self.told.as_ref().map(|(_, values)| values)
     }
@@ -109,7 +109,7 @@ impl Heuristics {
         self.awaited.is_some()
     }
 
-    /// What the last answer says of the formula as it is now.
+    /// The value of the current formula in the last reply.
     pub fn draft_worth(&self) -> Option<&[isolation::Worth; 2]> {
         let told = self.values()?.formulas.iter().find(|told| told.name == self.draft.text)?;
         self.draft.error.is_none().then_some(&told.worth)
@@ -120,7 +120,7 @@ impl Heuristics {
         self.sorting = self.sorting.by(column);
     }
 
-    /// What the last answer says of a feature.
+    /// The value of a feature in the last reply.
     pub fn feature(&self, feature: Feature) -> Option<&FeatureValue> {
         self.values()?.features.iter().find(|told| told.name == feature.name())
     }
@@ -136,7 +136,7 @@ impl Heuristics {
         self.pointed.or(self.pinned)
     }
 
-    /// Long paths are computed when somebody wants to see one.
+    /// Longest paths are computed on request.
     fn want_chains(&mut self) {
         let blank = |feature| self.feature(feature).is_some_and(|told| told.values[0].is_none());
         if !self.chains && self.pinned.is_some_and(|it| it.is_chain() && blank(it)) {

@@ -31,7 +31,7 @@ pub struct Sorting {
 pub struct Row {
     /// The heuristic.
     pub name: &'static str,
-    /// What it says to the side to move and to the other.
+    /// The values for the side to move and for the opponent.
     pub worth: [Worth; 2],
     /// The same as a share of the larger of the two, from -1 to 1.
     pub bars: [f64; 2],

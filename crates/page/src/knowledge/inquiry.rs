@@ -1,4 +1,4 @@
-//! One question at a time to an engine that cannot hear while it works.
+//! One request at a time to an engine that receives nothing while it works.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ impl Care {
     }
 }
 
-/// What is asked now, of a worker that works or has failed.
+/// The current request, of a worker that works or has failed.
 #[derive(Clone, Debug)]
 pub struct Inquirer<Q> {
     inquiry: Option<Inquiry<Q>>,

@@ -19,7 +19,7 @@ use crate::engine::{Client, Health, Order};
 pub use inquiry::{Care, Inquirer};
 pub use of_game::Judgement;
 
-/// What is to be found out about a position.
+/// What to find out about a position.
 pub type Question = (AnyPosition, Scope);
 
 /// What is known about positions, and what is being found out. Clones share it.
@@ -72,7 +72,7 @@ impl Known {
         }
     }
 
-    /// The solver has said all that it finds with this care.
+    /// The solver has reported all results within this limit.
     fn finish(&mut self, scope: Scope, care: Care) {
         let most = match care {
             Care::Look => &mut self.looked,
@@ -117,7 +117,7 @@ impl Knowledge {
         self.shared().has_looked(position, scope)
     }
 
-    /// What the solver is to do, in order, when this is to be found out now.
+    /// The solver's orders, in order, to find this out.
     pub fn orders(&self, question: Option<Question>) -> Vec<Order> {
         let mut shared = self.shared();
         let question = question.map(|(position, scope)| {

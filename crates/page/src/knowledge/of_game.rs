@@ -13,7 +13,7 @@ const PATIENCE: usize = 2;
 /// ... but for those that a table of solved boards may hold: there is none with more moves.
 const PLACEMENTS: usize = 2;
 
-/// What a review says of a move.
+/// The review of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Judgement {
     /// It has changed nothing: a won position stayed won, or a lost one lost.

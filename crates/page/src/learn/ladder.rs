@@ -23,7 +23,7 @@ const RATINGS: [(&str, f64); 8] = [
 
 /// Ratings that are remembered for the graph.
 const MOST_POINTS: usize = 500;
-/// The results that a suggestion looks at.
+/// The number of results that a suggestion uses.
 const RECENT: usize = 3;
 
 /// The ladder, the rating, and how it came to be.

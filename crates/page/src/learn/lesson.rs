@@ -1,4 +1,4 @@
-//! The lessons: what stands on their boards, and what is to be done there.
+//! The lessons: their boards and tasks.
 
 use isolation::{Game, find_rules};
 
@@ -14,7 +14,7 @@ pub enum Lesson {
     Mobility,
     /// Minimax on small trees.
     Minimax,
-    /// What need not be looked at.
+    /// Optional lessons.
     Pruning,
     /// Iterative deepening, quiescence, the horizon.
     Horizon,
@@ -29,7 +29,7 @@ pub enum Lesson {
 }
 
 impl Lesson {
-    /// All lessons, in the order in which they are to be read.
+    /// All lessons, in reading order.
     pub const ALL: [Self; 9] = [
         Self::Rules,
         Self::Mobility,
@@ -108,7 +108,7 @@ impl Lesson {
         game
     }
 
-    /// What is to be done.
+    /// The task.
     pub fn task(self) -> Task {
         match self {
             Self::Rules | Self::Original => Task::LeaveMoves(0),
@@ -122,7 +122,7 @@ impl Lesson {
         }
     }
 
-    /// The sources' worked examples that it tells about.
+    /// The sources' worked examples that it shows.
     pub fn examples(self) -> Vec<Example> {
         match self {
             Self::Minimax => vec![worked::becker(), worked::southampton_minimax()],

@@ -1,4 +1,4 @@
-//! What follows from the moves of a position, as the engine says it.
+//! The consequences of the moves of a position, by the engine.
 
 use isolation::board::{Move, Player, Verdict};
 use isolation::eval::{EvalWord, Score, View};

@@ -1,4 +1,4 @@
-//! What a student is asked to do on a lesson's board, and whether a move does it.
+//! The tasks of lessons, and whether a move solves one.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Verdict};
@@ -34,19 +34,19 @@ pub enum Task {
     Separate,
 }
 
-/// What is said of a move.
+/// The result of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attempt {
-    /// Whether it does what was asked.
+    /// Whether it solves the task.
     pub passed: bool,
     /// What the position is to the player who moved.
     pub after: Outlook,
-    /// The value that the task looks at, where it looks at one.
+    /// The value that the task measures, if any.
     pub value: Option<Score>,
 }
 
 impl Task {
-    /// What is to be said of a legal move.
+    /// The result of a legal move.
     pub fn judge(self, position: &AnyPosition, mv: Move) -> Attempt {
         let player = position.to_move();
         let next = position.play(mv);

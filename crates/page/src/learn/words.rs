@@ -1,11 +1,11 @@
-//! What is said of a student's move.
+//! Feedback on a student's move.
 
 use super::{Attempt, LessonBoard, Task};
 use crate::texts::{learn as texts, table};
 use crate::tree::score;
 
 impl LessonBoard {
-    /// What is to be said now; nothing before the first move.
+    /// The feedback; empty before the first move.
     pub fn words(&self) -> Option<String> {
         if let Some(cell) = &self.refused {
             return Some(texts::not_legal(cell));

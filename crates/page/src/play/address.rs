@@ -9,7 +9,7 @@ use super::{AgentDraft, Note, Play};
 use crate::address::{Address, Place};
 use crate::choice::code;
 
-/// A game as an address tells it.
+/// A game in an address.
 struct Told {
     rules: Rules,
     game: Game,

@@ -35,7 +35,7 @@ pub const NONE: &str = "none";
 /// A parameter as a form shows it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// What is to be edited.
+    /// The edited field.
     pub text: String,
     /// The error.
     pub error: Option<String>,

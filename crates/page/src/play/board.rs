@@ -44,7 +44,7 @@ pub struct Cell {
     pub expected: Option<u8>,
     /// Whether the last move began (`from`) or ended (`to`) here, or `removed` the cell.
     pub last: Option<&'static str>,
-    /// What is to be seen on it besides: a name that the style sheet knows.
+    /// A further mark: a class of the style sheet.
     pub mark: Option<&'static str>,
     /// What it is, in words.
     pub label: String,

@@ -8,7 +8,7 @@ use crate::texts::errors::Said;
 use crate::texts::table as texts;
 
 impl Play {
-    /// A person chose a cell: the move there, a part of it, or a word why not. Where moves are to be
+    /// Handles a chosen cell: the move there, a part of it, or the reason why not. Where moves are to be
     /// confirmed, the whole move is only shown, and its last cell once more plays it.
     pub fn click(&mut self, square: Square) {
         self.choose(square, self.settings.confirm);
@@ -32,7 +32,7 @@ impl Play {
         true
     }
 
-    /// Says what is chosen, and what is to be chosen next.
+    /// Shows what is chosen, and what to choose next.
     fn say_choice(&mut self) {
         let size = self.game.position().size();
         self.note = match self.choice {

@@ -63,7 +63,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The clocks of a game. They know no time of their own: the caller says what time it is.
+/// The clocks of a game. They have no time source: the caller passes the time.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     pub control: TimeControl,
@@ -137,7 +137,7 @@ impl Clock {
         self.past.push(self.left);
     }
 
-    /// Moves are taken back until so many remain: their time, too.
+    /// Restores the clocks after a takeback to this many moves.
     pub fn rewind(&mut self, moves: usize) {
         self.running = None;
         self.past.truncate(moves);

@@ -6,7 +6,7 @@ use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 use super::{Ending, Judgement, Play};
 use crate::texts::end as texts;
 
-/// What the card says.
+/// The content of the card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndCard {
     /// The result, and after how many rounds.
@@ -63,7 +63,7 @@ impl Mistakes {
 }
 
 impl Play {
-    /// The card; none while the game goes on.
+    /// The card; none while the game runs.
     pub fn end_card(&self) -> Option<EndCard> {
         let winner = self.winner()?;
         let won = self.only_person().map(|person| person == winner);

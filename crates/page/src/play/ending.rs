@@ -29,7 +29,7 @@ impl Ending {
 }
 
 impl Play {
-    /// Who has won; none while the game goes on.
+    /// The winner; none while the game runs.
     pub fn winner(&self) -> Option<Player> {
         let by_rules = || self.game.outcome().map(|outcome| outcome.winner);
         self.ending.map(|ending| !ending.loser()).or_else(by_rules)
@@ -145,7 +145,7 @@ impl Play {
             && self.pause.is_none()
     }
 
-    /// Stops the clocks until the person goes on.
+    /// Stops the clocks until the game is resumed.
     pub fn rest(&mut self) {
         if self.can_rest() {
             self.drop_plans();

@@ -10,13 +10,13 @@ use super::{Health, Note, Order, Play};
 use crate::choice::name as move_name;
 use crate::texts::table as texts;
 
-/// The agent that is asked where nothing is proven yet.
+/// The agent that gives hints without a proof.
 const ADVISER: &str = "perfect(nodes=400k)";
 
 /// The hint for the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Hint {
-    /// The adviser was asked, by the request of this number.
+    /// A request with this number is running.
     Asked(u64),
     /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
     /// so. The move is shown when the person asks again.
@@ -29,7 +29,7 @@ impl Play {
         self.is_persons_turn() && self.pause.is_none() && !self.looks_back()
     }
 
-    /// Tells the part of the board where the best move is, or, asked once more, the move.
+    /// Shows the region of the best move, and on a second request the move.
     pub fn hint(&mut self) {
         if !self.can_hint() {
             self.note = Note::Refused(texts::no_hint_now().to_owned());

@@ -100,7 +100,7 @@ pub struct Play {
     /// How the game that has just ended counts, until it is taken.
     ended: Option<Ended>,
     clock: Option<Clock>,
-    /// How late it is, as far as the play was told.
+    /// The current time, as passed by the caller.
     time: Duration,
     /// The request to the agent that is not answered yet.
     thinking: Option<u64>,
@@ -130,9 +130,9 @@ pub struct Play {
 enum Note {
     /// Nothing worth a word.
     Nothing,
-    /// Something after which the status still says whose turn it is.
+    /// A message before the side to move.
     Happened(String),
-    /// Something that is said alone.
+    /// A message without the side to move.
     Said(String),
     /// Why something was not done.
     Refused(String),
@@ -178,7 +178,7 @@ impl Play {
         play
     }
 
-    /// Takes what is to be heard.
+    /// Takes the pending sounds.
     pub fn take_sounds(&mut self) -> Vec<Sound> {
         std::mem::take(&mut self.sounds)
     }
@@ -191,7 +191,7 @@ impl Play {
         self.note = Note::Happened(texts::new_game_started().to_owned());
     }
 
-    /// Nothing of the last game goes on.
+    /// Cancels everything of the last game.
     fn clear(&mut self, id: u64) {
         self.leave();
         (self.id, self.is_left, self.others_at) = (id, false, None);
@@ -221,7 +221,7 @@ impl Play {
         self.drop_hint();
     }
 
-    /// Begins a new game by other rules, and says so.
+    /// Begins a new game by other rules, with a message.
     fn change_rules(&mut self, rules: Rules, fresh_seed: u64) {
         self.settings.rules = rules;
         self.fit_levels();
@@ -329,7 +329,7 @@ impl Play {
         self.carry_on();
     }
 
-    /// Plays a legal move and goes on.
+    /// Plays a legal move and continues.
     fn make(&mut self, mv: Move) {
         let mover = self.game.position().to_move();
         let from = self.game.position().piece(mover);

@@ -151,7 +151,7 @@ impl Play {
         }
     }
 
-    /// Whether moves are to be confirmed from now on.
+    /// Sets whether moves need confirmation.
     pub fn confirm_moves(&mut self, confirm: bool) {
         self.settings.confirm = confirm;
         self.choice = Choice::Nothing;

@@ -25,7 +25,7 @@ pub struct Preferences {
     random_side: bool,
     /// The time of games, such as `3+2`.
     control: Option<String>,
-    /// Whether moves are to be confirmed.
+    /// Whether moves need confirmation.
     confirm: bool,
     /// Whether the board turns between two persons.
     turn_board: bool,

@@ -8,7 +8,7 @@ use crate::knowledge::Knowledge;
 /// The review of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
-    /// What it says of each move of the game.
+    /// The review of each move of the game.
     pub moves: Vec<Judgement>,
     /// The whole in a sentence or two.
     pub summary: String,
@@ -29,7 +29,7 @@ impl Review {
 }
 
 impl Play {
-    /// The review; none while the game goes on.
+    /// The review; none while the game runs.
     pub fn review(&self) -> Option<Review> {
         self.winner()?;
         Some(Review::of(&self.knowledge, &self.game, self.given))

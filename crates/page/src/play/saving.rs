@@ -52,7 +52,7 @@ impl Play {
         (self.touched && moved).then(|| self.record())
     }
 
-    /// The game, if it is worth saving and goes on.
+    /// The running game, if it is worth saving.
     pub(super) fn unfinished(&self) -> Option<GameRecord> {
         self.to_save().filter(|record| record.end == End::Interrupted)
     }

@@ -39,7 +39,7 @@ pub struct Settings {
     pub random_side: bool,
     /// The time of the games to come.
     pub control: Option<TimeControl>,
-    /// Whether moves are to be confirmed.
+    /// Whether moves need confirmation.
     pub confirm: bool,
     /// Whether the board turns to the side to move, when two persons play.
     pub turn_board: bool,
@@ -233,7 +233,7 @@ impl Play {
         }
     }
 
-    /// Where chance decides, gives the only person the side that this seed says.
+    /// If the sides are random, gives the human the side that this seed decides.
     pub(super) fn draw_sides(&mut self, seed: u64) {
         let side = if seed.is_multiple_of(2) { Player::First } else { Player::Second };
         if self.settings.random_side && self.only_person() == Some(!side) {

@@ -1,6 +1,6 @@
-//! What is to be heard, as notes.
+//! Sounds, as notes.
 
-/// What is to be heard.
+/// A sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
     /// A person's move.

@@ -1,4 +1,4 @@
-//! The table's habits: opponents, clocks, hints, ends; time is told, not measured.
+//! Opponents, clocks, hints and terminations; tests pass the time.
 
 use std::time::Duration;
 
@@ -229,7 +229,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
     assert_eq!(position, play.game.position().to_string());
     assert!(agent.starts_with("perfect("), "a hint knows what can be proven: {agent}");
     assert!(play.waits_for(id));
-    // Impatience asks nothing more.
+    // Repeated clicks send no further request.
     play.hint();
     assert!(play.take_orders().is_empty());
     answer(&mut play, id, "N@b6");

@@ -14,13 +14,13 @@ use crate::texts::{play as texts, sides};
 /// Why an agent whose turn it is does not think.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Pause {
-    /// A person asked for it.
+    /// A human requested it.
     Wanted,
     /// It was stopped before it had found a move.
     NothingFound,
-    /// The engine has failed; it goes on by itself when the engine is back.
+    /// The engine has failed; the search resumes when it is back.
     Engine,
-    /// The agent said why it cannot play.
+    /// The agent cannot play, for this reason.
     Refused(String),
 }
 
@@ -204,7 +204,7 @@ impl Client for Play {
                 self.hint_is_lost();
             }
             Health::Fine => {
-                // A game that waited for it goes on.
+                // A waiting game continues.
                 if self.pause == Some(Pause::Engine) {
                     self.go_on();
                 }

@@ -1,4 +1,4 @@
-//! The truth about the positions of the game: what the solver is asked, and what is shown.
+//! Solver verdicts for the positions of the game: orders to the solver, and what is shown.
 
 use isolation::board::{Player, Verdict};
 

@@ -49,7 +49,7 @@ fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Rep
     answered::replies(&Request::new(id, ask))
 }
 
-/// The solver has said something.
+/// Handles a reply of the solver.
 fn told(play: &Play, reply: Reply) {
     play.knowledge.clone().heard(reply);
 }
@@ -58,7 +58,7 @@ fn solver_is(play: &Play, health: Health) {
     play.knowledge.clone().engine_is(health);
 }
 
-/// The solver answers until it is asked no more; gives what it was asked.
+/// The solver answers all requests; returns them.
 fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
     let mut questions = Vec::new();
     loop {
@@ -210,7 +210,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     assert!(shown(&play).is_empty(), "the answer is stale");
     let Ask::Truth { position: here, scope, .. } = &look.request else { panic!("{look:?}") };
     replies(look.id, here, *scope, Some(0)).into_iter().for_each(|reply| told(&play, reply));
-    // What was proven before was kept; the rest is asked for again.
+    // Earlier proofs are kept; the rest is requested again.
     play.undo();
     assert_eq!(shown(&play), known);
     assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
@@ -303,10 +303,10 @@ fn the_review_names_the_move_that_lost() {
             let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
             assert_eq!(*instead, winning.collect::<Vec<_>>());
         }
-        // Only what is not known already is asked.
+        // Only unknown results are requested.
         let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
         assert!(winners < play.game.moves().len(), "{questions:?}");
-        // After taking moves back and playing on, nothing is asked twice.
+        // After takebacks, nothing is requested twice.
         play.undo();
         assert_eq!(play.review(), None);
         finish(&mut play, usize::MAX);

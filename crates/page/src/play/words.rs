@@ -1,4 +1,4 @@
-//! The sentences that the page says.
+//! The sentences of the page.
 
 use isolation::board::{Move, Movement, Player, Square};
 use isolation::{AgentSpec, CellState, Level};
@@ -254,7 +254,7 @@ impl Play {
         self.is_paused().then(|| table::game_paused().to_owned())
     }
 
-    /// Why no move goes on with a cell, while a person is to move.
+    /// Why no legal move continues with a cell, while a human is to move.
     pub(super) fn refusal(&self, square: Square) -> String {
         let position = self.game.position();
         let name = position.size().name(square);

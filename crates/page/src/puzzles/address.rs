@@ -1,4 +1,4 @@
-//! What the place of puzzles shows, as its address says.
+//! The addresses of puzzles.
 
 use isolation::{Game, PRESETS};
 
@@ -8,7 +8,7 @@ use crate::knowledge::Knowledge;
 use crate::play::{game_address, game_of};
 use crate::texts::errors;
 
-/// What an address of the place asks for.
+/// The content of an address.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Wanted {
     /// The puzzle of the day.
@@ -28,7 +28,7 @@ pub fn address_of(game: &Game, plies: &[usize]) -> Address {
 }
 
 impl Wanted {
-    /// What an address asks for: `#/puzzles`, `#/puzzles?puzzle=7`, or positions of a game, such as
+    /// The content of an address: `#/puzzles`, `#/puzzles?puzzle=7`, or positions of a game, such as
     /// `#/puzzles?variant=knight&moves=a1+b2&at=1,2`.
     ///
     /// # Errors

@@ -51,7 +51,7 @@ pub enum Achieved {
     },
 }
 
-/// What tells a puzzle from others: no side to move, and no numbers of moves.
+/// The key of a puzzle, without side to move and move numbers.
 fn key(position: &AnyPosition) -> String {
     let text = position.to_string();
     text.split(' ').next().unwrap_or_default().to_owned()

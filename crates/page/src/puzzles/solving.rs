@@ -58,7 +58,7 @@ pub struct Refutation {
 }
 
 impl Solving {
-    /// The position after the moves of a game is to be solved by its side to move.
+    /// Puzzles from the positions after moves of a game.
     pub fn new(game: Game, knowledge: Knowledge) -> Self {
         Self {
             given: game.moves().len(),
@@ -112,7 +112,7 @@ impl Solving {
         self.carry_on();
     }
 
-    /// A winning move is to be shown.
+    /// Show a winning move.
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;

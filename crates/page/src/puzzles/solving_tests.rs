@@ -21,7 +21,7 @@ fn solving(text: &str) -> Solving {
     Solving::new(Game::from_position(position), Knowledge::default())
 }
 
-/// The solver answers all that is asked.
+/// The solver answers all requests.
 fn engine(solving: &mut Solving) {
     while let Some(Order::Ask { request, .. }) = solving.knowledge.orders(solving.question()).pop()
     {

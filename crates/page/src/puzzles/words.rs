@@ -1,4 +1,4 @@
-//! What is said of a puzzle while a person solves it.
+//! The texts of a puzzle.
 
 use isolation::board::Square;
 use isolation::{Theme, WinFacts};
@@ -8,7 +8,7 @@ use crate::choice::name;
 use crate::texts::{learn, puzzles as texts, sides, table};
 
 impl Solving {
-    /// What is to be said now.
+    /// The current text.
     pub fn words(&self) -> String {
         if let Some(cell) = &self.refused {
             return learn::not_legal(cell);

@@ -18,7 +18,7 @@ thread_local! {
     static MEMORY: RefCell<Option<BTreeMap<String, String>>> = const { RefCell::new(None) };
 }
 
-/// From now on the browser saves nothing and is asked for nothing.
+/// Disables the browser's storage.
 pub fn keep_in_memory() {
     MEMORY.set(Some(BTreeMap::new()));
 }

@@ -80,7 +80,7 @@ impl Change {
     }
 }
 
-/// Makes all changes, or none of them, and tells all tabs. Which were made: all but additions under
+/// Makes all changes, or none of them, and notifies all tabs. Which were made: all but additions under
 /// keys that are taken.
 ///
 /// # Errors

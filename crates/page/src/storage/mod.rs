@@ -8,7 +8,7 @@
 //!
 //! A change is made to what is saved at that moment, so that tabs do not overwrite one another. A text
 //! that cannot be read stays where it is, or is moved to a name of its own before another takes its
-//! place. What fails is said in one sentence. A board on another site saves nothing: [`keep_in_memory`].
+//! place. Errors are one sentence. A board on another site saves nothing: [`keep_in_memory`].
 
 mod browser;
 pub mod database;

@@ -1,4 +1,4 @@
-//! Changes of the database, told to all tabs.
+//! Notifies all tabs of changes of the database.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ type Watcher = (Store, Rc<dyn Fn(&str)>);
 
 thread_local! {
     static WATCHERS: RefCell<Vec<Watcher>> = const { RefCell::new(Vec::new()) };
-    /// None where the browser has no such channel: then each tab hears only of its own changes.
+    /// None if the browser has no such channel: then each tab sees only its own changes.
     static TABS: Option<BroadcastChannel> = open();
 }
 
@@ -36,10 +36,10 @@ fn open() -> Option<BroadcastChannel> {
     Some(channel)
 }
 
-/// From now on, hears of each key of a store that any tab has changed; an empty key stands for many.
+/// Subscribes to the keys of a store that any tab changes; an empty key stands for many.
 pub fn watch(store: Store, heard: impl Fn(&str) + 'static) {
     WATCHERS.with_borrow_mut(|watchers| watchers.push((store, Rc::new(heard))));
-    // What other tabs say is heard from now on.
+    // Receives the messages of other tabs.
     TABS.with(|_| {});
 }
 

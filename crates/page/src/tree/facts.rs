@@ -6,7 +6,7 @@ use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::{EvalWord, Evaluation, Score, ScoreError, View};
 
-/// What is told of a node's position.
+/// The facts of a node's position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
     /// Plies below the root.

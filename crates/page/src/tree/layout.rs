@@ -9,7 +9,7 @@ use std::ops::Range;
 pub enum Item {
     /// A node.
     Node(u32),
-    /// The moves of this node that were never looked at.
+    /// The moves of this node that were not searched.
     Cut(u32),
     /// The moves of this node that were searched and not recorded.
     Rest(u32),

@@ -125,7 +125,7 @@ impl Recorded {
         self.values[node as usize]
     }
 
-    /// What the value says.
+    /// The kind of the value.
     pub fn bound(&self, node: u32) -> Bound {
         let marks = self.marks[node as usize];
         if Mark::Lower.is_in(marks) {
@@ -142,7 +142,7 @@ impl Recorded {
         self.ply(node).is_multiple_of(2)
     }
 
-    /// Why moves were not looked at, where the search turned back.
+    /// The cut-off, if moves were skipped.
     pub fn cut(&self, node: u32) -> Option<Cut> {
         let cut = if self.maximises(node) { Cut::Beta } else { Cut::Alpha };
         Mark::Cut.is_in(self.marks[node as usize]).then_some(cut)

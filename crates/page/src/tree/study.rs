@@ -1,4 +1,4 @@
-//! The search of the position on the board: what is asked of the engine, and what it answers.
+//! The search of the position on the board: requests and replies.
 
 use crate::engine::{Client, Health, Order};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use isolation::{Game, RecordedScore};
 pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
 /// How many nodes may be kept.
 pub const LIMITS: [usize; 4] = [1_000, 10_000, 50_000, 100_000];
-/// The deepest search that can be asked for.
+/// Maximum search depth.
 pub const MAX_DEPTH: u32 = 12;
 /// Nodes after which a search is stopped, so that none takes much longer than a second.
 pub const BUDGET: u64 = 5_000_000;
@@ -25,7 +25,7 @@ pub struct Settings {
     pub search: &'static str,
     /// Plies to look ahead, 1 to [`MAX_DEPTH`].
     pub depth: u32,
-    /// The name of the heuristic that judges leaves.
+    /// The name of the heuristic that evaluates leaves.
     pub heuristic: &'static str,
     /// One of [`LIMITS`].
     pub limit: usize,
@@ -47,7 +47,7 @@ impl Settings {
 /// How far the engine has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Nothing was asked.
+    /// No request yet.
     Idle,
     /// It searches.
     Searching,
@@ -158,12 +158,12 @@ impl Study {
         self.board != self.searched
     }
 
-    /// Hands the tree over to whoever walks through it.
+    /// Passes the tree to the view.
     pub fn take_walk(&mut self) -> Option<Walk> {
         self.walk.take()
     }
 
-    /// What is told of the position that is selected in a tree.
+    /// The facts of the selected position.
     pub fn facts(&self, walk: &Walk) -> Option<Facts> {
         walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
     }

@@ -1,4 +1,4 @@
-//! A recorded tree while a person walks through it: what is open, what is chosen, and how far the
+//! The view of a recorded tree: what is open, what is selected, and how far the
 //! search has been followed.
 
 use super::layout::missing;
@@ -9,7 +9,7 @@ use isolation::eval::Score;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A recorded tree while a person walks through it. It has at least one node.
+/// The view of a recorded tree, which has at least one node.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Walk {
     /// Tells this tree from all others.
@@ -20,7 +20,7 @@ pub struct Walk {
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
-    /// The root below which the person walks.
+    /// The current root.
     pub root: u32,
     /// Levels above this one are open.
     pub open_to: u32,
@@ -31,13 +31,13 @@ pub struct Walk {
     chosen: HashSet<u32>,
     /// What is chosen by the person.
     pub selected: Item,
-    /// The step of the search that is looked at; none when it is looked at as a whole.
+    /// The current step of the search; none for the whole tree.
     pub step: Option<u32>,
     /// Whether some node was searched with a window.
     pub prunes: bool,
 }
 
-/// Columns that can still be looked at together.
+/// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
 /// Where a key leads in a tree.
@@ -103,7 +103,7 @@ impl Walk {
         Steps::of(&self.tree, self.root)
     }
 
-    /// What happens in the step that is looked at.
+    /// The current step.
     pub fn event(&self) -> Option<Step> {
         self.step.map(|step| self.steps().at(step))
     }
@@ -170,7 +170,7 @@ impl Walk {
         }
     }
 
-    /// Opens the first so many levels, and closes all others.
+    /// Expands the first levels, and collapses all others.
     pub fn open_levels(&mut self, levels: u32) {
         self.open_to = levels;
         self.exceptions.clear();

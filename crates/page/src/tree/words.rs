@@ -1,4 +1,4 @@
-//! What is said of a node and of a step.
+//! The texts of nodes and steps.
 
 use super::{Item, Progress, Step, Walk};
 use crate::texts::tree as texts;
@@ -28,7 +28,7 @@ pub fn plain(value: f64) -> String {
     ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
 }
 
-/// A value and what it says: `3`, `≥ 6`, `≤ 2`.
+/// A value with its bound: `3`, `≥ 6`, `≤ 2`.
 pub fn bounded(value: Score, bound: Bound) -> String {
     let value = score(value);
     match bound {
@@ -52,7 +52,7 @@ impl Walk {
         self.tree.end(node) == node + 1 && !self.tree.is_truncated(node)
     }
 
-    /// All that is to be said of an item, for those who do not see it.
+    /// The accessible name of an item.
     pub fn sentence(&self, item: Item) -> String {
         match item {
             Item::Node(node) => self.node_sentence(node),
@@ -110,7 +110,7 @@ impl Walk {
         names.join(", ")
     }
 
-    /// What happens in the step that is looked at.
+    /// The text of the current step.
     pub fn step_sentence(&self) -> Option<String> {
         Some(match self.event()? {
             Step::Enter(node) => {

@@ -1,4 +1,4 @@
-//! A state that the URL tells: it follows the URL, and the URL follows it.
+//! A state synchronised with the URL.
 
 use super::navigation::Navigation;
 use crate::address::{Address, Place};

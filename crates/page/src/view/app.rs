@@ -24,7 +24,7 @@ use crate::storage::keep_in_memory;
 use crate::texts::{boards, friend, learn, lessons, shell};
 use leptos::prelude::*;
 
-/// The page as a whole. Another language builds all of it anew; what goes on stays.
+/// The page as a whole. A change of the language rebuilds it; states stay.
 #[component]
 pub fn App() -> impl IntoView {
     let embedded = is_embedded();

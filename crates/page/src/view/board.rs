@@ -1,4 +1,4 @@
-//! The board: a grid of cells that mouse, fingers and keys can walk.
+//! The board: a grid of cells for mouse, touch and keyboard.
 
 use super::focus::focus_in;
 use super::keys::listen_for_escape;
@@ -52,7 +52,7 @@ impl Step {
     }
 }
 
-/// What is drawn over the board, by whoever tells about its position.
+/// Shapes over the board, drawn by other components.
 #[derive(Clone, Copy, Default)]
 pub struct Overlaid(pub RwSignal<Option<Overlay>>);
 
@@ -64,7 +64,7 @@ pub struct Current {
     pub game: Memo<Game>,
 }
 
-/// The board. What holds it says in its style how many columns and rows there are.
+/// The board. The style of its container sets the numbers of columns and rows.
 #[component]
 pub fn Board(
     /// The element's id; no two boards of a document may have the same.
@@ -85,7 +85,7 @@ pub fn Board(
     let look = expect_context::<Look>();
     let grid = NodeRef::<Div>::new();
     let Overlaid(overlay) = expect_context();
-    // What is told of another position is not drawn on this one.
+    // Shapes of another position are not drawn.
     let overlay =
         memo(move || overlay.get().filter(|it| board.with(|board| board.position == it.position)));
     let shape = memo(move || board.with(|board| (board.columns, board.rows, board.movement)));
@@ -103,7 +103,7 @@ pub fn Board(
         board.with(|board| slide(board, columns).map(|(x, y)| (sign * x, sign * y)))
     });
 
-    // Only the two cells that change hear of it.
+    // Only the two changed cells update.
     let is_chosen = Selector::new(move || chosen.get());
 
     // A click on the piece that has stepped takes the step back; so does this key.
@@ -229,7 +229,7 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
-/// What a cell says; none for a cell that the board does not have.
+/// The label of a cell; none outside the board.
 fn told<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
     cell.with(|cell| cell.as_ref().and_then(tell))
 }

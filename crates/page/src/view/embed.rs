@@ -24,12 +24,12 @@ pub fn is_embedded() -> bool {
 
 fn post(parent: &web_sys::Window, news: &News) {
     if let Ok(message) = JSON::parse(&news.message()) {
-        // A page around it that is about to close hears nothing.
+        // A closing page receives nothing.
         let _ = parent.post_message(&message, "*");
     }
 }
 
-/// Tells the page around the board what happens, and does what it asks for.
+/// Sends events to the embedding page, and executes its messages.
 pub fn start(session: Session) {
     let Some(parent) = window().parent().ok().flatten() else { return };
     if parent == window() {

@@ -138,7 +138,7 @@ pub fn TextField(
     #[prop(optional, into)]
     on_done: Option<Callback<String>>,
     #[prop(optional, into)] error: MaybeProp<String>,
-    /// The id of the element that tells what is wrong, where that is another's.
+    /// The id of the element with the error, if it is another field's.
     #[prop(optional, into)]
     told_by: Option<String>,
     /// The numbers that it may be, where it is one.

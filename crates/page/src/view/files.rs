@@ -10,7 +10,7 @@ use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 /// Largest file that is read.
 const MOST_BYTES: f64 = 100e6;
 
-/// Reads a file's text; the error says why it cannot be read.
+/// Reads a file's text; or the error.
 pub fn read_file(file: File, then: impl FnOnce(Result<String, String>) + 'static) {
     let name = file.name();
     if file.size() > MOST_BYTES {

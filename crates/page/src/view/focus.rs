@@ -20,7 +20,7 @@ pub fn focus_in(inside: &web_sys::Element, selector: &str) {
     }
 }
 
-/// After a click with the mouse, the arrow keys walk the moves, not the cells.
+/// After a click with the mouse, the arrow keys step through the moves, not the cells.
 pub fn leave_cell(event: MouseEvent) {
     if event.detail() == 0 {
         return;

@@ -1,4 +1,4 @@
-//! The keys that step through moves and press buttons, each in one place with what is said of it.
+//! The keys that step through moves and press buttons, each with its description.
 
 use crate::analyse::tree::Walk;
 use crate::texts::foot as texts;
@@ -13,13 +13,13 @@ const WALKED: &str = "input:not([type=checkbox]), [role=grid], [role=tablist], [
 /// The action of a key.
 #[derive(Clone, Copy)]
 enum Deed {
-    /// It walks through the moves.
+    /// It steps through the moves.
     Walk(Walk),
     /// It presses the button of this id, where there is one.
     Press(&'static str),
 }
 
-/// How something is said in the page's language.
+/// A text in the page's language.
 type Said = fn() -> &'static str;
 
 /// The key that shows all keys.
@@ -59,7 +59,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     own.chain(others)
 }
 
-/// Hears the keys of a board and its game until the place is left. `on_walk` says whether it has made the step.
+/// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
 pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
     hear(Box::new(move |event| {
         let key = event.key();
@@ -77,7 +77,7 @@ pub fn listen_for_help() {
     hear(Box::new(|event| event.key() == HELP && press_button("keys")));
 }
 
-/// Hears Escape until its place is left. `act` says whether there was anything to take back.
+/// Handles Escape until its place is left. `act` returns whether there was anything to take back.
 pub fn listen_for_escape(act: impl Fn() -> bool + 'static) {
     hear(Box::new(move |event| event.key() == "Escape" && act()));
 }

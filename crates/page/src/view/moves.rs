@@ -22,7 +22,7 @@ struct List {
     on_go: Callback<Node>,
 }
 
-/// The moves, with what is said of them and what could be played instead.
+/// The moves with comments and alternatives.
 #[component]
 pub fn MoveList(
     /// The rounds.
@@ -59,7 +59,7 @@ fn round(round: Round, list: &List) -> impl IntoView + use<> {
     view! { <li><span class="number">{number}</span> {moves} <div class="below">{notes} {variations}</div></li> }
 }
 
-/// What is said of a move of the main line, below it.
+/// The comment below a move of the main line.
 fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
     let Item { node, cell, comment, .. } = item.clone();
     let judged = list.judged;

@@ -26,7 +26,7 @@ pub struct Navigation {
     known: StoredValue<String>,
 }
 
-/// How long a change of the address waits for the next one: browsers refuse to be told too often.
+/// How long a change of the address waits for the next one: browsers limit the rate.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The whole text of a link to an address of this page.

@@ -21,7 +21,7 @@ const SCRIPT: &str = "./service-worker.js";
 /// By this the service worker hears that its version is wanted.
 const ACTIVATE: &str = "activate";
 
-/// What is to be said of another version.
+/// The message about another version.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum News {
     /// One waits to be shown.

@@ -34,7 +34,7 @@ pub enum Part {
     Share,
     /// The moves of the game that is played.
     Moves,
-    /// What is said when a game is over.
+    /// The card of a finished game.
     EndCard,
 }
 

@@ -161,7 +161,7 @@ impl SavedGames {
         Ok(())
     }
 
-    /// Does something with a saved game, and says what went wrong.
+    /// Acts on a saved game, and shows errors.
     pub fn act<T>(
         self,
         action: impl Future<Output = Result<T, String>> + 'static,

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct Session {
-    /// What goes on.
+    /// The state of the play.
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,

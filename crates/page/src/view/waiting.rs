@@ -8,7 +8,7 @@ use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-/// Lets the page draw and hear before it goes on.
+/// Yields to the browser, so that the page can draw and react.
 pub async fn breathe() {
     let soon = js_sys::Promise::new(&mut |done, _| {
         set_timeout(

@@ -1,4 +1,4 @@
-//! The moves with their variations, and what can be done with the one that is looked at.
+//! The moves with their variations, and the actions on the current one.
 
 use super::AnalysisSession;
 use crate::analyse::Analysis;

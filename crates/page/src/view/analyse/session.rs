@@ -13,7 +13,7 @@ use leptos::prelude::*;
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
-    /// What goes on.
+    /// The state.
     pub state: RwSignal<Analysis>,
     engine: Engine,
     solver: Solver,

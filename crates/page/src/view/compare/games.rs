@@ -18,7 +18,7 @@ pub fn Games(
 ) -> impl IntoView {
     let opened = expect_context::<Comparing>().opened;
     let most = RwSignal::new(SOME);
-    // One more is asked for, to know whether there are more.
+    // Request one more, to know whether there are more.
     let found = memo(move || {
         let chosen = chosen.get();
         let most = most.get() + 1;

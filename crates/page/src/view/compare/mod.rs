@@ -23,7 +23,7 @@ use leptos::prelude::*;
 use list::SavedTournaments;
 use session::Comparing;
 
-/// Provides what goes on while other places are shown.
+/// Provides the states that continue while other places are shown.
 pub fn start() {
     provide_context(Comparing::start());
 }

@@ -38,7 +38,7 @@ pub struct Comparing {
     pub list: RwSignal<Vec<Listed>>,
     /// What is wrong with the store, or with a file.
     pub trouble: RwSignal<Option<String>>,
-    /// The last event, for those who hear.
+    /// The last event, for screen readers.
     pub news: RwSignal<&'static str>,
     /// How many workers are to play.
     pub workers: RwSignal<usize>,
@@ -52,7 +52,7 @@ pub struct Comparing {
     pub(super) importing: StoredValue<bool>,
 }
 
-/// Processors of this machine, as far as the browser tells.
+/// The number of processors, as the browser reports it.
 pub fn cores() -> usize {
     (window().navigator().hardware_concurrency() as usize).clamp(1, MOST_WORKERS)
 }

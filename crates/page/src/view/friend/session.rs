@@ -199,7 +199,7 @@ impl FriendSession {
         });
     }
 
-    /// What the live game says, where one is shown.
+    /// The status of the live game, if one is shown.
     pub fn live<T>(self, tell: impl FnOnce(&Live) -> Option<T>) -> Option<T> {
         self.state.with(|friend| match friend {
             Friend::Live(live) => tell(live),

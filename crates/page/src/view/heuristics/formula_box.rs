@@ -164,7 +164,7 @@ fn cursor_in(field: &web_sys::HtmlInputElement) -> usize {
     bytes(&field.value(), place)
 }
 
-/// A place that the browser tells in units of UTF-16, in bytes.
+/// Converts a position in UTF-16 units to bytes.
 fn bytes(text: &str, place: u32) -> usize {
     let mut units = 0;
     let mut characters = text.char_indices();
@@ -212,12 +212,12 @@ fn complaint(pointed: Pointed, fault: String) -> impl IntoView {
     }
 }
 
-/// What the formula says of the position on the board.
+/// The value of the formula in the position on the board.
 #[component]
 fn Verdict(evaluation: Evaluation) -> impl IntoView {
     let worth = memo(move || evaluation.state.with(|state| state.draft_worth().cloned()));
     let value = move |index: usize| worth.with(|it| it.as_ref().map(|it| judged(&it[index])));
-    // A fault of the position, such as a division by zero, is told once.
+    // An error of the position, such as a division by zero, is shown once.
     let faulty =
         move || worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], Worth::Fault { .. })));
     let finished = move || {

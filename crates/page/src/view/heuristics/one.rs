@@ -95,7 +95,7 @@ pub fn OneHeuristic(
     }
 }
 
-/// A value stands where its name stood; pointing at it tells the name.
+/// A value replaces its name, which is its tooltip.
 fn part(part: Part) -> AnyView {
     match part {
         Part::Plain(text) => text.into_any(),

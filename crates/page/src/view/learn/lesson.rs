@@ -52,7 +52,7 @@ pub fn LessonPlace(
         let address = Address::new(Place::Boards).with("rule", "on");
         view! { <p><a id="explorer" href=address.to_string()>{boards::see_rule()}</a></p> }
     });
-    // What the engine finds is told when the student has tried.
+    // The engine's results appear after the first attempt.
     let table =
         move || tried.get().then(|| Table::of(lesson).map(|table| view! { <Figures table/> }));
 

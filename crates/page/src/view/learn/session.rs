@@ -1,4 +1,4 @@
-//! The lesson that is open: it stays while the person looks at other places.
+//! The open lesson, which stays while other places are shown.
 
 use crate::learn::{Lesson, LessonBoard};
 use leptos::prelude::*;

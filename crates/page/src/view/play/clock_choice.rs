@@ -15,7 +15,7 @@ pub fn ClockChoice(
     on_choose: Choose<Option<TimeControl>>,
     /// What is wrong with the one that is typed.
     error: RwSignal<Option<String>>,
-    /// What is said of clocks.
+    /// The hint about clocks.
     hint: String,
 ) -> impl IntoView {
     const NONE: &str = "none";

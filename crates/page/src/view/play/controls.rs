@@ -92,7 +92,7 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-/// The button that halts: an agent that thinks, a game between agents, the clocks; or goes on.
+/// The button that pauses or resumes: an agent's search, a game between agents, the clocks.
 #[component]
 fn Halt() -> impl IntoView {
     let session = expect_context::<Session>();

@@ -90,7 +90,7 @@ pub fn Card() -> impl IntoView {
     }
 }
 
-/// What the card says below the result, and what to do next.
+/// The text below the result, and the next actions.
 #[component]
 pub fn CardBody() -> impl IntoView {
     let end = expect_context::<End>();

@@ -13,7 +13,7 @@ use crate::view::verdict::Verdict;
 use isolation::{RecordedScore, Report};
 use leptos::prelude::*;
 
-/// The engine's state, and the search that goes on or was last.
+/// The engine's state, and the current or last search.
 #[component]
 pub fn EnginePanel() -> impl IntoView {
     let session = expect_context::<Session>();

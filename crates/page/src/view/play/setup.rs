@@ -42,7 +42,7 @@ pub fn Setup() -> impl IntoView {
     }
 }
 
-/// The choices of the game that goes on, in one line.
+/// The choices of the running game, in one line.
 #[component]
 fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
     let session = expect_context::<Session>();

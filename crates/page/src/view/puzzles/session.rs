@@ -1,4 +1,4 @@
-//! The puzzle on the board: it stays while the person looks at other places.
+//! The puzzle on the board, which stays while other places are shown.
 
 use crate::address::Place;
 use crate::engine::Solver;
@@ -188,7 +188,7 @@ impl PuzzleSession {
         });
     }
 
-    /// What is said of the position on the board; the default where there is none.
+    /// The text about the position on the board, or the default.
     pub fn told<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
         self.solving.with(|solving| solving.as_ref().map(tell).unwrap_or_default())
     }

@@ -17,7 +17,7 @@ pub struct TreeSession {
 }
 
 impl TreeSession {
-    /// A study that has asked nothing yet. Its engine is one of its own, so that no agent waits
+    /// A study without requests. Its engine is one of its own, so that no agent waits
     /// for a tree.
     pub fn new(shown: Signal<bool>) -> Self {
         let (study, walk) = (RwSignal::new(Study::default()), RwSignal::new(None));
