@@ -49,7 +49,7 @@ fn games_agree_with_brute_force() {
 
 /// A small limit tells less, and nothing else.
 #[test]
-fn a_limit_tells_the_end_of_a_game() {
+fn a_node_limit_leaves_the_end_of_a_game() {
     let mut seeded = Seeded::new(2);
     let (mut fewer, mut some) = (0, 0);
     for _ in 0..20 {

@@ -143,17 +143,17 @@ fn sprt(extent: Extent) {
 }
 
 #[test]
-fn intervals_of_shares_hold_the_truth() {
+fn intervals_of_shares_cover_the_true_value() {
     shares(Extent::Tenth);
 }
 
 #[test]
-fn intervals_of_ratings_hold_the_truth() {
+fn intervals_of_ratings_cover_the_true_values() {
     elo(Extent::Tenth);
 }
 
 #[test]
-fn intervals_of_ratings_far_apart_hold_the_truth() {
+fn intervals_of_ratings_far_apart_cover_the_true_values() {
     elo_far_apart(Extent::Tenth);
 }
 

@@ -63,7 +63,7 @@ fn threads_do_not_change_the_records() {
 }
 
 #[test]
-fn a_run_that_is_stopped_goes_on() {
+fn a_stopped_run_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let tournament = tournament(SWISS);
     let whole = folder.path().join("whole.jsonl");

@@ -129,7 +129,7 @@ fn swiss_rounds_repeat_no_more_than_they_must() {
 }
 
 #[test]
-fn swiss_goes_on_when_all_have_met() {
+fn swiss_continues_when_all_have_met() {
     let schedule = Schedule::Swiss { players: 3, rounds: 9, pairs: 1 };
     let met = met(&played(&schedule, |[one, other]| one.min(other)));
     assert_eq!(met.into_values().collect::<Vec<_>>(), [3, 3, 3], "and everybody rests as often");
@@ -154,7 +154,7 @@ fn rules(name: &str) -> Rules {
 }
 
 #[test]
-fn starts_are_where_they_should_be() {
+fn openings_are_where_they_should_be() {
     let knight = rules("knight");
     let start = |openings: &Openings, pair, seed| openings.game(&knight, pair, seed).unwrap();
     assert!(start(&Openings::Own, 0, 1).moves().is_empty());
@@ -186,7 +186,7 @@ fn starts_are_where_they_should_be() {
 }
 
 #[test]
-fn balanced_starts_favour_each_side_in_turn() {
+fn balanced_openings_favour_each_side_in_turn() {
     let knight = rules("knight");
     let table = BoardTable::shipped(knight.movement, knight.size).unwrap();
     let mut seen = BTreeSet::new();

@@ -106,7 +106,7 @@ async fn packed_for_those_who_ask() {
 }
 
 #[tokio::test]
-async fn files_named_after_their_content_are_never_asked_for_again() {
+async fn files_named_after_their_content_are_cached_forever() {
     let (folder, site) = folder();
     for (name, forever) in [
         ("page-0123456789abcdef.js", true),

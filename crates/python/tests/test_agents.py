@@ -36,7 +36,7 @@ def test_searches_find_what_plain_minimax_finds(agent, start):
     assert report.line[0] == report.move
 
 
-def test_progress_is_told_on_the_way():
+def test_progress_is_reported_during_the_search():
     told = []
     report = Agent("deepening(depth=6)").choose(KNIGHTS, progress=told.append)
     finished = [it.depth for it in told if it.finished]
@@ -223,7 +223,7 @@ def test_what_is_wrong_is_said(wrong, error, words):
         wrong()
 
 
-def test_progress_is_checked_before_anything_is_told():
+def test_progress_is_checked_before_the_first_report():
     # A finished position has nothing to tell of.
     for wrong in (
         lambda: Agent("random").choose("2/Kk w", progress=5),

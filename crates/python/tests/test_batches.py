@@ -10,7 +10,7 @@ from isolation import Batch, Position
 from plain_moves import BOARDS, random_position, targets
 
 
-def test_batches_tell_what_positions_tell():
+def test_batches_agree_with_positions():
     rng = random.Random(1)
     for board in BOARDS:
         positions = [random_position(rng, board) for _ in range(20)]

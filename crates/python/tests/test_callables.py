@@ -63,7 +63,7 @@ def test_strong_takes_a_python_heuristic(board):
         assert formula == native
 
 
-def test_the_player_at_the_root_is_told():
+def test_the_player_at_the_root_is_passed():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
         told = set()
@@ -257,7 +257,7 @@ def test_agents_with_functions_are_equal_to_themselves_and_not_pickled():
         pickle.dumps(agent)
 
 
-def test_progress_is_told_and_may_stop_the_search():
+def test_progress_is_reported_and_may_stop_the_search():
     told = []
     agent = Agent("deepening(depth=4)", eval=improved)
     position = Position("7/7/2n4/3N3/7/7/7 w")
@@ -371,7 +371,7 @@ def test_other_threads_run_meanwhile(batch):
     assert sorted(gaps)[len(gaps) // 2] < 0.05
 
 
-def test_ctrl_c_while_a_function_is_looked_at_is_heard():
+def test_ctrl_c_while_a_function_is_inspected_works():
     class Slow:
         @property
         def __signature__(self):

@@ -170,7 +170,7 @@ def test_what_is_wrong_with_an_agent_is_said(text, options, error, words):
         Agent(text, **options)
 
 
-def test_games_are_whole_and_told_in_full():
+def test_games_are_complete():
     told = []
     played = isolation.selfplay(
         "knight-5x5",

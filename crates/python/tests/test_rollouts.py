@@ -46,7 +46,7 @@ def test_rollouts_with_an_agent():
     assert len(set(rollouts(wide, 50, seed=4)[0])) > 1
 
 
-def test_rollouts_tell_their_progress_and_stop():
+def test_rollouts_report_their_progress_and_stop():
     told = []
     rollouts(Position(), 2, policy="mcts(time=20ms)", progress=told.append)
     assert told and set(told) <= {1, 2}

@@ -77,7 +77,7 @@ def test_limits_leave_it_unknown():
         isolation.certificate("knight-16x8", nodes=1000)
 
 
-def test_progress_is_told():
+def test_progress_is_reported():
     told = []
     solution = isolation.solve(APART, distances=True, progress=told.append)
     assert told and not any(it.finished for it in told)

@@ -104,7 +104,7 @@ def test_what_is_wrong_is_said(positions, options, error, words):
         isolation.solve_many(positions, **options)
 
 
-def test_progress_is_told_and_may_end_it():
+def test_progress_is_reported_and_may_end_it():
     hard = [Position(preset="knight-16x8")] * 4
     easy = list(random_positions("knight", [10], 400, seed=5))
     told = []

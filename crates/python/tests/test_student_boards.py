@@ -95,7 +95,7 @@ AGENT = """
         ),
     ],
 )
-def test_a_folder_with_a_framework_of_its_own_is_told_before_the_first_game(
+def test_a_folder_with_its_own_framework_is_an_error_before_the_first_game(
     tmp_path, framework, call, why
 ):
     (tmp_path / "isolation").mkdir()

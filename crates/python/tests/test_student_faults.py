@@ -60,7 +60,7 @@ def crashes(folder: Path, source: str, **files: str) -> str:
 @pytest.mark.parametrize(
     "place", ["venv/lib/python3/site-packages", "lib/dist-packages", "deps/site-packages"]
 )
-def test_a_crash_in_a_library_is_told_where_the_player_calls_it(tmp_path, place):
+def test_a_crash_in_a_library_names_the_players_line(tmp_path, place):
     source = (
         "import sys\n"
         f"sys.path.insert(0, {str(tmp_path / place)!r})\n"
@@ -74,7 +74,7 @@ def test_a_crash_in_a_library_is_told_where_the_player_calls_it(tmp_path, place)
     assert why == "ZeroDivisionError: division by zero (bad.py, line 6, in choose)"
 
 
-def test_a_crash_in_the_package_is_told_where_the_player_calls_it():
+def test_a_crash_in_the_package_names_the_players_line():
     from isolation.student.faults import crash
 
     try:
@@ -103,6 +103,6 @@ def test_a_crash_in_the_package_is_told_where_the_player_calls_it():
         ),
     ],
 )
-def test_a_wrong_signature_is_told_where_it_stands(tmp_path, source, why):
+def test_a_wrong_signature_names_its_line(tmp_path, source, why):
     pytest.importorskip("isolation.udacity")
     assert crashes(tmp_path, source).endswith(why)

@@ -103,7 +103,7 @@ def test_other_types_are_refused():
         ({"seed": object}, "description: <class 'object'>; expected a text, a number, or"),
     ],
 )
-def test_types_are_told_by_the_names_of_keys(keys, message):
+def test_wrong_types_name_their_keys(keys, message):
     with pytest.raises(TypeError, match=message):
         isolation.tournament(**{**KEYS, **keys}, progress=False)
 
@@ -122,7 +122,7 @@ def test_numbers_of_numpy_are_taken():
     assert timeless(found.lines) == timeless(expected.lines)
 
 
-def test_a_file_of_starts_given_as_a_keyword_lies_in_the_working_folder(tmp_path, monkeypatch):
+def test_a_file_of_openings_given_as_a_keyword_is_relative_to_the_working_folder(tmp_path, monkeypatch):
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "t.toml").write_text(
         'preset = "knight-5x5"\nplayers = [{ player = "Random" }, { player = "alphabeta(depth=1)" }]'
@@ -169,7 +169,7 @@ def test_an_exception_of_the_listener_ends_the_call():
         isolation.solve_board("knight-5x5", progress=listener)
 
 
-def test_a_board_is_solved_and_kept(tmp_path):
+def test_a_board_is_solved_and_saved(tmp_path):
     store = tmp_path / "s.jsonl"
     table = isolation.solve_board("knight-5x5", threads=2, store=store, progress=False)
     assert table == isolation.BoardTable.shipped("knight-5x5")

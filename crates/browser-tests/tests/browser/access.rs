@@ -44,7 +44,7 @@ const UNNAMED: &str = r"
     .map((it) => it.outerHTML.slice(0, 160)).join('\n');
 })()";
 
-/// What is seen on a control must be part of its name, or who speaks it is not heard.
+/// The visible text of a control must be part of its name, for voice control.
 const MISNAMED: &str = r"
 (() => {
   const plain = (text) => text.replace(/[\s\u202f]+/g, ' ').trim().toLowerCase();
@@ -61,7 +61,7 @@ const MISNAMED: &str = r"
 const TWICE: &str = "[...document.querySelectorAll('[id]')].map((it) => it.id)
     .filter((id, index, ids) => ids.indexOf(id) !== index).join(' ')";
 
-/// What of the board, and of its buttons where these are asked for, is outside of the window.
+/// The parts of the board, and of its buttons if requested, outside of the window.
 const HIDDEN: &str = r"
 (() => {
   scrollTo(0, 0);
@@ -153,7 +153,7 @@ async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
 }
 
 async fn nothing_is(tab: &Tab, what: &str, script: &str, view: &str) -> Result {
-    // What fades in is looked at once it is there.
+    // Wait until fading elements are visible.
     let rest =
         "document.getAnimations().forEach((it) => { try { it.finish() } catch { /* endless */ } })";
     let found = tab.evaluate::<String>(&format!("{rest}; {script}")).await?;
@@ -189,7 +189,7 @@ fn every_view_is_usable(size: Size) {
 
 #[test]
 #[ignore = "needs Chromium and the built site"]
-fn every_view_is_usable_on_a_desk() {
+fn every_view_is_usable_on_a_desktop() {
     every_view_is_usable(DESKTOP);
 }
 
@@ -245,7 +245,7 @@ fn german_fits_the_narrowest_telephone() {
     });
 }
 
-/// In a person's own colours the cells, trails and pieces are still told apart, and a second board without any id
+/// In forced colours the cells, trails and pieces are still distinct, and a second board without any id
 /// looks like the first.
 #[test]
 #[ignore = "needs Chromium and the built site"]

@@ -31,7 +31,7 @@ async fn two_moves(tab: &Tab) -> Result {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn moves_branch_and_the_keys_walk_them() {
+fn moves_branch_and_keys_step_through_them() {
     run_on_both(async |tab| {
         two_moves(tab).await?;
         shows_tree(tab, "e3 [a3]").await?;

@@ -35,7 +35,7 @@ fn speed(report: &Value) -> Result<(u64, f64)> {
     Ok((nodes, nodes as f64 / ms))
 }
 
-/// What the native program writes, asked with `--json`.
+/// The output of the native program with `--json`.
 fn native(words: &[&str]) -> Result<Value> {
     let program =
         std::env::var("ISOLATION_PROGRAM").context("cargo xtask bench browser sets it")?;

@@ -8,7 +8,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-/// What [`describe`] types, as the command line would be told it.
+/// The input of [`describe`] as a tournament file.
 const DESCRIPTION: &str = r#"
 preset = "knight"
 rounds = 3
@@ -103,7 +103,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
             "parseInt(document.querySelector('#played').innerText) > {played}"
         ))
         .await?;
-        // What is not paused goes on after a reload.
+        // A tournament that is not paused continues after a reload.
         tab.reload().await?;
         tab.wait_for("#stage[data-stage=playing], #stage[data-stage=over]").await?;
         // And while another place is shown.
@@ -154,7 +154,7 @@ fn a_tournament_outlives_a_reload(size: Size) {
 
 #[test]
 #[ignore = "needs Chromium and the built site"]
-fn a_tournament_outlives_a_reload_on_a_desk() {
+fn a_tournament_outlives_a_reload_on_a_desktop() {
     a_tournament_outlives_a_reload(DESKTOP);
 }
 
@@ -166,7 +166,7 @@ fn a_tournament_outlives_a_reload_on_a_phone() {
 
 #[test]
 #[ignore = "needs Chromium and the built site"]
-fn mistakes_are_told_beside_what_is_typed() {
+fn errors_are_shown_beside_the_input() {
     run(PHONE, async |tab| {
         tab.open_at("#/compare?agent=alphabeta%28depth%3D2%29").await?;
         tab.wait_until("document.querySelector('#player-agent-0')?.value == 'alphabeta(depth=2)'")
@@ -233,7 +233,7 @@ fn a_second_tab_does_not_play_the_same_tournament() {
         tab.click("#begin").await?;
         tab.wait_until("parseInt(document.querySelector('#played')?.innerText) >= 1").await?;
         tab.click("#pause").await?;
-        // The page holds the lock while the tournament is open, and after it is closed somebody else.
+        // The page holds the lock while the tournament is open; then another tab can.
         let held = "navigator.locks.query().then((all) => all.held.map((it) => it.name))";
         let names: Vec<String> = tab.evaluate(held).await?;
         let id = tab.evaluate::<String>("location.hash.split('tournament=')[1]").await?;

@@ -131,7 +131,7 @@ fn wrong_messages_are_answered_and_change_nothing() {
             let reason = tab.evaluate::<String>(&format!("{errors}.at(-1).reason")).await?;
             assert!(reason.contains(part), "{message}: {reason}");
         }
-        // What comes from elsewhere than the page around the board is not heard.
+        // Messages from other windows than the embedding page are ignored.
         let stranger = "(() => {
             const frame = document.body.appendChild(document.createElement('iframe'));
             const message = \"{ isolation: 1, type: 'play', moves: 'b5' }\";
@@ -144,7 +144,7 @@ fn wrong_messages_are_answered_and_change_nothing() {
         send(tab, "{ isolation: 1, type: 'get' }").await?;
         tab.wait_until(&format!("{told}.length > {before}")).await?;
         assert_eq!(tab.evaluate::<String>(&moves(1)).await?, "d4 e6");
-        // That message would have been heard.
+        // That message would have arrived.
         send(tab, "{ isolation: 1, type: 'play', moves: 'b5' }").await?;
         tab.wait_until(&format!("{} === 'd4 e6 b5'", moves(1))).await
     });

@@ -18,7 +18,7 @@ fn a_worker_that_cannot_load_says_so() {
             tab.wait_for("#engine[role=status][data-state=failed]").await?;
             let text = tab.text("#engine").await?;
             assert!(text.starts_with("The engine failed:"), "{file}: {text}");
-            // The game waits, and goes on when the engine is back.
+            // The game waits, and continues when the engine is back.
             tab.click("[data-square=d4]").await?;
             tab.wait_for_text("#status", "the engine is not available").await?;
             tab.unblock(file);
@@ -36,7 +36,7 @@ fn a_worker_that_never_loads_says_so() {
         tab.stall("split_engine.wasm");
         tab.hurry().await?;
         tab.open().await?;
-        // It answers what was asked before it was ready, too.
+        // It also answers requests from before it was ready.
         tab.wait_for("[data-square=d4]").await?;
         tab.click("[data-square=d4]").await?;
         tab.wait_for("[data-engine=failed]").await?;

@@ -13,7 +13,7 @@ async fn closed(tab: &Tab) -> Result {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn the_foot_tells_rules_version_and_keys() {
+fn the_foot_shows_rules_version_and_keys() {
     run_on_both(async |tab| {
         open_ready(tab).await?;
         tab.click("#about").await?;
@@ -44,7 +44,7 @@ fn the_foot_tells_rules_version_and_keys() {
 /// Each key of the list does what it says, and no other key is listed.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn every_listed_key_is_heard() {
+fn every_listed_key_works() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?moves=d4+e6+(c6+b5)+b5").await?;
         tab.wait_for("#edit").await?;
@@ -113,7 +113,7 @@ fn the_list_opens_from_the_board_and_gives_the_focus_back() {
         tab.click(&legal("b2")).await?;
         plies(tab, 2).await?;
 
-        // Who types a question mark into a field wants it there.
+        // A question mark typed into a field stays there.
         tab.find("#typed-move").await?;
         type_into(tab, "#typed-move", "a").await?;
         tab.evaluate::<bool>("document.querySelector('#typed-move').focus(), true").await?;

@@ -48,12 +48,12 @@ pub const DESKTOP: Size = (1280, 960);
 /// A telephone held upright.
 pub const PHONE: Size = (375, 812);
 
-/// How often an element that moves is clicked at before it counts as one that hears no clicks.
+/// How often an element that moves is clicked at before it counts as not clickable.
 const CLICKS: usize = 3;
 /// How long a condition may take to hold: more than the page waits for a worker.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Held by every test that runs, and by nobody else while a test runs alone.
+/// Held by every running test, exclusively by a test that runs alone.
 static MACHINE: RwLock<()> = RwLock::new(());
 
 /// What drives Chromium, for all tests.
@@ -149,7 +149,7 @@ impl TestSite {
         })
     }
 
-    /// The errors that nobody expects, each on a line of its own.
+    /// The unexpected errors, one per line.
     fn errors(&self) -> String {
         let (errors, allowed) = (locked(&self.errors), locked(&self.allowed));
         let unexpected = |error: &&String| !allowed.iter().any(|part| error.contains(part));
@@ -198,7 +198,7 @@ impl Tab {
 
     /// Ends the tab's browser context. If the test has failed, a screenshot named after it is left.
     async fn close(&self, failed: bool, number: usize) -> Result {
-        self.hear_to_the_end().await;
+        self.receive_to_the_end().await;
         if failed {
             let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
             let name = if number > 1 { format!("{name}-{number}") } else { name };
@@ -210,7 +210,7 @@ impl Tab {
         Ok(())
     }
 
-    /// What the page writes to the console as an error, what it throws and nobody catches, and
+    /// What the page writes to the console as an error, uncaught exceptions, and
     /// what the browser itself complains of.
     async fn collect_errors(&self) -> Result {
         self.page.enable_log().await?;
@@ -255,7 +255,7 @@ impl Tab {
     }
 
     /// What the page wrote last is still on its way. Events come in order: a last one is awaited, if the page lives.
-    async fn hear_to_the_end(&self) {
+    async fn receive_to_the_end(&self) {
         if self.evaluate::<bool>("console.debug('the test ends'), true").await.is_ok() {
             let _ = tokio::time::timeout(Duration::from_secs(1), self.end.notified()).await;
             // The streams of errors that the browser itself writes have no common order.

@@ -103,7 +103,7 @@ async fn shows_features(tab: &Tab) -> Result {
     tab.wait_until("!document.querySelector('#board [data-mark]')").await
 }
 
-async fn judges_formulas(tab: &Tab) -> Result {
+async fn evaluates_formulas(tab: &Tab) -> Result {
     open_tab(tab).await?;
     assert!(tab.attribute("#play-against", "disabled").await?.is_some());
     type_into(tab, "#formula", "own - 2*opq").await?;
@@ -129,7 +129,7 @@ async fn judges_formulas(tab: &Tab) -> Result {
     tab.wait_until("document.querySelector('#formula').value === 'overlap'").await?;
     tab.wait_until("document.querySelector('#formula-names').hidden").await?;
 
-    // A whole name is covered by no longer ones, until they are asked for.
+    // A complete name shows no longer ones, unless requested.
     type_into(tab, "#formula", "own").await?;
     tab.wait_until("document.querySelector('#formula-names').hidden").await?;
     tab.press("ArrowDown").await?;
@@ -247,7 +247,7 @@ macro_rules! at_both_sizes {
     };
 }
 
-at_both_sizes!(lists_everything values_as_natively shows_features judges_formulas keeps_formulas);
+at_both_sizes!(lists_everything values_as_natively shows_features evaluates_formulas keeps_formulas);
 
 #[test]
 #[ignore = "needs Chromium and the built site"]

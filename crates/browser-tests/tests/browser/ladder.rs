@@ -5,7 +5,7 @@ use crate::harness::{Result, Tab, run_on_both};
 use crate::table::{legal, play_on, plies};
 use serde_json::Value;
 
-/// On 3×3, knights walk around a ring that leaves out the middle. Beside each other they walk apart
+/// On 3×3, knights move around a ring without the middle. Beside each other they move apart
 /// until they meet, and every move is forced: the second player wins.
 const SECOND_WINS: &str = "a1+b3";
 /// With one cell between the knights, the first player wins by walking away from it, to `c2`.

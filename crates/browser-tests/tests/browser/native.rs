@@ -21,7 +21,7 @@ async fn switch(tab: &Tab, link: &str) -> Result {
     tab.wait_for(&format!(".native[data-link={link}]")).await
 }
 
-/// Starts a game, and gives the positions that the agent has looked at when it has moved.
+/// Starts a game, and returns the agent's nodes after its move.
 async fn nodes_of_a_move(tab: &Tab) -> Result<f64> {
     tab.click("#new-game").await?;
     tab.click(&legal("h4")).await?;
@@ -57,7 +57,7 @@ fn the_server_answers_as_the_worker_does() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn stop_is_heard_by_the_server() {
+fn stop_reaches_the_server() {
     run(DESKTOP, async |tab| {
         begin(tab, "deepening(time=60s)").await?;
         switch(tab, "on").await?;
@@ -71,7 +71,7 @@ fn stop_is_heard_by_the_server() {
     });
 }
 
-/// The tree needs four searches of one connection: each is asked for after the one before.
+/// The tree needs four searches of one connection: each is requested after the last one.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_server_draws_trees() {
@@ -82,14 +82,14 @@ fn the_server_draws_trees() {
         plies(tab, 2).await?;
         tab.click("#tab-tree").await?;
         crate::tree::drawn(tab).await?;
-        // Here, too, the server goes away, and the worker takes over what it was asked.
+        // Here, too, the server disconnects, and the worker takes over its requests.
         tab.stop_server();
         choose(tab, "#tree-depth", "4").await?;
         crate::tree::drawn(tab).await
     });
 }
 
-/// The server goes away while it thinks: the worker is asked the same, and the game goes on.
+/// The server disconnects during a search: the worker repeats the request, and the game continues.
 fn without_its_server(size: Size) {
     run(size, async |tab| {
         // Else the spare worker may still be on its way when the server goes.
@@ -112,7 +112,7 @@ fn without_its_server(size: Size) {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn a_game_goes_on_without_its_server() {
+fn a_game_continues_without_its_server() {
     for size in [DESKTOP, PHONE] {
         without_its_server(size);
     }

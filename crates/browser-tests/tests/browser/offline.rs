@@ -25,7 +25,7 @@ fn a_page_that_was_open_once_opens_without_a_network() {
 /// What is kept is what the site is, file by file, and not what only a server can say.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn all_files_are_kept_but_the_offer() {
+fn all_files_are_cached_but_the_offer() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
         kept(tab).await?;
@@ -119,7 +119,7 @@ fn the_first_visit_needs_no_network_any_more() {
 /// Many hosts redirect `/index.html` to `/`.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn a_host_that_redirects_is_kept_as_well() {
+fn a_host_that_redirects_is_cached_as_well() {
     run(DESKTOP, async |tab| {
         tab.allow_errors("engine.json");
         tab.redirect("index.html", "./");

@@ -144,7 +144,7 @@ fn a_link_to_an_original_game_reopens() {
         plies(tab, 3).await?;
         assert_eq!(position(tab).await?, before);
         tab.wait_for_text("#moves", "d2\u{a0}×e5").await?;
-        // The analysis takes both parts of a move as well, and tells them in its own link.
+        // The analysis takes both parts of a move as well, and has them in its link.
         tab.click("#analyse-game").await?;
         tab.wait_for("main.analyse [data-state=legal]").await?;
         tab.click(&format!("main.analyse {}", legal("d6"))).await?;

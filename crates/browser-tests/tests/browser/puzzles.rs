@@ -136,7 +136,7 @@ fn positions_of_a_game_follow_one_another() {
 fn a_list_that_is_missing_is_loaded_again() {
     run(DESKTOP, async |tab| {
         tab.allow_errors("puzzles-");
-        // From the start: else the service worker may keep them before they are asked for.
+        // From the start: otherwise the service worker may cache them before the request.
         tab.block("puzzles.txt");
         tab.open_at("#/puzzles").await?;
         tab.wait_for_text(".puzzles", "404").await?;

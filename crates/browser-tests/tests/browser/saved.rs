@@ -4,7 +4,7 @@ use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{legal, type_into};
 use isolation::GameRecord;
 
-/// One move before its end: whoever goes to c3 wins.
+/// One move before its end: c3 wins for the side to move.
 const NEARLY_OVER: &str = "#/play?start=4/N**1/***n+w&moves=&first=human&second=human&seed=7";
 
 /// Plays the last move of the game.
@@ -134,7 +134,7 @@ fn a_second_tab_corrupts_nothing() {
                 return true;
             })()";
         tab.evaluate::<bool>(others).await?;
-        // The list hears of what the others save, whenever they have done so.
+        // The list shows the changes of other tabs.
         has_games(tab, 3).await?;
         tab.open_at("#/analyse").await?;
         list(tab).await?;
@@ -222,7 +222,7 @@ fn a_reload_falsifies_no_result() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn many_games_are_imported_while_the_page_goes_on() {
+fn many_games_are_imported_while_the_page_works() {
     run(DESKTOP, async |tab| {
         // As an earlier version has saved games: without summaries, one of them damaged.
         let game = |seed: u64| {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 
-/// What hinders which file; changes are heard by requests that wait.
+/// The delays and failures of files; changes wake waiting requests.
 pub type Hindrances = watch::Sender<HashMap<String, Hindrance>>;
 
 /// What keeps the server from answering with a file.

@@ -4,7 +4,7 @@ use crate::harness::{Result, Tab};
 use anyhow::bail;
 use std::time::Duration;
 
-/// Opens the page, and waits until its engine can be asked.
+/// Opens the page, and waits until its engine is ready.
 pub async fn open_ready(tab: &Tab) -> Result {
     tab.open().await?;
     tab.wait_for("[data-engine=ready]").await
@@ -110,9 +110,9 @@ pub async fn watch_tasks(tab: &Tab) -> Result {
     Ok(())
 }
 
-/// The milliseconds of the longest task since this was last asked; 0 where none took over 50.
+/// The milliseconds of the longest task since the last call; 0 if none took over 50.
 pub async fn longest_task(tab: &Tab) -> Result<f64> {
-    // The observer hears of a task a little after its end.
+    // The observer reports a task a little after its end.
     tokio::time::sleep(Duration::from_millis(100)).await;
     tab.evaluate(
         "(() => { const longest = window.longest; window.longest = 0; return longest; })()",

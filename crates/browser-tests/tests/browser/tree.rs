@@ -34,7 +34,7 @@ const NOT_WIDER: &str = "document.documentElement.scrollWidth <= innerWidth";
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn the_tree_is_walked_and_stepped() {
+fn the_tree_is_explored_and_stepped() {
     run_on_both(async |tab| {
         open_tree(tab).await?;
         choose(tab, "#tree-depth", "3").await?;
@@ -43,7 +43,7 @@ fn the_tree_is_walked_and_stepped() {
         assert!(tab.evaluate::<bool>(NAMED).await?);
         assert!(tab.evaluate::<bool>(NOT_WIDER).await?);
 
-        // Keys walk: down to the first move, to the last one, up again.
+        // Keys move the selection: down to the first move, to the last one, up again.
         tab.evaluate::<bool>("document.querySelector('#search-tree').focus(), true").await?;
         let root = tab.evaluate::<String>(ACTIVE).await?;
         for key in ["ArrowDown", "End", "ArrowLeft", "Enter", "Enter"] {
@@ -91,7 +91,7 @@ fn the_tree_fills_the_window() {
             tab.wait_for_text("#search-tree-sentence", "already has an equal or better").await?;
             tab.press("Escape").await?;
             tab.wait_until("!document.querySelector('#tree-panel.large')").await?;
-            // The step that was looked at is still there.
+            // The current step is still there.
             tab.wait_for_text("#search-tree-sentence", "already has an equal or better").await
         });
     }

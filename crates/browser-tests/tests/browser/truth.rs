@@ -176,7 +176,7 @@ fn the_review_names_a_planted_blunder() {
         assert_eq!(notes.len(), 1, "{notes:?}");
         assert!(notes[0].starts_with(&format!("{cell} ?? blunder: ")), "{notes:?}");
         assert!(wins.iter().take(4).all(|win| notes[0].contains(win.as_str())), "{notes:?}");
-        // The game goes on after a move is taken back, and there is no review of it.
+        // The game continues after a takeback, without a review.
         tab.click("#undo").await?;
         tab.wait_until("!document.querySelector('#moves .note, #moves .losing')").await?;
         tab.click("[data-state=legal]").await?;
@@ -200,7 +200,7 @@ fn the_review_of_a_large_board_says_what_is_unknown() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn a_large_board_says_that_the_truth_is_not_known() {
+fn a_large_board_shows_that_the_result_is_unknown() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
         choose(tab, "#preset", "knight-11x9").await?;
@@ -250,7 +250,7 @@ fn an_agent_need_not_wait_for_the_solver() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn how_the_truth_looks() {
+fn solver_verdicts_look_right() {
     for (size, name) in [(DESKTOP, "desktop"), (PHONE, "phone")] {
         run(size, async |tab| {
             tab.open().await?;

@@ -30,7 +30,7 @@ impl Background {
         kill_process(Pid::from_child(&self.0), signal).expect("it runs");
     }
 
-    /// The exit code and what is told, which must come soon.
+    /// The exit code and the message, which must come soon.
     pub fn ends(mut self) -> (Option<i32>, String) {
         let start = Instant::now();
         while self.0.try_wait().expect("a child").is_none() {

@@ -86,7 +86,7 @@ fn running(folder: &Folder, records: &str) -> Background {
 
 #[test]
 fn records_that_are_deleted_or_cut_end_the_run() {
-    /// What is done to the file of this path, and how that is told.
+    /// A change to the file of this path, and the message about it.
     type Change = (fn(&str), &'static str);
     let cases: [Change; 4] = [
         (|path| fs::remove_file(path).expect("deleted"), "deleted or replaced"),

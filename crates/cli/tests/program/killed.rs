@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Runs the program with these arguments on one and two threads in turn, and kills it twenty times.
 /// What it keeps in this file stays from kill to kill, and at least one kill comes while the file has
-/// this many lines as `partial` says. A run takes about `run` when nobody disturbs it, and may replace the
+/// this many lines as `partial` says. An undisturbed run takes about `run`, and may replace the
 /// file by `end` when all is done.
 pub fn kill_twenty_times(
     arguments: &[&str],

@@ -39,7 +39,7 @@ fn no_game_is_lost_for_want_of_files() {
     );
     assert!(told.contains("Too many open files"), "{told}");
     assert!(!folder.read("games.jsonl").contains("\"crash\""));
-    // With enough of them, the same command goes on: a shell's limit is raised as far as the system allows it.
+    // With enough of them, the same command resumes: a shell's limit is raised as far as the system allows it.
     let done = limited("-S -n 24", &arguments);
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let games = folder.read("games.jsonl");

@@ -26,7 +26,7 @@ fn numbers() {
 }
 
 #[test]
-fn of_long_input_40_characters_are_told_and_nothing_steers_the_terminal() {
+fn long_input_is_cut_to_40_characters_and_escaped() {
     let long = format!("\u{1b}[2J{}", "a".repeat(3000));
     let players = ["tournament", "--player", "random", "--player"];
     let cases: &[&[&str]] = &[
@@ -52,7 +52,7 @@ fn of_long_input_40_characters_are_told_and_nothing_steers_the_terminal() {
     }
 }
 
-/// Limits are looked at before work that grows with the input.
+/// Limits are checked before work that grows with the input.
 #[test]
 fn too_many_players_are_refused_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -115,7 +115,7 @@ fn files_of_tournaments() {
 }
 
 #[test]
-fn unknown_names_are_told_once() {
+fn unknown_names_are_reported_once() {
     let told = refused(&["tournament", "--player", "random", "--player", "randm"], 2);
     assert_eq!(told.matches("unknown agent").count(), 1, "{told}");
 }

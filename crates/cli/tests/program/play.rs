@@ -160,7 +160,7 @@ fn colours_only_where_they_are_wanted() {
 }
 
 #[test]
-fn nobody_reads_on() {
+fn the_reader_closes_the_pipe() {
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_isolation"))
         .args(["play", "--first", "random", "--second", "random"])

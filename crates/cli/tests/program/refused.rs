@@ -358,13 +358,13 @@ fn files() {
 }
 
 #[test]
-fn names_with_line_ends_are_told_in_one_line() {
+fn names_with_line_ends_are_shown_in_one_line() {
     let told = refused(&["replay", "no such\nfile"], 2);
     assert_eq!(told, "no such file: No such file or directory (os error 2)");
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_the_game() {
+fn a_file_that_cannot_be_written_is_an_error_before_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a plain path");
     let told = refused(&["play", "--save", folder], 2).replace(folder, "folder");

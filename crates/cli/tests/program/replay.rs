@@ -22,7 +22,7 @@ fn a_record_from_start_to_end() {
 }
 
 #[test]
-fn each_kind_of_end_is_told() {
+fn each_termination_is_shown() {
     let ends = [
         "cannot move",
         "exceeded the time limit",

@@ -11,7 +11,7 @@ fn lasting(report: &str) -> &str {
 }
 
 #[test]
-fn a_document_is_played_kept_and_reported() {
+fn a_source_is_played_saved_and_reported() {
     let folder = Folder::new();
     let (records, report) = (folder.file("records"), folder.file("report.md"));
     let command = ["tournament", "--reproduce", "becker", "--rounds", "2", "--seed", "3"];

@@ -46,7 +46,7 @@ fn same_as_snapshot(name: &str, text: String) {
     assert_data_eq!(text, Data::read_from(&path, None));
 }
 
-/// A store in which the first pairs of a shipped table, so many of them, are solved.
+/// A checkpoint with this many solved pairs of a shipped table.
 fn store_of(board: &str, pairs: usize) -> String {
     let Rules { movement, size, .. } = board.parse().expect("a board");
     let table = BoardTable::shipped(movement, size).expect("a shipped table");
@@ -168,7 +168,7 @@ fn kills_lose_nothing() {
 
 /// Wherever the writing of the store may have broken off.
 #[test]
-fn a_store_goes_on_from_every_byte() {
+fn a_checkpoint_resumes_from_every_byte() {
     let folder = Folder::new();
     let store = folder.file("store");
     let run =
@@ -183,7 +183,7 @@ fn a_store_goes_on_from_every_byte() {
 }
 
 #[test]
-fn ctrl_c_tells_how_to_go_on() {
+fn ctrl_c_tells_how_to_resume() {
     let folder = Folder::new();
     let store = folder.file("store");
     let child = Command::new(env!("CARGO_BIN_EXE_isolation"))
@@ -192,7 +192,7 @@ fn ctrl_c_tells_how_to_go_on() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // Signals are heard before the store is made.
+    // The signal handler is installed before the checkpoint is created.
     while !Path::new(&store).is_file() {
         sleep(Duration::from_millis(1));
     }

@@ -152,14 +152,14 @@ fn ctrl_c_ends_with_what_is_known() {
     use std::process::{Command, Stdio};
     use std::{thread, time::Duration};
     let (folder, path) = place("win.txt");
-    // Nobody knows who wins this board.
+    // This board is not solved.
     let child = Command::new(env!("CARGO_BIN_EXE_isolation"))
         .args(["solve", "--preset", "knight-11x9", "--json", "--certificate", &path])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program");
-    // The file in the making is there once Ctrl-C will soon be heard.
+    // The temporary file exists shortly before the Ctrl-C handler is installed.
     while names_in(folder.path()).is_empty() {
         thread::sleep(Duration::from_millis(10));
     }

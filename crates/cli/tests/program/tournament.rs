@@ -93,7 +93,7 @@ fn kills_lose_nothing() {
     let (whole, killed) = (folder.read("whole.jsonl"), folder.read("killed.jsonl"));
     assert_eq!(timeless(&killed), timeless(&whole));
     assert_eq!(timeless(&killed).len(), GAMES);
-    // All but the times is told alike.
+    // All but the times is the same.
     assert_eq!(shown.lines().next(), undisturbed.lines().next());
 }
 

@@ -15,7 +15,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
 /// No answer takes as long.
 pub const STUCK: Duration = Duration::from_secs(20);
 
-/// A UGI client that knows nothing of the game: it asks the engine.
+/// A UGI client without knowledge of the game: it queries the engine.
 struct Client {
     engine: Child,
     input: Option<ChildStdin>,
@@ -140,7 +140,7 @@ fn a_match_under_a_foreign_client() {
 }
 
 #[test]
-fn it_hears_while_it_thinks() {
+fn it_answers_during_a_search() {
     let mut engine = Client::start(&[]);
     engine.send("position fen 7/7/2n4/3N3/7/7/7 w moves d4e6");
     engine.send("go infinite");
@@ -168,7 +168,7 @@ fn it_hears_while_it_thinks() {
 }
 
 #[test]
-fn what_it_tells_of_its_search() {
+fn info_lines_of_a_search() {
     let mut engine = Client::start(&["--agent", "alphabeta(depth=3, eval=open)"]);
     engine.send("position fen 7/7/2n4/3N3/7/7/7 w");
     let heard = engine.ask("go depth 1", "bestmove");
@@ -218,7 +218,7 @@ fn an_introduction() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_changes_nothing() {
+fn invalid_commands_are_reported_and_change_nothing() {
     let commands = "\
 position fen 7/7/2n4/3N3/7/7/7 b
 foo

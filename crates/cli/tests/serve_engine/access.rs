@@ -1,4 +1,4 @@
-//! Who may ask the engine, by a request's address and headers alone.
+//! Access to the engine by a request's address and headers.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};

@@ -86,7 +86,7 @@ async fn a_thousand_addresses_have_an_answer_each() {
 }
 
 #[tokio::test]
-async fn what_is_not_a_socket_is_told_so() {
+async fn requests_without_a_socket_get_an_error() {
     let server = Server::with(small()).await;
     let get = "GET /engine HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     let answer_to_get = answer(&server, get.as_bytes()).await;

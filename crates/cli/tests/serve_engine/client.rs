@@ -1,4 +1,4 @@
-//! A server of the test's own, and those who ask it.
+//! A server for tests, and its clients.
 
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
@@ -12,9 +12,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// A board that nobody solves in a test.
+/// A board that is too large to solve in a test.
 pub const WIDE: &str = "11/11/11/6n4/5N5/11/11/11/11 w";
-/// A search that ends when it is told to, and has news soon.
+/// A search that runs until it is stopped, and reports soon.
 pub const ENDLESS: &str = "deepening(depth=128)";
 /// How long anything may take that is not measured.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -83,7 +83,7 @@ pub fn small() -> Limits {
 pub struct Client(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Client {
-    /// Connects, and hears that the engine is ready.
+    /// Connects, and waits until the engine is ready.
     pub async fn connect(address: &str) -> Result<Self, (StatusCode, String)> {
         Self::connect_as(address, "/engine", None).await
     }

@@ -27,7 +27,7 @@ async fn two_hundred_clients_are_served() {
         client.ask(1, best(WIDE, &agent)).await;
     }
     let work = async { join_all(clients.iter_mut().map(Client::last)).await };
-    // Meanwhile somebody else looks in.
+    // Meanwhile another client connects.
     let other = async {
         let mut slowest = Duration::ZERO;
         for id in 1..=10 {

@@ -101,7 +101,7 @@ struct Count {
     ended: usize,
 }
 
-/// Sends messages one after the other, and hears the answer to each.
+/// Sends messages in turn, and receives the answer to each.
 async fn talk(server: &Server, seed: u64) -> Count {
     let mut dice = Dice(Xoshiro256StarStar::seed_from_u64(seed));
     let mut client = server.client().await;

@@ -1,4 +1,4 @@
-//! The native engine of `isolation serve`, asked over real sockets.
+//! The native engine of `isolation serve` over real sockets.
 
 mod access;
 mod addresses;

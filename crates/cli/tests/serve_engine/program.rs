@@ -43,12 +43,12 @@ impl Program {
         self.0.wait().expect("a child").code()
     }
 
-    /// The most memory that it has held, in megabytes, where the system tells.
+    /// Its peak memory in megabytes, if the system reports it.
     pub fn peak(&self) -> Option<u64> {
         Some(self.memory("VmHWM:")? >> 10)
     }
 
-    /// A line of what the system tells about its memory, in kilobytes.
+    /// A line of the system's report about its memory, in kilobytes.
     pub fn memory(&self, name: &str) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix(name))?;

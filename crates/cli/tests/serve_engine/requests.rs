@@ -1,4 +1,4 @@
-//! What the engine answers, in which order, and how soon it hears.
+//! The engine's answers, their order, and its response to a stop.
 
 use super::client::{Client, ENDLESS, Server, WIDE, best};
 use isolation::clock::WallClock;
@@ -109,7 +109,7 @@ async fn what_is_too_much_is_refused() {
     assert_eq!(why, "memory=33: expected at most 32 megabytes on this server");
     client.ask(2, best(KNIGHTS, "strong(memory=32, depth=2)")).await;
     the_best(client.last().await, 2);
-    // Nothing that is asked for starts a program or reads a file.
+    // No request starts a program or reads a file.
     for agent in ["ugi(\"cat /etc/passwd\")", "fairy(\"fairy-stockfish\")", "python(\"x.py\")"] {
         let why = client.error(3, best(KNIGHTS, agent)).await;
         assert!(why.contains("unknown agent") && why.contains("expected random, minimax"), "{why}");
@@ -117,7 +117,7 @@ async fn what_is_too_much_is_refused() {
 }
 
 #[tokio::test]
-async fn who_comes_too_late_is_told_so() {
+async fn late_requests_are_rejected() {
     let limits = Limits { threads: 1, waiting: 1, connections: 3, ..Limits::here() };
     let server = Server::with(limits).await;
     let mut clients = Vec::new();

@@ -1,4 +1,4 @@
-//! Who is let in.
+//! Access control.
 
 use super::client::{Client, Server, folder};
 use super::program::Program;

@@ -87,14 +87,14 @@ async fn games_and_rematches() {
     assert_eq!(finish(&mut other, 1).await.game, 1);
 }
 
-/// An engine that does this when it is asked for a move.
+/// An engine with this behaviour at its move.
 fn engine(on_go: &str) -> String {
     let script = "read x; echo ugiok; while read x; do case $x in isready) echo readyok;; go*)";
     format!("ugi(\"sh -c '{script} {on_go};; esac; done'\", time=1s)")
 }
 
 #[tokio::test]
-async fn a_fault_is_told_and_the_agent_resigns() {
+async fn a_fault_is_shown_and_the_agent_resigns() {
     let (folder, site) = folder();
     let (file, errors) =
         tempfile::NamedTempFile::new_in(folder.path()).expect("a file").into_parts();

@@ -175,7 +175,7 @@ impl Pair {
         }
     }
 
-    /// Plays the first legal moves until the game ends; both connections have heard of its end.
+    /// Plays the first legal moves until the game ends; both connections have received its end.
     pub async fn finish(&mut self, mut state: State) -> State {
         while state.ending.is_none() {
             let ask = next_move(&state, 0);

@@ -65,7 +65,7 @@ async fn the_server_keeps_the_time() {
         let [mover, other] = pair.sides(&state);
         assert!(mover.ask(&next_move(&state, 0)).await);
         let later = |it: &isolation::room::State| it.moves.len() > state.moves.len();
-        // Each hears of it; the guest is asked next.
+        // Each receives it; the guest moves next.
         if state.moves.is_empty() {
             mover.state(later).await;
         } else {

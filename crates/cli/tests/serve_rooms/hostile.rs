@@ -1,4 +1,4 @@
-//! Whatever strangers, spectators and players send, a game beside them goes on.
+//! Hostile messages of strangers, spectators and players do not disturb other games.
 
 use super::client::{Client, Pair, create, enter, next_move, secret};
 use crate::serve_engine::client::{Server, small};
@@ -112,7 +112,7 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
     };
     assert!(refused < 90, "{refused}");
     assert_eq!(why, Refusal::Flood.to_string());
-    // Meanwhile and after it, the game goes on.
+    // Meanwhile and afterwards, the game continues.
     let state = pair.guest.state(|_| true).await;
     assert!(pair.finish(state).await.ending.is_some());
 }

@@ -53,7 +53,7 @@ async fn play(mut pair: Pair, beat: Duration, moves: usize, delay: Duration) -> 
     times
 }
 
-/// Plays in so many rooms at once, one move at each beat in each of them, beside those who disturb.
+/// Plays in this many rooms at once, one move per beat in each, beside disturbing clients.
 async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbed: bool) -> Figures {
     let (_folder, site) = folder();
     let (program, address) = Program::start(&site);

@@ -98,7 +98,7 @@ impl KnownLines {
 
     /// Handles a reply of the engine; returns the proven winner of a position, if any. What answers another
     /// request than the last is passed over.
-    pub fn heard(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
+    pub fn receive(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
         let more_follows = matches!(&reply.reply, Answer::Lines(lines) if !lines.finished);
         let ((position, count, time), _) = self.engine.answered(reply.id, more_follows)?;
         let Answer::Lines(lines) = reply.reply else {

@@ -373,8 +373,8 @@ impl Client for Analysis {
         self.lines.orders(question)
     }
 
-    fn heard(&mut self, reply: Reply) {
-        if let Some((position, result)) = self.lines.heard(reply) {
+    fn receive(&mut self, reply: Reply) {
+        if let Some((position, result)) = self.lines.receive(reply) {
             self.knowledge.prove(position, result);
         }
     }

@@ -50,11 +50,11 @@ fn work(
 
 fn solve(analysis: &mut Analysis) -> Vec<String> {
     let orders = |it: &mut Analysis| it.knowledge.orders(it.question());
-    work(analysis, orders, |it, reply| it.knowledge.heard(reply))
+    work(analysis, orders, |it, reply| it.knowledge.receive(reply))
 }
 
 fn search(analysis: &mut Analysis) -> Vec<String> {
-    work(analysis, Analysis::take_orders, Analysis::heard)
+    work(analysis, Analysis::take_orders, Analysis::receive)
 }
 
 const SMALL: &str = "5/2n2/5/2N2/3*1 w";
@@ -144,7 +144,7 @@ fn solved_boards_mark_every_cell() {
     if let Ask::Truth { ms, nodes, .. } = &mut request.request {
         (*ms, *nodes) = (None, Some(0));
     }
-    answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.heard(reply));
+    answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.receive(reply));
     let marked = analysis.board().cells.into_iter().filter_map(|cell| cell.truth);
     assert_eq!(marked.count(), 48);
     let proven = Worth::Proven { winner: Player::Second, plies: None };

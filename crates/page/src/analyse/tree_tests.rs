@@ -147,7 +147,7 @@ fn a_variation_stands_behind_the_move_it_replaces() {
 }
 
 #[test]
-fn keys_walk_the_tree() {
+fn keys_step_through_the_tree() {
     let mut tree = tree("c3 b1 (b2 d5) (b3) d5");
     let mut walk = |steps: &[Walk]| {
         for &step in steps {

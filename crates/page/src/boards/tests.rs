@@ -47,7 +47,7 @@ fn pairs(board: &str) -> Vec<[String; 3]> {
 fn solve(boards: &Boards) {
     while let Some(Order::Ask { request, .. }) = boards.knowledge.orders(boards.question()).pop() {
         for reply in answered::replies(&request) {
-            boards.knowledge.clone().heard(reply);
+            boards.knowledge.clone().receive(reply);
         }
     }
 }

@@ -168,7 +168,7 @@ impl Contest {
     }
 
     /// Handles a reply of a worker.
-    pub fn heard(&mut self, worker: usize, reply: Reply, now: f64) {
+    pub fn receive(&mut self, worker: usize, reply: Reply, now: f64) {
         let Some(hand) = self.workers.get_mut(worker) else { return };
         // Ignore replies about cancelled games.
         if hand.as_ref().is_none_or(|hand| hand.id != reply.id) {

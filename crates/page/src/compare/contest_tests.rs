@@ -117,7 +117,7 @@ impl Pool {
         } else {
             let text = queue.pop_front().expect("it is busy");
             let reply = server.answer(&text).expect("it is a job");
-            contest.heard(index, read(&reply), 10.0);
+            contest.receive(index, read(&reply), 10.0);
         }
         self.carry_out(contest);
         true
@@ -204,10 +204,10 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     contest.play(2, 0.0);
     contest.take_orders();
     // From no worker, about no game, and about a cancelled game.
-    contest.heard(7, Reply { v: VERSION, id: 1, done: Done::Error("none".to_owned()) }, 0.0);
+    contest.receive(7, Reply { v: VERSION, id: 1, done: Done::Error("none".to_owned()) }, 0.0);
     contest.died(7, "it was closed", 0.0);
     let stale = Reply { v: VERSION, id: 99, done: Done::Error("late".to_owned()) };
-    contest.heard(0, stale, 0.0);
+    contest.receive(0, stale, 0.0);
     assert_eq!(contest.take_orders(), []);
     assert_eq!(contest.stage(), &Stage::Playing);
     // One that dies is asked for its game again, and is loaded anew by that.
@@ -225,9 +225,9 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     let orders = contest.take_orders();
     let Some(Order::Ask(0, request)) = orders.last() else { panic!("{orders:?}") };
     assert_eq!(request.id, 5);
-    contest.heard(0, error.clone(), 0.0);
+    contest.receive(0, error.clone(), 0.0);
     assert_eq!(contest.stage(), &Stage::Playing);
-    contest.heard(0, Reply { id: 5, ..error }, 0.0);
+    contest.receive(0, Reply { id: 5, ..error }, 0.0);
     let Stage::Failed(why) = contest.stage() else { panic!("{:?}", contest.stage()) };
     assert_eq!(why, "Game 1 cannot be played: no start");
 }
@@ -242,13 +242,13 @@ fn lines_are_counted_as_the_arena_counts_them() {
     let first = counting.ask(&lines[..4]).unwrap();
     // One request at a time; a worker that dies is given all lines again.
     assert_eq!(counting.ask(&lines), None);
-    counting.heard(read(&server.answer(&first.to_text()).unwrap()));
+    counting.receive(read(&server.answer(&first.to_text()).unwrap()));
     assert_eq!(counting.summary.as_ref().unwrap().games, 4);
     let second = counting.ask(&lines).unwrap();
     server.answer(&second.to_text()).unwrap();
     assert!(counting.died("it was closed"));
     let third = counting.ask(&lines).unwrap();
-    counting.heard(read(&self::server().answer(&third.to_text()).unwrap()));
+    counting.receive(read(&self::server().answer(&third.to_text()).unwrap()));
     let summary = Summary::of(&records).unwrap();
     assert_eq!(**counting.summary.as_ref().unwrap(), summary);
     assert_eq!(counting.ask(&lines), None);
@@ -283,7 +283,7 @@ fn lines_are_counted_as_the_arena_counts_them() {
     // A damaged line is told with its number, and counting ends until it is begun anew.
     counting.restart();
     let ask = counting.ask(&[lines[0].clone(), "{}".to_owned()]).unwrap();
-    counting.heard(read(&server.answer(&ask.to_text()).unwrap()));
+    counting.receive(read(&server.answer(&ask.to_text()).unwrap()));
     assert!(
         counting.error.as_deref().unwrap().starts_with("line 2: "),
         "{:?}",
@@ -317,7 +317,7 @@ fn games_are_found_by_their_players() {
 }
 
 #[test]
-fn games_that_are_not_kept_are_known() {
+fn unsaved_games_are_known() {
     let (description, tournament) = draft(Format::RoundRobin).check().unwrap();
     let stored = Stored::new("full", 0.0, 0, Some(description.clone()));
     let mut opened = Opened::contest(stored.clone(), Contest::new(description, tournament));

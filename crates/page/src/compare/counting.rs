@@ -53,7 +53,7 @@ impl Counting {
     }
 
     /// Handles a reply of the worker.
-    pub fn heard(&mut self, reply: Reply) {
+    pub fn receive(&mut self, reply: Reply) {
         if self.asked != Some(reply.id) {
             return;
         }

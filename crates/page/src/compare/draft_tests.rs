@@ -43,7 +43,7 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
 }
 
 #[test]
-fn mistakes_are_told_where_they_are() {
+fn errors_are_shown_at_their_fields() {
     for (found, field, why) in [
         (faults(|draft| draft.add("")), Field::Player(3), "expected an agent such as"),
         (

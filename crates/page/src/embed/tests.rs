@@ -36,7 +36,7 @@ fn seen(play: &Play) -> (Value, String, Option<String>) {
 }
 
 #[test]
-fn moves_are_played_and_told() {
+fn moves_are_played_and_reported() {
     let mut play = two_persons();
     obey(&mut play, &play_moves("d4  E6 N:d4b5"), 1).unwrap_err();
     obey(&mut play, &play_moves("d4  E6 b5"), 1).unwrap();
@@ -56,7 +56,7 @@ fn moves_are_played_and_told() {
 }
 
 #[test]
-fn positions_are_set_and_ends_are_told() {
+fn positions_are_set_and_ends_are_reported() {
     let mut play = two_persons();
     let start = json!({ "position": "2n/3/N2 w", "moves": "b3" });
     obey(&mut play, &set(start), 3).unwrap();
@@ -122,7 +122,7 @@ fn what_is_wrong_is_said_and_changes_nothing() {
 }
 
 #[test]
-fn nobody_moves_for_an_agent() {
+fn messages_cannot_move_for_an_agent() {
     let mut play = Play::new(1);
     let address = "#/play?variant=knight-7x7&first=human&second=random";
     obey(&mut play, &set(json!({ "address": address })), 1).unwrap();

@@ -41,7 +41,7 @@ pub trait Client: Send + Sync + 'static {
     }
 
     /// The engine has replied; to a request that is no longer wanted, too.
-    fn heard(&mut self, reply: wire::Reply);
+    fn receive(&mut self, reply: wire::Reply);
 
     /// The engine works, or has failed.
     fn engine_is(&mut self, health: Health);
@@ -53,7 +53,7 @@ impl Engine {
         let passing = StoredValue::new(None::<wire::Reply>);
         let pass_on = move || {
             if let Some(reply) = passing.try_update_value(Option::take).flatten() {
-                client.update(|client| client.heard(reply));
+                client.update(|client| client.receive(reply));
             }
         };
         let engine = Self::new(spare, shown, move |reply| {
@@ -67,7 +67,7 @@ impl Engine {
                 }
             } else {
                 passing.set_value(None);
-                client.update(|client| client.heard(reply));
+                client.update(|client| client.receive(reply));
             }
         });
         engine.deliver_by(pass_on);

@@ -336,7 +336,7 @@ impl Engine {
         self.update(|inner| {
             let refused = by_server && reply.is_refusal();
             if !(refused && inner.queue.refuse(number, reply.id()))
-                && inner.queue.heard(number, &reply)
+                && inner.queue.receive(number, &reply)
             {
                 listener = Some(Rc::clone(&inner.on_reply));
             }

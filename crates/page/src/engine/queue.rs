@@ -47,7 +47,7 @@ impl Queue {
     }
 
     /// A worker or connection has replied: whether the reply is wanted.
-    pub fn heard(&mut self, by: u32, reply: &Reply) -> bool {
+    pub fn receive(&mut self, by: u32, reply: &Reply) -> bool {
         let current = self.current.take_if(|it| (it.by, it.request.id) == (by, reply.id()));
         let Some(current) = current else { return false };
         let wanted = !current.cancelled;
@@ -139,19 +139,19 @@ mod tests {
         let mut queue = queue(1..4);
         assert_eq!(id(queue.next(SERVER)), Some(1));
         assert_eq!(queue.next(SERVER), None, "one at a time");
-        assert!(queue.heard(SERVER, &passing(1)));
+        assert!(queue.receive(SERVER, &passing(1)));
         assert_eq!(queue.next(SERVER), None, "more follows");
         for stale in [&last(2), &passing(3), &said(0, Answer::Ready)] {
-            assert!(!queue.heard(SERVER, stale));
+            assert!(!queue.receive(SERVER, stale));
         }
-        assert!(!queue.heard(WORKER, &last(1)), "another one was asked");
-        assert!(queue.heard(SERVER, &last(1)));
-        assert!(!queue.heard(SERVER, &last(1)), "it is answered");
+        assert!(!queue.receive(WORKER, &last(1)), "another one was asked");
+        assert!(queue.receive(SERVER, &last(1)));
+        assert!(!queue.receive(SERVER, &last(1)), "it is answered");
         assert_eq!(id(queue.next(SERVER)), Some(2));
     }
 
     #[test]
-    fn what_is_cancelled_is_awaited_but_not_heard() {
+    fn cancelled_requests_are_awaited_but_ignored() {
         let mut queue = queue(1..4);
         assert_eq!(queue.cancel(), None, "no request was sent");
         assert!(queue.is_empty());
@@ -161,8 +161,8 @@ mod tests {
         assert_eq!(queue.cancel(), None, "it is cancelled already");
         queue.push(request(5));
         assert_eq!(queue.next(SERVER), None, "the server still works");
-        assert!(!queue.heard(SERVER, &passing(4)));
-        assert!(!queue.heard(SERVER, &last(4)));
+        assert!(!queue.receive(SERVER, &passing(4)));
+        assert!(!queue.receive(SERVER, &last(4)));
         assert_eq!(id(queue.next(SERVER)), Some(5));
     }
 
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(queue.next(WORKER), None, "the server is still there");
         queue.hand_back(SERVER);
         assert_eq!(id(queue.next(WORKER)), Some(1), "what was worked on comes first");
-        queue.heard(WORKER, &last(1));
+        queue.receive(WORKER, &last(1));
         assert_eq!(id(queue.next(WORKER)), Some(2));
         queue.cancel();
         queue.hand_back(WORKER);
@@ -188,7 +188,7 @@ mod tests {
         assert!(queue.refuse(SERVER, 1));
         assert_eq!(queue.due(), Some(true), "not by the server");
         assert_eq!(id(queue.next(WORKER)), Some(1));
-        assert!(queue.heard(WORKER, &last(1)), "a worker's word is final");
+        assert!(queue.receive(WORKER, &last(1)), "a worker's word is final");
         assert_eq!(queue.due(), Some(false));
         queue.next(SERVER);
         queue.cancel();

@@ -45,7 +45,7 @@ pub struct Live {
     create: Option<Create>,
     claim: Option<Claim>,
     /// When the state was received.
-    heard: Duration,
+    received: Duration,
     /// Attempts to connect since the server answered last.
     attempts: u32,
     /// What the person has chosen of a move.
@@ -67,7 +67,7 @@ impl Live {
             room: None,
             create: None,
             claim,
-            heard: Duration::ZERO,
+            received: Duration::ZERO,
             attempts: 0,
             choice: Choice::Nothing,
             sent: None,
@@ -187,7 +187,7 @@ impl Live {
             (self.sent, self.note) = (None, None);
             self.choice = Choice::Nothing;
         }
-        (self.game, self.heard) = (game, now);
+        (self.game, self.received) = (game, now);
         self.state = Some(state);
     }
 
@@ -313,7 +313,7 @@ impl Live {
         let clock = self.state.as_ref()?.clock.as_ref()?;
         let runs = clock.runs && self.game.position().to_move() == player;
         let left = Duration::from_millis(clock.left[player.index()]);
-        let gone = if runs { now.saturating_sub(self.heard) } else { Duration::ZERO };
+        let gone = if runs { now.saturating_sub(self.received) } else { Duration::ZERO };
         Some(ClockView::new(left.saturating_sub(gone), runs))
     }
 

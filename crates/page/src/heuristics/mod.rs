@@ -166,7 +166,7 @@ impl Client for Heuristics {
         std::mem::take(&mut self.orders)
     }
 
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         if self.awaited != Some(reply.id) {
             return;
         }

@@ -19,7 +19,7 @@ const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 /// Carries the orders out as the worker does.
 fn work(state: &mut Heuristics) {
     for request in answered::requests(&state.take_orders()) {
-        answered::replies(request).into_iter().for_each(|reply| state.heard(reply));
+        answered::replies(request).into_iter().for_each(|reply| state.receive(reply));
     }
 }
 
@@ -85,7 +85,7 @@ fn answers_to_old_questions_are_passed_over() {
     let orders = state.take_orders();
     let [Order::Forget, Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
     state.type_formula("own".to_owned());
-    state.heard(Reply::new(request.id, Answer::Error("too late".to_owned())));
+    state.receive(Reply::new(request.id, Answer::Error("too late".to_owned())));
     assert!(state.is_waiting() && state.error.is_none());
     work(&mut state);
     let own = state.draft_worth().map(|[mover, other]| (worth(mover), worth(other)));
@@ -99,11 +99,11 @@ fn answers_to_old_questions_are_passed_over() {
 }
 
 #[test]
-fn a_refusal_is_told() {
+fn a_rejection_is_shown() {
     let mut state = Heuristics::default();
     state.look_at(KNIGHTS.parse().unwrap());
     state.take_orders();
-    state.heard(Reply::new(1, Answer::Error("no".to_owned())));
+    state.receive(Reply::new(1, Answer::Error("no".to_owned())));
     assert_eq!((state.error.as_deref(), state.is_waiting()), (Some("no"), false));
     state.type_formula("own".to_owned());
     assert_eq!((state.error.as_deref(), state.is_waiting()), (None, true));

@@ -140,7 +140,7 @@ impl Shared {
 }
 
 impl Client for Knowledge {
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         let more_follows = matches!(&reply.reply, Answer::Truth(truth) if !truth.finished);
         let mut shared = self.shared();
         let Some(((position, scope), care)) = shared.solver.answered(reply.id, more_follows) else {

@@ -37,7 +37,7 @@ fn each_task_can_be_done_and_missed() {
 }
 
 #[test]
-fn a_desk_tells_right_from_wrong() {
+fn a_lesson_board_checks_attempts() {
     for lesson in Lesson::ALL {
         let mut lesson_board = LessonBoard::new(lesson);
         let position = *lesson_board.game.position();
@@ -86,7 +86,7 @@ fn lessons_are_found_by_their_names_and_addresses() {
 }
 
 #[test]
-fn every_lesson_is_told() {
+fn every_lesson_has_texts() {
     for lesson in Lesson::ALL {
         let table = Table::of(lesson);
         if let Some(table) = &table {
@@ -175,7 +175,7 @@ fn the_winning_move_is_behind_the_horizon() {
 }
 
 #[test]
-fn the_full_board_is_judged_offensively() {
+fn the_full_board_is_evaluated_offensively() {
     let position = *Lesson::Evaluation.game().position();
     assert!(position.open().len() * 2 < u32::from(position.size().cells()));
     let [defensive, offensive] =

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_told_and_opened_again() {
+    fn a_game_survives_its_address() {
         for text in [
             "#/play?variant=knight&moves=d4+c6&first=human&second=human&seed=5",
             "#/play?variant=udacity&moves=d4+c6+e6&first=human&second=random&seed=6",

@@ -88,7 +88,7 @@ impl Play {
     }
 
     /// The adviser has answered.
-    pub(super) fn hint_heard(&mut self, reply: Reply) {
+    pub(super) fn hint_received(&mut self, reply: Reply) {
         match reply.reply {
             Answer::Best(report) => {
                 if let Some(result) = report.verdict() {

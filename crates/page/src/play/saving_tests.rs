@@ -52,7 +52,7 @@ fn a_running_game_is_left_and_offered_whatever_takes_its_place() {
 }
 
 #[test]
-fn games_that_nobody_played_are_not_saved() {
+fn games_without_moves_are_not_saved() {
     let mut play = Play::new(1);
     play.new_game(2);
     let link = Address::parse("#/play?moves=d4+c6&seed=3").expect("an address");

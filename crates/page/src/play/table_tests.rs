@@ -255,7 +255,7 @@ fn a_hint_is_first_a_part_then_a_cell() {
 
 /// An agent says that its move sets a trap, until the move is answered or taken back.
 #[test]
-fn a_trap_is_told() {
+fn a_trap_is_shown() {
     let mut play = Play::new(1);
     play.choose_opponent("Perfect");
     play.new_game(1);
@@ -263,7 +263,7 @@ fn a_trap_is_told() {
         click(&mut play, "d4");
         let id = asked(&mut play);
         let trap = isolation::Report { trap: Some((5, 6)), ..report("N@c5", true) };
-        play.heard(Reply::new(id, Answer::Best(trap)));
+        play.receive(Reply::new(id, Answer::Best(trap)));
         assert_eq!(play.about(Second), "sets a trap: 5 of your 6 moves lose");
         if taken_back {
             play.undo();
@@ -285,7 +285,7 @@ fn a_hint_says_what_is_proven() {
     let id = asked(&mut play);
     let score = Some(RecordedScore::Proven(ProvenText::Win));
     let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
-    play.heard(Reply::new(id, Answer::Best(proven)));
+    play.receive(Reply::new(id, Answer::Best(proven)));
     assert!(play.status().contains("(it wins)"), "{}", play.status());
 
     // The solver's proofs needs no adviser.
@@ -312,7 +312,7 @@ fn a_hint_that_is_not_wanted_any_more_stops() {
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
-    play.heard(Reply::new(id, Answer::Error("out of order".to_owned())));
+    play.receive(Reply::new(id, Answer::Error("out of order".to_owned())));
     assert_eq!(play.status(), "No hint: out of order");
     play.engine_is(super::Health::Failed);
     play.hint();
@@ -433,7 +433,7 @@ fn the_board_turns_between_persons() {
 }
 
 #[test]
-fn moves_and_ends_are_heard() {
+fn moves_and_ends_have_sounds() {
     let mut play = Play::new(1);
     play.choose_preset("knight-3x3", 2);
     click(&mut play, "b2");

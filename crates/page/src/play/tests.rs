@@ -49,7 +49,7 @@ pub(super) fn report(best: &str, finished: bool) -> Report {
 }
 
 pub(super) fn answer(play: &mut Play, id: u64, best: &str) {
-    play.heard(Reply::new(id, Answer::Best(report(best, true))));
+    play.receive(Reply::new(id, Answer::Best(report(best, true))));
 }
 
 fn state(play: &Play, name: &str) -> &'static str {
@@ -162,7 +162,7 @@ fn a_stopped_agent_plays_what_it_has_found() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
     let id = asked(&mut play);
-    play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
+    play.receive(Reply::new(id, Answer::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.take_orders(), [Order::Stop]);
     assert_eq!(play.game.move_texts(), ["N@d4", "N@e5"]);
@@ -173,7 +173,7 @@ fn an_agent_that_refused_may_be_changed() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
     let id = asked(&mut play);
-    play.heard(Reply::new(id, Answer::Error("formula: column 2: division by zero".to_owned())));
+    play.receive(Reply::new(id, Answer::Error("formula: column 2: division by zero".to_owned())));
     assert_eq!(
         play.status(),
         "Second player cannot play: formula: column 2: division by zero. Change the agent or resume."
@@ -212,7 +212,7 @@ fn agents_play_each_other_and_pause() {
     let id = asked(&mut play);
     answer(&mut play, id, "N@d4");
     let id = asked(&mut play);
-    play.heard(Reply::new(id, Answer::Info(report("N@e5", false))));
+    play.receive(Reply::new(id, Answer::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.game.moves().len(), 1, "a pause plays nothing");
     assert_eq!(play.status(), "Paused. Second player to move.");
@@ -247,7 +247,7 @@ fn an_agent_that_cannot_play_says_why() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
     let id = asked(&mut play);
-    play.heard(Reply::new(id, Answer::Error("division by zero".to_owned())));
+    play.receive(Reply::new(id, Answer::Error("division by zero".to_owned())));
     assert_eq!(
         play.status(),
         "Second player cannot play: division by zero. Change the agent or resume."
@@ -340,7 +340,7 @@ fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
     click(&mut play, "d4");
     let id = asked(&mut play);
     play.look_at(0);
-    play.heard(Reply::new(id, Answer::Best(report("N@c6", true))));
+    play.receive(Reply::new(id, Answer::Best(report("N@c6", true))));
     assert_eq!((play.game.moves().len(), play.shown_plies()), (2, 0));
     play.walk(Walk::End);
     assert_eq!(play.shown_plies(), 2);

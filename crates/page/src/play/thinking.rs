@@ -167,9 +167,9 @@ impl Client for Play {
         std::mem::take(&mut self.orders)
     }
 
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         if self.hint_waits_for(reply.id) {
-            return self.hint_heard(reply);
+            return self.hint_received(reply);
         }
         if !self.waits_for(reply.id) {
             return;

@@ -51,7 +51,7 @@ fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Rep
 
 /// Handles a reply of the solver.
 fn told(play: &Play, reply: Reply) {
-    play.knowledge.clone().heard(reply);
+    play.knowledge.clone().receive(reply);
 }
 
 fn solver_is(play: &Play, health: Health) {
@@ -86,7 +86,7 @@ fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
 }
 
 #[test]
-fn the_winner_is_asked_for_and_said() {
+fn the_winner_is_requested_and_shown() {
     let mut play = persons(5, "c3 b2");
     assert_eq!(play.standing(), Some(Standing::Open));
     let position = play.game.position().to_string();
@@ -106,7 +106,7 @@ fn the_winner_is_asked_for_and_said() {
 }
 
 #[test]
-fn a_person_is_told_in_person() {
+fn a_human_is_addressed_as_you() {
     let mut play = persons(4, "b2 c3");
     solve(&mut play);
     let Some(Standing::Proven { winner, .. }) = play.standing() else { panic!() };
@@ -121,7 +121,7 @@ fn a_person_is_told_in_person() {
 }
 
 #[test]
-fn cells_show_the_truth_with_the_switch() {
+fn cells_show_verdicts_with_the_switch() {
     let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
     solve(&mut play);
     play.show_truth(true);
@@ -145,7 +145,7 @@ fn cells_show_the_truth_with_the_switch() {
 }
 
 #[test]
-fn the_truth_is_never_that_of_another_position() {
+fn verdicts_are_never_those_of_another_position() {
     let mut play = persons(5, "c3 b2 d5 c4");
     play.show_truth(true);
     let (id, position, scope) = asked(&play);
@@ -241,7 +241,7 @@ fn what_is_not_solved_in_time_is_not_known() {
 }
 
 #[test]
-fn a_solver_that_fails_is_not_asked() {
+fn a_failed_solver_gets_no_requests() {
     let mut play = persons(5, "c3 b2");
     let (id, ..) = asked(&play);
     solver_is(&play, Health::Failed);

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_addresses_are_told_apart() {
+    fn other_addresses_are_distinguished() {
         assert_eq!(wanted("#/puzzles"), Ok(Wanted::Daily));
         assert_eq!(wanted("#/puzzles?puzzle=7"), Ok(Wanted::Number(7)));
         for (text, why) in [

@@ -26,7 +26,7 @@ fn engine(solving: &mut Solving) {
     while let Some(Order::Ask { request, .. }) = solving.knowledge.orders(solving.question()).pop()
     {
         for reply in answered::replies(&request) {
-            solving.knowledge.clone().heard(reply);
+            solving.knowledge.clone().receive(reply);
             solving.carry_on();
         }
     }
@@ -112,13 +112,13 @@ fn what_is_no_move_is_refused() {
     assert_eq!((&solving.game, solving.phase), (&before, Phase::Showing));
     solving.knowledge.clone().engine_is(Health::Failed);
     assert!(solving.words().contains("solver is not available"));
-    solving.knowledge.clone().heard(Reply::new(77, Answer::Ready));
+    solving.knowledge.clone().receive(Reply::new(77, Answer::Ready));
     solving.carry_on();
     assert_eq!(solving.phase, Phase::Showing);
 }
 
 #[test]
-fn what_the_solver_cannot_tell_is_no_miss() {
+fn unknown_results_are_not_failures() {
     let mut solving = solving(WON[2].0);
     let square = solving.game.position().targets().first().expect("a move");
     solving.choose(square);
@@ -128,7 +128,7 @@ fn what_the_solver_cannot_tell_is_no_miss() {
         let Some(Order::Ask { request, .. }) = order else { panic!("it asks") };
         let mut nothing = isolation::Truth::unknown();
         nothing.finished = true;
-        solving.knowledge.clone().heard(Reply::new(request.id, Answer::Truth(nothing)));
+        solving.knowledge.clone().receive(Reply::new(request.id, Answer::Truth(nothing)));
         solving.carry_on();
     }
     assert_eq!((solving.phase, solving.solved()), (Phase::Unknown, None));

@@ -23,7 +23,7 @@ thread_local! {
 
 fn open() -> Option<BroadcastChannel> {
     let channel = BroadcastChannel::new(CHANNEL).ok()?;
-    let heard = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+    let on_change = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         if let Some((name, key)) = text.split_once(' ')
             && let Some(store) = Store::find(name)
@@ -31,14 +31,14 @@ fn open() -> Option<BroadcastChannel> {
             tell(store, key);
         }
     });
-    channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-    heard.forget();
+    channel.set_onmessage(Some(on_change.as_ref().unchecked_ref()));
+    on_change.forget();
     Some(channel)
 }
 
 /// Subscribes to the keys of a store that any tab changes; an empty key stands for many.
-pub fn watch(store: Store, heard: impl Fn(&str) + 'static) {
-    WATCHERS.with_borrow_mut(|watchers| watchers.push((store, Rc::new(heard))));
+pub fn watch(store: Store, on_change: impl Fn(&str) + 'static) {
+    WATCHERS.with_borrow_mut(|watchers| watchers.push((store, Rc::new(on_change))));
     // Receives the messages of other tabs.
     TABS.with(|_| {});
 }
@@ -64,5 +64,5 @@ pub(super) fn announce(changes: &[Change]) {
 
 fn tell(store: Store, key: &str) {
     let watchers = WATCHERS.with_borrow(|watchers| watchers.clone());
-    watchers.iter().filter(|(of, _)| *of == store).for_each(|(_, heard)| heard(key));
+    watchers.iter().filter(|(of, _)| *of == store).for_each(|(_, on_change)| on_change(key));
 }

@@ -229,7 +229,7 @@ impl Client for Study {
         std::mem::take(&mut self.orders)
     }
 
-    fn heard(&mut self, reply: Reply) {
+    fn receive(&mut self, reply: Reply) {
         let Some(place) = reply.id.checked_sub(self.request).map(|place| place as usize) else {
             return;
         };

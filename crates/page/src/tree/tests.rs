@@ -12,7 +12,7 @@ pub(super) fn serve(study: &mut Study, orders: Vec<Order>) -> usize {
     for request in answered::requests(&orders) {
         for reply in answered::replies(request) {
             longest = longest.max(reply.to_text().len());
-            study.heard(reply);
+            study.receive(reply);
         }
     }
     longest
@@ -239,7 +239,7 @@ fn a_tree_opens_at_the_position_on_the_board() {
 }
 
 #[test]
-fn keys_walk_and_closed_nodes_open() {
+fn keys_move_and_closed_nodes_open() {
     let mut study = study(game("knight", 10, 3), "alphabeta", 3);
     let mut walk = study.take_walk().unwrap();
     walk.open_levels(0);
@@ -299,7 +299,7 @@ fn the_documents_examples_have_their_numbers() {
 }
 
 #[test]
-fn stopped_searches_and_finished_games_are_told() {
+fn stopped_searches_and_finished_games_are_described() {
     let study = study(game("queen", 4, 2), "minimax", 9);
     let report = study.report.as_ref().unwrap();
     assert!(!report.report.finished && report.report.nodes >= BUDGET);

@@ -39,7 +39,7 @@ const KEYS: [(&str, Deed, Said); 10] = [
     (HELP, Deed::Press("keys"), texts::this_list),
 ];
 
-/// All keys that are heard, as they are written on them, and what they do.
+/// All keys with their labels and descriptions.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = KEYS.into_iter().map(|(key, _, said)| {
         let sign = match key {

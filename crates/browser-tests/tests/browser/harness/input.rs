@@ -65,12 +65,12 @@ impl Tab {
                 return Ok(());
             }
         }
-        // What is disabled hears no click.
+        // Disabled elements receive no clicks.
         Ok(())
     }
 
     /// The middle of an element once it rests, in sight: it stays where it is for two frames. None when it has gone
-    /// meanwhile. From then on `window.clicked` tells whether it has heard a click.
+    /// meanwhile. From then on `window.clicked` is whether it received a click.
     async fn place_of(&self, selector: &str) -> Result<Option<(f64, f64)>> {
         self.evaluate(&format!(
             "new Promise((done) => {{

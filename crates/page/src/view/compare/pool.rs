@@ -21,7 +21,7 @@ impl Comparing {
     pub(super) fn worker(self, number: usize) -> Engine {
         let engine = Engine::new(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
-                self.act(|contest| contest.heard(number, reply, now()));
+                self.act(|contest| contest.receive(number, reply, now()));
             }
         });
         effect(move || {
@@ -36,7 +36,7 @@ impl Comparing {
     pub(super) fn make_counter(self) -> Engine {
         let engine = Engine::new(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
-                self.counting.update(|counting| counting.heard(reply));
+                self.counting.update(|counting| counting.receive(reply));
             }
             self.imported();
             self.count();

@@ -239,7 +239,7 @@ impl FriendSession {
         self.say(hello);
     }
 
-    pub(super) fn heard(self, text: &str) {
+    pub(super) fn receive(self, text: &str) {
         let late = now();
         self.now.set(late);
         if let Some(change) = self.live_now(|live| live.hear(text, late)) {

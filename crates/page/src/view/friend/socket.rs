@@ -22,7 +22,7 @@ impl Socket {
         let socket = WebSocket::new(&socket_address(SOCKET)?).ok()?;
         let open = Closure::<dyn FnMut(_)>::new(move |_| session.opened());
         let message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
-            session.heard(&event.data().as_string().unwrap_or_default());
+            session.receive(&event.data().as_string().unwrap_or_default());
         });
         let close = Closure::<dyn FnMut(_)>::new(move |_| session.lost());
         socket.set_onopen(Some(open.as_ref().unchecked_ref()));
