@@ -16,10 +16,10 @@ use std::time::Duration;
 /// expected answer. An engine that passes can play in tournaments. The exit code is 1 if a step fails.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The engine command is split into words as in a shell, but no shell runs it. Boards larger than 8x8 need
-a Fairy-Stockfish built with largeboards=yes; its test positions have both pieces placed. A Python
-class gets its own time per move, or 100 ms; boards that it does not support are skipped. The
-environment variable ISOLATION_PYTHON names the Python that runs it [default: python3].
+The engine command is split into words as in a shell, but no shell runs it. Boards larger than 8x8
+need a Fairy-Stockfish built with largeboards=yes; its test positions have both pieces placed. A
+Python class gets its own time per move, or 100 ms; boards that it does not support are skipped.
+The environment variable ISOLATION_PYTHON names the Python that runs it [default: python3].
 
 Examples:
   isolation check-engine 'isolation ugi'

@@ -17,9 +17,10 @@ use std::io::Write;
 /// unless the pieces are separated or a given formula uses them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Formulas consist of numbers, names of features and heuristics, + - * / % ^, comparisons (1 or 0), and
-or not, condition ? a : b, min max abs floor ceil round, win, loss, and parentheses. Values are clamped
-to -30000..30000, and so are win and loss unless the longest paths of separated pieces prove them.
+Formulas consist of numbers, names of features and heuristics, + - * / % ^, comparisons (1 or 0),
+and or not, condition ? a : b, min max abs floor ceil round, win, loss, and parentheses. Values
+are clamped to -30000..30000, and so are win and loss unless the longest paths of separated pieces
+prove them.
 
 Examples:
   isolation eval --position '7/7/2n4/3N3/7/7/7 w'

@@ -6,8 +6,8 @@ use isolation::{CellState, Game, picture};
 
 /// The legend of a board.
 pub const LEGEND: &str = "\
-Upper case: the first player's piece, x its trail. Lower case: the second player's piece, o its trail.
-# closed at the start or removed, . open, + legal move.";
+Upper case: first player's piece, x its trail. Lower case: second player's piece, o its trail.
+#: closed at the start or removed; .: open; +: legal move.";
 
 const FIRST: Style = AnsiColor::Yellow.on_default();
 const SECOND: Style = AnsiColor::Cyan.on_default();

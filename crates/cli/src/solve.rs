@@ -24,14 +24,14 @@ use std::path::PathBuf;
 /// depend on interruptions or the number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move; \"winning\" lists its winning
-moves; \"distance\" is the number of plies to the end under best play (null without --distance or if the
-search was stopped); \"nodes\" counts the nodes. If the search was stopped, \"winning\" lists the moves
-proven to win so far: at least one for a \"win\". The result is \"loss\" only if all moves are proven
-losses.
+With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move; \"winning\" lists its
+winning moves; \"distance\" is the number of plies to the end under best play (null without
+--distance or if the search was stopped); \"nodes\" counts the nodes. If the search was stopped,
+\"winning\" lists the moves proven to win so far: at least one for a \"win\". The result is \"loss\"
+only if all moves are proven losses.
 
-On a cluster: --tasks writes subproblems as tasks, isolation run-task solves one task on any machine,
-and --merge adds its results to the checkpoint; repeat until the position is solved. See
+On a cluster: --tasks writes subproblems as tasks, isolation run-task solves one task on any
+machine, and --merge adds its results to the checkpoint; repeat until the position is solved. See
 docs/distributed.md.
 
 Examples:

@@ -30,9 +30,9 @@ use std::path::PathBuf;
 /// work.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The columns of --csv are first and second (the cells of the two pieces) and winner: first, second or
-unknown (node limit reached). The picture of --svg shows the winners for each placement of the first
-piece.
+The columns of --csv are first and second (the cells of the two pieces) and winner: first, second
+or unknown (node limit reached). The picture of --svg shows the winners for each placement of the
+first piece.
 
 On a cluster: --tasks writes the remaining pairs as tasks, isolation run-task runs one task on any
 machine, and --merge adds its output to the checkpoint; see docs/distributed.md.

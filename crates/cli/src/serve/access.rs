@@ -22,8 +22,7 @@ impl FromStr for Token {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
         if text.len() < SHORTEST || !text.bytes().all(plain) {
             return Err(format!(
-                "expected at least {SHORTEST} letters, digits and any of - . _ ~, as they can stand in \
-                 an address"
+                "expected at least {SHORTEST} characters: letters, digits and - . _ ~"
             ));
         }
         Ok(Self(text.to_owned()))

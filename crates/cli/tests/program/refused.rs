@@ -70,7 +70,7 @@ fn arguments() {
         ),
         (
             &["serve", "--listen", "0.0.0.0", "--token", "secret"],
-            "--token: expected at least 16 letters, digits and any of - . _ ~, as they can stand in an address",
+            "--token: expected at least 16 characters: letters, digits and - . _ ~",
         ),
         (
             &["play", "--json"],
