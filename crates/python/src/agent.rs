@@ -18,12 +18,11 @@ use crate::network::Network;
 use crate::{plain, work};
 
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
-/// "alphabeta(depth=5, eval=improved)" or a level's name, or from a function. The seed, below 2**53, decides what the
-/// text leaves to chance.
+/// "alphabeta(depth=5, eval=improved)" or a level's name, or from a function. `seed`, below 2**53, is the random seed.
 ///
 /// A function of a position that returns one of its moves, as a text or a cell, is an agent: Agent(function). It runs in
-/// this process, on the thread that asks the agent, and no limit ends it. Its exceptions are raised; a move that is not
-/// legal is a ValueError, what is no move a TypeError.
+/// this process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError, a
+/// value that is not a move a TypeError.
 ///
 /// A class in a file, 'python(game_agent.py:AlphaBetaPlayer, time=150ms)', and an external engine,
 /// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts a process for them and ends it,
@@ -33,12 +32,10 @@ use crate::{plain, work};
 /// heuristic: eval(position, player) gives a number, the higher the better for `player` (0 or 1), the
 /// one who moves at the root of the search; a function of one parameter gets the position alone. With
 /// batch=True, eval(batch) gives an array of numbers, one for each position of a Batch, the children
-/// of one node, for batch.player. The function is never asked about finished games, which are won or
-/// lost. It is called on the thread that asks the agent, which keeps the interpreter's lock
-/// meanwhile; other threads get their turns as beside any Python code. An exception of the function
-/// ends the search and is raised; what is no number is a TypeError, not-a-number a ValueError.
-/// Numbers beyond the highest and the lowest estimate, 30,000 and -30,000, infinities among them, are
-/// taken for these.
+/// of one node, for batch.player. The function is not called for finished games, which are wins or losses.
+/// It is called on the calling thread, which holds the interpreter's lock meanwhile; other threads get their
+/// turns as with any Python code. An exception of the function ends the search and is raised; a value that is
+/// not a number is a TypeError, not-a-number a ValueError. Numbers are clamped to -30,000 to 30,000.
 ///
 /// mcts takes a network in place of its random games (PUCT, as in AlphaZero): eval(observations) is given the
 /// int8 array of `Batch.observations`, each position as its side to move sees it, and gives the pair
@@ -48,14 +45,14 @@ use crate::{plain, work};
 /// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly
 /// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
 ///
-/// Raises ValueError when the text is no agent, or its search takes no eval; TypeError for neither text nor function.
+/// Raises ValueError when the text is not an agent, or its search takes no eval; TypeError for neither text nor function.
 #[pyclass(frozen, eq, hash, module = "isolation")]
 pub struct Agent {
-    /// What it was made from.
+    /// The agent's text.
     pub spec: PlayerSpec,
     /// Its function.
     pub function: Option<Scoring>,
-    /// What decides what the text leaves to chance.
+    /// The random seed.
     #[pyo3(get)]
     pub seed: u64,
 }
@@ -224,16 +221,16 @@ impl Agent {
     }
 
     /// Chooses a move, and reports the result of the search. The same agent, position and limits of
-    /// depth or nodes give the same report, but for the time.
+    /// depth or nodes give the same report, except for the time.
     ///
-    /// `progress` is called on this thread with each Report on the way: after each depth, and when
+    /// `progress` is called on this thread with each intermediate Report: after each depth, and when
     /// a better move is found. Other threads run meanwhile. Ctrl-C, or an exception of `progress`,
     /// ends the search and is raised. A finished position has no move.
     ///
-    /// A class or an external engine reports its move alone where it gives no score, and nothing on the way.
+    /// A class or an external engine without scores reports only its move, and no progress.
     ///
-    /// Raises RuntimeError when the agent's formula has no value in a position that is met, and when a class or an
-    /// external engine has no move; ValueError when a class has no limit of time.
+    /// Raises RuntimeError when the agent's formula has no value in a searched position, and when a class or an
+    /// external engine has no move; ValueError when a class has no time limit.
     #[pyo3(signature = (position, *, progress=None))]
     fn choose<'py>(
         &self,
@@ -268,7 +265,7 @@ impl Agent {
         report(py, &position, &info, spec)
     }
 
-    /// Itself, for it never changes.
+    /// The agent itself, which is immutable.
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
@@ -293,7 +290,7 @@ impl Agent {
     }
 }
 
-/// Starts an external engine, and asks it for a move within its own limits.
+/// Starts an external engine, and gets a move within its own limits.
 fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) -> PyResult<Report> {
     let limits = MoveLimits { search: Limits::default(), margin: MoveLimits::MARGIN };
     if let Some(missing) = engine.missing_limit(&limits.search) {
@@ -320,7 +317,7 @@ fn calls_python(spec: &AgentSpec) -> bool {
     foreign || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
 }
 
-/// Lets an agent work: on a thread of its own, without the interpreter's lock; but on this thread,
+/// Runs an agent: on a thread of its own, without the interpreter's lock; but on this thread,
 /// which keeps the lock, where a function of Python's is called, and for a move at random,
 /// which takes less time than a thread's start. `tell` receives intermediate results. Its exception, and Ctrl-C, end the work and are raised.
 pub fn think<R: Send>(

@@ -13,8 +13,8 @@ use crate::arguments;
 use crate::planes;
 use crate::position::Position;
 
-/// Positions of one board, and the player for whom they are looked at. Each attribute makes its
-/// array when it is asked for, so that nothing is paid for what is not used.
+/// Positions of one board, and the player from whose side they are seen. Each attribute creates its array on
+/// access.
 #[pyclass(frozen, sequence, module = "isolation")]
 pub struct Batch {
     /// At least one, all of the same size and movement.
@@ -86,7 +86,7 @@ impl Batch {
         Ok(Self { boards, player: player.map(arguments::player).transpose()? })
     }
 
-    /// The player for whom the positions are looked at: 0 or 1, in a search the one at its root;
+    /// The player from whose side the positions are seen: 0 or 1, in a search the one at its root;
     /// None for the side to move of each.
     #[getter]
     fn player(&self) -> Option<usize> {

@@ -18,8 +18,8 @@ use crate::tasks::told;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
 
-/// Who wins from each pair of placements of a board, as far as known. Both pieces stand then,
-/// and the first player, 0, is to move.
+/// The winner from each pair of placements of a board, as far as known. Both pieces are placed, and the first
+/// player, 0, is to move.
 #[pyclass(frozen, eq, module = "isolation")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardTable(pub solve::BoardTable);
@@ -35,7 +35,7 @@ impl BoardTable {
         solve::BoardTable::parse(movement, size, csv).map(Self).map_err(value_error)
     }
 
-    /// The table that comes with the package, such as that of "knight-7x7"; None where there is none.
+    /// The table that comes with the package, such as that of "knight-7x7"; None if there is none.
     #[staticmethod]
     fn shipped(board: &str) -> PyResult<Option<Self>> {
         let Rules { movement, size, .. } = free_rules(board)?;
@@ -54,14 +54,14 @@ impl BoardTable {
         format!("{}-{}", self.0.movement(), self.0.size())
     }
 
-    /// Who wins from the empty board, 0 or 1; None where that is not known.
+    /// The winner from the empty board, 0 or 1; None if unknown.
     #[getter]
     fn value(&self) -> Option<usize> {
         self.0.value().map(Player::index)
     }
 
     /// Each pair up to the symmetries of the board, in order: the cells (row, column) of the first
-    /// and of the second piece, and who wins: 0 or 1, or None where that is not known.
+    /// and of the second piece, and the winner: 0 or 1, or None if unknown.
     #[getter]
     fn pairs(&self) -> Vec<(Cell, Cell, Option<usize>)> {
         let cell = |square| cell(self.0.size(), square);
@@ -71,7 +71,7 @@ impl BoardTable {
         self.0.pairs().map(row).collect()
     }
 
-    /// How many pairs up to symmetry this player wins, 0 or 1; with None, how many are not known.
+    /// The number of pairs up to symmetry that this player wins, 0 or 1; with None, of unknown ones.
     #[pyo3(signature = (winner))]
     fn count(&self, winner: Option<usize>) -> PyResult<usize> {
         let player = match winner {
@@ -85,8 +85,8 @@ impl BoardTable {
         Ok(self.0.count(player))
     }
 
-    /// Who wins once the first piece is placed on `first`, or with `second` once both are: 0 or 1,
-    /// or None where that is not known. Cells are (row, column) or names such as "d4".
+    /// The winner after a placement on `first`, or on `first` and `second`: 0 or 1, or None if
+    /// unknown. Cells are (row, column) or names such as "d4".
     #[pyo3(signature = (first, second=None))]
     fn winner(
         &self,
@@ -140,7 +140,7 @@ impl BoardTable {
 }
 
 /// Solves the pairs of a board that its checkpoint, if any, leaves open. `tell` is called with
-/// the pairs that are known and all of them. Gives the table and the positions visited.
+/// the solved pairs and all of them. Returns the table and the nodes.
 ///
 /// Raises ValueError for what cannot be solved or is not a checkpoint of the board, RuntimeError while another
 /// process uses the checkpoint.
@@ -189,7 +189,7 @@ fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board:
     if let Ok(name) = given.extract::<String>() {
         let found = size.find(&name);
         return found.ok_or_else(|| {
-            PyValueError::new_err(format!("cell {name:?}: there is none of this name on {size}"))
+            PyValueError::new_err(format!("cell {name:?}: expected a cell of a {size} board"))
         });
     }
     match given.extract::<(i64, i64)>() {

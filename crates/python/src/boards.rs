@@ -12,7 +12,7 @@ use crate::arguments::{self, position_of};
 use crate::batch::{Batch, filled};
 use crate::position::rules;
 
-/// Where games begin, and the rules where these decide it anew for each game. Read from a preset, a board
+/// The starting position of games, or the rules if they draw it for each game. Read from a preset, a board
 /// such as "queen-5x6", a position's text, a `Position` or a `Game`.
 pub fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rules>)> {
     if let Ok(name) = board.extract::<String>()
@@ -30,7 +30,7 @@ pub fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rul
     Ok((position, None))
 }
 
-/// The most boards: far more than memory holds observations of.
+/// Maximum number of boards, far more than fit into memory.
 const MOST_BOARDS: u64 = 1 << 24;
 
 /// Games on boards of one kind, side by side: each call plays one move in every game.
@@ -39,7 +39,7 @@ pub struct Boards {
     start: AnyPosition,
     rules: Option<Rules>,
     boards: Vec<AnyPosition>,
-    /// Decides the starts that are random: game after game, whichever board it is on.
+    /// The random generator of starting positions.
     seed: u64,
     games: u64,
     chance: Seeded,
@@ -84,9 +84,9 @@ impl Boards {
     /// Plays a move in every game, given by its number (`isolation.environments.encoding`): an array of int64,
     /// (n,).
     ///
-    /// Gives which games are over now: bool, (n,). Whoever has moved last in such a game has won it;
-    /// it stays as it is until `restart`. Raises ValueError when a move is not legal; no move is
-    /// played then.
+    /// Returns which games are over now: bool, (n,). The player who moved last in such a game has won; it
+    /// stays as it is until `restart`. Raises ValueError when a move is not legal; then no move is
+    /// played.
     fn step<'py>(
         &mut self,
         py: Python<'py>,

@@ -23,13 +23,13 @@ const PAUSES: u32 = 16;
 
 /// A function that scores positions, one by one or all children of a node at once.
 ///
-/// Whoever searches with it holds the interpreter's lock. An exception of the function ends the
+/// The searching thread holds the interpreter's lock. An exception of the function ends the
 /// search and waits in the thread's state, where [`raised`] finds it.
 #[derive(Debug)]
 pub struct Callable {
     function: Py<PyAny>,
     name: String,
-    /// Whether the function is told the player for whom it scores.
+    /// Whether the function takes the player for whom it scores.
     takes_player: bool,
     /// Whether it takes a [`Batch`] instead of one position.
     takes_batches: bool,

@@ -1,4 +1,4 @@
-//! What has a name.
+//! The lists of names.
 
 use isolation::listing;
 use pyo3::exceptions::PyValueError;
@@ -13,7 +13,7 @@ pub fn _listing(name: &str) -> PyResult<String> {
         "features" => listing::features(),
         "agents" => listing::agents(),
         "levels" => listing::levels(),
-        _ => return Err(PyValueError::new_err(format!("there is no list of {name}"))),
+        _ => return Err(PyValueError::new_err(format!("unknown list {name}"))),
     };
     Ok(list.to_string())
 }

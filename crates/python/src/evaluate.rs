@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! The static evaluation of a position.
 
 use isolation::eval::{Score, ScoreError};
 use isolation::{Assessment, NamedEvaluation};
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::arguments::{player, position_of, value_error};
 use crate::plain;
 
-/// What a player's side is asked for: the given one, or the side to move.
+/// The player whose side is meant: the given one, or the side to move.
 fn side(
     position: &isolation::AnyPosition,
     given: Option<&Bound<'_, PyAny>>,
@@ -20,11 +20,10 @@ fn no_value(evaluation: &NamedEvaluation, error: &ScoreError) -> PyErr {
     PyValueError::new_err(format!("{:?}: {error}", evaluation.name))
 }
 
-/// The value of a position to a player, by default to the side to move: what a heuristic's name or a
-/// formula, such as "2*own - opp", says of it. A finished game is won or lost before the heuristic is
-/// asked. The result is a float with a proof: see Value.
+/// The value of a position for a player, by default the side to move, by a heuristic's name or a formula such
+/// as "2*own - opp". A finished game is a win or a loss whatever the heuristic. The result is a float with a proof: see Value.
 ///
-/// Raises ValueError when there is no such heuristic, the formula is wrong, or has no value here.
+/// Raises ValueError when the heuristic is unknown, or the formula is invalid or has no value here.
 #[pyfunction]
 #[pyo3(signature = (position, heuristic, *, player=None))]
 pub fn evaluate<'py>(
@@ -43,7 +42,7 @@ pub fn evaluate<'py>(
 /// Names of features with their numbers, and names of heuristics with their values.
 type Assessed<'py> = (Vec<(&'static str, Option<f64>)>, Vec<(String, Bound<'py, PyAny>)>);
 
-/// What all features and heuristics say.
+/// The values of all features and heuristics.
 #[pyfunction]
 #[pyo3(signature = (position, *, player=None))]
 pub fn _assess<'py>(

@@ -10,7 +10,7 @@ use crate::cells::{Cell, cell, read_move};
 use crate::plain;
 use crate::position::{Position, rules};
 
-/// A game in progress: where it began, the moves since, every position on the way. `preset` is a
+/// A game: its starting position, moves and positions. `preset` is a
 /// preset's name or a board such as "queen-5x6"; where pieces start at random, as in "udacity", the
 /// seed decides where, and the two placements are the first two moves.
 #[pyclass(eq, module = "isolation")]
@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// The game of a record: one line of JSON, as `record` and the command line write it. It is
-    /// played through, and refused where it contradicts itself.
+    /// replayed, and rejected if it is inconsistent.
     #[staticmethod]
     fn from_record(line: &str) -> PyResult<Self> {
         GameRecord::parse(line).map(|(_, game)| Self(game)).map_err(value_error)
@@ -116,8 +116,8 @@ impl Game {
         self.0.outcome().map(|outcome| outcome.winner.index())
     }
 
-    /// How the game ended, as records say it: "first" or "second" for the winner; None while it goes
-    /// on. There are no draws.
+    /// The result as in records: "first" or "second" for the winner; None while the game runs. There
+    /// are no draws.
     #[getter]
     fn outcome(&self) -> Option<String> {
         self.0.outcome().map(|outcome| outcome.winner.to_string())
@@ -144,7 +144,7 @@ impl Game {
     }
 
     /// The game as a record: one line of JSON. An unfinished game counts as interrupted.
-    /// `players` are the two agents' texts; `seed` is what all chance in the game was made from.
+    /// `players` are the two agents' texts; `seed` is the random seed of the game.
     #[pyo3(signature = (players=None, *, seed=None))]
     fn record(
         &self,
@@ -159,7 +159,7 @@ impl Game {
     /// The move list of Udacity's course: [row, column] pairs, placements included, with [-1, -1] at
     /// the end of a finished game.
     ///
-    /// Raises ValueError where moves remove a cell, which a pair cannot name.
+    /// Raises ValueError if moves remove a cell, which the list cannot hold.
     fn udacity(&self) -> PyResult<Vec<[i32; 2]>> {
         let list = udacity::export(&self.0).map_err(value_error)?;
         Ok(serde_json::from_str(&list).expect("it is a list of pairs"))
@@ -182,7 +182,7 @@ impl Game {
         picture::svg(&self.0, false, SMALL_CELL)
     }
 
-    /// A copy: playing on in one leaves the other as it is.
+    /// An independent copy.
     fn copy(&self) -> Self {
         self.clone()
     }

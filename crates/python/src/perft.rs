@@ -1,4 +1,4 @@
-//! Counting positions.
+//! Perft.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,7 +28,7 @@ fn ahead(position: &AnyPosition, depth: u64, stop: &AtomicBool) -> u64 {
     going.map(|mv| ahead(&position.play(mv), depth - 1, stop)).sum()
 }
 
-/// The number of positions exactly `depth` plies ahead, 0 to 128, of a position (a Position, a Game,
+/// The number of leaf nodes (perft) at this depth, 0 to 128, of a position (a Position, a Game,
 /// a position's text or a preset's name). Other threads run meanwhile, and Ctrl-C ends it.
 #[pyfunction]
 pub fn perft(

@@ -18,7 +18,7 @@ use crate::perft;
 /// such as "queen-5x6", which stands for the position before the first move there; so does
 /// `preset`, which takes a name alone. Cells are (row, column), row 0 at the top; players are 0 and 1.
 ///
-/// Raises ValueError when the text is no position and no name, and when both are given.
+/// Raises ValueError when the text is neither a position nor a name, and when both are given.
 #[pyclass(frozen, eq, hash, from_py_object, module = "isolation")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub AnyPosition);
@@ -169,7 +169,7 @@ impl Position {
         self.0.moves().map(|mv| self.0.move_text(mv)).collect()
     }
 
-    /// Who has won: 0 or 1; None while the side to move has a move.
+    /// The winner: 0 or 1; None while the side to move has a move.
     #[getter]
     fn winner(&self) -> Option<usize> {
         self.0.outcome().map(|outcome| outcome.winner.index())
@@ -205,14 +205,13 @@ impl Position {
         Ok(removed.map(|square| cell(self.size_(), square)))
     }
 
-    /// The number of positions exactly `depth` plies ahead, 0 to 128. Other threads run meanwhile,
+    /// The number of leaf nodes (perft) at this depth, 0 to 128. Other threads run meanwhile,
     /// and Ctrl-C ends it.
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         perft::count(py, self.0, depth)
     }
 
-    /// The least of the positions symmetric to it: equal for positions that
-    /// are symmetric to each other.
+    /// The canonical one of the positions symmetric to it, equal for all of them.
     fn canonical(&self) -> Self {
         Self(self.0.canonical())
     }

@@ -13,7 +13,7 @@ use crate::arguments::{self, position_of, value_error};
 use crate::callable::raised;
 use crate::work;
 
-/// The most games: their lengths and winners fit into memory.
+/// Maximum number of games, whose lengths and winners fit into memory.
 const MOST_GAMES: u64 = 100_000_000;
 
 /// Time between two reports of progress.
@@ -121,7 +121,7 @@ fn play_at_random<W: Word>(start: &BoardPosition<W>, chance: &mut Seeded) -> Pla
     }
 }
 
-/// Who has won, as a number, where this player cannot move.
+/// The winner as a number, if this player cannot move.
 fn winner(stuck: Player) -> i8 {
     (!stuck).index() as i8
 }

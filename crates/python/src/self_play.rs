@@ -1,4 +1,4 @@
-//! Games of a network against itself.
+//! Self-play games of a network.
 
 use isolation::board::{Player, Position};
 use isolation::search::{Seeded, SelfPlay, SelfPlayWord};
@@ -13,9 +13,9 @@ use crate::boards::{random_move, read_start};
 use crate::callable::raised;
 use crate::network::Network;
 
-/// The most games: far more than memory holds the moves of.
+/// Maximum number of games, far more than fit into memory.
 const MOST_GAMES: u64 = 1 << 24;
-/// The most descents for a move.
+/// Maximum number of descents per move.
 const MOST_NODES: u64 = 1 << 24;
 
 /// Positions, their policies and values, their games, and the games' seeds.

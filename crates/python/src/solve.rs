@@ -1,4 +1,4 @@
-//! Exact results.
+//! The exact solver.
 
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
@@ -16,14 +16,13 @@ use serde_json::json;
 use crate::arguments::{self, position_of, value_error};
 use crate::{plain, work};
 
-/// Who wins a position, proven. A result not found within `nodes` positions visited or `time`, in
-/// seconds or a text such as "150ms", stays "unknown"; without limits the work ends when all is known.
+/// Solves a position. The result is "unknown" if the limit of `nodes` or of `time`, in seconds or a text such as
+/// "150ms", is reached; without limits the solver runs until it has all results.
 ///
-/// `position` is a Position, a Game, a position's text or a preset's name. `moves` asks which moves
-/// win, `distances` also in how many plies the game ends under best play, which takes far longer.
-/// `progress` is called on this thread with each Solution on the way: whenever more is known, and
-/// several times a second. Other threads run meanwhile. Ctrl-C, or an exception of `progress`, ends
-/// the work and is raised.
+/// `position` is a Position, a Game, a position's text or a preset's name. `moves` requests
+/// the result of each move, `distances` also the plies to the end under best play, which takes far longer.
+/// `progress` is called on this thread with each intermediate Solution, at every new result and several times per
+/// second. Other threads run meanwhile. Ctrl-C, or an exception of `progress`, ends the search and is raised.
 #[pyfunction]
 #[pyo3(signature = (position, *, moves=false, distances=false, nodes=None, time=None, progress=None))]
 pub fn solve<'py>(
@@ -63,7 +62,7 @@ pub fn solve<'py>(
     solution(py, &position, &truth)
 }
 
-/// What is known of a position, as a Solution.
+/// The results for a position, as a Solution.
 pub fn solution<'py>(
     py: Python<'py>,
     position: &AnyPosition,
@@ -79,10 +78,10 @@ pub fn solution<'py>(
 }
 
 /// The certificate of a position: a text that holds the winner's strategy, which `verify` and
-/// `isolation verify` check without the solver. `nodes` limits the positions visited, `time` the
-/// seconds, or a text such as "150ms". Other threads run meanwhile, and Ctrl-C ends the work.
+/// `isolation verify` check without the solver. `nodes` is the node limit, `time` the time limit in seconds, or
+/// a text such as "150ms". Other threads run meanwhile, and Ctrl-C ends the search.
 ///
-/// Raises RuntimeError when a limit is met before the certificate is complete.
+/// Raises RuntimeError when a limit is reached before the certificate is complete.
 #[pyfunction]
 #[pyo3(signature = (position, *, nodes=None, time=None))]
 pub fn certificate<'py>(
@@ -111,9 +110,9 @@ pub fn certificate<'py>(
     })
 }
 
-/// Checks a certificate by the rules of the game alone, and returns what it proves: a Certified.
+/// Verifies a certificate by the rules of the game alone, and returns a Certified.
 ///
-/// Raises ValueError, with line and column, at the first place where the text stops being a proof.
+/// Raises ValueError, with line and column, at the first error in the proof.
 #[pyfunction]
 pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let verified = py.detach(|| isolation::solve::verify(text));

@@ -1,4 +1,4 @@
-//! Exact results of many positions, on all cores.
+//! Solves many positions on all cores.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -22,13 +22,11 @@ use crate::work;
 /// Time between two reports of progress.
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
-/// Who wins each of many positions, proven, on all cores: a Solutions, whose arrays have one row a
-/// position.
+/// Solves many positions on all cores, and returns a Solutions, whose arrays have one row per position.
 ///
-/// `positions` is a Batch, or a sequence of whatever `solve` takes. `moves` asks which moves win; all
-/// positions must be of boards of one size then. `distances` also asks in how many plies each game ends under
-/// best play, which takes far longer. `nodes` limits the positions visited for each position: what is
-/// not found stays unknown, 0. `threads` is the number of threads, by default that of the cores; results
+/// `positions` is a Batch, or a sequence of whatever `solve` takes. `moves` requests the result of each
+/// move; all boards must then have one size. `distances` also requests the plies to the end under best play, which
+/// takes far longer. `nodes` is the node limit per position: other results are unknown, 0. `threads` is the number of threads, by default that of the cores; results
 /// do not depend on it, and are those of `solve` for each position alone. `progress` is called on this
 /// thread with the number of finished positions, about ten times a second. Other threads run meanwhile.
 /// Ctrl-C, or an exception of `progress`, ends the work and is raised.
@@ -56,7 +54,7 @@ pub fn solve_many<'py>(
     };
     let actions = if scope == Scope::Winner { None } else { Some(actions_of_all(&positions)?) };
     let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: None };
-    // Two threads may tell in the other order.
+    // Two threads may report in the other order.
     let mut furthest = 0;
     let solved = work::run(
         py,

@@ -1,4 +1,4 @@
-//! Work in numbered pieces for other machines.
+//! Cluster tasks.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,11 +15,11 @@ use crate::board_table::{BoardTable, free_rules};
 use crate::tournament::{self, figures};
 use crate::{solve, work};
 
-/// Does a task, a line of JSON as `isolation solve --tasks`, `isolation solve-board --tasks` and `isolation
-/// tournament --tasks` write it, and gives its lines: the records of its games, or what is known of its pairs or
-/// subproblems. A pure function, but for the times of moves.
+/// Runs a task, a JSON line written by `isolation solve --tasks`, `isolation solve-board --tasks` or `isolation
+/// tournament --tasks`, and returns its output lines: game records, or solved pairs or subproblems. A pure
+/// function, except for measured times.
 ///
-/// Raises ValueError for what is no task, RuntimeError where a program cannot play here or a game was
+/// Raises ValueError for an invalid task, RuntimeError if an engine cannot play here or a game was
 /// interrupted. Ctrl-C ends it.
 #[pyfunction]
 pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
@@ -28,8 +28,8 @@ pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
     lines.ok_or_else(|| PyRuntimeError::new_err("the task was stopped"))
 }
 
-/// Hands out the tasks of one run and takes their lines back in any order, into its file where it
-/// has one. Nobody else can use the file before it is closed; then every use raises ValueError.
+/// Creates the tasks of one run and collects their results in any order, in its file if it has one. The file is
+/// locked until it is closed; after that, every use raises ValueError.
 #[pyclass(frozen, module = "isolation._isolation", name = "Ledger")]
 pub struct PyLedger(Mutex<Option<Kind>>);
 
@@ -56,7 +56,7 @@ impl PyLedger {
         Self::of(opened.map(|ledger| Kind::Games(Box::new(ledger))))
     }
 
-    /// The first games of the pairs of a match: an agent against itself.
+    /// Self-play games: the first games of the pairs of a match of an agent against itself.
     #[staticmethod]
     #[pyo3(signature = (description, positions, records))]
     fn self_play(
@@ -95,8 +95,8 @@ impl PyLedger {
         Self::of(opened.map(|ledger| Kind::Proof(Box::new(ledger))))
     }
 
-    /// The next task, of at most this many games, pairs or subproblems; None when others must be done first, or
-    /// nothing is left.
+    /// The next task, of at most this many games, pairs or subproblems; None if it depends on
+    /// missing results, or nothing is left.
     fn take(&self, items: u64) -> PyResult<Option<String>> {
         self.with(|kind| match kind.inner().take(items) {
             Next::Play(task) => Some(task.to_line()),
@@ -104,30 +104,30 @@ impl PyLedger {
         })
     }
 
-    /// Takes the lines of a task.
+    /// Adds the output of a task.
     ///
     /// Raises ValueError for lines of something else, and when they cannot be written.
     fn put(&self, py: Python<'_>, lines: &str) -> PyResult<()> {
         py.detach(|| self.with(|kind| kind.inner().put(lines)))?.map_err(told)
     }
 
-    /// Sees that all is on the disk.
+    /// Flushes all results to the disk.
     fn finish(&self, py: Python<'_>) -> PyResult<()> {
         py.detach(|| self.with(|kind| kind.inner().finish()))?.map_err(told)
     }
 
-    /// Lets go of the file. Closing it again does nothing.
+    /// Closes and unlocks the file. Closing it again does nothing.
     fn close(&self) {
         *self.lock() = None;
     }
 
-    /// Games, pairs or subproblems that are done.
+    /// The number of games, pairs or subproblems that are done.
     #[getter]
     fn done(&self) -> PyResult<u64> {
         self.with(|kind| kind.inner().done())
     }
 
-    /// The most games or pairs that are to be done; of subproblems, those that are known of.
+    /// The maximum number of games or pairs, or the number of subproblems known so far.
     #[getter]
     fn most(&self) -> PyResult<u64> {
         self.with(|kind| kind.inner().most())
@@ -139,7 +139,7 @@ impl PyLedger {
         self.with(|kind| kind.inner().is_over())
     }
 
-    /// The figures of a tournament as JSON, of the games that wait for no earlier one; None for other
+    /// The figures of a tournament as JSON, without games that wait for an earlier one; None for other
     /// work.
     fn figures(&self) -> PyResult<Option<String>> {
         self.with(|kind| match kind {
@@ -148,8 +148,8 @@ impl PyLedger {
         })
     }
 
-    /// The records that the file does not hold: all where there is none, and those that wait for
-    /// earlier ones.
+    /// The records outside the file: all if there is no file, and those that wait for an earlier
+    /// game.
     fn kept(&self) -> PyResult<Vec<String>> {
         self.with(|kind| match kind {
             Kind::Games(ledger) => ledger.unsaved(),
@@ -158,7 +158,7 @@ impl PyLedger {
         })
     }
 
-    /// What is known of a board, and the positions visited for it; None for other work.
+    /// The table of a board, and its nodes; None for other work.
     fn table(&self) -> PyResult<Option<(BoardTable, u64)>> {
         self.with(|kind| match kind {
             Kind::Pairs(ledger) => Some((BoardTable(ledger.table()), ledger.nodes())),
@@ -166,7 +166,7 @@ impl PyLedger {
         })
     }
 
-    /// What is known of a position, a Solution, after this many milliseconds; None for other work.
+    /// The Solution of a position after this many milliseconds; None for other work.
     fn solution<'py>(&self, py: Python<'py>, ms: f64) -> PyResult<Option<Bound<'py, PyAny>>> {
         let known = self.with(|kind| match kind {
             Kind::Proof(ledger) => {
@@ -217,7 +217,7 @@ impl Kind {
     }
 }
 
-/// A problem as an exception: RuntimeError where the input is fine.
+/// A problem as an exception: RuntimeError unless the input is invalid.
 pub fn told(problem: Problem) -> PyErr {
     if problem.is_local() {
         PyRuntimeError::new_err(problem.to_string())

@@ -30,13 +30,12 @@ pub fn read_description(toml: &str) -> PyResult<String> {
     Ok(json(&Description::parse(toml).map_err(value_error)?))
 }
 
-/// Plays what is not played yet of a tournament: `description` is JSON, `positions` the text of its
-/// file of openings, `tell` is called with the games that are played and the most there are. `functions` are
-/// the agents with a function by their places among the players. Gives the figures as JSON, and the
-/// records where no file keeps them.
+/// Plays the remaining games of a tournament: `description` is JSON, `positions` the content of its file of
+/// openings, `tell` is called with the played games and their maximum. `functions` are the agents with a function
+/// by their places among the players. Returns the figures as JSON, and the records if there is no file.
 ///
-/// Raises ValueError for what cannot be played and for a file that cannot be used, RuntimeError while
-/// another process uses the file, and when a game was interrupted.
+/// Raises ValueError for an invalid tournament or file, RuntimeError if another process uses the file or a game
+/// was interrupted.
 #[pyfunction]
 #[pyo3(signature = (description, positions, records, threads, tell, functions))]
 pub fn play_tournament(
@@ -68,10 +67,10 @@ pub fn play_tournament(
     Ok((figures(&summary), kept))
 }
 
-/// The figures of a tournament as text, in one of the forms of reports ("json", "markdown", "html",
+/// The report of a tournament in a format ("json", "markdown", "html",
 /// "csv", "csv-pairings"), from the lines of its records.
 ///
-/// Raises ValueError for a line that is no record, with its number.
+/// Raises ValueError for an invalid line, with its number.
 #[pyfunction]
 pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<String> {
     let found = FORMATS.iter().find(|known| known.name == format);
@@ -94,7 +93,7 @@ pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<Stri
 /// The description of this JSON text.
 pub fn description(text: &str) -> PyResult<Description> {
     serde_json::from_str(text).map_err(|error| {
-        // Nobody has written the JSON, so that a place in it says nothing.
+        // The JSON is generated, so a place in it means nothing to the caller.
         let place = format!(" at line {} column {}", error.line(), error.column());
         let why = error.to_string();
         let why = why.strip_suffix(&place).unwrap_or(&why);
@@ -108,7 +107,7 @@ pub fn figures(summary: &Summary) -> String {
     (format.expect("there is a report as JSON").write)(summary)
 }
 
-/// So many threads, or one for each core.
+/// This many threads, or one per core.
 pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
     let Some(given) = threads else {
         return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
@@ -140,7 +139,7 @@ fn checked(
     Ok(tournament)
 }
 
-/// Plays, and tells how many games are played.
+/// Plays, and reports the number of games.
 fn play(
     run: &Run<'_>,
     path: Option<PathBuf>,

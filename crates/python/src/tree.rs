@@ -12,7 +12,7 @@ use crate::agent::{Agent, think};
 use crate::arguments::{agent_of, count, position_of};
 use crate::{callable, plain};
 
-/// The most nodes that can be recorded.
+/// Maximum number of recorded nodes.
 const MAX_NODES: u64 = 10_000_000;
 
 /// Nodes that are handed over at a time: no other thread has the interpreter's lock meanwhile, for some
@@ -31,7 +31,7 @@ type Node<'py> = (
     bool,
 );
 
-/// What was searched below a root: nodes, cuts, and the JSON text of the depth's report.
+/// The search of a root: nodes, cut-offs, and the JSON text of the depth's report.
 type Iteration = (u64, u64, Option<String>);
 
 /// The agent's text, the JSON text of its report, what was searched below each root, and the nodes.

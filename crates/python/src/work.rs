@@ -1,4 +1,4 @@
-//! Work that takes its time: other Python threads go on meanwhile, and Ctrl-C ends it.
+//! Long work: other Python threads run meanwhile, and Ctrl-C ends it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -8,12 +8,12 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often it is looked whether Ctrl-C was typed.
+/// How often to check for Ctrl-C.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Does `work` on a thread of its own, without the interpreter's lock. What it sends is handed to
-/// `tell` on the calling thread, which holds the lock then. An exception of `tell`, and Ctrl-C, set
-/// the flag that `work` is given; it has to end soon, and the exception is raised.
+/// Runs `work` on its own thread, without the interpreter's lock. Its messages are passed to `tell` on the calling
+/// thread, which then holds the lock. An exception of `tell`, and Ctrl-C, set the flag of `work`, which must end
+/// soon; the exception is raised.
 ///
 /// # Errors
 /// The exception; `RuntimeError` when the work panics.
@@ -46,13 +46,14 @@ pub fn run<R: Send, T: Send>(
         let result = py.detach(|| worker.join());
         match failed {
             Some(error) => Err(error),
-            None => result
-                .map_err(|_| PyRuntimeError::new_err("the work panicked: a fault of isolation")),
+            None => {
+                result.map_err(|_| PyRuntimeError::new_err("internal error: the work panicked"))
+            }
         }
     })
 }
 
-/// Does `work` that tells nothing on its way; see [`run`].
+/// Runs `work` without messages; see [`run`].
 pub fn run_silently<R: Send>(
     py: Python<'_>,
     work: impl FnOnce(&AtomicBool) -> R + Send,
