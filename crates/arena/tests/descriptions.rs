@@ -53,8 +53,8 @@ fn damaged_descriptions_are_answered() {
             Ok(_) => understood += 1,
             Err(error) => {
                 refused += 1;
-                let told = error.to_string();
-                assert!(!told.is_empty() && !told.contains('\n'), "{told:?}\n{text}");
+                let message = error.to_string();
+                assert!(!message.is_empty() && !message.contains('\n'), "{message:?}\n{text}");
             }
         }
     }

@@ -17,16 +17,19 @@ fn intervals_hold_what_was_left() {
     let placements = ledger.placements();
     assert_eq!(placements.iter().map(|placement| placement.nodes).sum::<u64>(), ledger.nodes());
 
-    let (mut told, mut held, mut close) = (0, 0, 0);
+    let (mut count, mut held, mut close) = (0, 0, 0);
     for (nodes, forecast) in forecasts {
         let Some(forecast) = forecast else { continue };
         let left = (ledger.nodes() - nodes) as f64;
         let interval = forecast.nodes;
         assert!(interval.low <= interval.value && interval.value <= interval.high);
         assert!(forecast.finished >= 3 && forecast.cpu.is_some());
-        told += 1;
+        count += 1;
         held += usize::from(interval.low <= left && left <= interval.high);
         close += usize::from(interval.value <= 2.0 * left && left <= 2.0 * interval.value);
     }
-    assert!(told > 100 && held * 10 >= told * 9 && close * 10 >= told * 6, "{told} {held} {close}");
+    assert!(
+        count > 100 && held * 10 >= count * 9 && close * 10 >= count * 6,
+        "{count} {held} {close}"
+    );
 }

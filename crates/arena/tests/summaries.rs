@@ -301,14 +301,14 @@ fn reasons_of_failures_are_counted() {
             let mut whys: Vec<(String, u64)> =
                 expected.remove(&(player.name.clone(), end)).unwrap().into_iter().collect();
             whys.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
-            let told = failures.reasons.iter().map(|reason| (reason.why.clone(), reason.games));
-            assert!(told.eq(whys.iter().take(3).cloned()), "{failures:?}, {whys:?}");
+            let reasons = failures.reasons.iter().map(|reason| (reason.why.clone(), reason.games));
+            assert!(reasons.eq(whys.iter().take(3).cloned()), "{failures:?}, {whys:?}");
             let rest: u64 = whys.iter().skip(3).map(|(_, games)| games).sum();
             assert_eq!(failures.others, rest);
             others += rest;
         }
     }
-    assert!(expected.is_empty(), "not told: {expected:?}");
+    assert!(expected.is_empty(), "not found: {expected:?}");
     assert!(others > 0);
 }
 

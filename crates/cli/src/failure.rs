@@ -165,9 +165,9 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
         }
     }
     let text = error.render().to_string();
-    let told = text.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
-    let told = told.filter(|part| !part.starts_with("For more")).collect::<Vec<_>>().join("; ");
-    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let parts = text.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
+    let parts = parts.filter(|part| !part.starts_with("For more")).collect::<Vec<_>>().join("; ");
+    let words = parts.split_whitespace().collect::<Vec<_>>().join(" ");
     input(anyhow!("{}", words.trim_start_matches("error: ")))
 }
 

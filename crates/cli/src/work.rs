@@ -26,14 +26,14 @@ pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
         return Ok(Arc::clone(stop));
     }
     let stop = Arc::clone(STOP.get_or_init(Arc::default));
-    let heard = Arc::clone(&stop);
-    let hear = move || {
-        if heard.swap(true, Ordering::Relaxed) {
+    let signalled = Arc::clone(&stop);
+    let handler = move || {
+        if signalled.swap(true, Ordering::Relaxed) {
             exit_at_once(INTERRUPTED);
         }
     };
-    let heard = ctrlc::set_handler(hear).context("cannot install the Ctrl-C handler");
-    heard?;
+    let installed = ctrlc::set_handler(handler).context("cannot install the Ctrl-C handler");
+    installed?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
         .context("cannot install the SIGTERM handler")?;

@@ -301,9 +301,9 @@ fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) ->
     let clock = player.clock(None);
     let choice = work::run_silently(py, |stop| {
         let mut player = seat(&player, clock, &limits, stop).map_err(|error| error.to_string())?;
-        let told = |fault: Fault| fault.why;
-        player.begin(seed).map_err(told)?;
-        let choice = player.choose(&Game::from_position(position), &limits).map_err(told);
+        let reason = |fault: Fault| fault.why;
+        player.begin(seed).map_err(reason)?;
+        let choice = player.choose(&Game::from_position(position), &limits).map_err(reason);
         player.finish();
         choice
     })?;

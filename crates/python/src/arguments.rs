@@ -93,14 +93,14 @@ pub fn count(name: &str, given: &Bound<'_, PyAny>, least: u64, most: u64) -> PyR
     }
 }
 
-/// The receiver of progress: a callable that is called with `told`.
+/// The receiver of progress: a callable that is called with `argument`.
 pub fn listener<'a, 'py>(
     given: Option<&'a Bound<'py, PyAny>>,
-    told: &str,
+    argument: &str,
 ) -> PyResult<Option<&'a Bound<'py, PyAny>>> {
     match given {
         Some(given) if !given.is_callable() => Err(PyTypeError::new_err(format!(
-            "progress {}: expected a function, which is called with {told}",
+            "progress {}: expected a function, which is called with {argument}",
             given.repr()?
         ))),
         _ => Ok(given),

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use crate::arguments::value_error;
 use crate::cells::{Cell, cell, square};
 use crate::position::rules;
-use crate::tasks::told;
+use crate::tasks::to_error;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
 
@@ -169,7 +169,7 @@ pub fn solve_pairs(
         },
         |_, known| tell.call1(known).map(|_| ()),
     )?
-    .map_err(told)?;
+    .map_err(to_error)?;
     Ok((BoardTable(ledger.table()), ledger.nodes()))
 }
 

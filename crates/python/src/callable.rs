@@ -217,11 +217,11 @@ pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSp
             "eval={callable}: the text of the agent names eval={value} already; expected one of them"
         )));
     }
-    let told = format!(
+    let message = format!(
         "eval={callable}: {name} takes no eval; alphabeta, deepening, mcts, minimax and strong do"
     );
     spec.with_foreign(Arc::clone(callable) as Arc<dyn Foreign>)
-        .ok_or_else(|| PyValueError::new_err(told))
+        .ok_or_else(|| PyValueError::new_err(message))
 }
 
 /// The exception that a search has ended with.
@@ -255,7 +255,7 @@ fn unless_unfit<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
 }
 
 /// Whether a function of a position takes the player as well: whether its second positional
-/// parameter is called `player` or has no default. One whose parameters cannot be told, as of some
+/// parameter is called `player` or has no default. One whose parameters are unknown, as of some
 /// that are written in C, takes the position alone.
 fn takes_player(function: &Bound<'_, PyAny>, name: &str, batch: bool) -> PyResult<bool> {
     let py = function.py();

@@ -71,11 +71,11 @@ impl Network {
         let batch = Batch { boards, player: None };
         let (count, cells) = (batch.boards.len(), usize::from(batch.boards[0].size().cells()));
         let observations = batch.observations(py);
-        let told = self.eval.bind(py).call1((&observations,))?;
-        let (policies, values) = match (&self.policy, told.cast::<PyTuple>()) {
-            (Some(policy), _) => (Some(policy.bind(py).call1((&observations,))?), told),
+        let output = self.eval.bind(py).call1((&observations,))?;
+        let (policies, values) = match (&self.policy, output.cast::<PyTuple>()) {
+            (Some(policy), _) => (Some(policy.bind(py).call1((&observations,))?), output),
             (None, Ok(pair)) if pair.len() == 2 => (Some(pair.get_item(0)?), pair.get_item(1)?),
-            (None, _) => (None, told),
+            (None, _) => (None, output),
         };
         let values = self.read("values", &values, &[count])?;
         if let Some(value) = first_unfit(&values, |value| (-1.0..=1.0).contains(&value)) {
@@ -97,9 +97,9 @@ impl Network {
     fn read(&self, what: &str, given: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<Vec<f32>> {
         let array: PyArrayLikeDyn<'_, f32, AllowTypeChange> = given.extract().map_err(|error| {
             let repr = given.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
-            let told: String = repr.chars().take(40).collect();
+            let output: String = repr.chars().take(40).collect();
             PyTypeError::new_err(format!(
-                "eval={}: expected an array of {what}, got {told} ({error})",
+                "eval={}: expected an array of {what}, got {output} ({error})",
                 self.name
             ))
         })?;

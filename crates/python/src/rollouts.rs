@@ -56,14 +56,14 @@ pub fn rollouts<'py>(
     let games = work::run(
         py,
         |stop, sender| {
-            let mut told = Instant::now();
+            let mut last_report = Instant::now();
             let mut games = Vec::new();
             while (games.len() as u64) < n && !stop.load(Ordering::Relaxed) {
                 games.push(play(&position, &spec, game_seed(seed, games.len() as u64), stop)?);
                 // A random game takes no longer than some looks at the clock.
                 let looks = spec.entry().name != "random" || games.len() % 64 == 0;
-                if looks && told.elapsed() >= TELL_EVERY {
-                    told = Instant::now();
+                if looks && last_report.elapsed() >= TELL_EVERY {
+                    last_report = Instant::now();
                     // The other end is there as long as this thread.
                     let _ = sender.send(games.len());
                 }

@@ -117,14 +117,14 @@ fn on_threads<T: Send>(
 ) -> std::io::Result<Vec<T>> {
     let (next, finished) = (&AtomicUsize::new(0), &AtomicUsize::new(0));
     let work = |sender: Sender<usize>| {
-        let (mut solved, mut told) = (Vec::new(), Instant::now());
+        let (mut solved, mut last_report) = (Vec::new(), Instant::now());
         while !stop.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(position) = positions.get(index) else { break };
             solved.push((index, solve(position)));
             let count = finished.fetch_add(1, Ordering::Relaxed) + 1;
-            if told.elapsed() >= TELL_EVERY {
-                told = Instant::now();
+            if last_report.elapsed() >= TELL_EVERY {
+                last_report = Instant::now();
                 // The other end is there as long as this thread.
                 let _ = sender.send(count);
             }

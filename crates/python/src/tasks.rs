@@ -24,7 +24,7 @@ use crate::{solve, work};
 #[pyfunction]
 pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
     let done = work::run_silently(py, |stop| task::run_task(text, stop))?;
-    let lines = done.map_err(told)?;
+    let lines = done.map_err(to_error)?;
     lines.ok_or_else(|| PyRuntimeError::new_err("the task was stopped"))
 }
 
@@ -108,12 +108,12 @@ impl PyLedger {
     ///
     /// Raises ValueError for lines of something else, and when they cannot be written.
     fn put(&self, py: Python<'_>, lines: &str) -> PyResult<()> {
-        py.detach(|| self.with(|kind| kind.inner().put(lines)))?.map_err(told)
+        py.detach(|| self.with(|kind| kind.inner().put(lines)))?.map_err(to_error)
     }
 
     /// Flushes all results to the disk.
     fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.with(|kind| kind.inner().finish()))?.map_err(told)
+        py.detach(|| self.with(|kind| kind.inner().finish()))?.map_err(to_error)
     }
 
     /// Closes and unlocks the file. Closing it again does nothing.
@@ -189,7 +189,7 @@ impl PyLedger {
 
 impl PyLedger {
     fn of(opened: Result<Kind, Problem>) -> PyResult<Self> {
-        Ok(Self(Mutex::new(Some(opened.map_err(told)?))))
+        Ok(Self(Mutex::new(Some(opened.map_err(to_error)?))))
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Kind>> {
@@ -218,7 +218,7 @@ impl Kind {
 }
 
 /// A problem as an exception: RuntimeError unless the input is invalid.
-pub fn told(problem: Problem) -> PyErr {
+pub fn to_error(problem: Problem) -> PyErr {
     if problem.is_local() {
         PyRuntimeError::new_err(problem.to_string())
     } else {

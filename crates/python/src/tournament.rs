@@ -19,7 +19,7 @@ use pyo3::prelude::*;
 use crate::agent::Agent;
 use crate::arguments::value_error;
 use crate::plain::json;
-use crate::tasks::told;
+use crate::tasks::to_error;
 use crate::{arguments, work};
 
 /// Reads the description of a tournament, TOML, as JSON text.
@@ -147,7 +147,7 @@ fn play(
 ) -> PyResult<(Summary, Vec<String>)> {
     let (mut counted, mut kept) = (SummaryBuilder::new(None), Vec::new());
     let opened = open_records(path.as_deref(), run.tournament, |record| counted.add(record));
-    let (mut records, finished) = opened.map_err(told)?;
+    let (mut records, finished) = opened.map_err(to_error)?;
     for missing in run.missing_sandboxes() {
         Python::attach(|py| {
             let message = CString::new(missing).expect("a line of text");

@@ -90,9 +90,9 @@ pub fn _record_tree(
     let totals = tree.recorder.totals().iter().enumerate();
     let iterations =
         totals.map(|(index, it)| (it.nodes, it.cuts, tree.depths.get(index).map(report)));
-    let (iterations, told) = (iterations.collect(), report(&tree.info));
+    let (iterations, report_text) = (iterations.collect(), report(&tree.info));
     let nodes = Nodes { left: 0..moves.len(), recorder: tree.recorder, moves };
-    Ok((spec.to_string(), told, iterations, nodes))
+    Ok((spec.to_string(), report_text, iterations, nodes))
 }
 
 /// The texts of the moves that lead to the nodes.

@@ -24,16 +24,16 @@ pub fn run<R: Send, T: Send>(
 ) -> PyResult<R> {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
-        let (sender, mut told) = channel();
+        let (sender, mut updates) = channel();
         let stop = &stop;
         let worker = scope.spawn(move || work(stop, &sender));
         let mut failed = None;
         loop {
             // Ends when the sender is dropped: at the end of the work.
-            let receiver = &mut told;
-            let heard = py.detach(move || receiver.recv_timeout(LOOK_EVERY));
-            let result = match heard {
-                Ok(told) if failed.is_none() => tell(py, told),
+            let receiver = &mut updates;
+            let received = py.detach(move || receiver.recv_timeout(LOOK_EVERY));
+            let result = match received {
+                Ok(update) if failed.is_none() => tell(py, update),
                 Ok(_) => Ok(()),
                 Err(RecvTimeoutError::Timeout) => py.check_signals(),
                 Err(RecvTimeoutError::Disconnected) => break,

@@ -165,8 +165,8 @@ class Trial:
         paths = sorted({*before, *after})
         differ = [path for path in paths if before.get(path) != after.get(path)]
         how = {(False, True): "made", (True, False): "removed", (True, True): "changed"}
-        told = [f"{path} was {how[path in before, path in after]}" for path in differ]
-        return told[:9] + [f"{len(told) - 9} more files"] * (len(told) > 9)
+        listed = [f"{path} was {how[path in before, path in after]}" for path in differ]
+        return listed[:9] + [f"{len(listed) - 9} more files"] * (len(listed) > 9)
 
 
 def _name(folder: Path) -> str:

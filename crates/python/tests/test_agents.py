@@ -37,11 +37,11 @@ def test_searches_find_what_plain_minimax_finds(agent, start):
 
 
 def test_progress_is_reported_during_the_search():
-    told = []
-    report = Agent("deepening(depth=6)").choose(KNIGHTS, progress=told.append)
-    finished = [it.depth for it in told if it.finished]
+    received = []
+    report = Agent("deepening(depth=6)").choose(KNIGHTS, progress=received.append)
+    finished = [it.depth for it in received if it.finished]
     assert finished == [1, 2, 3, 4, 5, 6] and report.depth == 6
-    assert told[-1].nodes <= report.nodes
+    assert received[-1].nodes <= report.nodes
     assert str(report).startswith("depth 6, ")
 
 

@@ -66,15 +66,15 @@ def test_strong_takes_a_python_heuristic(board):
 def test_the_player_at_the_root_is_passed():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
-        told = set()
-        Agent("alphabeta(depth=3)", eval=lambda _, player: told.add(player) or 0.0).choose(position)
-        assert told == {position.to_move}
+        received = set()
+        Agent("alphabeta(depth=3)", eval=lambda _, player: received.add(player) or 0.0).choose(position)
+        assert received == {position.to_move}
         Agent(
             "alphabeta(depth=3)",
-            eval=lambda batch: told.add(batch.player) or [0] * len(batch),
+            eval=lambda batch: received.add(batch.player) or [0] * len(batch),
             batch=True,
         ).choose(position)
-        assert told == {position.to_move}
+        assert received == {position.to_move}
 
 
 def test_who_takes_the_player():
@@ -258,12 +258,12 @@ def test_agents_with_functions_are_equal_to_themselves_and_not_pickled():
 
 
 def test_progress_is_reported_and_may_stop_the_search():
-    told = []
+    received = []
     agent = Agent("deepening(depth=4)", eval=improved)
     position = Position("7/7/2n4/3N3/7/7/7 w")
-    last = agent.choose(position, progress=told.append)
-    assert [report.depth for report in told if report.finished] == [1, 2, 3, 4]
-    assert told[-1].line == last.line
+    last = agent.choose(position, progress=received.append)
+    assert [report.depth for report in received if report.finished] == [1, 2, 3, 4]
+    assert received[-1].line == last.line
 
     def enough(report):
         raise Special(report.depth)

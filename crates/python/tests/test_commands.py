@@ -105,7 +105,7 @@ def test_ctrl_c_while_the_class_is_looked_for(program, tmp_path, command):
     )
     wait_for(started.exists)
     os.killpg(running.pid, signal.SIGINT)
-    _, told = running.communicate(timeout=60)
-    assert running.returncode == 130 and told.startswith("isolation: interrupted after "), told
+    _, errors = running.communicate(timeout=60)
+    assert running.returncode == 130 and errors.startswith("isolation: interrupted after "), errors
     checks = tmp_path / "r" / "checks.jsonl"
     assert not checks.exists() or checks.read_text() == ""

@@ -136,7 +136,7 @@ def test_little_is_enough_for_a_move():
 
 
 @pytest.mark.parametrize(
-    ("told", "error", "words"),
+    ("network", "error", "words"),
     [
         (lambda it: np.zeros(len(it) + 1), ValueError, r"values of shape \[1\], got \[2\]"),
         (lambda it: np.full(len(it), np.nan), ValueError, "values from -1 to 1, got NaN"),
@@ -147,11 +147,11 @@ def test_little_is_enough_for_a_move():
         (lambda it: 1 / 0, ZeroDivisionError, "division"),
     ],
 )
-def test_what_a_network_says_is_checked(told, error, words):
+def test_what_a_network_says_is_checked(network, error, words):
     with pytest.raises(error, match=words):
-        Agent("mcts", eval=told).choose("knight")
+        Agent("mcts", eval=network).choose("knight")
     with pytest.raises(error, match=words):
-        isolation.selfplay("knight", told, games=1)
+        isolation.selfplay("knight", output, games=1)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_what_is_wrong_with_an_agent_is_said(text, options, error, words):
 
 
 def test_games_are_complete():
-    told = []
+    output = []
     played = isolation.selfplay(
         "knight-5x5",
         noisy_network,
@@ -180,9 +180,9 @@ def test_games_are_complete():
         seed=7,
         random_plies=3,
         parallel=6,
-        progress=told.append,
+        progress=output.append,
     )
-    assert told == list(range(1, 21))
+    assert output == list(range(1, 21))
     assert len(played) == len(played.positions) == len(played.policies) == len(played.games)
     assert played.policies.sum(axis=1) == pytest.approx(1)
     assert len(set(played.seeds.tolist())) == 20 and played.seed == 7
@@ -206,8 +206,8 @@ def test_self_play_is_repeated_by_its_seed():
     def games(**options):
         # Evaluated one by one, since sums may depend on how many there are.
         def network(observations):
-            told = [noisy_network(it[None]) for it in observations]
-            return tuple(np.concatenate(parts) for parts in zip(*told, strict=True))
+            output = [noisy_network(it[None]) for it in observations]
+            return tuple(np.concatenate(parts) for parts in zip(*output, strict=True))
 
         return isolation.selfplay("knight-5x4", network, nodes=30, **options)
 

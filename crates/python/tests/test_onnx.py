@@ -22,11 +22,11 @@ def test_a_file_plays_as_its_network_in_numpy(tmp_path):
     path.write_bytes(plain_onnx.model(*weights(), shape=(6, 5, 5)))
     from_file, in_numpy = isolation.onnx(path), plain_onnx.in_numpy(*weights())
     played = isolation.selfplay("knight-5x5", from_file, games=8, nodes=10)
-    for told, expected in zip(
+    for computed, expected in zip(
         from_file(played.observations), in_numpy(played.observations), strict=True
     ):
-        assert told.shape == expected.shape
-        assert told == pytest.approx(expected, abs=1e-5)
+        assert computed.shape == expected.shape
+        assert computed == pytest.approx(expected, abs=1e-5)
     for position in list(played.positions)[::7]:
         moves = [
             Agent("mcts(nodes=300)", eval=network, leaves=8).choose(position).move

@@ -126,8 +126,8 @@ def test_the_version_is_that_of_the_installation(tmp_path):
     )
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
     command = [sys.executable, "-c", code]
-    told = subprocess.check_output(command, env=environment, text=True)
-    assert told == "False 9.8.7\n"
+    output = subprocess.check_output(command, env=environment, text=True)
+    assert output == "False 9.8.7\n"
     assert "__version__" in dir(isolation)
 
 

@@ -129,5 +129,5 @@ def test_without_matplotlib_it_says_what_to_install():
         "try: import isolation.plots\n"
         "except ModuleNotFoundError as error: print(error)"
     )
-    told = subprocess.check_output([sys.executable, "-c", code], text=True)
-    assert "isolation.plots: " in told and "pip install 'matplotlib>=3.7'" in told
+    output = subprocess.check_output([sys.executable, "-c", code], text=True)
+    assert "isolation.plots: " in output and "pip install 'matplotlib>=3.7'" in output

@@ -214,11 +214,11 @@ def test_a_task_that_always_fails_is_reported_and_the_rest_completes(cluster, lo
     early = {game["tournament"]["game"] for game in timeless(tmp_path / "games.ahead")}
     assert {12, 13, *range(16, GAMES)} <= early and not {10, 11, 14, 15} & early
     del ledger
-    told = []
+    received = []
     result = distributed.tournament(
-        TOURNAMENT, records=path, progress=lambda *told_now: told.append(told_now)
+        TOURNAMENT, records=path, progress=lambda *now: received.append(now)
     )
-    assert told[0][0] > GAMES - 4 and told[-1] == (GAMES, GAMES)
+    assert received[0][0] > GAMES - 4 and received[-1] == (GAMES, GAMES)
     assert timeless(path) == local[0] and result.summary["games"] == GAMES
     assert not (tmp_path / "games.ahead").exists()
 
@@ -284,16 +284,16 @@ def test_a_position(cluster, tmp_path):
     from isolation import distributed
 
     plain = isolation.solve(POSITION, moves=True)
-    told = []
+    received = []
     solution = distributed.solve(
         POSITION,
         store=tmp_path / "store",
         subproblems_per_task=4,
-        progress=lambda *now: told.append(now),
+        progress=lambda *now: received.append(now),
     )
     assert (solution.result, solution.winner) == (plain.result, plain.winner) == ("win", 0)
     assert len(solution.winning) == 1 and set(solution.winning) < set(plain.winning)
-    assert len(told) > 3 and told[-1][0] > 20
+    assert len(received) > 3 and received[-1][0] > 20
     # All is known, and no worker is asked.
     again = distributed.solve(POSITION, store=tmp_path / "store", progress=False)
     assert (again.nodes, again.moves) == (solution.nodes, solution.moves)

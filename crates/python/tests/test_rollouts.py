@@ -47,9 +47,9 @@ def test_rollouts_with_an_agent():
 
 
 def test_rollouts_report_their_progress_and_stop():
-    told = []
-    rollouts(Position(), 2, policy="mcts(time=20ms)", progress=told.append)
-    assert told and set(told) <= {1, 2}
+    received = []
+    rollouts(Position(), 2, policy="mcts(time=20ms)", progress=received.append)
+    assert received and set(received) <= {1, 2}
 
     def enough(finished):
         raise KeyboardInterrupt

@@ -91,10 +91,10 @@ async def visit(address: str):
     claim = {"secret": "7" * 32, "name": "Ann"}
     keys = {name: query[name][0] for name in ("room", "invitation")}
     await visitor.say(enter={"v": 1, "claim": claim, **keys})
-    assert (await visitor.hear())["entered"]["seat"] == "guest"
+    assert (await visitor.receive())["entered"]["seat"] == "guest"
     yield visitor
     socket.close()
-    # What was sent before the server heard of it comes first; the connection is open until there is no more.
+    # What was sent before the server knows of it comes first; the connection is open until there is no more.
     while await socket.read_message() is not None:
         pass
 
@@ -106,14 +106,14 @@ class Visitor:
     async def say(self, **ask: object) -> None:
         await self.socket.write_message(json.dumps(ask))
 
-    async def hear(self) -> dict:
+    async def receive(self) -> dict:
         return json.loads(await asyncio.wait_for(self.socket.read_message(), PATIENCE))
 
     async def play(self, number: int) -> dict:
         """Plays the first legal moves in a game; its last state."""
         plies = -1
         while True:
-            state = (await self.hear()).get("state")
+            state = (await self.receive()).get("state")
             assert state is not None
             if state["game"] != number:
                 continue
@@ -145,14 +145,14 @@ def test_a_game_and_a_rematch(program, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name, fault, told",
+    "name, fault, message",
     [
         ("Crashes", "crash in game 1: ZeroDivisionError: division by zero (bad.py, line 10, in divide)", "return 1 / 0"),
         ("Endless", "timeout in game 1: no move within 320 ms", "bad.py\", line 1"),
         ("Illegal", "illegal move in game 1: get_move returned (0, 99); a legal move is (", ""),
     ],
 )
-def test_a_fault_is_shown_and_the_visitor_wins(program, tmp_path, name, fault, told):
+def test_a_fault_is_shown_and_the_visitor_wins(program, tmp_path, name, fault, message):
     (tmp_path / "bad.py").write_text(BAD)
 
     async def games(address):
@@ -165,19 +165,19 @@ def test_a_fault_is_shown_and_the_visitor_wins(program, tmp_path, name, fault, t
     with served(program, tmp_path, player(tmp_path / "bad.py", name, ", time=300ms")) as (address, errors):
         asyncio.run(games(address))
     text = errors.read_text()
-    assert f"isolation: agent: {fault}" in text and told in text, text
+    assert f"isolation: agent: {fault}" in text and message in text, text
     assert "in game 2" in text
     assert ("going to divide" in text) == (name == "Crashes")
 
 
 @pytest.mark.parametrize(
-    "name, told, line",
+    "name, message, line",
     [("Unmade", "KeyError: 'weights'", "Traceback"), ("Nobody", "bad.py has no Nobody; expected a class such as", "")],
 )
-def test_a_class_that_cannot_be_loaded_ends_the_command(program, tmp_path, name, told, line):
+def test_a_class_that_cannot_be_loaded_ends_the_command(program, tmp_path, name, message, line):
     (tmp_path / "bad.py").write_text(BAD)
     (tmp_path / "index.html").write_text("the page")
     command = ["serve", "--port", 0, "--site", tmp_path, "--agent"]
     done = run(program, *command, player(tmp_path / "bad.py", name, ", time=1s"))
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
-    assert told in done.stderr.splitlines()[-1] and line in done.stderr
+    assert message in done.stderr.splitlines()[-1] and line in done.stderr

@@ -78,14 +78,14 @@ def test_limits_leave_it_unknown():
 
 
 def test_progress_is_reported():
-    told = []
-    solution = isolation.solve(APART, distances=True, progress=told.append)
-    assert told and not any(it.finished for it in told)
-    assert told[-1].moves == solution.moves
+    received = []
+    solution = isolation.solve(APART, distances=True, progress=received.append)
+    assert received and not any(it.finished for it in received)
+    assert received[-1].moves == solution.moves
     assert str(solution).startswith(f"{solution.result} in {solution.plies}")
-    told.clear()
-    isolation.solve("knight-16x8", time=0.8, progress=told.append)
-    assert len(told) >= 2 and told[0].nodes < told[-1].nodes
+    received.clear()
+    isolation.solve("knight-16x8", time=0.8, progress=received.append)
+    assert len(received) >= 2 and received[0].nodes < received[-1].nodes
 
 
 @pytest.mark.parametrize(

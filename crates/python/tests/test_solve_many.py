@@ -107,9 +107,9 @@ def test_what_is_wrong_is_said(positions, options, error, words):
 def test_progress_is_reported_and_may_end_it():
     hard = [Position(preset="knight-16x8")] * 4
     easy = list(random_positions("knight", [10], 400, seed=5))
-    told = []
-    isolation.solve_many(easy, distances=True, nodes=30_000, progress=told.append)
-    assert told and told == sorted(told) and told[-1] <= 400
+    received = []
+    isolation.solve_many(easy, distances=True, nodes=30_000, progress=received.append)
+    assert received and received == sorted(received) and received[-1] <= 400
 
     def fail(finished):
         raise KeyError(finished)

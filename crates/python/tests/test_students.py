@@ -32,7 +32,7 @@ def line(text: str, method: str = "get_move") -> str:
     return f"(hostile.py, line {number}, in {method})"
 
 
-#: What misbehaves, how its games end, and what is told of it.
+#: What misbehaves, how its games end, and what the message says about it.
 HOSTILE = {
     "Endless": ("timeout", "no move within 1520 ms"),
     "Hungry": ("crash", f"MemoryError {line('10 * 2**30')}"),

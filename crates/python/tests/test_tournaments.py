@@ -32,13 +32,13 @@ def timeless(lines):
 
 def test_threads_and_files_do_not_change_a_tournament(tmp_path):
     one = isolation.tournament(**KEYS, threads=1, progress=False)
-    told = []
+    received = []
     two = isolation.tournament(
-        KEYS, records=tmp_path / "r.jsonl", threads=2, progress=lambda *t: told.append(t)
+        KEYS, records=tmp_path / "r.jsonl", threads=2, progress=lambda *t: received.append(t)
     )
     assert timeless(one.lines) == timeless(two.lines)
     assert one.summary["games"] == 18 == len(one.records)
-    assert told[-1] == (18, 18) and told == sorted(told)
+    assert received[-1] == (18, 18) and received == sorted(received)
     assert [row["name"] for row in two.standings][-1] == "Random"
     assert "18 games" in repr(two) and "<table>" in two._repr_html_()
     assert two.report("csv").count("\n") == 4
@@ -109,9 +109,9 @@ def test_wrong_types_name_their_keys(keys, message):
 
 
 def test_errors_speak_of_no_json():
-    with pytest.raises(ValueError, match="^tournament: ") as told:
+    with pytest.raises(ValueError, match="^tournament: ") as received:
         isolation.tournament(**{**KEYS, "preset": 5}, progress=False)
-    assert "column" not in str(told.value)
+    assert "column" not in str(received.value)
 
 
 def test_numbers_of_numpy_are_taken():
@@ -388,10 +388,10 @@ def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
 
 
 def test_times_are_texts_or_seconds():
-    told = isolation.tournament(
+    received = isolation.tournament(
         players=["random", "Greedy"], time=0.25, margin="10ms", rounds=1, progress=False
     )
-    limits = told.records[0]["tournament"]["limits"]
+    limits = received.records[0]["tournament"]["limits"]
     assert (limits["ms"], limits["margin_ms"]) == (250, 10)
 
 

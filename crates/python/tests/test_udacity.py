@@ -26,17 +26,17 @@ def outcome(call, *arguments):
 
 def answers(board, players, seed):
     """Everything that a board tells, each with the same state of the random generator."""
-    told = []
+    observed = []
     for player in (*players, None, "stranger"):
         for name in ("get_legal_moves", "get_player_location", "get_opponent", "is_winner"):
             random.seed(seed)
-            told.append((name, player, outcome(getattr(board, name), player), random.random()))
+            observed.append((name, player, outcome(getattr(board, name), player), random.random()))
         for name in ("is_loser", "utility"):
             random.seed(seed)
-            told.append((name, player, outcome(getattr(board, name), player), random.random()))
-    told += [board.hash(), board.get_blank_spaces(), board.active_player, board.inactive_player]
-    told += [board.width, board.height, board.move_count]
-    return told
+            observed.append((name, player, outcome(getattr(board, name), player), random.random()))
+    observed += [board.hash(), board.get_blank_spaces(), board.active_player, board.inactive_player]
+    observed += [board.width, board.height, board.move_count]
+    return observed
 
 
 def odd_move(rng):

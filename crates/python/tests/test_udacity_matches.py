@@ -36,7 +36,7 @@ class NewPlayer(OldPlayer):
 
 
 class Scripted:
-    """Plays what it was told, then nothing."""
+    """Plays the given moves, then nothing."""
 
     def __init__(self, *moves):
         self.moves = list(moves)

@@ -90,13 +90,13 @@ fn why(player: &PlayerSummary, end: End) -> &str {
 }
 
 fn last_words(player: &PlayerSummary) -> String {
-    let told = FAILURES.iter().filter_map(|&end| {
+    let texts = FAILURES.iter().filter_map(|&end| {
         let reason = reason(player, end)?;
-        let told = format!("{}: {}", words::end(end), words::plain(&reason.why));
-        Some(told + &numbers(reason))
+        let texts = format!("{}: {}", words::end(end), words::plain(&reason.why));
+        Some(texts + &numbers(reason))
     });
-    let told: Vec<String> = told.collect();
-    if told.is_empty() { words::NOTHING.to_owned() } else { told.join("; ") }
+    let texts: Vec<String> = texts.collect();
+    if texts.is_empty() { words::NOTHING.to_owned() } else { texts.join("; ") }
 }
 
 /// ` (game 3)`, ` (games 3, 7, …)`; empty outside tournaments.

@@ -108,10 +108,10 @@ fn failures(summary: &Summary) -> Table {
         |_, player| {
             let mut rows = Vec::new();
             for (end, failures) in &player.failures {
-                let told = failures.reasons.iter().map(|reason| (&*reason.why, reason.games));
+                let listed = failures.reasons.iter().map(|reason| (&*reason.why, reason.games));
                 let others =
                     Some(("other reasons", failures.others)).filter(|(_, games)| *games > 0);
-                rows.extend(told.chain(others).map(|(why, games)| {
+                rows.extend(listed.chain(others).map(|(why, games)| {
                     let [end, why] =
                         [words::end(*end).to_owned(), words::plain(why)].map(Cell::Text);
                     [end, why, count(games)]

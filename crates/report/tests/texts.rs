@@ -289,7 +289,7 @@ fn games_that_repeat_others_show_nothing() {
         summary.pairings.iter_mut().for_each(|pairing| pairing.repeated = repeated);
         summary.clone()
     };
-    // Half of them are told, and leave the conclusions.
+    // Half of the games are finished; the conclusions change.
     let half = set(20);
     assert!(headline(&half).starts_with("a is the best of 2 players"));
     assert_eq!(
@@ -327,9 +327,9 @@ fn many_pairings_are_left_to_files() {
         section.unwrap().to_owned()
     };
     assert_eq!(pairings(&twelve).lines().count(), 1 + 12 * 11 / 2 + 2);
-    let told = pairings(&thirteen);
-    assert_eq!(told.lines().count(), 2, "{told}");
-    assert!(told.starts_with("78 pairings of more than 12 players are omitted; use --report"));
+    let message = pairings(&thirteen);
+    assert_eq!(message.lines().count(), 2, "{message}");
+    assert!(message.starts_with("78 pairings of more than 12 players are omitted; use --report"));
     let section = "## Pairings\n\n| # | Player |";
     assert!(written("markdown", &thirteen).contains(section));
 }
@@ -431,7 +431,7 @@ fn records_of_games_become_every_report() {
         let text = (format.write)(&summary);
         // These know the players by their names alone.
         let by_name = ["csv-pairings", "classroom-markdown", "classroom-html"];
-        let told = by_name.contains(&format.name) || text.contains("alphabeta(depth=1)");
-        assert!(told, "{}: {text}", format.name);
+        let has_limits = by_name.contains(&format.name) || text.contains("alphabeta(depth=1)");
+        assert!(has_limits, "{}: {text}", format.name);
     }
 }

@@ -34,8 +34,8 @@ fn lists_end_with_and() {
 }
 
 fn shown(both: u64, one_each: u64, neither: u64) -> String {
-    let told = improvement(PairCounts { both, one_each, neither });
-    told.lines().last().unwrap_or_default().to_owned()
+    let message = improvement(PairCounts { both, one_each, neither });
+    message.lines().last().unwrap_or_default().to_owned()
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub fn start() -> Result<(), JsValue> {
         ClockName::Cpu => None,
     });
     let mut engine = Engine::default();
-    let hear = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
+    let on_message = Closure::<dyn FnMut(_)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         if let Some(reply) = server.answer(&text) {
             return say(reply);
@@ -65,8 +65,8 @@ pub fn start() -> Result<(), JsValue> {
         };
         engine.answer_text(&text, clock, &mut |reply| say(reply.to_text()));
     });
-    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // The worker answers until it is terminated.
-    hear.forget();
+    on_message.forget();
     Ok(())
 }

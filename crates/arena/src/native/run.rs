@@ -71,7 +71,7 @@ impl Run<'_> {
         mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, Problem> {
         // A copy for this thread, so that no thread waits while the caller reads it.
-        let mut told = finished.clone();
+        let mut progress = finished.clone();
         let ahead = AHEAD * self.threads.get() as u64;
         let games = Dispatch::resume(self.tournament.clone(), finished, ahead);
         let halt = AtomicBool::new(false);
@@ -112,12 +112,12 @@ impl Run<'_> {
                     if let Some(records) = records.as_deref_mut() {
                         records.append(&record.to_line())?;
                     }
-                    told.add(&task, &record);
+                    progress.add(&task, &record);
                     shared.games().count(&task, &record);
                     shared.changed.notify_all();
-                    tell(&record, &told);
+                    tell(&record, &progress);
                 }
-                match unplayed.remove(&told.games()) {
+                match unplayed.remove(&progress.games()) {
                     Some(error) if !shared.games().is_over() => Err(error),
                     _ => Ok(()),
                 }
@@ -142,7 +142,7 @@ impl Run<'_> {
         let synced = records.map_or(Ok(()), LineFile::sync);
         result?;
         synced?;
-        Ok(told)
+        Ok(progress)
     }
 }
 

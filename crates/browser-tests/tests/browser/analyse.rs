@@ -195,8 +195,8 @@ fn positions_and_games_are_pasted() {
             ))
             .await?;
             tab.click("#edit").await?;
-            let told = "document.querySelector('#position-text').value";
-            assert_eq!(tab.evaluate::<String>(told).await?, wanted);
+            let text = "document.querySelector('#position-text').value";
+            assert_eq!(tab.evaluate::<String>(text).await?, wanted);
             tab.click("#edit").await?;
         }
         tab.click("#edit").await?;

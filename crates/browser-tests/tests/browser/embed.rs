@@ -8,9 +8,9 @@ use anyhow::Context;
 const DOCUMENTATION: &str = include_str!("../../../../docs/embedding.md");
 /// Everything that the frames say is kept: by the frame's number and as it was said.
 const LISTENER: &str = "if (window === top) {
-    window.heard = [];
+    window.messages = [];
     addEventListener('message', ({ source, data }) => {
-        heard.push({ frame: [...document.querySelectorAll('iframe')].findIndex((it) => it.contentWindow === source), ...data });
+        messages.push({ frame: [...document.querySelectorAll('iframe')].findIndex((it) => it.contentWindow === source), ...data });
     });
 }";
 
@@ -34,7 +34,7 @@ async fn open_example(tab: &Tab) -> Result {
 
 /// The last message of a type from a frame.
 fn last(frame: usize, kind: &str) -> String {
-    format!("heard.findLast((it) => it.frame === {frame} && it.type === '{kind}')")
+    format!("messages.findLast((it) => it.frame === {frame} && it.type === '{kind}')")
 }
 
 /// The moves on the board of a frame.
@@ -66,7 +66,7 @@ fn two_boards_are_played_by_clicks_and_by_messages() {
     run(DESKTOP, async |tab| {
         open_example(tab).await?;
         let history = tab.evaluate::<usize>("history.length").await?;
-        assert!(tab.evaluate::<bool>("[0, 1].every((frame) => heard.filter((it) => it.frame === frame)[0].type === 'ready')").await?);
+        assert!(tab.evaluate::<bool>("[0, 1].every((frame) => messages.filter((it) => it.frame === frame)[0].type === 'ready')").await?);
 
         click_in(tab, 0, "[data-square=d4][data-state=legal]").await?;
         tab.wait_until(&format!("{}.split(' ').length === 2", moves(0))).await?;
@@ -126,7 +126,7 @@ fn wrong_messages_are_answered_and_change_nothing() {
         ];
         for (number, (message, part)) in (1..).zip(wrong) {
             send(tab, message).await?;
-            let errors = "heard.filter((it) => it.type === 'error')";
+            let errors = "messages.filter((it) => it.type === 'error')";
             tab.wait_until(&format!("{errors}.length === {number}")).await?;
             let reason = tab.evaluate::<String>(&format!("{errors}.at(-1).reason")).await?;
             assert!(reason.contains(part), "{message}: {reason}");
@@ -139,10 +139,10 @@ fn wrong_messages_are_answered_and_change_nothing() {
             return true;
         })()";
         tab.evaluate::<bool>(stranger).await?;
-        let told = "heard.filter((it) => it.frame === 1 && it.type === 'position')";
-        let before = tab.evaluate::<usize>(&format!("{told}.length")).await?;
+        let positions = "messages.filter((it) => it.frame === 1 && it.type === 'position')";
+        let before = tab.evaluate::<usize>(&format!("{positions}.length")).await?;
         send(tab, "{ isolation: 1, type: 'get' }").await?;
-        tab.wait_until(&format!("{told}.length > {before}")).await?;
+        tab.wait_until(&format!("{positions}.length > {before}")).await?;
         assert_eq!(tab.evaluate::<String>(&moves(1)).await?, "d4 e6");
         // That message would have arrived.
         send(tab, "{ isolation: 1, type: 'play', moves: 'b5' }").await?;

@@ -162,8 +162,8 @@ async fn challenge(host: &Tab) -> Result<[String; 2]> {
     host.click("#friend-begin").await?;
     let links = [link(host, "#invitation").await?, link(host, "#watch-link").await?];
     host.wait_for_text("#status", "Waiting for your friend").await?;
-    let told = host.text("main").await?;
-    assert!(!told.contains("No moves yet"), "{told}");
+    let text = host.text("main").await?;
+    assert!(!text.contains("No moves yet"), "{text}");
     pictures(host, "friend-waiting", LAPTOP).await?;
     Ok(links)
 }

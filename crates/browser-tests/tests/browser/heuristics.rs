@@ -86,9 +86,9 @@ async fn shows_features(tab: &Tab) -> Result {
     open_tab(tab).await?;
     tab.click("[data-feature=own] .eye").await?;
     tab.wait_for("#board [data-mark]").await?;
-    let told = "Number(document.querySelector('[data-feature=own]').cells[1].innerText)";
+    let number = "Number(document.querySelector('[data-feature=own]').cells[1].innerText)";
     let marks = "document.querySelectorAll('#board [data-mark=first]').length";
-    tab.wait_until(&format!("{told} === {marks}")).await?;
+    tab.wait_until(&format!("{number} === {marks}")).await?;
     tab.wait_for_text("#shown-cells", "own:").await?;
     // The opponent's are of another shape; the last one pressed is shown.
     tab.click("[data-feature=opp] .eye").await?;
@@ -141,8 +141,8 @@ async fn evaluates_formulas(tab: &Tab) -> Result {
     let cell = |name: &str| {
         format!("Number(document.querySelector('[data-feature={name}]').cells[1].innerText)")
     };
-    let told = "Number(document.querySelector('#formula-value b')?.innerText)";
-    tab.wait_until(&format!("{told} === 10 * {} - {}", cell("own"), cell("opp"))).await?;
+    let number = "Number(document.querySelector('#formula-value b')?.innerText)";
+    tab.wait_until(&format!("{number} === 10 * {} - {}", cell("own"), cell("opp"))).await?;
     assert_eq!(tab.text("#formula-error").await?, "");
 
     tab.click("#play-against").await?;

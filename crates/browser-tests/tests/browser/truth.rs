@@ -258,7 +258,7 @@ fn solver_verdicts_look_right() {
             // A position with both, not too far from the end.
             let mixed = |position: &AnyPosition| {
                 let judged = judged(position);
-                ["win", "loss"].iter().all(|word| judged.values().any(|told| told == word))
+                ["win", "loss"].iter().all(|word| judged.values().any(|result| result == word))
             };
             for clicks in 0.. {
                 if clicks >= 8 && mixed(&position(tab).await?) {

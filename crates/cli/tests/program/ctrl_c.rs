@@ -88,9 +88,9 @@ fn ctrl_c_does_not_wait_for_an_engine() {
         let program = Background::start(&[&arguments[..], &more].concat(), Stdio::null());
         let engine = hangs(&folder);
         program.signal(signal);
-        let (code, told) = program.ends();
+        let (code, error_text) = program.ends();
         let expected = "isolation: interrupted after 0 of 20 games; the same command resumes from ";
-        assert!(told.starts_with(expected), "{signal:?}: {told}");
+        assert!(error_text.starts_with(expected), "{signal:?}: {error_text}");
         assert_eq!((code, runs(&engine)), (Some(130), false), "{signal:?}");
         assert_eq!(folder.read("games"), "", "{signal:?}");
     }
@@ -102,8 +102,8 @@ fn ctrl_c_ends_a_check_and_its_engine() {
     let program = Background::start(&["check-engine", &hanging(&folder)], Stdio::null());
     let engine = hangs(&folder);
     program.signal(Signal::INT);
-    let (code, told) = program.ends();
-    assert!(told.starts_with("isolation: interrupted after "), "{told}");
+    let (code, error_text) = program.ends();
+    assert!(error_text.starts_with("isolation: interrupted after "), "{error_text}");
     assert_eq!((code, runs(&engine)), (Some(130), false));
 }
 
@@ -123,12 +123,12 @@ fn ctrl_c_ends_commands_outside_of_tournaments() {
             let program = Background::start(&[arguments, &[&engine]].concat(), Stdio::null());
             let engine = hangs(&folder);
             program.signal(signal);
-            let (code, told) = program.ends();
+            let (code, error_text) = program.ends();
             let expected = match arguments[0] {
                 "review" => "isolation: interrupted before the review was complete\n",
                 _ => "isolation: interrupted before ugi(",
             };
-            assert!(told.starts_with(expected), "{arguments:?}: {told}");
+            assert!(error_text.starts_with(expected), "{arguments:?}: {error_text}");
             assert_eq!((code, runs(&engine)), (Some(130), false), "{arguments:?}");
         }
     }
@@ -147,8 +147,8 @@ fn ctrl_c_ends_and_saves_a_game_in_which_a_person_is_to_move() {
             sleep(Duration::from_millis(2));
         }
         program.signal(signal);
-        let told = (Some(130), "isolation: interrupted after 0 moves\n".to_owned());
-        assert_eq!(program.ends(), told, "{signal:?}");
+        let error_text = (Some(130), "isolation: interrupted after 0 moves\n".to_owned());
+        assert_eq!(program.ends(), error_text, "{signal:?}");
         assert!(folder.read("games").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
     }
 }
@@ -204,9 +204,12 @@ fn engines_that_cannot_play_are_found_before_the_first_game() {
         let player = format!("ugi({command:?})");
         let arguments = ["tournament", "--player", "random", "--player", &player, "--depth", "1"];
         let more = ["--preset", "queen-5x6", "--records", &records];
-        let told = refused(&[&arguments[..], &more].concat(), 2);
+        let error_text = refused(&[&arguments[..], &more].concat(), 2);
         let name = format!("ugi({command:?}");
-        assert!(told.starts_with(&name) && told.ends_with(&format!("): {why}")), "{told}");
+        assert!(
+            error_text.starts_with(&name) && error_text.ends_with(&format!("): {why}")),
+            "{error_text}"
+        );
         assert_eq!(folder.read("games"), "", "{command}");
     }
 }

@@ -41,9 +41,12 @@ fn nul_bytes_at_the_end_are_cut_off() {
     // At the end of a line, within one, and more than a block of the file.
     for (kept, nuls) in [(half.len(), 100), (half.len() + 40, 4096), (half.len(), 200_000)] {
         folder.write("games.jsonl", &(whole[..kept].to_owned() + &"\0".repeat(nuls)));
-        let told = refused(&["report", &records], 2).replace(&records, "games.jsonl");
-        assert!(told.starts_with("games.jsonl: line 6: game: column "), "{told}");
-        assert!(told.contains(": NUL bytes, as a power failure leaves behind"), "{told}");
+        let error_text = refused(&["report", &records], 2).replace(&records, "games.jsonl");
+        assert!(error_text.starts_with("games.jsonl: line 6: game: column "), "{error_text}");
+        assert!(
+            error_text.contains(": NUL bytes, as a power failure leaves behind"),
+            "{error_text}"
+        );
         let note = noted(&ten_games(&records)).replace(&records, "games.jsonl");
         let expected = format!(
             "isolation: note: games.jsonl: removed {nuls} NUL bytes at the end, probably left by a \
@@ -113,10 +116,11 @@ fn records_that_are_deleted_or_cut_end_the_run() {
         let records = folder.file("games.jsonl");
         let program = running(&folder, &records);
         change(&records);
-        let (code, told) = program.ends();
-        let told = told.lines().filter(|line| line.starts_with("isolation: ")).collect::<String>();
+        let (code, error_text) = program.ends();
+        let error_text =
+            error_text.lines().filter(|line| line.starts_with("isolation: ")).collect::<String>();
         let expected = format!("isolation: {records}: {how} while this program was writing to it");
-        assert_eq!((code, told), (Some(3), expected));
+        assert_eq!((code, error_text), (Some(3), expected));
     }
 }
 
@@ -128,8 +132,8 @@ fn a_saved_game_waits_for_no_tournament() {
     let play = ["play", "--first", "random", "--second", "random", "--save", &file];
     let held = File::open(&file).expect("a file");
     held.lock().expect("locked");
-    let told = refused(&play, 4).replace(&file, "games.jsonl");
-    assert_eq!(told, "games.jsonl: in use by another process");
+    let error_text = refused(&play, 4).replace(&file, "games.jsonl");
+    assert_eq!(error_text, "games.jsonl: in use by another process");
     assert_eq!(folder.read("games.jsonl"), "");
     held.unlock().expect("unlocked");
     // Other games may be saved there.
@@ -166,8 +170,11 @@ fn devices_and_pipes_are_refused() {
             let mut command = isolation(arguments.iter().copied());
             command = command.current_dir(folder.file("")).timeout(Duration::from_secs(20));
             let run = command.stdin("").assert().code(2);
-            let told = String::from_utf8(run.get_output().stderr.clone()).expect("text");
-            assert!(told.ends_with("exists but is not a regular file\n"), "{arguments:?}: {told}");
+            let error_text = String::from_utf8(run.get_output().stderr.clone()).expect("text");
+            assert!(
+                error_text.ends_with("exists but is not a regular file\n"),
+                "{arguments:?}: {error_text}"
+            );
         }
     }
 }

@@ -67,20 +67,20 @@ fn an_engine_that_ends_forfeits_the_game() {
 
 #[test]
 fn engines_without_a_limit_or_that_do_not_start_are_refused() {
-    let limit = |told: String| {
-        assert!(told.ends_with("expected a limit of time, such as time=150ms"), "{told}");
+    let limit = |message: String| {
+        assert!(message.ends_with("expected a limit of time, such as time=150ms"), "{message}");
     };
     let class = "python(game_agent.py:AlphaBetaPlayer)";
     limit(refused(&["best", "--preset", "knight", "--agent", class], 2));
     limit(refused(&["play", "--second", class], 2));
     let missing = r#"ugi("/no/engine", time=1s)"#;
     for command in [&["best", "--preset", "knight", "--agent"][..], &["play", "--second"]] {
-        let told = refused(&[command, &[missing]].concat(), 2);
-        assert!(told.contains("cannot start \"/no/engine\""), "{told}");
+        let message = refused(&[command, &[missing]].concat(), 2);
+        assert!(message.contains("cannot start \"/no/engine\""), "{message}");
     }
     let fairy = r#"fairy("cat", time=1s)"#;
-    let told = refused(&["play", "--first", "random", "--second", fairy], 2);
-    assert!(told.contains("fairy(\"cat\""), "{told}");
+    let message = refused(&["play", "--first", "random", "--second", fairy], 2);
+    assert!(message.contains("fairy(\"cat\""), "{message}");
 }
 
 #[test]

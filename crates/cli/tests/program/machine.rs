@@ -31,13 +31,13 @@ fn no_game_is_lost_for_want_of_files() {
         &records,
     ];
     let done = limited("-n 24", &arguments);
-    let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(4), "{told}");
+    let message = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(4), "{message}");
     assert!(
-        told.contains("was interrupted; the same command plays it again: cannot start"),
-        "{told}"
+        message.contains("was interrupted; the same command plays it again: cannot start"),
+        "{message}"
     );
-    assert!(told.contains("Too many open files"), "{told}");
+    assert!(message.contains("Too many open files"), "{message}");
     assert!(!folder.read("games.jsonl").contains("\"crash\""));
     // With enough of them, the same command resumes: a shell's limit is raised as far as the system allows it.
     let done = limited("-S -n 24", &arguments);
@@ -61,10 +61,10 @@ fn too_many_threads_are_an_error_of_one_line() {
         "300",
     ];
     let done = limited("-v 400000", &arguments);
-    let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(4), "{told}");
-    assert!(told.starts_with("isolation: cannot start 300 threads: "), "{told}");
-    assert_eq!(told.lines().count(), 1, "{told}");
+    let message = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(4), "{message}");
+    assert!(message.starts_with("isolation: cannot start 300 threads: "), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
 }
 
 /// A transposition table that the machine has no memory for.
@@ -74,9 +74,9 @@ const LARGE: &str = "strong(memory=1024, depth=2)";
 fn an_engine_without_files_is_an_error_of_the_machine() {
     let engine = format!("ugi({:?}, depth=1)", format!("{} ugi", env!("CARGO_BIN_EXE_isolation")));
     let done = limited("-n 8", &["best", "--preset", "knight", "--agent", &engine]);
-    let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!((done.status.code(), told.lines().count()), (Some(4), 1), "{told}");
-    assert!(told.contains("Too many open files"), "{told}");
+    let message = String::from_utf8(done.stderr).expect("text");
+    assert_eq!((done.status.code(), message.lines().count()), (Some(4), 1), "{message}");
+    assert!(message.contains("Too many open files"), "{message}");
 }
 
 #[test]
@@ -84,24 +84,24 @@ fn missing_memory_is_an_error_of_one_line() {
     let why =
         "memory: the machine cannot provide 1024 MiB for the transposition table; expected less";
     let best = limited("-v 600000", &["best", "--preset", "knight", "--agent", LARGE]);
-    let told = String::from_utf8(best.stderr).expect("text");
-    assert_eq!((best.status.code(), told.lines().count()), (Some(4), 1), "{told}");
-    assert!(told.ends_with(&format!(": {why}\n")), "{told}");
+    let message = String::from_utf8(best.stderr).expect("text");
+    assert_eq!((best.status.code(), message.lines().count()), (Some(4), 1), "{message}");
+    assert!(message.ends_with(&format!(": {why}\n")), "{message}");
     // It is no fault of the player.
     let folder = Folder::new();
     let records = folder.file("games.jsonl");
     let players = ["tournament", "--player", LARGE, "--player", "random", "--threads", "1"];
     let played = limited("-v 600000", &[&players[..], &["--records", &records]].concat());
-    let told = String::from_utf8(played.stderr).expect("text");
-    assert_eq!(played.status.code(), Some(4), "{told}");
+    let message = String::from_utf8(played.stderr).expect("text");
+    assert_eq!(played.status.code(), Some(4), "{message}");
     let expected =
         format!("isolation: game 0 was interrupted; the same command plays it again: {why}\n");
-    assert_eq!((told, folder.read("games.jsonl")), (expected, String::new()));
+    assert_eq!((message, folder.read("games.jsonl")), (expected, String::new()));
     let players = ["play", "--first", LARGE, "--second", "random", "--save", &records];
     let played = limited("-v 600000", &players);
-    let told = String::from_utf8(played.stderr).expect("text");
-    assert_eq!((played.status.code(), told.lines().count()), (Some(4), 1), "{told}");
-    assert!(told.ends_with(&format!(": {why}\n")), "{told}");
+    let message = String::from_utf8(played.stderr).expect("text");
+    assert_eq!((played.status.code(), message.lines().count()), (Some(4), 1), "{message}");
+    assert!(message.ends_with(&format!(": {why}\n")), "{message}");
     assert!(folder.read("games.jsonl").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
 }
 
@@ -109,8 +109,8 @@ fn missing_memory_is_an_error_of_one_line() {
 fn solving_with_too_many_threads_is_an_error_of_one_line() {
     let arguments = ["solve-board", "--preset", "knight-7x7", "--threads", "300"];
     let done = limited("-v 250000", &arguments);
-    let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(4), "{told}");
-    assert!(told.starts_with("isolation: cannot start 300 threads: "), "{told}");
-    assert_eq!(told.lines().count(), 1, "{told}");
+    let message = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(4), "{message}");
+    assert!(message.starts_with("isolation: cannot start 300 threads: "), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
 }

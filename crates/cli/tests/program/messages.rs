@@ -46,9 +46,12 @@ fn long_input_is_cut_to_40_characters_and_escaped() {
         &["list", "presets", &long],
     ];
     for arguments in cases {
-        let told = refused(arguments, 2);
-        assert!(told.contains("u{1b}[2Jaaa") && told.contains('…'), "{told}");
-        assert!(!told.contains(&"a".repeat(41)) && !told.contains('\u{1b}'), "{told}");
+        let error_text = refused(arguments, 2);
+        assert!(error_text.contains("u{1b}[2Jaaa") && error_text.contains('…'), "{error_text}");
+        assert!(
+            !error_text.contains(&"a".repeat(41)) && !error_text.contains('\u{1b}'),
+            "{error_text}"
+        );
     }
 }
 
@@ -60,8 +63,8 @@ fn too_many_players_are_refused_at_once() {
     fs::write(&path, "[[players]]\nplayer = \"random\"\n".repeat(3000)).expect("written");
     let path = path.to_str().expect("a plain path");
     let start = std::time::Instant::now();
-    let told = refused(&["tournament", path], 2).replace(path, "many.toml");
-    assert_eq!(told, "many.toml: players: 3000; expected at most 1000");
+    let error_text = refused(&["tournament", path], 2).replace(path, "many.toml");
+    assert_eq!(error_text, "many.toml: players: 3000; expected at most 1000");
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
 }
 
@@ -110,12 +113,15 @@ fn files_of_tournaments() {
     folder.write("file", "");
     let arguments = [&two[..], &["--rounds", "1", "--records", &file, "--depth"]].concat();
     super::output([&arguments[..], &["1"]].concat());
-    let told = refused(&[&arguments[..], &["2"]].concat(), 2).replace(&file, "file");
-    assert!(told.contains("the limits: \"depth=1\", but \"depth=2\" in this tournament"), "{told}");
+    let error_text = refused(&[&arguments[..], &["2"]].concat(), 2).replace(&file, "file");
+    assert!(
+        error_text.contains("the limits: \"depth=1\", but \"depth=2\" in this tournament"),
+        "{error_text}"
+    );
 }
 
 #[test]
 fn unknown_names_are_reported_once() {
-    let told = refused(&["tournament", "--player", "random", "--player", "randm"], 2);
-    assert_eq!(told.matches("unknown agent").count(), 1, "{told}");
+    let error_text = refused(&["tournament", "--player", "random", "--player", "randm"], 2);
+    assert_eq!(error_text.matches("unknown agent").count(), 1, "{error_text}");
 }

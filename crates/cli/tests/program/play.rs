@@ -57,20 +57,20 @@ fn undo_takes_back_the_agents_answer_too() {
         .get_output()
         .clone();
     let text = String::from_utf8(text.stdout).expect("text");
-    let told: Vec<&str> = text
+    let message: Vec<&str> = text
         .lines()
         .filter(|line| {
             line.contains(" plays ") || line.contains("take") || line.contains("undecided")
         })
-        .map(|line| line.split_once("  (").map_or(line, |(told, _)| told))
+        .map(|line| line.split_once("  (").map_or(line, |(message, _)| message))
         .collect();
     let prompt = "first, your move > ";
-    assert_eq!(told[0], format!("{prompt}you have no move to take back"));
-    assert_eq!(told[1], "first plays N@d4");
-    assert!(told[2].starts_with("second plays N@"));
-    assert_eq!(told[3], format!("{prompt}taken back"));
-    assert_eq!(told[4], "first plays N@a1");
-    assert_eq!(told[6], format!("{prompt}undecided: the game was interrupted"));
+    assert_eq!(message[0], format!("{prompt}you have no move to take back"));
+    assert_eq!(message[1], "first plays N@d4");
+    assert!(message[2].starts_with("second plays N@"));
+    assert_eq!(message[3], format!("{prompt}taken back"));
+    assert_eq!(message[4], "first plays N@a1");
+    assert_eq!(message[6], format!("{prompt}undecided: the game was interrupted"));
 }
 
 fn saved_after(script: &str) -> GameRecord {

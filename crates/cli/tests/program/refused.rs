@@ -346,8 +346,8 @@ fn files() {
     for (content, options, message) in cases {
         fs::write(path, content).expect("written");
         let arguments: Vec<&str> = ["replay", path].iter().chain(*options).copied().collect();
-        let told = refused(&arguments, 2).replace(path, "games");
-        assert_eq!(told, *message, "{content}");
+        let error_text = refused(&arguments, 2).replace(path, "games");
+        assert_eq!(error_text, *message, "{content}");
         assert_eq!(fs::read_to_string(path).expect("read"), *content);
     }
     fs::remove_file(path).expect("removed");
@@ -359,16 +359,16 @@ fn files() {
 
 #[test]
 fn names_with_line_ends_are_shown_in_one_line() {
-    let told = refused(&["replay", "no such\nfile"], 2);
-    assert_eq!(told, "no such file: No such file or directory (os error 2)");
+    let error_text = refused(&["replay", "no such\nfile"], 2);
+    assert_eq!(error_text, "no such file: No such file or directory (os error 2)");
 }
 
 #[test]
 fn a_file_that_cannot_be_written_is_an_error_before_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a plain path");
-    let told = refused(&["play", "--save", folder], 2).replace(folder, "folder");
-    assert_eq!(told, "folder cannot be written: exists but is not a regular file");
+    let error_text = refused(&["play", "--save", folder], 2).replace(folder, "folder");
+    assert_eq!(error_text, "folder cannot be written: exists but is not a regular file");
 }
 
 #[test]

@@ -17,9 +17,9 @@ fn a_source_is_played_saved_and_reported() {
     let command = ["tournament", "--reproduce", "becker", "--rounds", "2", "--seed", "3"];
     let kept = ["--threads", "1", "--records", &records, "--report", &report];
     let run = isolation(command.into_iter().chain(kept)).assert().success().stdout_eq("");
-    let told = String::from_utf8(run.get_output().stderr.clone()).expect("text");
+    let message = String::from_utf8(run.get_output().stderr.clone()).expect("text");
     // Six heuristics and Random, each with each: 21 pairings of 4 games.
-    let games: Vec<&str> = told.lines().filter_map(|line| line.split(", ").next()).collect();
+    let games: Vec<&str> = message.lines().filter_map(|line| line.split(", ").next()).collect();
     assert_eq!(games, ["becker-queen-3x3: 84 games", "becker-queen-5x5: 84 games"]);
 
     let text = folder.read("report.md");

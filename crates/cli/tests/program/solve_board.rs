@@ -219,8 +219,8 @@ fn one_process_at_a_time() {
     let held = File::open(&store).expect("a file");
     held.lock().expect("locked");
     let arguments = ["solve-board", "--preset", "becker", "--checkpoint", &store];
-    let told = refused(&arguments, 4).replace(&store, "store");
-    assert_eq!(told, "store: in use by another process");
+    let error_text = refused(&arguments, 4).replace(&store, "store");
+    assert_eq!(error_text, "store: in use by another process");
     drop(held);
     output(arguments);
 }
@@ -269,8 +269,8 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
     ];
     for (content, message) in cases {
         folder.write("store", &content);
-        let told = refused(&["solve-board", "--preset", "becker", "--checkpoint", &store], 2);
-        assert_eq!(told.replace(&store, "store"), format!("store: {message}"), "{content}");
+        let error_text = refused(&["solve-board", "--preset", "becker", "--checkpoint", &store], 2);
+        assert_eq!(error_text.replace(&store, "store"), format!("store: {message}"), "{content}");
         assert_eq!(folder.read("store"), content);
     }
 }
@@ -303,8 +303,8 @@ fn arguments_that_do_not_fit_are_refused() {
     ];
     for (options, message) in cases {
         let arguments = [&["solve-board"], *options].concat();
-        let told = refused(&arguments, 2).replace(&here, "here/");
-        assert_eq!(told, *message, "{options:?}");
+        let error_text = refused(&arguments, 2).replace(&here, "here/");
+        assert_eq!(error_text, *message, "{options:?}");
     }
     assert_eq!(folder.names(), Vec::<String>::new());
 }

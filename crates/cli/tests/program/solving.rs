@@ -112,7 +112,7 @@ fn a_win_names_a_move() {
 
 #[test]
 fn a_certificate_there_and_back() {
-    for (position, told) in [
+    for (position, message) in [
         (ONE_WAY, format!("proven: the second player wins {ONE_WAY} - - 0 1\n")),
         (LOST, format!("proven: the second player wins {LOST} - - 0 1\n")),
     ] {
@@ -120,7 +120,7 @@ fn a_certificate_there_and_back() {
         let plain = json(["solve", "--position", position, "--json"]);
         let solved = json(["solve", "--position", position, "--json", "--certificate", &path]);
         assert_eq!(without_seconds(solved), without_seconds(plain));
-        assert!(output(["verify", &path]).starts_with(&told));
+        assert!(output(["verify", &path]).starts_with(&message));
         assert_eq!(names_in(folder.path()), ["win.txt"]);
 
         let text = fs::read_to_string(&path).expect("a certificate");

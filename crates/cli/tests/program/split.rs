@@ -89,8 +89,8 @@ fn a_position_is_solved_by_tasks() {
             number += 1;
         }
         let merge = merge.iter().map(String::as_str);
-        let told = output(solve.into_iter().chain(["--merge"]).chain(merge));
-        assert!(told.contains(" known subproblems done: "), "{told}");
+        let message = output(solve.into_iter().chain(["--merge"]).chain(merge));
+        assert!(message.contains(" known subproblems done: "), "{message}");
     }
     assert!(number > 3, "{number}");
     let one = solved([LONG, "--threads", "1", "--checkpoint", &local]);
@@ -121,8 +121,8 @@ fn what_does_not_fit_is_refused() {
     ] {
         let text = format!("{whole}{changed}\n");
         folder.write("store", &text);
-        let told = refused(&solve(SHORT), 2);
-        assert!(told.contains(why), "{changed}: {told}");
+        let message = refused(&solve(SHORT), 2);
+        assert!(message.contains(why), "{changed}: {message}");
         assert_eq!(folder.read("store"), text);
     }
     for (options, why) in [
@@ -130,7 +130,7 @@ fn what_does_not_fit_is_refused() {
         (&["--tasks", "2", "--certificate", "win"], "--certificate"),
         (&["--merge", "done"], "--checkpoint"),
     ] {
-        let told = refused(&[&["solve", "--position", SHORT], options].concat(), 2);
-        assert!(told.contains(why), "{options:?}: {told}");
+        let message = refused(&[&["solve", "--position", SHORT], options].concat(), 2);
+        assert!(message.contains(why), "{options:?}: {message}");
     }
 }

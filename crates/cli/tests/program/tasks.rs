@@ -114,8 +114,8 @@ fn what_cannot_be_used_is_refused() {
     };
     let two = file("two", &tasks);
     let wrong = |arguments: &[&str], why: &str| {
-        let told = refused(arguments, 2);
-        assert!(told.contains(why), "{arguments:?}: {told}");
+        let message = refused(arguments, 2);
+        assert!(message.contains(why), "{arguments:?}: {message}");
     };
     wrong(&["run-task", &two], "two: the file holds 2 tasks; expected --task K");
     wrong(&["run-task", &two, "--task", "2"], "--task 2: no such task among the 2 of this file");

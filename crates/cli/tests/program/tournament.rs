@@ -117,9 +117,9 @@ fn a_line_that_was_cut_is_played_again() {
     let refused_to = |players: &[&str], text: &str, more: &[&str]| {
         folder.write("games.jsonl", text);
         let records = ["tournament", "--records", &records];
-        let told = refused(&[&records, players, more].concat(), 2);
+        let message = refused(&[&records, players, more].concat(), 2);
         assert_eq!(folder.read("games.jsonl"), text, "what does not fit is left alone");
-        told.replace(records[2], "games.jsonl")
+        message.replace(records[2], "games.jsonl")
     };
     let refused = |text: &str, more: &[&str]| refused_to(&players, text, more);
     assert_eq!(
@@ -240,11 +240,11 @@ fn descriptions_that_cannot_be_used() {
     for (text, expected) in cases {
         folder.write("t.toml", &text);
         let path = folder.file("t.toml");
-        let told = refused(&["tournament", &path], 2);
+        let message = refused(&["tournament", &path], 2);
         let parent = path.trim_end_matches("/t.toml");
-        let told = told.replace(&path, "t.toml").replace(parent, "FOLDER");
+        let message = message.replace(&path, "t.toml").replace(parent, "FOLDER");
         let expected = format!("t.toml: {expected}");
-        assert!(told.starts_with(&expected), "{text}\n{told}\n{expected}");
+        assert!(message.starts_with(&expected), "{text}\n{message}\n{expected}");
     }
     assert_eq!(
         refused(&["tournament", "--player", "Random", "--player", "Random", "--report", "x"], 2),
@@ -262,16 +262,17 @@ fn reports_spare_the_records() {
     let folder = Folder::new();
     let records = folder.file("games.json");
     let players = ["tournament", "--player", "Random", "--player", "Greedy", "--rounds", "1"];
-    let told = refused(&[&players[..], &["--records", &records, "--report", &records]].concat(), 2);
+    let message =
+        refused(&[&players[..], &["--records", &records, "--report", &records]].concat(), 2);
     assert!(
-        told.ends_with("games.json is also the file of --records; expected another file"),
-        "{told}"
+        message.ends_with("games.json is also the file of --records; expected another file"),
+        "{message}"
     );
     output(players.into_iter().chain(["--records", &records]));
-    let told = refused(&["report", &records, "--report", &records], 2);
+    let message = refused(&["report", &records, "--report", &records], 2);
     assert!(
-        told.ends_with("games.json is also the file of FILES; expected another file"),
-        "{told}"
+        message.ends_with("games.json is also the file of FILES; expected another file"),
+        "{message}"
     );
     assert_eq!(timeless(&folder.read("games.json")).len(), 2);
     // The first cannot be read; the second can, and does not follow from its moves.
@@ -285,8 +286,8 @@ fn reports_spare_the_records() {
         ),
     ] {
         folder.write("games.json", &whole.replacen(from, to, 1));
-        let told = refused(&[&players[..], &["--records", &records]].concat(), 2);
-        assert!(told.contains(expected), "{told}");
+        let message = refused(&[&players[..], &["--records", &records]].concat(), 2);
+        assert!(message.contains(expected), "{message}");
     }
 }
 
@@ -328,32 +329,33 @@ fn flags_override_files_of_earlier_versions() {
 
 #[test]
 fn a_test_stops_by_itself() {
-    let told = output(["sprt", "deepening(nodes=500)", "random", "--min-pairs", "20"]);
-    let last = told.trim_end().lines().last().expect("a line");
+    let message = output(["sprt", "deepening(nodes=500)", "random", "--min-pairs", "20"]);
+    let last = message.trim_end().lines().last().expect("a line");
     assert_eq!(
         last,
         "H1 accepted: deepening(nodes=500) is better by more than 0 Elo (false-positive rate at most 5 %)."
     );
-    let pairs = told.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
+    let pairs = message.split("after ").nth(1).and_then(|rest| rest.split(' ').next());
     let pairs: u64 = pairs.expect("a number").parse().expect("a number");
-    assert!((20..1_000).contains(&pairs), "{told}");
+    assert!((20..1_000).contains(&pairs), "{message}");
     // The records name the test, so that it cannot be changed later.
     let folder = Folder::new();
     let records = folder.file("games.jsonl");
     let test = ["sprt", "random", "random", "--rounds", "5", "--records", &records];
     output(test);
     output(test);
-    let told = refused(&[&test[..], &["--min-pairs", "3"]].concat(), 2);
+    let message = refused(&[&test[..], &["--min-pairs", "3"]].concat(), 2);
     assert!(
-        told.ends_with(
+        message.ends_with(
             "the test that ends the match: \"…eta=0.05, min_pairs=200)\", but \"…eta=0.05, \
              min_pairs=3)\" in this tournament; expected another file"
         ),
-        "{told}"
+        "{message}"
     );
-    let told = output(["sprt", "random", "random", "--rounds", "30"]);
+    let message = output(["sprt", "random", "random", "--rounds", "30"]);
     assert!(
-        told.ends_with("Undecided: all game pairs were played; increase --rounds to continue.\n")
+        message
+            .ends_with("Undecided: all game pairs were played; increase --rounds to continue.\n")
     );
 }
 
@@ -367,9 +369,9 @@ fn without_a_python_its_classes_are_refused_before_the_first_game() {
         .assert()
         .code(2)
         .stdout_eq("");
-    let told = String::from_utf8(run.get_output().stderr.clone()).expect("text");
+    let message = String::from_utf8(run.get_output().stderr.clone()).expect("text");
     assert_eq!(
-        told,
+        message,
         format!(
             "isolation: {class}: cannot start \"/no/python\": No such file or directory (os error \
              2); expected a Python from 3.10 on that has the package isolation; ISOLATION_PYTHON \

@@ -30,12 +30,12 @@ fn blind<'a>(more: &[&[&'a str]]) -> Vec<&'a str> {
 
 #[test]
 fn a_start_that_sees_nothing_is_improved() {
-    let told =
+    let error_text =
         output(blind(&[&["--preset", "knight-6x6", "--iterations", "100", "--verify", "300"]]));
-    let last = told.lines().last().expect("lines");
-    assert_eq!(last, "The tuned values are better than the initial ones.", "{told}");
+    let last = error_text.lines().last().expect("lines");
+    assert_eq!(last, "The tuned values are better than the initial ones.", "{error_text}");
     // The formula that is shown is one.
-    let formula = told.lines().find(|line| line.contains("*own - ")).expect("the formula");
+    let formula = error_text.lines().find(|line| line.contains("*own - ")).expect("the formula");
     output(["eval", "--position", super::KNIGHTS, "--eval", formula]);
 }
 
@@ -44,18 +44,18 @@ fn what_is_as_good_as_the_start_is_not_called_better() {
     // A constant does not change what is played.
     let arguments = ["tune", "--eval", "own - opp + a", "--params", "a", "--preset", "knight-5x5"];
     let more = ["--agent", "minimax(depth=1)", "--iterations", "5", "--verify", "50"];
-    let told = output(arguments.into_iter().chain(more));
+    let error_text = output(arguments.into_iter().chain(more));
     assert!(
-        told.ends_with(
+        error_text.ends_with(
             "\nNot decisive: the tuned values are not shown to be better than the initial ones.\n"
         ),
-        "{told}"
+        "{error_text}"
     );
     assert!(
-        told.contains("50 game pairs against the initial values: 2-0 0, 1-1 50, 0-2 0\n"),
-        "{told}"
+        error_text.contains("50 game pairs against the initial values: 2-0 0, 1-1 50, 0-2 0\n"),
+        "{error_text}"
     );
-    assert!(told.contains("a          1      1.0000\n"), "{told}");
+    assert!(error_text.contains("a          1      1.0000\n"), "{error_text}");
 }
 
 fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -66,7 +66,7 @@ fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn threads_and_kills_change_nothing() {
     let folder = Folder::new();
     let [whole, parts] = ["whole.jsonl", "parts.jsonl"].map(|name| folder.file(name));
-    let told = output(short(&["--threads", "1", "--checkpoint", &whole]));
+    let error_text = output(short(&["--threads", "1", "--checkpoint", &whole]));
     let mut seeded = Seeded::new(1);
     let mut lengths = Vec::new();
     for _ in 0..10 {
@@ -84,15 +84,15 @@ fn threads_and_kills_change_nothing() {
     // What was killed within a line.
     let text = fs::read_to_string(&parts).expect("a file");
     fs::write(&parts, &text[..text.len().saturating_sub(9)]).expect("written");
-    assert_eq!(output(short(&["--threads", "2", "--checkpoint", &parts])), told);
+    assert_eq!(output(short(&["--threads", "2", "--checkpoint", &parts])), error_text);
     assert_eq!(folder.read("parts.jsonl"), folder.read("whole.jsonl"));
     // A complete run only repeats the verification, also from a checkpoint of an earlier version.
     let text = fs::read_to_string(&parts).expect("a file");
     assert_eq!(text.matches("\"openings\":").count(), 1);
     fs::write(folder.file("old.jsonl"), text.replace("\"openings\":", "\"starts\":"))
         .expect("written");
-    assert_eq!(output(short(&["--checkpoint", &folder.file("old.jsonl")])), told);
-    assert_eq!(output(short(&["--checkpoint", &parts])), told);
+    assert_eq!(output(short(&["--checkpoint", &folder.file("old.jsonl")])), error_text);
+    assert_eq!(output(short(&["--checkpoint", &parts])), error_text);
     assert_eq!(folder.read("whole.jsonl").lines().count(), 41);
 }
 
@@ -106,7 +106,7 @@ fn a_checkpoint_of_something_else_is_refused_and_unchanged() {
     output(blind(&[&board, &length, &file]));
     let text = folder.read("checkpoint.jsonl");
     let lines: Vec<&str> = text.lines().collect();
-    let told = |arguments: &[&[&str]]| refused(&blind(arguments), 2).replace(&path, "file");
+    let error_text = |arguments: &[&[&str]]| refused(&blind(arguments), 2).replace(&path, "file");
     let others: [(&[&[&str]], &str); 4] = [
         (&[&board, &length, &["--seed", "2"]], "seed 0, but here 2"),
         (&[&board, &["--iterations", "3", "--pairs", "3"]], "pairs 2, but here 3"),
@@ -119,7 +119,7 @@ fn a_checkpoint_of_something_else_is_refused_and_unchanged() {
     for (other, message) in others {
         let expected =
             format!("file: line 1: checkpoint of another tuning: {message}; expected another file");
-        assert_eq!(told(&[&file, &other.concat()]), expected);
+        assert_eq!(error_text(&[&file, &other.concat()]), expected);
         assert_eq!(folder.read("checkpoint.jsonl"), text);
     }
     let cases = [
@@ -134,7 +134,7 @@ fn a_checkpoint_of_something_else_is_refused_and_unchanged() {
     ];
     for (content, message) in cases {
         fs::write(&path, &content).expect("written");
-        assert_eq!(told(&[&board, &length, &file]), message);
+        assert_eq!(error_text(&[&board, &length, &file]), message);
         assert_eq!(folder.read("checkpoint.jsonl"), content);
     }
 }

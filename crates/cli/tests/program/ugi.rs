@@ -48,25 +48,25 @@ impl Client {
     }
 
     /// The lines up to the first that begins with this word, that one last.
-    fn hear(&mut self, word: &str) -> Vec<String> {
-        let mut heard = Vec::new();
+    fn receive(&mut self, word: &str) -> Vec<String> {
+        let mut received = Vec::new();
         loop {
-            heard.push(self.lines.recv_timeout(STUCK).expect("an answer"));
-            if heard.last().is_some_and(|line| line.split(' ').next() == Some(word)) {
-                return heard;
+            received.push(self.lines.recv_timeout(STUCK).expect("an answer"));
+            if received.last().is_some_and(|line| line.split(' ').next() == Some(word)) {
+                return received;
             }
         }
     }
 
     fn ask(&mut self, command: &str, word: &str) -> Vec<String> {
         self.send(command);
-        self.hear(word)
+        self.receive(word)
     }
 
     /// What follows the word in the answer.
     fn answer(&mut self, command: &str, word: &str) -> String {
-        let heard = self.ask(command, word);
-        heard.last().and_then(|line| line.split(' ').nth(1)).unwrap_or_default().to_owned()
+        let received = self.ask(command, word);
+        received.last().and_then(|line| line.split(' ').nth(1)).unwrap_or_default().to_owned()
     }
 
     /// Ends the conversation; the engine must end by itself.
@@ -146,9 +146,9 @@ fn it_answers_during_a_search() {
     engine.send("go infinite");
     assert_eq!(engine.answer("query p1turn", "response"), "false");
     engine.ask("isready", "readyok");
-    let told = engine.ask("position startpos", "info");
-    assert_eq!(told.len(), 1);
-    engine.hear("info");
+    let message = engine.ask("position startpos", "info");
+    assert_eq!(message.len(), 1);
+    engine.receive("info");
     let start = Instant::now();
     let best = engine.answer("stop", "bestmove");
     assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
@@ -163,7 +163,7 @@ fn it_answers_during_a_search() {
     // The end of the input means quit, in the middle of a search as well.
     engine.send("go infinite");
     engine.input = None;
-    engine.hear("bestmove");
+    engine.receive("bestmove");
     engine.ends();
 }
 
@@ -171,20 +171,20 @@ fn it_answers_during_a_search() {
 fn info_lines_of_a_search() {
     let mut engine = Client::start(&["--agent", "alphabeta(depth=3, eval=open)"]);
     engine.send("position fen 7/7/2n4/3N3/7/7/7 w");
-    let heard = engine.ask("go depth 1", "bestmove");
-    let last = heard.iter().rfind(|line| line.starts_with("info")).expect("a report");
+    let received = engine.ask("go depth 1", "bestmove");
+    let last = received.iter().rfind(|line| line.starts_with("info")).expect("a report");
     let words: Vec<&str> = last.split(' ').collect();
     // Five exits after the move.
     assert_eq!((words[1], words[2], words[3], words[5]), ("depth", "1", "nodes", "time"), "{last}");
     assert_eq!(words[7..10], ["score", "cp", "500"], "{last}");
     assert_eq!(words[10], "pv");
-    assert_eq!(heard.last().expect("a move"), &format!("bestmove {}", words[11]));
+    assert_eq!(received.last().expect("a move"), &format!("bestmove {}", words[11]));
     // One open cell for the piece that moves, and none for the other's reply.
     engine.send("setoption name Agent value strong(depth=4)");
     engine.send("position fen Q1*/***/**q w");
-    let heard = engine.ask("go depth 4", "bestmove");
-    assert!(heard.iter().any(|line| line.contains(" score win 1 ")), "{heard:?}");
-    assert_eq!(heard.last().expect("a move"), "bestmove a3b3");
+    let received = engine.ask("go depth 4", "bestmove");
+    assert!(received.iter().any(|line| line.contains(" score win 1 ")), "{received:?}");
+    assert_eq!(received.last().expect("a move"), "bestmove a3b3");
     engine.send("position fen N**/***/**n w");
     assert_eq!(engine.answer("go movetime 50", "bestmove"), "0000");
     // A seed decides what is left to chance.

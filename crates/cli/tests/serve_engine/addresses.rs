@@ -91,8 +91,8 @@ async fn requests_without_a_socket_get_an_error() {
     let get = "GET /engine HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     let answer_to_get = answer(&server, get.as_bytes()).await;
     assert!(answer_to_get.starts_with("HTTP/1.1 400"), "{answer_to_get}");
-    let told = "\r\n\r\nThis address takes WebSocket connections only; open the server's page, / instead.\n";
-    assert!(answer_to_get.ends_with(told), "{answer_to_get}");
+    let message = "\r\n\r\nThis address takes WebSocket connections only; open the server's page, / instead.\n";
+    assert!(answer_to_get.ends_with(message), "{answer_to_get}");
     let offer = answer(&server, get.replace("engine", "engine.json").as_bytes()).await;
     assert!(offer.contains("no-store") && offer.contains(r#""threads":1"#), "{offer}");
     for path in ["engine", "engine.json", "room", "rooms", "index.html", ""] {
@@ -102,7 +102,7 @@ async fn requests_without_a_socket_get_an_error() {
             put.starts_with("http/1.1 405") && put.contains("\r\nallow: get, head\r\n"),
             "{put}"
         );
-        let told = "\r\n\r\nmethod \"put\" is not allowed; expected get or head.\n";
-        assert!(put.ends_with(told), "{put}");
+        let message = "\r\n\r\nmethod \"put\" is not allowed; expected get or head.\n";
+        assert!(put.ends_with(message), "{put}");
     }
 }

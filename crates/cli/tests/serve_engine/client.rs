@@ -102,7 +102,7 @@ impl Client {
         match timeout(PATIENCE, connect_async(request)).await.expect("an answer in time") {
             Ok((socket, _)) => {
                 let mut client = Self(socket);
-                assert_eq!(client.hear().await, Some(Reply::new(0, Answer::Ready)));
+                assert_eq!(client.receive().await, Some(Reply::new(0, Answer::Ready)));
                 Ok(client)
             }
             Err(Error::Http(answer)) => {
@@ -123,7 +123,7 @@ impl Client {
     }
 
     /// The next reply; none when the connection has ended.
-    pub async fn hear(&mut self) -> Option<Reply> {
+    pub async fn receive(&mut self) -> Option<Reply> {
         loop {
             match timeout(PATIENCE, self.0.next()).await.expect("a reply in time")? {
                 Ok(Message::Text(text)) => {
@@ -138,7 +138,7 @@ impl Client {
     /// The next reply that is the last one to its request.
     pub async fn last(&mut self) -> Option<Reply> {
         loop {
-            let reply = self.hear().await?;
+            let reply = self.receive().await?;
             if reply.reply.is_last() {
                 return Some(reply);
             }

@@ -48,7 +48,7 @@ async fn ended_by(client: &mut Client, ask: Ask) -> Duration {
     for round in 0..4 {
         let (old, new) = (2 * round + 1, 2 * round + 2);
         client.ask(old, best(WIDE, ENDLESS)).await;
-        let info = client.hear().await.expect("a reply");
+        let info = client.receive().await.expect("a reply");
         assert!(matches!(info.reply, Answer::Info(_)), "{info:?}");
         let asked = Instant::now();
         client.ask(new, ask.clone()).await;
@@ -79,7 +79,7 @@ async fn a_closed_connection_leaves_its_thread() {
     let server = Server::with(Limits { threads: 1, ..Limits::here() }).await;
     let mut first = server.client().await;
     first.ask(1, best(WIDE, ENDLESS)).await;
-    assert!(first.hear().await.is_some());
+    assert!(first.receive().await.is_some());
     drop(first);
     let mut second = server.client().await;
     second.ask(1, best(KNIGHTS, "AB_Open")).await;
@@ -128,16 +128,16 @@ async fn late_requests_are_rejected() {
     assert_eq!(status.as_u16(), 503);
     assert_eq!(why, "3 connections to this engine are open already; try again later.\n");
     clients[0].ask(1, best(WIDE, ENDLESS)).await;
-    assert!(clients[0].hear().await.is_some());
+    assert!(clients[0].receive().await.is_some());
     clients[1].ask(1, best(WIDE, ENDLESS)).await;
     // The second one waits by the time that the third one is refused.
     let busy = "the engine is busy: 1 requests are waiting; try again later";
     while clients[2].error(1, best(WIDE, ENDLESS)).await != busy {}
     // One that waits can be stopped, too, and then there is room.
     clients[1].ask(2, Ask::Stop).await;
-    let told = clients[1].last().await.expect("a reply");
+    let error_text = clients[1].last().await.expect("a reply");
     let why = "the request was cancelled while it waited".to_owned();
-    assert_eq!(told, Reply::new(1, Answer::Error(why)));
+    assert_eq!(error_text, Reply::new(1, Answer::Error(why)));
     clients.pop();
     while Client::connect(&server.address).await.is_err() {
         tokio::time::sleep(Duration::from_millis(10)).await;

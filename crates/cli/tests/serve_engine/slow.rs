@@ -102,11 +102,11 @@ async fn clients_of_the_engine_that_do_not_answer_pings_are_cut_off() {
     let limits = Limits { silence: 5 * SHORT, ..small() };
     let server = Server::patient(Access::loopback(None), limits, patience).await;
     let mut lively = server.client().await;
-    let idle = timeout(20 * SHORT, lively.hear()).await;
+    let idle = timeout(20 * SHORT, lively.receive()).await;
     assert!(idle.is_err(), "{idle:?}");
     lively.ask(1, Ask::Stop).await;
     assert_eq!(lively.last().await, Some(Reply::new(1, Answer::Ready)));
     let mut dead: Client = server.client().await;
     tokio::time::sleep(20 * SHORT).await;
-    assert_eq!(dead.hear().await, None);
+    assert_eq!(dead.receive().await, None);
 }

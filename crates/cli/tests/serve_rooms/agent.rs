@@ -107,12 +107,12 @@ async fn a_fault_is_shown_and_the_agent_resigns() {
         let ending = state.ending.expect("an end");
         assert_eq!((ending.first_won, ending.how), (state.first == Seat::Guest, End::Resigned));
         assert!(visitor.ask(&Ask::Rematch { game: number }).await);
-        let told = std::fs::read_to_string(&errors).expect("text");
+        let message = std::fs::read_to_string(&errors).expect("text");
         let fault = format!(
             "going down\nisolation: agent: crash in game {number}: the engine ended (exit status: 3)"
         );
-        let after = told.split_once(&fault).unwrap_or_else(|| panic!("{told}")).1;
-        assert!(after.starts_with(": \"going down\"\n"), "{told}");
+        let after = message.split_once(&fault).unwrap_or_else(|| panic!("{message}")).1;
+        assert!(after.starts_with(": \"going down\"\n"), "{message}");
     }
 }
 
@@ -203,7 +203,7 @@ fn an_agent_that_cannot_play_is_an_error() {
     ] {
         let arguments =
             ["serve", "--port", "0", "--site", site, "--agent", agent, "--preset", board];
-        let told = crate::program::refused::refused(&arguments, 2);
-        assert!(told.contains(expected), "{told}");
+        let message = crate::program::refused::refused(&arguments, 2);
+        assert!(message.contains(expected), "{message}");
     }
 }

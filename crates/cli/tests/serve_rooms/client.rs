@@ -76,11 +76,11 @@ impl Client {
     }
 
     /// The next news; the reason of the end when the connection has ended.
-    pub async fn hear(&mut self) -> Result<News, String> {
-        timeout(PATIENCE, self.hear_now()).await.expect("news in time")
+    pub async fn receive(&mut self) -> Result<News, String> {
+        timeout(PATIENCE, self.receive_now()).await.expect("news in time")
     }
 
-    async fn hear_now(&mut self) -> Result<News, String> {
+    async fn receive_now(&mut self) -> Result<News, String> {
         loop {
             let Some(message) = self.0.next().await else { return Err(String::new()) };
             match message {
@@ -97,7 +97,7 @@ impl Client {
     /// The next state that is as wanted; what is between is passed over.
     pub async fn state(&mut self, wanted: impl Fn(&State) -> bool) -> State {
         loop {
-            match self.hear().await {
+            match self.receive().await {
                 Ok(News::State(state)) if wanted(&state) => return *state,
                 Ok(News::State(_)) => {}
                 other => panic!("{other:?}"),
@@ -108,7 +108,7 @@ impl Client {
     /// The next refusal; states are passed over.
     pub async fn refusal(&mut self) -> Refusal {
         loop {
-            match self.hear().await {
+            match self.receive().await {
                 Ok(News::Refused(why)) => return why,
                 Ok(_) => {}
                 Err(why) => panic!("{why}"),
@@ -119,7 +119,7 @@ impl Client {
     /// Says what enters a room; what the server answers.
     pub async fn first(&mut self, ask: Ask) -> Result<(Key, Option<Seat>, Option<Key>), Refusal> {
         assert!(self.ask(&ask).await);
-        match self.hear().await {
+        match self.receive().await {
             Ok(News::Entered { room, seat, invitation }) => Ok((room, seat, invitation)),
             Ok(News::Refused(why)) => Err(why),
             other => panic!("{other:?}"),

@@ -87,7 +87,7 @@ async fn rooms_expire() {
     let mut pair = Pair::new(&server.address, "knight", 1, None).await;
     assert!(pair.host.ask(&Ask::Resign { game: 1 }).await);
     assert_eq!(pair.guest.refusal().await, Refusal::NoRoom);
-    assert_eq!(pair.guest.hear().await, Err(Refusal::NoRoom.to_string()));
+    assert_eq!(pair.guest.receive().await, Err(Refusal::NoRoom.to_string()));
     let mut late = Client::connect(&server.address).await;
     assert_eq!(late.first(enter(pair.room, Some(1), None)).await, Err(Refusal::NoRoom));
 }

@@ -73,7 +73,7 @@ async fn wrong_seats_and_old_secrets_are_refused() {
     ] {
         let mut stranger = Client::connect(&server.address).await;
         assert_eq!(stranger.first(ask).await, Err(why));
-        assert_eq!(stranger.hear().await, Err(why.to_string()));
+        assert_eq!(stranger.receive().await, Err(why.to_string()));
     }
     let mut watcher = Client::connect(&server.address).await;
     watcher.first(enter(pair.room, None, None)).await.expect("a spectator");
@@ -104,7 +104,7 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
     }
     let mut refused = 0;
     let why = loop {
-        match flood.hear().await {
+        match flood.receive().await {
             Ok(News::Refused(Refusal::Spectator)) => refused += 1,
             Ok(_) => {}
             Err(why) => break why,

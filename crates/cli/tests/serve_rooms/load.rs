@@ -45,10 +45,10 @@ async fn play(mut pair: Pair, beat: Duration, moves: usize, delay: Duration) -> 
         let [mover, other] = pair.sides(&state);
         let sent = Instant::now();
         assert!(mover.ask(&ask).await);
-        let heard = other.state(later).await;
+        let received = other.state(later).await;
         times.push(sent.elapsed());
         mover.state(later).await;
-        state = heard;
+        state = received;
     }
     times
 }

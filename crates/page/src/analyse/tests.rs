@@ -26,7 +26,7 @@ fn analysis(start: &str, moves: &str) -> Analysis {
 fn work(
     analysis: &mut Analysis,
     orders: fn(&mut Analysis) -> Vec<Order>,
-    hear: fn(&mut Analysis, Reply),
+    receive: fn(&mut Analysis, Reply),
 ) -> Vec<String> {
     let mut asked = Vec::new();
     loop {
@@ -44,7 +44,7 @@ fn work(
             }
             other => panic!("{other:?}"),
         }
-        answered::replies(&request).into_iter().for_each(|reply| hear(analysis, reply));
+        answered::replies(&request).into_iter().for_each(|reply| receive(analysis, reply));
     }
 }
 

@@ -252,8 +252,8 @@ impl GameTree {
     /// All places in the order of the tree's text: a move, its variations, what follows it.
     pub fn in_order(&self) -> Vec<Node> {
         let mut order = vec![START];
-        // What is still to be told, the next last: a place, and whether it is in the main line,
-        // so that its siblings are told with it.
+        // The nodes still to be listed, the next one last; `true` for a node of the main line,
+        // whose siblings are listed with it.
         let mut rest: Vec<(Node, bool)> =
             self.children(START).first().map(|&it| (it, true)).into_iter().collect();
         while let Some((node, leads)) = rest.pop() {

@@ -89,7 +89,7 @@ fn check(tree: &GameTree) {
     let order = tree.in_order();
     let mut sorted = order.clone();
     sorted.sort_unstable();
-    assert_eq!(sorted, (0..tree.count()).collect::<Vec<_>>(), "each place is told once");
+    assert_eq!(sorted, (0..tree.count()).collect::<Vec<_>>(), "each node is listed once");
     for &node in &order {
         for &child in tree.children(node) {
             assert_eq!(tree.parent(child), Some(node));
@@ -181,7 +181,7 @@ fn wrong_texts_say_what_is_wrong() {
     assert_eq!(error("(c3)"), TreeError::NoMove);
     assert_eq!(error("c3 (b2"), TreeError::Parenthesis);
     assert_eq!(error("c3) b2"), TreeError::Parenthesis);
-    let told = error("c3 b2 c3").to_string();
-    assert!(told.starts_with("moves: move 3: move \"c3\""), "{told}");
+    let message = error("c3 b2 c3").to_string();
+    assert!(message.starts_with("moves: move 3: move \"c3\""), "{message}");
     assert!(error("c3 z9").to_string().starts_with("moves: move 2: "));
 }

@@ -131,19 +131,19 @@ pub fn best_lines(
         ShownLine::new(position, &report.line, worth, Some(report.depth))
     };
     let mut lines: Vec<ShownLine> = found.iter().filter_map(line).collect();
-    for told in truth.into_iter().flat_map(|truth| &truth.moves) {
-        let (Some(result), Ok(mv)) = (told.result, position.parse_move(&told.text)) else {
+    for entry in truth.into_iter().flat_map(|truth| &truth.moves) {
+        let (Some(result), Ok(mv)) = (entry.result, position.parse_move(&entry.text)) else {
             continue;
         };
         let winner = if result == Verdict::Win { mover } else { !mover };
-        let worth = Worth::Proven { winner, plies: told.plies };
+        let worth = Worth::Proven { winner, plies: entry.plies };
         match lines.iter_mut().find(|line| line.moves[0] == mv) {
             // The search may know a length where the solver does not yet.
-            Some(line) if told.plies.is_none() && line.worth.kind() == "proven" => {}
+            Some(line) if entry.plies.is_none() && line.worth.kind() == "proven" => {}
             Some(line) => line.worth = worth,
             None => lines.extend(ShownLine::new(
                 position,
-                std::slice::from_ref(&told.text),
+                std::slice::from_ref(&entry.text),
                 worth,
                 None,
             )),

@@ -280,7 +280,7 @@ fn lines_are_counted_as_the_arena_counts_them() {
     assert_eq!(game.names, records[1].tournament.as_ref().unwrap().names);
     assert!(game.address.starts_with("#/analyse?start="), "{}", game.address);
 
-    // A damaged line is told with its number, and counting ends until it is begun anew.
+    // The error of a damaged line has its number, and counting stops until it is started again.
     counting.restart();
     let ask = counting.ask(&[lines[0].clone(), "{}".to_owned()]).unwrap();
     counting.receive(read(&server.answer(&ask.to_text()).unwrap()));

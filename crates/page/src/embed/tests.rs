@@ -25,14 +25,14 @@ fn play_moves(moves: &str) -> String {
     message("play", json!({ "moves": moves }))
 }
 
-fn told(news: &News) -> Value {
+fn sent(news: &News) -> Value {
     serde_json::from_str(&news.message()).unwrap()
 }
 
 /// What must not change when a message is refused.
 fn seen(play: &Play) -> (Value, String, Option<String>) {
     let back = play.back.as_ref().map(|record| record.to_line());
-    (told(&News::position(play)), play.status(), back)
+    (sent(&News::position(play)), play.status(), back)
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn moves_are_played_and_reported() {
     let mut play = two_persons();
     obey(&mut play, &play_moves("d4  E6 N:d4b5"), 1).unwrap_err();
     obey(&mut play, &play_moves("d4  E6 b5"), 1).unwrap();
-    let position = told(&News::position(&play));
+    let position = sent(&News::position(&play));
     assert_eq!(position["isolation"], 1);
     assert_eq!(position["type"], "position");
     assert_eq!(position["moves"], "d4 e6 b5");
@@ -52,7 +52,7 @@ fn moves_are_played_and_reported() {
     // The messages reproduce the same game.
     let mut other = Play::new(2);
     obey(&mut other, &set(json!({ "address": position["address"] })), 2).unwrap();
-    assert_eq!(told(&News::position(&other)), position);
+    assert_eq!(sent(&News::position(&other)), position);
 }
 
 #[test]
@@ -60,15 +60,15 @@ fn positions_are_set_and_ends_are_reported() {
     let mut play = two_persons();
     let start = json!({ "position": "2n/3/N2 w", "moves": "b3" });
     obey(&mut play, &set(start), 3).unwrap();
-    let position = told(&News::position(&play));
+    let position = sent(&News::position(&play));
     assert_eq!((&position["turn"], &position["moves"]), (&json!("second"), &json!("b3")));
     for _ in 0..20 {
         let Some(square) = play.game.position().targets().into_iter().next() else { break };
         let name = play.game.position().size().name(square);
         obey(&mut play, &play_moves(&name), 3).unwrap();
     }
-    let end = told(&News::end(&play).expect("knights on nine cells run out of moves"));
-    let position = told(&News::position(&play));
+    let end = sent(&News::end(&play).expect("knights on nine cells run out of moves"));
+    let position = sent(&News::position(&play));
     assert_eq!(end["type"], "end");
     assert_eq!(end["winner"], position["winner"]);
     assert_eq!(end["moves"], position["moves"]);
@@ -142,7 +142,7 @@ fn who_looks_back_is_led_to_the_last_position() {
     assert!(play.looks_back());
     obey(&mut play, &play_moves("c5"), 1).unwrap();
     assert!(!play.looks_back());
-    assert_eq!(told(&News::position(&play))["moves"], "d4 e6 b5 c5");
+    assert_eq!(sent(&News::position(&play))["moves"], "d4 e6 b5 c5");
 }
 
 proptest! {

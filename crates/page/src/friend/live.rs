@@ -157,7 +157,7 @@ impl Live {
     }
 
     /// Handles a message of the server; returns what to save, if anything.
-    pub fn hear(&mut self, text: &str, now: Duration) -> Option<Change> {
+    pub fn receive(&mut self, text: &str, now: Duration) -> Option<Change> {
         match serde_json::from_str(text) {
             Ok(News::Entered { room, seat, invitation }) => {
                 (self.room, self.seat) = (Some(room), seat);

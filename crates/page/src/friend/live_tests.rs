@@ -36,29 +36,29 @@ impl Server {
         match room.enter(&enter, &limits, 0) {
             Ok(seat) => {
                 let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
-                let change = hear(live, &News::Entered { room: enter.room, seat, invitation });
+                let change = receive(live, &News::Entered { room: enter.room, seat, invitation });
                 self.tell(live);
                 change
             }
-            Err(why) => hear(live, &News::Refused(why)),
+            Err(why) => receive(live, &News::Refused(why)),
         }
     }
 
     fn tell(&mut self, live: &mut Live) {
         let state = self.0.room(&Key::new(ROOM)).expect("the room").state(0);
-        assert!(hear(live, &News::State(Box::new(state))).is_none());
+        assert!(receive(live, &News::State(Box::new(state))).is_none());
     }
 
     fn act(&mut self, live: &mut Live, ask: Option<Ask>) {
         let room = self.0.room(&Key::new(ROOM)).expect("the room");
         if let Err(why) = room.act(live.seat, &ask.expect("something to say"), 0) {
-            hear(live, &News::Refused(why));
+            receive(live, &News::Refused(why));
         }
     }
 }
 
-fn hear(live: &mut Live, news: &News) -> Option<Change> {
-    live.hear(&serde_json::to_string(news).expect("plain data"), Duration::ZERO)
+fn receive(live: &mut Live, news: &News) -> Option<Change> {
+    live.receive(&serde_json::to_string(news).expect("plain data"), Duration::ZERO)
 }
 
 fn draft() -> Draft {
@@ -187,7 +187,7 @@ fn attempts_become_rarer_and_end_with_a_refusal() {
     let pauses: Vec<_> = (0..12).map_while(|_| live.lose()).collect();
     assert!(pauses.is_sorted() && pauses.len() == 12);
     assert_eq!(pauses[11], Duration::from_secs(15));
-    hear(&mut live, &News::Refused(isolation::room::Refusal::NoRoom));
+    receive(&mut live, &News::Refused(isolation::room::Refusal::NoRoom));
     assert_eq!(live.lose(), None);
     assert!(live.status().contains("does not exist"), "{}", live.status());
 }

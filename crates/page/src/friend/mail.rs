@@ -62,11 +62,11 @@ impl Mail {
     /// The game of a link. Where the browser does not know it, the person plays the side to move.
     pub fn open(letter: Letter, known: Option<&Known>, name: &str) -> Self {
         let recipient = letter.game.position().to_move();
-        let told = known.and_then(|known| {
+        let stored = known.and_then(|known| {
             let known_letter = Letter::of(&Address::parse(&known.link).ok()?).ok()?;
             Some((known_letter, if known.first { Player::First } else { Player::Second }))
         });
-        let Some((known, side)) = told else { return Self::new(letter, recipient, name) };
+        let Some((known, side)) = stored else { return Self::new(letter, recipient, name) };
         let opening = compare(&letter, &known, side);
         let mut mail = Self::new(letter, side, name);
         mail.opening = opening;

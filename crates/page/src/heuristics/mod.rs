@@ -40,7 +40,7 @@ const TYPING: Duration = Duration::from_millis(120);
 pub struct Heuristics {
     position: Option<AnyPosition>,
     /// The last answer, and the position it is about.
-    told: Option<(AnyPosition, Values)>,
+    evaluated: Option<(AnyPosition, Values)>,
     /// Why there is no answer.
     pub error: Option<String>,
     /// The formula that is being typed.
@@ -91,17 +91,19 @@ impl Heuristics {
 
     /// The values of the position on the board, or of the last one until the reply arrives.
     pub fn values(&self) -> Option<&Values> {
-        self.told.as_ref().map(|(_, values)| values)
+        self.evaluated.as_ref().map(|(_, values)| values)
     }
 
     /// The position that [`values`](Self::values) are about.
-    pub fn told_position(&self) -> Option<&AnyPosition> {
-        self.told.as_ref().map(|(position, _)| position)
+    pub fn evaluated_position(&self) -> Option<&AnyPosition> {
+        self.evaluated.as_ref().map(|(position, _)| position)
     }
 
     /// Whose turn it is there.
     pub fn to_move(&self) -> Player {
-        self.told_position().or(self.position.as_ref()).map_or(Player::First, AnyPosition::to_move)
+        self.evaluated_position()
+            .or(self.position.as_ref())
+            .map_or(Player::First, AnyPosition::to_move)
     }
 
     /// Whether an answer is on its way.
@@ -111,8 +113,8 @@ impl Heuristics {
 
     /// The value of the current formula in the last reply.
     pub fn draft_worth(&self) -> Option<&[isolation::Worth; 2]> {
-        let told = self.values()?.formulas.iter().find(|told| told.name == self.draft.text)?;
-        self.draft.error.is_none().then_some(&told.worth)
+        let entry = self.values()?.formulas.iter().find(|entry| entry.name == self.draft.text)?;
+        self.draft.error.is_none().then_some(&entry.worth)
     }
 
     /// Sorts the table by a column; by the same one again, the other way round.
@@ -122,7 +124,7 @@ impl Heuristics {
 
     /// The value of a feature in the last reply.
     pub fn feature(&self, feature: Feature) -> Option<&FeatureValue> {
-        self.values()?.features.iter().find(|told| told.name == feature.name())
+        self.values()?.features.iter().find(|entry| entry.name == feature.name())
     }
 
     /// Shows a feature on the board until it is pressed again.
@@ -138,7 +140,7 @@ impl Heuristics {
 
     /// Longest paths are computed on request.
     fn want_chains(&mut self) {
-        let blank = |feature| self.feature(feature).is_some_and(|told| told.values[0].is_none());
+        let blank = |feature| self.feature(feature).is_some_and(|entry| entry.values[0].is_none());
         if !self.chains && self.pinned.is_some_and(|it| it.is_chain() && blank(it)) {
             self.chains = true;
             self.ask(Duration::ZERO);
@@ -147,11 +149,11 @@ impl Heuristics {
 
     /// The shapes to draw on the board.
     pub fn overlay(&self) -> Option<Overlay> {
-        let (position, _) = self.told.as_ref()?;
+        let (position, _) = self.evaluated.as_ref()?;
         let feature = self.shown()?;
-        let told = self.feature(feature)?;
-        let mut overlay = Overlay::new(position, feature, told);
-        if told.values[0].is_none() {
+        let entry = self.feature(feature)?;
+        let mut overlay = Overlay::new(position, feature, entry);
+        if entry.values[0].is_none() {
             let asked = self.chains && !self.is_waiting();
             let name = feature.name();
             overlay.words =
@@ -172,7 +174,7 @@ impl Client for Heuristics {
         }
         self.awaited = None;
         match (reply.reply, self.position) {
-            (Answer::Values(values), Some(position)) => self.told = Some((position, values)),
+            (Answer::Values(values), Some(position)) => self.evaluated = Some((position, values)),
             (Answer::Error(why), _) => self.error = Some(why),
             _ => {}
         }

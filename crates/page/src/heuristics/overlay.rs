@@ -42,12 +42,12 @@ const NAMES: [[&str; 3]; 3] = [
 
 impl Overlay {
     /// What a feature is about, as the side to move sees it.
-    pub fn new(position: &AnyPosition, feature: Feature, told: &FeatureValue) -> Self {
+    pub fn new(position: &AnyPosition, feature: Feature, value: &FeatureValue) -> Self {
         let size = position.size();
         let mover = position.to_move();
         let is_path = feature.is_chain();
         let mut marks = HashMap::new();
-        for (player, layers) in [(mover, &told.mine), (!mover, &told.theirs)] {
+        for (player, layers) in [(mover, &value.mine), (!mover, &value.theirs)] {
             let shape = if player == Player::First { Shape::Disc } else { Shape::Diamond };
             for (steps, name) in cells(layers) {
                 let Some(square) = size.find(name) else { continue };
@@ -60,14 +60,14 @@ impl Overlay {
                     .or_insert((shape, steps));
             }
         }
-        let walker = is_path.then_some(if told.mine.is_empty() { !mover } else { mover });
+        let walker = is_path.then_some(if value.mine.is_empty() { !mover } else { mover });
         let steps = walker.map_or_else(Vec::new, |walker| {
-            let path = if walker == mover { &told.mine } else { &told.theirs };
+            let path = if walker == mover { &value.mine } else { &value.theirs };
             let walked = cells(path).filter_map(|(_, name)| size.find(name));
             let stations: Vec<Square> = position.piece(walker).into_iter().chain(walked).collect();
             stations.windows(2).map(|pair| (pair[0], pair[1])).collect()
         });
-        let words = words(feature, told);
+        let words = words(feature, value);
         Self { position: position.to_string(), marks, steps, walker, words }
     }
 
@@ -89,11 +89,11 @@ fn cells(layers: &[Vec<String>]) -> impl Iterator<Item = (usize, &String)> {
 }
 
 /// The cells by name, for those who do not see the board.
-fn words(feature: Feature, told: &FeatureValue) -> String {
+fn words(feature: Feature, value: &FeatureValue) -> String {
     let list = |layers: &[Vec<String>]| {
         cells(layers).map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" ")
     };
-    let (mine, theirs) = (list(&told.mine), list(&told.theirs));
+    let (mine, theirs) = (list(&value.mine), list(&value.theirs));
     let name = feature.name();
     match (mine.is_empty(), theirs.is_empty()) {
         (true, true) => texts::shows_nothing(name),

@@ -40,11 +40,11 @@ pub fn substituted(formula: &str, values: &Values) -> Vec<Part> {
 
 /// The value of a feature or heuristic; none where the name is another.
 fn value(name: &str, values: &Values) -> Option<Option<String>> {
-    if let Some(told) = values.features.iter().find(|told| told.name == name) {
-        return Some(told.values[0].map(|value| signed(numbers::number(value))));
+    if let Some(entry) = values.features.iter().find(|entry| entry.name == name) {
+        return Some(entry.values[0].map(|value| signed(numbers::number(value))));
     }
-    let told = values.heuristics.iter().find(|told| told.name == name)?;
-    Some(match &told.worth[0] {
+    let entry = values.heuristics.iter().find(|entry| entry.name == name)?;
+    Some(match &entry.worth[0] {
         score @ Worth::Score(_) => Some(signed(numbers::worth(score))),
         Worth::Fault { .. } => None,
     })

@@ -63,8 +63,9 @@ impl Sorting {
 impl Heuristics {
     /// A heuristic of the catalogue in the table; none before the first answer.
     pub fn row(&self, name: &'static str) -> Option<Row> {
-        let told = self.values()?.heuristics.iter().find(|told| told.name == name)?;
-        Some(Row { name, bars: bars(&told.worth), worth: told.worth.clone() })
+        let row_value =
+            self.values()?.heuristics.iter().find(|row_value| row_value.name == name)?;
+        Some(Row { name, bars: bars(&row_value.worth), worth: row_value.worth.clone() })
     }
 
     /// The table of all heuristics, sorted; empty before the first answer.
@@ -78,7 +79,7 @@ impl Heuristics {
     /// A feature's values to the side to move and to the other; none where it is blank.
     pub fn feature_values(&self, feature: Feature) -> [Option<String>; 2] {
         self.feature(feature)
-            .map_or([None, None], |told| told.values.map(|it| it.map(numbers::number)))
+            .map_or([None, None], |row_value| row_value.values.map(|it| it.map(numbers::number)))
     }
 }
 

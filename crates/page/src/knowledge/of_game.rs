@@ -43,8 +43,8 @@ impl Knowledge {
             let position = &game.positions()[before];
             let text = position.move_text(*game.moves().get(before)?);
             let truth = self.truth(position)?;
-            let told = truth.moves.iter().find(|told| told.text == text)?;
-            told.result.map(|result| !result)
+            let entry = truth.moves.iter().find(|entry| entry.text == text)?;
+            entry.result.map(|result| !result)
         })
     }
 
@@ -73,7 +73,7 @@ impl Knowledge {
                 };
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());
-                let instead = winning.filter_map(|told| cell(&told.text)).collect();
+                let instead = winning.filter_map(|entry| cell(&entry.text)).collect();
                 Judgement::Losing { instead }
             }
             (Some(Verdict::Loss), _) | (_, Some(Verdict::Loss)) => Judgement::Kept,

@@ -1,5 +1,5 @@
-//! The lessons say what is so: their tasks can be done and missed, their figures are the sources'
-//! own, and all of it is told in both languages.
+//! The lessons are correct: their tasks can be solved and failed, their figures have the values of
+//! the sources, and every text exists in both languages.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Player, Verdict};
@@ -112,7 +112,7 @@ fn beckers_table_is_on_the_board() {
 }
 
 /// The values of the nodes of an example that have one, in the order of the search.
-fn told(walk: &Walk) -> Vec<String> {
+fn node_values(walk: &Walk) -> Vec<String> {
     let sites = walk.layout.levels.iter().flatten();
     let nodes = sites.filter(|site| matches!(site.item, Item::Node(_)));
     let mut nodes: Vec<u32> = nodes.map(|site| site.item.node()).collect();
@@ -122,15 +122,15 @@ fn told(walk: &Walk) -> Vec<String> {
 
 #[test]
 fn the_trees_are_the_documents() {
-    assert_eq!(told(&worked::run(&worked::becker())), ["6", "2", "4", "2", "6", "6", "8"]);
+    assert_eq!(node_values(&worked::run(&worked::becker())), ["6", "2", "4", "2", "6", "6", "8"]);
     let figure_2_3 = worked::run(&worked::southampton_minimax());
-    assert_eq!(told(&figure_2_3), ["3", "3", "3", "5", "2", "2", "9"]);
+    assert_eq!(node_values(&figure_2_3), ["3", "3", "3", "5", "2", "2", "9"]);
     // A, B, D and its leaves, E and its first leaf, C, F and its leaves; G is never entered.
     let figure_2_4 = worked::run(&worked::southampton_pruning());
-    let told = told(&figure_2_4);
-    assert_eq!(told[..7], ["5", "5", "5", "3", "5", "6", "6"]);
-    assert_eq!(told[7..9], ["2", "2"]);
-    assert_eq!(told.len(), 11);
+    let listed = node_values(&figure_2_4);
+    assert_eq!(listed[..7], ["5", "5", "5", "3", "5", "6", "6"]);
+    assert_eq!(listed[7..9], ["2", "2"]);
+    assert_eq!(listed.len(), 11);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::address::{Address, Place};
 use crate::choice::code;
 
 /// A game in an address.
-struct Told {
+struct Addressed {
     rules: Rules,
     game: Game,
     given: usize,
@@ -86,24 +86,24 @@ impl Play {
         if address.is_empty() || *address == self.address() {
             return Ok(());
         }
-        let told = self.told(address, fresh_seed)?;
+        let addressed = self.addressed(address, fresh_seed)?;
         // The same link is the same game, in whichever tab.
-        self.clear(told.seed);
+        self.clear(addressed.seed);
         self.note = Note::Nothing;
-        self.settings.rules = told.rules;
-        for (seat, agent) in self.settings.seats.iter_mut().zip(told.players) {
+        self.settings.rules = addressed.rules;
+        for (seat, agent) in self.settings.seats.iter_mut().zip(addressed.players) {
             if let Some(agent) = agent {
                 seat.human = agent.is_none();
                 seat.agent = agent.map_or(seat.agent.clone(), AgentDraft::new);
             }
         }
-        (self.game, self.given, self.seed) = (told.game, told.given, told.seed);
+        (self.game, self.given, self.seed) = (addressed.game, addressed.given, addressed.seed);
         self.set_clock();
         self.carry_on();
         Ok(())
     }
 
-    fn told(&self, address: &Address, fresh_seed: u64) -> Result<Told, String> {
+    fn addressed(&self, address: &Address, fresh_seed: u64) -> Result<Addressed, String> {
         let names = ["variant", "start", "moves", "first", "second", "seed"];
         address.expect_names(&names).map_err(|error| error.to_string())?;
         let seed = match address.get("seed") {
@@ -126,7 +126,7 @@ impl Play {
             },
         };
         let players = [player("first")?, player("second")?];
-        Ok(Told { rules, game, given, seed, players })
+        Ok(Addressed { rules, game, given, seed, players })
     }
 }
 

@@ -193,13 +193,13 @@ impl BoardView {
 impl CellTruth {
     /// What is proven about a move to a cell of a position, if anything is.
     pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
-        let told = |mv| {
+        let entry = |mv| {
             let text = position.move_text(mv);
-            let told = truth.moves.iter().find(|told| told.text == text)?;
-            Some(Self { wins: told.result? == Verdict::Win, plies: told.plies })
+            let entry = truth.moves.iter().find(|entry| entry.text == text)?;
+            Some(Self { wins: entry.result? == Verdict::Win, plies: entry.plies })
         };
         // The best of all moves there: the quickest win, or, where all of them lose, the longest.
-        let moves: Vec<_> = position.moves_to(square).map(told).collect();
+        let moves: Vec<_> = position.moves_to(square).map(entry).collect();
         let wins = moves.iter().flatten().filter(|it| it.wins);
         let quickest = wins.min_by_key(|it| it.plies.unwrap_or(u32::MAX)).copied();
         quickest.or_else(|| {

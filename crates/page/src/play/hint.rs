@@ -20,7 +20,7 @@ pub(super) enum Hint {
     Asked(u64),
     /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
     /// so. The move is shown when the person asks again.
-    Known { mv: Move, sure: Option<Verdict>, told: bool },
+    Known { mv: Move, sure: Option<Verdict>, names_cell: bool },
 }
 
 impl Play {
@@ -55,16 +55,16 @@ impl Play {
         let position = self.game.position();
         let truth = self.knowledge.truth(position)?;
         let mv = |text: &str| position.parse_move(text).ok();
-        let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX));
-        if let Some(told) = quickest {
-            return Some((mv(&told.text)?, Some(Verdict::Win)));
+        let quickest = truth.winning().min_by_key(|entry| entry.plies.unwrap_or(u32::MAX));
+        if let Some(entry) = quickest {
+            return Some((mv(&entry.text)?, Some(Verdict::Win)));
         }
         let all_lose = !truth.moves.is_empty()
             && truth
                 .moves
                 .iter()
-                .all(|told| told.result == Some(Verdict::Loss) && told.plies.is_some());
-        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|told| told.plies)?;
+                .all(|entry| entry.result == Some(Verdict::Loss) && entry.plies.is_some());
+        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|entry| entry.plies)?;
         Some((mv(&longest.text)?, Some(Verdict::Loss)))
     }
 
@@ -118,15 +118,15 @@ impl Play {
         self.note = Note::Refused(why);
     }
 
-    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, told: bool) {
-        self.hint = Some(Hint::Known { mv, sure, told });
+    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, names_cell: bool) {
+        self.hint = Some(Hint::Known { mv, sure, names_cell });
         let size = self.game.position().size();
         let sure = match sure {
             Some(Verdict::Win) => texts::hint_wins(),
             Some(Verdict::Loss) => texts::hint_loses(),
             None => texts::hint_estimated(),
         };
-        let what = if told {
+        let what = if names_cell {
             texts::hint_cell(move_name(size, mv), sure)
         } else {
             let (from, to) = part_corners(size, mv.destination());
@@ -144,9 +144,9 @@ impl Play {
 
     /// How the hint marks a cell.
     pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
-        let Some(Hint::Known { mv, told, .. }) = self.hint else { return None };
+        let Some(Hint::Known { mv, names_cell, .. }) = self.hint else { return None };
         let size = self.game.position().size();
-        match told {
+        match names_cell {
             true => (square == mv.destination() || mv.removed() == Some(square)).then_some("hint"),
             false => (part(size, square) == part(size, mv.destination())).then_some("hint-region"),
         }

@@ -50,7 +50,7 @@ fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Rep
 }
 
 /// Handles a reply of the solver.
-fn told(play: &Play, reply: Reply) {
+fn solver_answers(play: &Play, reply: Reply) {
     play.knowledge.clone().receive(reply);
 }
 
@@ -69,7 +69,7 @@ fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
         };
         let Ask::Truth { position, scope, .. } = &request.request else { panic!("{request:?}") };
         for reply in replies(request.id, position, *scope, nodes) {
-            told(play, reply);
+            solver_answers(play, reply);
         }
         questions.push((position.clone(), *scope));
     }
@@ -150,14 +150,14 @@ fn verdicts_are_never_those_of_another_position() {
     play.show_truth(true);
     let (id, position, scope) = asked(&play);
     let late = replies(id, &position, scope, None);
-    told(&play, late[0].clone());
+    solver_answers(&play, late[0].clone());
     assert!(play.standing_words().expect("it goes on").proven.is_some());
     play_on(&mut play, "b4");
     assert!(shown(&play).is_empty());
     // The look will soon be over: it is awaited, and what it proves is kept, but not shown here.
     assert_eq!(orders(&play), []);
     for reply in late {
-        told(&play, reply);
+        solver_answers(&play, reply);
         assert!(shown(&play).is_empty(), "it is of another position");
     }
     solve(&mut play);
@@ -184,7 +184,7 @@ fn what_one_part_of_the_page_knows_all_know() {
 fn look_in_vain(play: &Play) {
     let (id, position, scope) = asked(play);
     for reply in replies(id, &position, scope, Some(0)) {
-        told(play, reply);
+        solver_answers(play, reply);
     }
 }
 
@@ -197,7 +197,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     let late = replies(id, &position, scope, None);
     let halfway = late.len() / 2;
     for reply in &late[..halfway] {
-        told(&play, reply.clone());
+        solver_answers(&play, reply.clone());
     }
     let known = shown(&play);
     assert!(!known.is_empty());
@@ -205,11 +205,13 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     let orders = orders(&play);
     let [Order::Stop, Order::Ask { request: look, .. }] = &orders[..] else { panic!("{orders:?}") };
     for reply in &late[halfway..] {
-        told(&play, reply.clone());
+        solver_answers(&play, reply.clone());
     }
     assert!(shown(&play).is_empty(), "the answer is stale");
     let Ask::Truth { position: here, scope, .. } = &look.request else { panic!("{look:?}") };
-    replies(look.id, here, *scope, Some(0)).into_iter().for_each(|reply| told(&play, reply));
+    replies(look.id, here, *scope, Some(0))
+        .into_iter()
+        .for_each(|reply| solver_answers(&play, reply));
     // Earlier proofs are kept; the rest is requested again.
     play.undo();
     assert_eq!(shown(&play), known);
@@ -247,7 +249,7 @@ fn a_failed_solver_gets_no_requests() {
     solver_is(&play, Health::Failed);
     assert_eq!(play.standing(), Some(Standing::Failed));
     assert_eq!(orders(&play), []);
-    told(&play, Reply::new(id, Answer::Error("late".to_owned())));
+    solver_answers(&play, Reply::new(id, Answer::Error("late".to_owned())));
     solver_is(&play, Health::Fine);
     solve(&mut play);
     assert!(matches!(play.standing(), Some(Standing::Proven { .. })));

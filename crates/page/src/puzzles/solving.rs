@@ -134,7 +134,7 @@ impl Solving {
     pub fn refutation(&self) -> Option<Refutation> {
         let position = self.game.position();
         let truth = self.knowledge.truth(position).filter(|_| self.phase == Phase::Missed)?;
-        let quickest = truth.winning().min_by_key(|told| told.plies.unwrap_or(u32::MAX))?;
+        let quickest = truth.winning().min_by_key(|entry| entry.plies.unwrap_or(u32::MAX))?;
         let to = position.parse_move(&quickest.text).ok()?.destination();
         Some(Refutation { from: position.piece(position.to_move()), to, plies: quickest.plies })
     }
@@ -157,7 +157,7 @@ impl Solving {
             self.phase = Phase::Won;
         } else if works && !self.knowledge.lacks(&position, Scope::Distances) {
             let Some(truth) = self.knowledge.truth(&position) else { return };
-            let quickest = |told: &&MoveTruth| told.plies.unwrap_or(u32::MAX);
+            let quickest = |entry: &&MoveTruth| entry.plies.unwrap_or(u32::MAX);
             match (self.phase, truth.result) {
                 (Phase::Showing, Some(Verdict::Win)) => {
                     self.play(truth.winning().min_by_key(quickest), Phase::Checking);
@@ -169,7 +169,7 @@ impl Solving {
                     self.phase = Phase::Missed;
                 }
                 (_, Some(Verdict::Loss)) => {
-                    let longest = truth.moves.iter().rev().max_by_key(|told| told.plies);
+                    let longest = truth.moves.iter().rev().max_by_key(|entry| entry.plies);
                     self.play(longest, Phase::Asked);
                 }
                 (_, None) => self.phase = Phase::Unknown,
@@ -177,8 +177,8 @@ impl Solving {
         }
     }
 
-    fn play(&mut self, told: Option<&MoveTruth>, then: Phase) {
-        let mv = told.and_then(|told| self.game.position().parse_move(&told.text).ok());
+    fn play(&mut self, entry: Option<&MoveTruth>, then: Phase) {
+        let mv = entry.and_then(|entry| self.game.position().parse_move(&entry.text).ok());
         if mv.is_some_and(|mv| self.game.play(mv).is_ok()) {
             self.phase = then;
         }

@@ -145,16 +145,16 @@ fn damaged_texts_are_moved() {
         storage.put(name, damaged).expect("there is room");
         let mut saved = Saved::<PersonalRecord>::load(&storage);
         let aside = format!("{name}.damaged-{number}");
-        let told = |saved: &Saved<PersonalRecord>| match saved.trouble.as_ref() {
+        let backup = |saved: &Saved<PersonalRecord>| match saved.trouble.as_ref() {
             Some(Trouble::Moved { name, .. }) => Some(name.clone()),
             _ => None,
         };
-        assert_eq!(told(&saved), Some(aside.clone()));
+        assert_eq!(backup(&saved), Some(aside.clone()));
         // Once is enough.
         saved.refresh(&storage);
-        assert_eq!(told(&saved), Some(aside.clone()));
+        assert_eq!(backup(&saved), Some(aside.clone()));
         saved.change(&storage, game("a", true));
-        assert_eq!(told(&saved), Some(aside.clone()));
+        assert_eq!(backup(&saved), Some(aside.clone()));
         assert_eq!(storage.get(&aside), Ok(Some(damaged.to_owned())));
         assert_eq!(Saved::<PersonalRecord>::load(&storage).value.tallies, [tally("a", 1, 0)]);
     }

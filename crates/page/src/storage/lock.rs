@@ -56,7 +56,7 @@ async fn request(name: &str, at_once: bool) -> Option<Lock> {
             until.map_or(JsValue::UNDEFINED, JsValue::from)
         });
         match request.call3(&locks, &name.into(), &options, &granted) {
-            // A request that is refused altogether is told like one that was never made.
+            // A refused request is treated like one that was never made.
             Ok(promise) => {
                 let promise: Promise = promise.unchecked_into();
                 let refused = Closure::once_into_js(move |error: JsValue| {

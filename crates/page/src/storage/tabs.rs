@@ -46,12 +46,12 @@ pub fn watch(store: Store, on_change: impl Fn(&str) + 'static) {
 /// Tells all tabs, this one included.
 pub(super) fn announce(changes: &[Change]) {
     let all = |store: Store| changes.iter().any(|change| change.store() == store);
-    let told: Vec<(Store, &str)> = if changes.len() > MOST_TOLD {
+    let announced: Vec<(Store, &str)> = if changes.len() > MOST_TOLD {
         Store::ALL.into_iter().filter(|store| all(*store)).map(|store| (store, "")).collect()
     } else {
         changes.iter().map(|change| (change.store(), change.key())).collect()
     };
-    for (store, key) in told {
+    for (store, key) in announced {
         TABS.with(|tabs| {
             // Refused only when the channel is closed, with the page.
             let _ = tabs

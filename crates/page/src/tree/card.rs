@@ -71,7 +71,7 @@ impl Walk {
                 card.window = self.window_text(node);
                 card.open = self.has_children(node).then(|| self.is_open(node));
             }
-            // What the search does not know yet is not told.
+            // Values the search does not have yet are not shown.
             _ if self.progress(node) != Progress::Done => {}
             Item::Cut(_) | Item::Rest(_) => {
                 let cut = matches!(item, Item::Cut(_));

@@ -22,8 +22,8 @@ pub struct Facts {
 }
 
 impl Walk {
-    /// What is told of the position of the selected node; none for moves without one, and in worked
-    /// examples.
+    /// The facts about the position of the selected node; none for moves without a node, and in
+    /// worked examples.
     pub fn facts(&self, evaluation: &Evaluation) -> Option<Facts> {
         let Item::Node(node) = self.selected else { return None };
         let (Spot::Position(position), Spot::Position(root)) =

@@ -101,10 +101,10 @@ fn the_searches_agree_and_alphabeta_saves() {
 }
 
 /// Steps by their definition: a node is entered, its children are walked through, it is left.
-fn steps(tree: &Recorded, node: u32, told: &mut Vec<Step>) {
-    told.push(Step::Enter(node));
-    tree.children(node).for_each(|child| steps(tree, child, told));
-    told.push(Step::Leave(node));
+fn steps(tree: &Recorded, node: u32, visits: &mut Vec<Step>) {
+    visits.push(Step::Enter(node));
+    tree.children(node).for_each(|child| steps(tree, child, visits));
+    visits.push(Step::Leave(node));
 }
 
 #[test]
@@ -112,11 +112,11 @@ fn steps_follow_the_search() {
     for (study, _) in all() {
         let tree = &study.walk.as_ref().unwrap().tree;
         for root in &tree.roots {
-            let mut told = Vec::new();
-            steps(tree, *root, &mut told);
+            let mut visits = Vec::new();
+            steps(tree, *root, &mut visits);
             let steps = Steps::of(tree, *root);
-            assert_eq!(steps.count() as usize, told.len());
-            for (step, expected) in (0..).zip(&told) {
+            assert_eq!(steps.count() as usize, visits.len());
+            for (step, expected) in (0..).zip(&visits) {
                 assert_eq!(steps.at(step), *expected);
                 let node = expected.node();
                 match expected {
@@ -131,7 +131,7 @@ fn steps_follow_the_search() {
 /// α and β as they are computed between the steps are those with which the next child is entered.
 #[test]
 fn windows_between_steps_are_the_engines() {
-    let mut told = 0;
+    let mut checked = 0;
     for (mut study, search) in all().filter(|(_, search)| *search != "minimax") {
         let mut walk = study.take_walk().unwrap();
         walk.stride(Stride::Start);
@@ -144,14 +144,14 @@ fn windows_between_steps_are_the_engines() {
                 let (low, high) = walk.tree.window(node);
                 assert_eq!(high, beta, "{search} {before:?}");
                 assert!(low == alpha || (walk.tree.ply(node) == 1 && low == alpha.just_below()));
-                told += 1;
+                checked += 1;
             }
             walk.stride(Stride::On);
             assert_eq!(walk.event(), Some(next));
             assert!(!walk.step_sentence().unwrap().is_empty());
         }
     }
-    assert!(told > 500, "{told}");
+    assert!(checked > 500, "{checked}");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn layouts_are_tidy() {
     }
 }
 
-/// What the search skips later is not told before it is skipped, and a cut that skips nothing is none.
+/// A node that is cut later does not say so before the cut, and a cut that skips no node is not shown.
 #[test]
 fn cuts_are_shown_when_they_happen() {
     let mut walk = run(&southampton_pruning());
@@ -378,7 +378,7 @@ fn damaged_trees_are_refused() {
     ] {
         let mut damaged = whole.clone();
         damage(&mut damaged);
-        let told = Recorded::default().append(&damaged).unwrap_err();
-        assert_eq!(told, "the engine sent a damaged tree");
+        let error = Recorded::default().append(&damaged).unwrap_err();
+        assert_eq!(error, "the engine sent a damaged tree");
     }
 }

@@ -130,20 +130,20 @@ impl Walk {
     fn leave_sentence(&self, node: u32) -> String {
         let name = self.name(node);
         let Some(value) = self.tree.value(node) else { return texts::leave_stopped(name) };
-        let told = bounded(value, self.tree.bound(node));
+        let score_text = bounded(value, self.tree.bound(node));
         let mut said = Vec::new();
         if let Some(reason) = self.cut_reason(node) {
             said.push(reason);
             said.push(texts::left_out(self.left_out(node).len()));
         } else if !self.is_leaf(node) {
             if self.tree.parent(node).is_none() {
-                return texts::search_ends(told);
+                return texts::search_ends(score_text);
             }
-            said.push(texts::leave(name, told));
+            said.push(texts::leave(name, score_text));
         } else if value.proof().is_some() {
-            said.push(texts::leave_end(name, told));
+            said.push(texts::leave_end(name, score_text));
         } else {
-            said.push(texts::leave_leaf(name, told));
+            said.push(texts::leave_leaf(name, score_text));
         }
         said.extend(self.effect_on_parent(node, value));
         said.join(" ")

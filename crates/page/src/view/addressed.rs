@@ -36,10 +36,10 @@ pub fn follow<S: Send + Sync + 'static>(
             Err(why) => navigation.error.set(Some(why)),
         }
     });
-    let told = memo(move || state.with(on));
+    let current = memo(move || state.with(on));
     let place = navigation.place();
     effect(move || {
-        let now = told.get();
+        let now = current.get();
         if place.get() != shown_in {
             return;
         }

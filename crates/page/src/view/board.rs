@@ -230,7 +230,7 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
 }
 
 /// The label of a cell; none outside the board.
-fn told<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
+fn of_cell<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
     cell.with(|cell| cell.as_ref().and_then(tell))
 }
 
@@ -250,15 +250,15 @@ fn BoardCell(
     // While another board is being put up, this one's cells are still there for a moment.
     let cell = memo(move || board.with(|board| board.cells.get(place).cloned()));
     let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
-    let piece = memo(move || told(cell, |cell| cell.piece));
-    let truth = memo(move || told(cell, |cell| cell.truth));
-    let is_last = memo(move || told(cell, |cell| cell.last) == Some("to"));
+    let piece = memo(move || of_cell(cell, |cell| cell.piece));
+    let truth = memo(move || of_cell(cell, |cell| cell.truth));
+    let is_last = memo(move || of_cell(cell, |cell| cell.last) == Some("to"));
     // A piece moves once, when it comes to its cell: not when the other's move is taken back.
     let way = move || {
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
-    let expected = memo(move || told(cell, |cell| cell.expected));
+    let expected = memo(move || of_cell(cell, |cell| cell.expected));
     // The cell's name says the same in words.
     let number = |percent: u8| view! { <span class="expected" aria-hidden="true">{percent}</span> };
     let disc = move |truth: CellTruth| {
@@ -273,14 +273,14 @@ fn BoardCell(
             class:dark=dark
             tabindex=move || if is_chosen.selected(&place) { "0" } else { "-1" }
             data-square=name
-            data-state=move || told(cell, |cell| Some(cell.state))
+            data-state=move || of_cell(cell, |cell| Some(cell.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-mark=move || {
                 let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(square)));
-                shown.or_else(|| told(cell, |cell| cell.mark))
+                shown.or_else(|| of_cell(cell, |cell| cell.mark))
             }
-            data-last=move || told(cell, |cell| cell.last)
-            aria-label=move || told(cell, |cell| Some(cell.label.clone()))
+            data-last=move || of_cell(cell, |cell| cell.last)
+            aria-label=move || of_cell(cell, |cell| Some(cell.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| on_choose.run(square)
         >

@@ -53,7 +53,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         };
         (sign, said())
     });
-    // These the board hears, and the browser.
+    // The board and the browser handle these.
     let others =
         [("← → ↑ ↓", texts::on_board()), ("Enter", texts::choose()), ("Esc", texts::close())];
     own.chain(others)
@@ -61,7 +61,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
 pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
-    hear(Box::new(move |event| {
+    on_key(Box::new(move |event| {
         let key = event.key();
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
@@ -72,17 +72,17 @@ pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
     }));
 }
 
-/// Hears the key that shows all keys, in all places. On many keyboards it needs Shift.
+/// Handles the key that shows the list of keys, everywhere. On many keyboards it needs Shift.
 pub fn listen_for_help() {
-    hear(Box::new(|event| event.key() == HELP && press_button("keys")));
+    on_key(Box::new(|event| event.key() == HELP && press_button("keys")));
 }
 
 /// Handles Escape until its place is left. `act` returns whether there was anything to take back.
 pub fn listen_for_escape(act: impl Fn() -> bool + 'static) {
-    hear(Box::new(move |event| event.key() == "Escape" && act()));
+    on_key(Box::new(move |event| event.key() == "Escape" && act()));
 }
 
-fn hear(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
+fn on_key(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
         if !modified && !event.default_prevented() && !within(&event, TYPED) && act(&event) {

@@ -18,7 +18,7 @@ use web_sys::{
 
 /// The service worker as seen from the page; `cargo xtask site` writes it.
 const SCRIPT: &str = "./service-worker.js";
-/// By this the service worker hears that its version is wanted.
+/// The message that asks the service worker to activate its version.
 const ACTIVATE: &str = "activate";
 
 /// The message about another version.

@@ -66,11 +66,11 @@ class TasksFailed(RuntimeError):
     def __init__(self, failed: list[FailedTask], result: Any) -> None:
         self.failed = failed
         self.result = result
-        told = "; ".join(
+        problems = "; ".join(
             f"task {task.number} failed {task.tries} times: {task.error}" for task in failed[:3]
         )
         more = f"; and {len(failed) - 3} more" if len(failed) > 3 else ""
-        super().__init__(f"{told}{more}")
+        super().__init__(f"{problems}{more}")
 
     def __reduce__(self) -> tuple[type[TasksFailed], tuple[list[FailedTask], Any]]:
         return TasksFailed, (self.failed, self.result)

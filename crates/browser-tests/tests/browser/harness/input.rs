@@ -87,8 +87,8 @@ impl Tab {
                         const now = JSON.stringify(it.getBoundingClientRect());
                         if (now === last) {{
                             window.clicked = false;
-                            const heard = () => {{ window.clicked = true; }};
-                            it.addEventListener('click', heard, {{ once: true, capture: true }});
+                            const onClick = () => {{ window.clicked = true; }};
+                            it.addEventListener('click', onClick, {{ once: true, capture: true }});
                             const at = it.getBoundingClientRect();
                             return done([at.left + at.width / 2, at.top + at.height / 2]);
                         }}

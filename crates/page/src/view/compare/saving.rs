@@ -140,13 +140,13 @@ impl Comparing {
                 opened.as_ref().is_some_and(|it| it.elsewhere && it.stored.id == tournament_of(key))
             });
             if elsewhere {
-                spawn_local(self.heard_of(key.to_owned()));
+                spawn_local(self.notified(key.to_owned()));
             }
         });
     }
 
     /// Another tab has saved a game of the tournament that is shown.
-    async fn heard_of(self, key: String) {
+    async fn notified(self, key: String) {
         let Ok(Some(line)) = database::get(Store::Lines, &key).await else { return };
         self.opened.update(|opened| {
             let opened = opened.as_mut().filter(|it| it.stored.id == tournament_of(&key));

@@ -97,21 +97,21 @@ fn link_field(id: &'static str, label: &'static str, link: Memo<Option<String>>)
 #[component]
 fn MailPanel() -> impl IntoView {
     let session = expect_context::<FriendSession>();
-    let told = move |tell: fn(&Mail) -> Option<String>| {
+    let of_mail = move |tell: fn(&Mail) -> Option<String>| {
         session.state.with(|friend| match friend {
             Friend::Mail(mail) => tell(mail),
             _ => None,
         })
     };
-    let next = memo(move || told(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
-    let advice = memo(move || told(Mail::about_sending));
+    let next = memo(move || of_mail(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
+    let advice = memo(move || of_mail(Mail::about_sending));
     let confirmation = memo(move || {
         session.state.with(|friend| match friend {
             Friend::Mail(mail) => mail.confirmation(),
             _ => None,
         })
     });
-    let about = memo(move || told(Mail::about_link));
+    let about = memo(move || of_mail(Mail::about_link));
     view! {
         <div class="controls">
             {move || confirmation.get().map(|(square, words)| view! {

@@ -242,7 +242,7 @@ impl FriendSession {
     pub(super) fn receive(self, text: &str) {
         let late = now();
         self.now.set(late);
-        if let Some(change) = self.live_now(|live| live.hear(text, late)) {
+        if let Some(change) = self.live_now(|live| live.receive(text, late)) {
             self.remember(change);
         }
         let ended = self.state.with_untracked(|friend| match friend {

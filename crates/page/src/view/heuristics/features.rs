@@ -66,7 +66,7 @@ fn FeatureRow(evaluation: Evaluation, feature: Feature) -> impl IntoView {
     // A longest path says nothing where cells do not close behind the piece.
     let without = move || {
         feature.is_chain()
-            && evaluation.state.with(|it| it.told_position().is_some_and(AnyPosition::removes))
+            && evaluation.state.with(|it| it.evaluated_position().is_some_and(AnyPosition::removes))
     };
     let pinned = memo(move || evaluation.state.with(|it| it.pinned) == Some(feature));
     view! {

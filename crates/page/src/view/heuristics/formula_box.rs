@@ -222,8 +222,8 @@ fn Verdict(evaluation: Evaluation) -> impl IntoView {
         move || worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], Worth::Fault { .. })));
     let finished = move || {
         evaluation.state.with(|state| {
-            let told = state.told_position();
-            state.draft_worth().is_some() && told.is_some_and(|it| it.outcome().is_some())
+            let position = state.evaluated_position();
+            state.draft_worth().is_some() && position.is_some_and(|it| it.outcome().is_some())
         })
     };
     view! {

@@ -32,7 +32,7 @@ pub fn OneHeuristic(
     let finished = move || {
         evaluation
             .state
-            .with(|state| state.told_position().is_some_and(|it| it.outcome().is_some()))
+            .with(|state| state.evaluated_position().is_some_and(|it| it.outcome().is_some()))
     };
     // The heuristic was designed for games other than the one on the board.
     let foreign = move || {

@@ -30,7 +30,7 @@ pub fn SavedFormulas() -> impl IntoView {
     let formulas = memo(move || evaluation.saved.with(|saved| saved.value.formulas.clone()));
     let trouble =
         memo(move || evaluation.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
-    let told = move || note.get().and_then(Result::ok);
+    let saved_note = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {
         <details id="saved-formulas">
@@ -50,7 +50,7 @@ pub fn SavedFormulas() -> impl IntoView {
                 />
                 <button id="save-formula" type="submit">{texts::save()}</button>
             </form>
-            <p class="hint" role="status">{told}</p>
+            <p class="hint" role="status">{saved_note}</p>
             <p id="formula-name-error" class="error" role="alert">{refused}</p>
             <p id="formulas-trouble" class="error" role="alert">{trouble}</p>
             <Show when=move || formulas.with(Vec::is_empty)>

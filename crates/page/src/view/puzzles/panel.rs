@@ -32,11 +32,11 @@ pub fn PuzzlePanel() -> impl IntoView {
             _ => None,
         }),
     };
-    let why = memo(move || session.told(Solving::explanation));
+    let why = memo(move || session.of_solving(Solving::explanation));
     let themes = move || {
         let themes = session.puzzle()?.ok()?.themes;
         let names: Vec<&str> = themes.iter().map(texts::theme_name).collect();
-        (session.told(|it| Some(it.phase)) == Some(Phase::Won)).then(|| names.join(" · "))
+        (session.of_solving(|it| Some(it.phase)) == Some(Phase::Won)).then(|| names.join(" · "))
     };
     let is_daily = memo(move || session.wanted.with(|(it, _)| *it == Wanted::Daily));
     let daily = Address::new(Place::Puzzles).to_string();

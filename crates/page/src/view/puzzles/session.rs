@@ -189,7 +189,7 @@ impl PuzzleSession {
     }
 
     /// The text about the position on the board, or the default.
-    pub fn told<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
+    pub fn of_solving<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
         self.solving.with(|solving| solving.as_ref().map(tell).unwrap_or_default())
     }
 }

@@ -20,11 +20,11 @@ pub fn PuzzleTable() -> impl IntoView {
     let on_choose = Callback::new(move |square: Square| session.act(|it| it.choose(square)));
     let style =
         move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
-    let words = memo(move || session.told(Solving::words));
-    let phase = memo(move || session.told(|it| Some(it.phase)));
+    let words = memo(move || session.of_solving(Solving::words));
+    let phase = memo(move || session.of_solving(|it| Some(it.phase)));
     let is = move |phases: &'static [Phase]| phase.get().is_some_and(|it| phases.contains(&it));
     let arrows = Signal::derive(move || {
-        let refutation = session.told(Solving::refutation);
+        let refutation = session.of_solving(Solving::refutation);
         let arrow = refutation
             .and_then(|it| Some(Arrow { from: it.from?, to: it.to, class: "bad", bold: true }));
         arrow.into_iter().collect::<Vec<_>>()
@@ -77,7 +77,7 @@ fn Next() -> impl IntoView {
         };
         (address, texts::next_puzzle())
     });
-    let primary = move || session.told(|it| it.phase == Phase::Won);
+    let primary = move || session.of_solving(|it| it.phase == Phase::Won);
     view! {
         <a id="next-puzzle" class="button" class:primary=primary href=move || next.get().0.to_string()>
             {move || next.get().1}

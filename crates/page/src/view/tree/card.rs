@@ -35,7 +35,7 @@ pub fn CardView(
 ) -> impl IntoView {
     let item = first.item;
     let Geometry { column, level, node: area, .. } = geometry;
-    let told = move |tell: fn(&Card) -> String| {
+    let of_card = move |tell: fn(&Card) -> String| {
         card.with(|card| card.as_ref().map_or_else(String::new, tell))
     };
     let place = move || {
@@ -45,7 +45,7 @@ pub fn CardView(
             Some(format!("translate({x:.1} {y:.1})"))
         })
     };
-    let class = move || told(|card| format!("node {}", card.classes));
+    let class = move || of_card(|card| format!("node {}", card.classes));
     let open = memo(move || card.with(|card| card.as_ref().and_then(|card| card.open)));
     let handle = move || {
         let sign = if open.get()? { "M-3 0h6" } else { "M-3 0h6M0 -3v6" };
@@ -83,7 +83,7 @@ pub fn CardView(
     let words = geometry.words(&first.face, kind).into_iter().zip(tells);
     let words = words.map(|(Word { x, y, anchor }, (class, tell))| {
         let class = format!("{class} {anchor}");
-        view! { <text class=class x=x y=y aria-hidden="true">{move || told(tell)}</text> }
+        view! { <text class=class x=x y=y aria-hidden="true">{move || of_card(tell)}</text> }
     });
     view! {
         <g role="presentation" class=class transform=place on:click=move |_| choose.run(item)>
@@ -91,7 +91,7 @@ pub fn CardView(
                 id=element_id(drawing, item)
                 role="treeitem"
                 aria-level=first.level + 1
-                aria-label=move || told(|card| card.label.clone())
+                aria-label=move || of_card(|card| card.label.clone())
                 aria-expanded=move || open.get().map(|open| open.to_string())
                 aria-selected=move || card.with(|card| card.as_ref().is_some_and(|card| card.selected).to_string())
             >

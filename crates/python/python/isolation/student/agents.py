@@ -37,8 +37,8 @@ class Positional:
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
         position = position_after(start, moves)
-        told = (time_left,) if self._takes_time else ()
-        answer = self._player.choose(position, *told)
+        times = (time_left,) if self._takes_time else ()
+        answer = self._player.choose(position, *times)
         if isinstance(answer, str):
             try:
                 position.play(answer)
@@ -68,8 +68,8 @@ class Course:
             board = self._board.from_position(start, *self._players)
         for move in moves:
             board.apply_move(move)
-        told = (board.get_legal_moves(),) if self._takes_moves else ()
-        answer = self._agent.get_move(board, *told, time_left)
+        moves = (board.get_legal_moves(),) if self._takes_moves else ()
+        answer = self._agent.get_move(board, *moves, time_left)
         return text_of(position_after(start, moves), answer, "get_move returned")
 
 

@@ -101,7 +101,7 @@ def _lies_in(place: str, folder: str) -> bool:
 
 
 def _definition(called: Any) -> str:
-    """Where a class or a function begins; nothing where that cannot be told."""
+    """Where a class or a function begins; nothing where that is unknown."""
     try:
         file, (_, line) = inspect.getsourcefile(called), inspect.getsourcelines(called)
     except (OSError, TypeError):

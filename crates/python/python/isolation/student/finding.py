@@ -153,14 +153,14 @@ def _method(found: Found, classes: list[Found]) -> str | None:
 
 
 def _choose(own: list[Found], wanted: str | None, folder: Path) -> Found:
-    def told(some: list[Found]) -> str:
+    def listed(some: list[Found]) -> str:
         names = [f"{found.name} ({found.file.relative_to(folder)})" for found in some]
         return ", ".join(names[:5]) + (", …" if len(names) > 5 else "")
 
     methods = ", ".join(agents.KINDS)
     named = [found for found in own if found.name == wanted]
     if wanted is not None and not named:
-        there = f"; there is {told(own)}" if own else ""
+        there = f"; there is {listed(own)}" if own else ""
         raise NotFound(f"no class {shortened(wanted)} with one of the methods {methods}{there}")
     if not own:
         raise NotFound(f"no agent class; expected a class with one of the methods {methods}")
@@ -171,7 +171,7 @@ def _choose(own: list[Found], wanted: str | None, folder: Path) -> Found:
                 return usual[0]
         if len(some) == 1:
             return some[0]
-    raise NotFound(f"several agent classes: {told(named or own)}; choose one with --class")
+    raise NotFound(f"several agent classes: {listed(named or own)}; choose one with --class")
 
 
 def main() -> None:

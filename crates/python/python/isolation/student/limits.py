@@ -1,11 +1,11 @@
-"""What the operating system holds the process of a player to."""
+"""The operating system's limits on the process of a player."""
 
 from __future__ import annotations
 
 import os
 import resource
 
-#: Memory beside the limit, in bytes, in which it is told that the limit was reached.
+#: Memory beside the limit, in bytes, in which the process can still report that it reached the limit.
 RESERVE = 64 * 2**20
 
 #: Processor time, in seconds, that is allowed beside the time of a move.

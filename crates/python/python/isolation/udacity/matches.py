@@ -10,7 +10,7 @@ from typing import Any
 from isolation._isolation import Board
 
 TIME_LIMIT_MILLIS = 150
-"""Milliseconds that a player has for a move, unless `play` is told otherwise."""
+"""Milliseconds that a player has for a move, unless `play` is given another number."""
 
 FIRST_TIME_LIMIT_MILLIS = 200
 """The same in the first generation."""
