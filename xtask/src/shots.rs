@@ -6,7 +6,7 @@ use crate::site::Site;
 use anyhow::{Context, Result};
 use std::fs;
 
-/// Where the pictures are.
+/// The folder of the pictures.
 const FOLDER: &str = "docs/images";
 
 /// Build the page and write pictures of its main views to docs/images

@@ -26,7 +26,7 @@ pub struct Arguments {
 /// How a site is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Site {
-    /// As small as possible, in parts that are loaded on demand.
+    /// Optimise for size, and split into parts loaded on demand.
     Release,
     /// In minutes; the engine is as fast.
     Draft,

@@ -52,7 +52,7 @@ struct Running {
     start: Instant,
 }
 
-/// What each step took.
+/// The time of each step.
 #[derive(Default)]
 struct Times(Vec<(&'static str, Duration)>);
 
@@ -143,7 +143,7 @@ fn steps() -> Vec<Step> {
             }
             "documentation" => _ = step.command.env("RUSTDOCFLAGS", "-D warnings"),
             "browser" => _ = step.command.env("ISOLATION_SITE", Site::Release.folder()),
-            // What the tests have built.
+            // The site that the tests built.
             "python" => _ = step.command.env("ISOLATION_PROGRAM", crate::root().join("target/debug/isolation")),
             "site" => step.beside = true,
             _ => {}

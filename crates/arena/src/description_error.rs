@@ -19,7 +19,7 @@ pub enum DescriptionError {
         line: usize,
         /// Column in characters, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The error there.
         message: String,
     },
     /// An invalid value.
@@ -27,7 +27,7 @@ pub enum DescriptionError {
     Value {
         /// The key.
         key: &'static str,
-        /// What is wrong, and what would be right.
+        /// The error and the expected form.
         why: ValueFault,
     },
     /// An invalid player.
@@ -35,7 +35,7 @@ pub enum DescriptionError {
     Player {
         /// Which one, from 1.
         number: usize,
-        /// What is wrong.
+        /// The error.
         source: SpecError,
     },
     /// An invalid test.
@@ -46,7 +46,7 @@ pub enum DescriptionError {
     Opening(#[from] OpeningError),
 }
 
-/// What is wrong with a value of a description.
+/// The error in a value of a tournament description.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueFault {
     /// An unknown preset or board.

@@ -179,7 +179,7 @@ fn records_that_do_not_belong_change_nothing() {
     assert!(matches!(dispatch.put(loose), Err(Refused::Other(_))));
     assert_eq!((dispatch.finished(), dispatch.played()), (&Finished::default(), 0));
 
-    // What is there already is not counted twice.
+    // Games already in the file are not counted twice.
     assert_eq!(dispatch.put(record(1)), Ok(vec![]));
     assert_eq!(dispatch.put(record(1)), Ok(vec![]));
     assert_eq!(dispatch.put(record(0)), Ok(vec![record(0), record(1)]));

@@ -98,7 +98,7 @@ fn each_level_beats_the_one_below_with_queens() {
     stronger_each("queen-5x5");
 }
 
-/// Where the board is not solved, *Master* is the last level.
+/// On a board that is not solved, *Master* is the last level.
 #[test]
 fn each_level_beats_the_one_below_on_a_board_that_is_not_solved() {
     stronger_each("queen");

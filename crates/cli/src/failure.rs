@@ -174,7 +174,7 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
 /// Maximum characters of an argument that an error repeats.
 const ECHOED: usize = 40;
 
-/// What is wrong with the value of an option.
+/// The error in the value of an option.
 fn wrong_value(text: &str, why: &(dyn Error + 'static)) -> String {
     let value = Echo(text);
     if let Some(why) = why.downcast_ref::<ParseIntError>() {

@@ -22,7 +22,7 @@ impl Stderr {
         folder.map(Self).map_err(|error| failure(Kind::Machine, error))
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn folder(&self) -> &Path {
         self.0.path()
     }

@@ -19,7 +19,7 @@ pub enum Choice {
     Whole(Move),
 }
 
-/// What a click has led to.
+/// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Click {
     /// Play this move.

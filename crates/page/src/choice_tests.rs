@@ -29,7 +29,7 @@ fn one_click_is_a_move_where_no_cell_is_removed() {
     assert_eq!(clicked(&position, "c3", true), (Click::Waits, Choice::Whole(mv)));
     assert_eq!(clicked(&position, "c3 c3", true), (Click::Move(mv), Choice::Nothing));
     assert_eq!(clicked(&position, "b2", false), (Click::Refused, Choice::Nothing));
-    // What is no move drops the choice.
+    // A click that makes no move clears the choice.
     assert_eq!(clicked(&position, "c3 b2", true), (Click::Refused, Choice::Nothing));
 }
 

@@ -8,7 +8,7 @@ fn main() {
     console_error_panic_hook::set_once();
     if js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>() {
         wasm_bindgen_futures::spawn_local(async {
-            // What is thrown here reaches the `onerror` of whoever has begun the worker.
+            // An exception here reaches the `onerror` of the worker's creator.
             match engine().await {
                 Ok(start) => start().unwrap_or_else(|error| throw_val(error)),
                 Err(_) => throw_str("the engine cannot be loaded"),

@@ -33,7 +33,7 @@ pub fn Show(
     when: impl Fn() -> bool + Send + Sync + 'static,
     /// The content.
     children: ChildrenFn,
-    /// What takes its place; nothing, unless given.
+    /// The fallback; empty, unless given.
     #[prop(optional, into)]
     fallback: ViewFn,
 ) -> impl IntoView {

@@ -35,7 +35,7 @@ fn no_sheet_names_an_id() {
     }
 }
 
-/// What one view wants does not reach another: each rule of its sheet is inside a class of its own.
+/// Rules of one view do not apply to another: each rule of its sheet is inside a class of its own.
 #[test]
 fn sheets_of_views_begin_with_classes() {
     for (name, text) in sheets().into_iter().filter(|(name, _)| name != "base.css") {
@@ -107,7 +107,7 @@ fn contrast(one: &str, other: &str) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// What a name stands for in a rule, in light and in dark.
+/// The value of a name in a rule, in light and in dark.
 fn pair<'a>(rule: &'a str, name: &str) -> [&'a str; 2] {
     let value = rule.split(&format!("{name}: light-dark(")).nth(1).expect(name);
     let mut colours = value.split(')').next().unwrap().split(", ");

@@ -66,7 +66,7 @@ pub struct Scoring {
     pub unscored: AgentSpec,
 }
 
-/// What evaluates positions or chooses moves in place of what the engine has.
+/// A Python callable that evaluates positions or chooses moves in place of the engine's own.
 #[derive(Clone)]
 pub enum Function {
     /// A heuristic.

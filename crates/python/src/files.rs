@@ -23,7 +23,7 @@ pub fn _read_lines(py: Python<'_>, path: PathBuf) -> PyResult<Vec<String>> {
     Ok(_read_text(py, path)?.lines().map(str::to_owned).collect())
 }
 
-/// What is in a regular file of at most this many bytes, 1 GiB by default.
+/// The content of a regular file of at most this many bytes, 1 GiB by default.
 ///
 /// Raises OSError when it cannot be read, ValueError when it is not a regular file or is larger.
 #[pyfunction]

@@ -29,7 +29,7 @@ pub struct Request {
 pub enum Work {
     /// Play a game.
     Play(Box<Job>),
-    /// What lines show. After an error, all is to be counted anew.
+    /// The summary of the lines. After an error, counting restarts.
     Count(Count),
 }
 

@@ -98,7 +98,7 @@ fn named(size: Size, pair: Pair) -> String {
     format!("{first}–{second} (rule: {rule})")
 }
 
-/// What is certified of a board.
+/// The certified results of a board.
 fn certificates(
     page: &mut String,
     board: &str,

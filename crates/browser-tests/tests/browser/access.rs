@@ -117,7 +117,7 @@ const FAINT: &str = r"
   return [...faint.values()].join('\n');
 })()";
 
-/// What reaches beyond the right edge of the window, where the page can be scrolled there.
+/// The elements beyond the right edge of the window, if the page can be scrolled there.
 const WIDE: &str = r"
 (() => {
   const width = document.documentElement.clientWidth;
@@ -138,7 +138,7 @@ async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
     if let Some(opened) = opened {
         tab.click(opened).await?;
     }
-    // What is drawn after the first frames belongs to the place, too: until nothing has changed for a while.
+    // Elements drawn after the first frames belong to the place, too: wait until nothing has changed for a while.
     let quiet = "new Promise((done) => {
         let timer;
         const wait = () => { clearTimeout(timer); timer = setTimeout(finish, 120); };

@@ -12,7 +12,7 @@ use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
 use crate::table::{longest_task, watch_tasks};
 use crate::tree::{open_tree, through_a_large_tree};
 
-/// What is searched: position and agent. Depths are fixed, so that both sides visit the same nodes.
+/// The searches: position and agent. Depths are fixed, so that both sides visit the same nodes.
 const SEARCHES: [(&str, &str); 4] = [
     ("7/7/2n4/3N3/7/7/7 w", "alphabeta(depth=26)"),
     ("7/7/7/3Q3/7/7/7[q] b", "alphabeta(depth=10)"),

@@ -48,7 +48,7 @@ async fn finish(tab: &Tab) -> Result {
     tab.wait_for("#stage[data-stage=over]").await
 }
 
-/// What a button saves: the text of the file.
+/// The text of the file that a button saves.
 pub async fn saved(tab: &Tab, button: &str) -> Result<String> {
     tab.evaluate::<bool>(
         "URL.createObjectURL = (blob) => { window.blob = blob; return 'data:text/plain,'; }, true",
@@ -67,7 +67,7 @@ fn tournament() -> Tournament {
     Description::parse(DESCRIPTION).expect("a description").check(None).expect("a tournament")
 }
 
-/// What the command line's threads write.
+/// The records that the command line's threads write.
 fn native() -> Result<String> {
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("native.jsonl");

@@ -82,7 +82,7 @@ fn every_listed_key_works() {
         tab.wait_until(&format!("{corner} !== '{before}'")).await?;
         tab.press("s").await?;
         tab.wait_until("document.querySelector('#share-dialog').open").await?;
-        // What is open is closed first.
+        // An open menu is closed first.
         tab.press("?").await?;
         assert!(!tab.evaluate::<bool>(OPEN).await?);
         tab.press("Escape").await?;

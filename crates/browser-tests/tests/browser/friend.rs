@@ -225,7 +225,7 @@ async fn saved(tab: &Tab) -> Result<GameRecord> {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_live_game_survives_lost_connections() {
     run(LAPTOP, async |host| {
-        // What the browser says of attempts to connect that fail.
+        // The browser's console message about failed connections.
         host.allow_errors("/room");
         let [invitation, watch] = challenge(host).await?;
         let guest = host.beside(PHONE).await?;

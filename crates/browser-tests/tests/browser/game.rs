@@ -64,7 +64,7 @@ fn a_game_by_keyboard_alone() {
         );
         for _ in 0..30 {
             tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('.strip[data-result]')").await?;
-            // Where a legal cell lies, seen from the one with the focus.
+            // The direction of a legal cell from the focused one.
             let way: Vec<i32> = tab
                 .evaluate(
                     "(() => {

@@ -37,7 +37,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 
-/// What a test and each of its steps give.
+/// The result of a test and of its steps.
 pub type Result<T = ()> = anyhow::Result<T>;
 
 /// The width and height of a window in CSS pixels.
@@ -56,7 +56,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Held by every running test, exclusively by a test that runs alone.
 static MACHINE: RwLock<()> = RwLock::new(());
 
-/// What drives Chromium, for all tests.
+/// The driver of Chromium, for all tests.
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads")
 });
@@ -125,7 +125,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What all tabs of a test share: the server that they talk to, and what they write.
+/// The state that all tabs of a test share: the server, and their output.
 struct TestSite {
     chromium: Arc<Chromium>,
     server: Mutex<Server>,
@@ -254,7 +254,7 @@ impl Tab {
         Ok(())
     }
 
-    /// What the page wrote last is still on its way. Events come in order: a last one is awaited, if the page lives.
+    /// The page's last messages may still be in transit. Events come in order: a final one is awaited.
     async fn receive_to_the_end(&self) {
         if self.evaluate::<bool>("console.debug('the test ends'), true").await.is_ok() {
             let _ = tokio::time::timeout(Duration::from_secs(1), self.end.notified()).await;

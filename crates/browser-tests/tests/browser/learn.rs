@@ -29,7 +29,7 @@ async fn do_task(tab: &Tab) -> Result<usize> {
     for (attempts, cell) in (1..).zip(legal_cells(tab).await?) {
         tab.click(&legal(&cell)).await?;
         tab.wait_for("#status[data-passed], [data-state=removable]").await?;
-        // Where a square is to be removed, the last exit is the right one.
+        // In games with removals, removing the last exit is right.
         if tab.evaluate("document.querySelector('[data-state=removable]') != null").await? {
             tab.click("[data-square=a3]").await?;
         }

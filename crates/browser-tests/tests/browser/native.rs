@@ -118,7 +118,7 @@ fn a_game_continues_without_its_server() {
     }
 }
 
-/// Where there are only files nothing is offered, and nothing is complained of.
+/// On a static host nothing is offered, and nothing is reported as an error.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_host_of_files_offers_nothing() {

@@ -22,7 +22,7 @@ fn a_page_that_was_open_once_opens_without_a_network() {
     });
 }
 
-/// What is kept is what the site is, file by file, and not what only a server can say.
+/// The cache has exactly the files of the site, and no answers that only a server can give.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn all_files_are_cached_but_the_offer() {

@@ -185,7 +185,7 @@ fn moves_are_confirmed_and_typed() {
         submit(tab, "c6").await?;
         plies(tab, 3).await?;
         tab.wait_until("document.querySelector('#typed-move').value == ''").await?;
-        // What was chosen is there after a reload.
+        // The choice is there after a reload.
         tab.reload().await?;
         tab.find("#confirm-moves").await?;
         tab.wait_until("document.querySelector('#confirm-moves').checked").await?;

@@ -27,7 +27,7 @@ pub async fn has_games(tab: &Tab, count: usize) -> Result {
     tab.wait_until(&format!("document.querySelectorAll('#games li').length == {count}")).await
 }
 
-/// What the page last let the browser save, as text.
+/// The saved document, as text.
 pub const CATCH_FILES: &str = "
     (() => {
         const make = URL.createObjectURL;
@@ -224,7 +224,7 @@ fn a_reload_falsifies_no_result() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn many_games_are_imported_while_the_page_works() {
     run(DESKTOP, async |tab| {
-        // As an earlier version has saved games: without summaries, one of them damaged.
+        // Games as saved by an earlier version: without summaries, one of them damaged.
         let game = |seed: u64| {
             let start: isolation::AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
             let mut game = isolation::Game::from_position(start);

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 /// The delays and failures of files; changes wake waiting requests.
 pub type Hindrances = watch::Sender<HashMap<String, Hindrance>>;
 
-/// What keeps the server from answering with a file.
+/// The reason why the server does not answer with a file.
 #[derive(Clone, PartialEq)]
 pub enum Hindrance {
     /// It is not there.

@@ -75,7 +75,7 @@ const LARGEST: usize = 200_000;
 const PREVIEW: Size = (1200, 630);
 const LARGEST_PREVIEW: usize = 15_000;
 
-/// What is drawn there, beside the name.
+/// The content of the picture, beside the name.
 const ICON: &str = include_str!("../../../page/assets/icon.svg");
 
 /// The folder of the pictures.
@@ -96,7 +96,7 @@ impl View {
         if tab.evaluate::<bool>("document.querySelector('#address-error').innerText != ''").await? {
             bail!("the page does not know the address {}", self.address);
         }
-        // What moves comes to rest, and what is computed is found.
+        // Wait until animations and computations have ended.
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         tab.evaluate::<bool>("document.activeElement?.blur(); scrollTo(0, 0); true").await?;
         let file = folder()?.join(format!("{}-{name}.png", self.name));

@@ -1,4 +1,4 @@
-//! What tests do at the page's table.
+//! The tests' actions at the page's table.
 
 use crate::harness::{Result, Tab};
 use anyhow::bail;

@@ -33,7 +33,7 @@ async fn shown(tab: &Tab) -> Result<Vec<(String, String, String, String)>> {
     .await
 }
 
-/// What the solver says natively of the legal moves.
+/// The native solver's verdicts of the legal moves.
 fn judged(position: &AnyPosition) -> BTreeMap<String, &'static str> {
     let judged = AnySolver::new().verdicts(position, &mut Effort::unlimited());
     let word = |verdict| match verdict {

@@ -10,7 +10,7 @@ use isolation::{Agent, AgentSpec, AnyPosition, Watch};
 const SECONDS_PER_MOVE: usize = 5;
 /// From opening the page to the first won game, at most.
 const SECONDS: usize = 180;
-/// What the person sees: what is on the way must not need a manual.
+/// The screens of a first visit, which must be usable without a manual.
 const SEEN: &str = "document.body.innerText";
 
 /// Walks; `stop` is called with the name of each place worth a picture.

@@ -16,7 +16,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Where the files of the page come from.
+/// The source of the page's files.
 #[derive(Clone, Debug)]
 pub enum Site {
     /// A folder on disk, read at each request.

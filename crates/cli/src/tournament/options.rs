@@ -95,7 +95,7 @@ impl Options {
     }
 }
 
-/// What the solver analyses to measure accuracy.
+/// The positions and node limits of the accuracy measurement.
 #[derive(Debug, clap::Args)]
 pub struct AccuracyOptions {
     /// Report accuracy: share of proven wins that were kept, using at most N solver nodes per position

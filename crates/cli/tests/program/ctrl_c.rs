@@ -161,7 +161,7 @@ fn a_second_ctrl_c_ends_all_at_once() {
     let script = format!("echo $$ > '{number}'; trap '' TERM INT; echo ugiok; exec sleep 1000");
     folder.write("sleeps.sh", &script);
     let (reader, mut writer) = std::io::pipe().expect("a pipe");
-    // As much as it holds.
+    // Its capacity.
     writer.write_all(&[b'x'; 1 << 16]).expect("written");
     let command = format!("sh '{}'", folder.file("sleeps.sh"));
     let program = Background::start(&["check-engine", &command], writer.into());

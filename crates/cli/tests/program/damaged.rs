@@ -24,7 +24,7 @@ fn ten_games(records: &str) -> [&str; 9] {
     ]
 }
 
-/// What the program writes on standard error when it succeeds.
+/// The standard error of a successful run.
 fn noted(arguments: &[&str]) -> String {
     let run = isolation(arguments.iter().copied()).assert().success();
     String::from_utf8(run.get_output().stderr.clone()).expect("text")

@@ -16,7 +16,7 @@ impl Folder {
         self.0.path().join(name).to_str().expect("a plain path").to_owned()
     }
 
-    /// What a file in it holds.
+    /// The content of a file in the folder.
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.path().join(name)).expect("a file")
     }

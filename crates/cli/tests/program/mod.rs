@@ -41,7 +41,7 @@ fn isolation<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
         .env_remove("COLUMNS")
 }
 
-/// What a successful run writes.
+/// The standard output of a successful run.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let output = isolation(arguments).assert().success().stderr_eq("").get_output().clone();
     String::from_utf8(output.stdout).expect("text")

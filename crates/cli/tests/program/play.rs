@@ -102,7 +102,7 @@ fn saved_games_are_appended_and_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.jsonl");
     let path = path.to_str().expect("a plain path");
-    // What is there stays, though its last line is not whole.
+    // The file is unchanged, although its last line is incomplete.
     fs::write(path, "not a game").expect("written");
     let arguments = |seed: &'static str| {
         let agents = ["play", "--preset", "udacity", "--first", "Greedy", "--second", "random"];

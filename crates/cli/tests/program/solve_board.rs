@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// What a successful run writes; how far it is may stand on standard error.
+/// The standard output of a successful run. Progress may be on standard error.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let run = isolation(arguments).assert().success();
     String::from_utf8(run.get_output().stdout.clone()).expect("text")
@@ -139,7 +139,7 @@ fn what_the_limit_leaves_open_is_unknown() {
     run(&[]);
     assert_eq!(folder.read("table.csv"), shipped_table("knight-6x6"));
     assert_eq!(folder.read("store").lines().count(), kept.lines().count() + unknown);
-    // What is known stays known.
+    // Proofs in the file are not searched again.
     let known = folder.read("store");
     run(&["--limit-nodes", "3000"]);
     assert_eq!(folder.read("table.csv"), shipped_table("knight-6x6"));

@@ -12,7 +12,7 @@ const LONG: &str = "7/7/2n4/3N3/7/7/7 w";
 /// Its proof is one subproblem.
 const SHORT: &str = "2*2/2n2/3*1/1N1*1/5 b";
 
-/// What a successful run writes; how far it is may stand on standard error.
+/// The standard output of a successful run. Progress may be on standard error.
 pub fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let run = isolation(arguments).assert().success();
     String::from_utf8(run.get_output().stdout.clone()).expect("text")

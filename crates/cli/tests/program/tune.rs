@@ -81,7 +81,7 @@ fn threads_and_kills_change_nothing() {
         lengths.push(fs::read_to_string(&parts).unwrap_or_default().lines().count());
     }
     assert!(lengths.is_sorted(), "{lengths:?}");
-    // What was killed within a line.
+    // A run killed in the middle of a line.
     let text = fs::read_to_string(&parts).expect("a file");
     fs::write(&parts, &text[..text.len().saturating_sub(9)]).expect("written");
     assert_eq!(output(short(&["--threads", "2", "--checkpoint", &parts])), error_text);

@@ -63,7 +63,7 @@ impl Client {
         self.receive(word)
     }
 
-    /// What follows the word in the answer.
+    /// The rest of the answer after the word.
     fn answer(&mut self, command: &str, word: &str) -> String {
         let received = self.ask(command, word);
         received.last().and_then(|line| line.split(' ').nth(1)).unwrap_or_default().to_owned()

@@ -49,7 +49,7 @@ fn address(dice: &mut Xoshiro256StarStar) -> Vec<u8> {
     address
 }
 
-/// What the server says to these bytes.
+/// The server's answer to these bytes.
 async fn answer(server: &Server, request: &[u8]) -> String {
     let talk = async {
         let mut stream = TcpStream::connect(&server.address).await.expect("a connection");

@@ -25,7 +25,7 @@ pub struct Server {
     _folder: TempDir,
 }
 
-/// What no answer may contain.
+/// A text that no answer may contain.
 pub const SECRET: &str = "nobody may read this";
 
 /// Bytes of `large.bin`: a few of them do not fit into the buffers of a connection.

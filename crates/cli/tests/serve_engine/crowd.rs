@@ -7,7 +7,7 @@ use isolation::wire::{Answer, Ask, Reply};
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 200;
-/// As many as the server takes.
+/// The server's limits are reached and not exceeded.
 const MOST: usize = 256;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -19,7 +19,7 @@ async fn two_hundred_clients_are_served() {
     for _ in 0..CLIENTS {
         clients.push(Client::connect(&address).await.expect("a connection"));
     }
-    // As much memory as each may have, on a board on which it is used.
+    // The maximum memory, on a board where it is used.
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(12);
     let agent = format!("strong(time=700ms, memory={})", 192 / threads);
     let asked = Instant::now();

@@ -93,7 +93,7 @@ impl Dice {
     }
 }
 
-/// What the answers were.
+/// The answers.
 #[derive(Default, Debug)]
 struct Count {
     answered: usize,
@@ -122,7 +122,7 @@ async fn talk(server: &Server, seed: u64) -> Count {
                 }
             }
             Some(_) => count.answered += 1,
-            // What a client still sends when the connection ends may cost it the answer.
+            // A client that still sends when the connection ends may miss the answer.
             None if large => {
                 count.ended += 1;
                 client = server.client().await;

@@ -12,7 +12,7 @@ fn with_rooms(rooms: usize) -> Limits {
     limits
 }
 
-/// What a spectator who has just come sees of a room.
+/// The state of a room as a new spectator receives it.
 async fn seen(server: &Server, room: Key) -> State {
     let mut watcher = Client::connect(&server.address).await;
     watcher.first(enter(room, None, None)).await.expect("the room");

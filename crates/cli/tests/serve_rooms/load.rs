@@ -8,7 +8,7 @@ use isolation::room::{Ask, Refusal, State};
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-/// What was measured.
+/// The measurements.
 struct Figures {
     /// From sending a move until the opponent has it, the shortest first.
     relayed: Vec<Duration>,

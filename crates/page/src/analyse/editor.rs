@@ -43,7 +43,7 @@ impl Editor {
         let Setup { open, pieces, .. } = &mut self.setup;
         match self.tool {
             Tool::Block if pieces.contains(&Some(square)) => {
-                // What is under a piece is blocked by it; without the piece the cell is open.
+                // A piece blocks its cell; without the piece the cell is open.
                 pieces.iter_mut().filter(|it| **it == Some(square)).for_each(|it| *it = None);
                 open.insert(square);
             }

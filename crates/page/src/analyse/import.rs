@@ -21,7 +21,7 @@ pub enum Imported {
 /// position on a line before it.
 ///
 /// # Errors
-/// What is wrong with it, in the words of the form that it seems to have.
+/// The error, in terms of the form that the text seems to have.
 pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
     let text = text.trim();
     if text.is_empty() {

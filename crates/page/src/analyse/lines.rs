@@ -29,7 +29,7 @@ struct Known {
 }
 
 impl Known {
-    /// What is shown changes for what was searched as deep at least, not to go back and forth.
+    /// A result replaces the shown one only if its depth is at least as high, so that it does not flicker.
     fn learn(&mut self, found: Lines) {
         let as_deep = |(new, old): (&Report, &Report)| new.depth >= old.depth;
         let more = found.lines.len() >= self.lines.len()

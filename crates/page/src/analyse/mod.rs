@@ -66,7 +66,7 @@ pub struct Analysis {
 /// How long the engine searches the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// As long as any position.
+    /// The maximum length of a position.
     Usual,
     /// This long.
     Deeper(Duration),

@@ -30,7 +30,7 @@ pub struct Row {
 /// A move as it is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
-    /// Where it leads.
+    /// The node that it leads to.
     pub node: Node,
     /// Its number, where a variation shows it: before each move of the side that began, and at the
     /// beginning of a row.

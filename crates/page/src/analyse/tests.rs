@@ -214,7 +214,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     let here = analysis.position().to_string();
     let asked = solve(&mut analysis);
     assert_eq!(asked[0], here);
-    // What the solver knows needs no estimate.
+    // A position with a solver verdict needs no estimate.
     let searched = search(&mut analysis);
     assert!(searched.iter().all(|position| *position == here), "{searched:?}");
     assert!(analysis.worths().iter().all(|worth| matches!(worth, Worth::Proven { .. })));

@@ -84,7 +84,7 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
     }
 }
 
-/// What holds of every tree.
+/// The invariants of every tree.
 fn check(tree: &GameTree) {
     let order = tree.in_order();
     let mut sorted = order.clone();

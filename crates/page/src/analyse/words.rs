@@ -7,7 +7,7 @@ use super::worth::{Worth, percent};
 use crate::choice::Choice;
 use crate::texts::{analyse as texts, sides, table};
 
-/// What a cell of the editor holds.
+/// The content of a cell of the editor.
 pub(super) fn edited_cell(
     name: &str,
     piece: Option<Player>,
@@ -27,7 +27,7 @@ fn short_side(player: Player) -> &'static str {
 }
 
 impl Worth {
-    /// As short as a bar is narrow.
+    /// A short form for the narrow bar.
     pub fn short(self) -> String {
         match self {
             Self::Proven { plies, .. } => plies.map(|it| it.to_string()).unwrap_or_default(),
@@ -36,7 +36,7 @@ impl Worth {
         }
     }
 
-    /// As a badge, or a number.
+    /// The text of the badge, or the number.
     pub fn badge(self) -> String {
         match self {
             Self::Proven { winner, plies } => match plies {

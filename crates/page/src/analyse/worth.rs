@@ -26,7 +26,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// What a search has found, in a position in which this player is to move.
+    /// The result of a search in a position with this player to move.
     pub fn of(report: &Report, mover: Player) -> Self {
         match (report.verdict(), report.expected) {
             (Some(verdict), _) => {

@@ -123,12 +123,12 @@ impl Boards {
         asks.then_some((here, Scope::Distances))
     }
 
-    /// Where the position is analysed.
+    /// The link to the analysis of the position.
     pub fn analysed(&self) -> Address {
         analyse::address_of(&self.game, self.game.moves().len())
     }
 
-    /// Where it is played on.
+    /// The link to play on from it.
     pub fn played(&self) -> Address {
         let cells = address::cells(&self.solved.rules, &self.line());
         Address::new(Place::Play)

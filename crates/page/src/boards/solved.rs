@@ -100,7 +100,7 @@ impl Solved {
         seconds.map(move |second| Pair { first, second })
     }
 
-    /// What a placement leads to, for the player who makes it.
+    /// The result of a placement, for the player who makes it.
     pub fn placement(&self, first: Option<Square>, square: Square) -> Option<CellTruth> {
         match first {
             Some(first) => {
@@ -116,7 +116,7 @@ impl Solved {
         }
     }
 
-    /// Where the pieces have been placed, while nothing else has happened.
+    /// The cells where the pieces were placed, before any other move.
     pub fn pair_of(position: &AnyPosition) -> Option<Pair> {
         let [first, second] = Player::BOTH.map(|player| position.piece(player));
         let closed = u32::from(position.size().cells()) - position.open().len();

@@ -7,7 +7,7 @@ use crate::analyse::worth::Worth;
 use crate::texts::{analyse, boards as texts, learn, play, sides};
 
 impl Boards {
-    /// What can be chosen, in how many classes, and what is known of them.
+    /// The placements to choose from, their number of classes, and their results.
     pub fn status(&self) -> String {
         let position = self.game.position();
         let mover = position.to_move();

@@ -254,7 +254,7 @@ fn lines_are_counted_as_the_arena_counts_them() {
     assert_eq!(counting.ask(&lines), None);
     assert!(counting.has_counted(lines.len()) && !counting.has_counted(lines.len() + 1));
 
-    // What is shown is what was counted.
+    // The shown summary is the counted one.
     let rows = rows(&summary);
     assert_eq!(rows.len(), 3);
     for (row, player) in rows.iter().zip(&summary.players) {

@@ -1,4 +1,4 @@
-//! What lines show, counted by a worker of its own: ratings and their intervals take a while.
+//! The summary of a tournament's lines, counted by a separate worker: ratings and their intervals take a while.
 
 use std::sync::Arc;
 

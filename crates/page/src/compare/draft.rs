@@ -66,7 +66,7 @@ pub enum Field {
     Rounds,
     /// The number of players who play all others.
     Heroes,
-    /// Where games begin.
+    /// The openings.
     Openings,
     /// Random moves at the beginning.
     RandomPlies,
@@ -98,7 +98,7 @@ pub struct Draft {
     pub rounds: String,
     /// In a gauntlet, the number of players, the first ones, who play all others.
     pub heroes: String,
-    /// Where games begin.
+    /// The openings.
     pub openings: OpeningsName,
     /// Random moves after random placements.
     pub random_plies: String,
@@ -297,7 +297,7 @@ impl Draft {
 /// More random moves than this end most games before they begin.
 const MAX_RANDOM_PLIES: u64 = 40;
 
-/// Where in the form an error of the arena belongs.
+/// The field of the form that an error of the arena belongs to.
 fn located(error: &DescriptionError) -> Fault {
     let (field, why) = match error {
         DescriptionError::Player { number, source } => (Field::Player(number - 1), source.said()),

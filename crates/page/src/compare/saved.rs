@@ -52,7 +52,7 @@ impl Stored {
         Some(2 * tournament.schedule.most_pairs())
     }
 
-    /// Where it is shown.
+    /// The link to it.
     pub fn address(id: &str) -> Address {
         Address::new(Place::Compare).with("tournament", id)
     }

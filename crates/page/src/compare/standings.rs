@@ -65,7 +65,7 @@ pub struct GameRow {
     pub plies: usize,
     /// The reason of a forfeit or interruption.
     pub failure: Option<String>,
-    /// Where the game is analysed.
+    /// The link to the analysis of the game.
     pub address: String,
 }
 

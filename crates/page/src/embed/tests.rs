@@ -29,7 +29,7 @@ fn sent(news: &News) -> Value {
     serde_json::from_str(&news.message()).unwrap()
 }
 
-/// What must not change when a message is refused.
+/// The state that must not change when a message is refused.
 fn seen(play: &Play) -> (Value, String, Option<String>) {
     let back = play.back.as_ref().map(|record| record.to_line());
     (sent(&News::position(play)), play.status(), back)

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::Url;
 
-/// Where the offer is, as seen from the page. A host of files has one that offers nothing.
+/// The address of the offer, relative to the page. A static host has one that offers nothing.
 const OFFER: &str = "./engine.json";
 /// The name of the token in addresses, and where the browser keeps it.
 const TOKEN: &str = "token";
@@ -52,7 +52,7 @@ impl Native {
         let native = Self::none();
         keep_token();
         spawn_local(async move {
-            // What cannot be had is not offered: the page works without it.
+            // Without an answer nothing is offered: the page works without a native engine.
             let Offer { engine: offer, rooms } = offer().await.unwrap_or_default();
             let needs_token = offer.as_ref().is_some_and(|it| it.token);
             let rooms = rooms.filter(|version| *version == isolation::room::VERSION);

@@ -4,7 +4,7 @@ use super::{Engine, native};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WebSocket};
 
-/// Where messages go.
+/// The address for messages.
 const SOCKET: &str = "./engine";
 
 /// A connection.

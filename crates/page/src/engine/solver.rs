@@ -11,7 +11,7 @@ pub struct Solver {
     knowledge: RwSignal<Knowledge>,
     /// The engine that solves.
     pub engine: Engine,
-    /// What the parts of the page want to know, the most urgent first.
+    /// The questions of the parts of the page, the most urgent first.
     questions: RwSignal<Vec<Signal<Option<Question>>>>,
 }
 
@@ -37,7 +37,7 @@ impl Solver {
         Self { knowledge, engine, questions }
     }
 
-    /// What is known, to be shared with a state of the page.
+    /// The solver's results, shared with a state of the page.
     pub fn knowledge(self) -> Knowledge {
         self.knowledge.get_untracked()
     }

@@ -1,4 +1,4 @@
-//! What the browser remembers of games with friends.
+//! The games with friends that the browser has saved.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,11 +15,11 @@ use crate::texts::{friend as texts, sides};
 /// Games by links, and rooms, that are remembered; older ones are forgotten.
 const MOST: usize = 200;
 
-/// What the browser remembers.
+/// The saved games with friends.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Friends {
-    /// What the person wants to be called.
+    /// The person's name.
     pub name: String,
     /// Games by links, under their ids.
     pub letters: BTreeMap<String, Known>,
@@ -67,7 +67,7 @@ impl RoomSeat {
     }
 }
 
-/// What is newly remembered.
+/// A change of the saved games.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// The person's name.

@@ -37,7 +37,7 @@ pub struct Live {
     pub game: Game,
     /// The person's seat; none for a spectator.
     pub seat: Option<Seat>,
-    /// What the friend needs to take the other seat.
+    /// The secret with which the friend takes the other seat.
     pub invitation: Option<Key>,
     /// The room; none before the server has made it.
     room: Option<Key>,
@@ -48,11 +48,11 @@ pub struct Live {
     received: Duration,
     /// Attempts to connect since the server answered last.
     attempts: u32,
-    /// What the person has chosen of a move.
+    /// The part of a move that the person has chosen.
     choice: Choice,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
-    /// What went wrong last, in words.
+    /// The last error.
     note: Option<String>,
 }
 
@@ -92,7 +92,7 @@ impl Live {
     /// The room of an address, entered with what the browser remembers of it.
     ///
     /// # Errors
-    /// What is wrong with the address.
+    /// The error of the address.
     pub fn of(address: &Address, friends: &Friends) -> Result<Self, String> {
         address.expect_names(&["room", "invitation"]).map_err(|error| error.to_string())?;
         let key = |name| match address.get(name).map(str::parse::<Key>) {
@@ -401,7 +401,7 @@ fn control_text(base: u64, increment: u64) -> String {
     crate::play::TimeControl { base, increment }.to_string()
 }
 
-/// What the server refuses, in the page's words.
+/// The page's text for a refusal of the server.
 fn refusal(why: Refusal) -> &'static str {
     match why {
         Refusal::Version | Refusal::Unreadable => texts::other_version(),

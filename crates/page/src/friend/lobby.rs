@@ -1,4 +1,4 @@
-//! What is chosen before a game with a friend.
+//! The settings of a game with a friend.
 
 use isolation::board::Rules;
 use isolation::room::Control;

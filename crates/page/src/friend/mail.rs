@@ -8,7 +8,7 @@ use crate::choice::{Choice, Click, last_cell, name};
 use crate::play::BoardView;
 use crate::texts::{friend as texts, table};
 
-/// What a link is, beside what the browser knows of the game.
+/// How an opened link compares with the saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opening {
     /// The game continues with it.
@@ -33,11 +33,11 @@ pub struct Mail {
     pub letter: Letter,
     /// Whose side the person plays.
     pub side: Player,
-    /// What the link was that was opened last.
+    /// The state of the link that was opened last.
     pub opening: Opening,
     /// The game of that link, where another one is shown.
     pub other: Option<Letter>,
-    /// What the person has chosen of a move.
+    /// The part of a move that the person has chosen.
     pub choice: Choice,
     /// The cell that was chosen last without being a move.
     pub refused: Option<Square>,
@@ -110,7 +110,7 @@ impl Mail {
         true
     }
 
-    /// What the browser is to remember.
+    /// The game to save in the browser.
     pub fn change(&self) -> Change {
         let known = Known::new(self.side == Player::First, self.letter.address().to_string());
         Change::Letter(self.letter.key(), known)

@@ -20,7 +20,7 @@ pub use mail::{Mail, Opening};
 
 use crate::address::{Address, Place};
 
-/// What is shown at the place.
+/// The content of the place.
 #[derive(Clone, Debug)]
 pub enum Friend {
     /// The choices before a game.
@@ -41,10 +41,10 @@ impl Friend {
         }
     }
 
-    /// What an address names, to this browser.
+    /// The content that an address names, given the saved games.
     ///
     /// # Errors
-    /// What is wrong with the address.
+    /// The error of the address.
     pub fn open(address: &Address, friends: &Friends) -> Result<Self, String> {
         if address.is_empty() {
             return Ok(Self::Lobby);

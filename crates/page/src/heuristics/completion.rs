@@ -7,7 +7,7 @@ use isolation::eval::{CATALOGUE, Feature};
 /// Names that are offered at once.
 const OFFERED: usize = 8;
 
-/// What a name is.
+/// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A feature.
@@ -21,9 +21,9 @@ pub enum Kind {
 pub struct Completion {
     /// The name.
     pub name: &'static str,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What it means.
+    /// Its description.
     pub about: &'static str,
 }
 
@@ -76,7 +76,7 @@ fn within(text: &str, cursor: usize) -> usize {
     (0..=cursor.min(text.len())).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0)
 }
 
-/// Where the name begins that the cursor stands in or behind.
+/// The start of the name at or before the cursor.
 fn beginning(text: &str, cursor: usize) -> usize {
     let before = &text[..cursor];
     let begin = before.trim_end_matches(is_part).len();

@@ -21,12 +21,12 @@ pub struct FormulaDraft {
 pub struct Pointed {
     /// The piece of the formula.
     pub excerpt: String,
-    /// As many spaces as there are characters before the fault, and a caret.
+    /// A caret below the error, after the spaces that place it there.
     pub caret: String,
 }
 
 impl FormulaDraft {
-    /// What was typed.
+    /// The text as typed.
     pub fn new(text: String) -> Self {
         let error = Formula::parse(&text).err().filter(|_| !text.trim().is_empty());
         Self { text, error }
@@ -37,7 +37,7 @@ impl FormulaDraft {
         self.text.trim().is_empty()
     }
 
-    /// Where it is wrong.
+    /// The position of the error.
     pub fn pointed(&self) -> Option<Pointed> {
         self.error.as_ref().map(|error| Pointed::at(&self.text, error.column))
     }
@@ -62,7 +62,7 @@ impl Pointed {
 /// The agent that a formula plays as: deepening, 150 ms a move.
 ///
 /// # Errors
-/// What is wrong with the formula.
+/// The error of the formula.
 pub fn agent_text(formula: &str) -> Result<String, String> {
     let quoted = serde_json::Value::from(formula);
     let text = format!("deepening(time=150ms, eval={quoted})");

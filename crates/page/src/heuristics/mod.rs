@@ -35,7 +35,7 @@ pub use table::{Column, Row, Sorting, features_of};
 /// How long a person may pause between two keys of one formula.
 const TYPING: Duration = Duration::from_millis(120);
 
-/// What heuristics say of the position on the board, and what a person makes of it.
+/// The values of the heuristics in the position on the board, and the person's formula.
 #[derive(Clone, Debug, Default)]
 pub struct Heuristics {
     position: Option<AnyPosition>,
@@ -181,7 +181,7 @@ impl Client for Heuristics {
     }
 
     fn engine_is(&mut self, health: Health) {
-        // What is still awaited was lost with the engine before.
+        // Pending requests were lost with the previous engine.
         if health == Health::Fine && self.is_waiting() {
             self.ask(Duration::ZERO);
         }

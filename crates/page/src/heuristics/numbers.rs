@@ -10,7 +10,7 @@ pub fn number(value: f64) -> String {
     ((value * 1e3).round() / 1e3 + 0.0).to_string()
 }
 
-/// What a position is worth: a number, a win, a loss, or what is wrong.
+/// The value of a position: a number, a win, a loss, or an error.
 pub fn worth(worth: &Worth) -> String {
     match worth {
         Worth::Score(RecordedScore::Estimate(value)) => number(*value),

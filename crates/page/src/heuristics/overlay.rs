@@ -29,7 +29,7 @@ pub struct Overlay {
     pub steps: Vec<(Square, Square)>,
     /// Whose path it is.
     pub walker: Option<Player>,
-    /// What is shown, in words.
+    /// The description of the overlay.
     pub words: String,
 }
 
@@ -41,7 +41,7 @@ const NAMES: [[&str; 3]; 3] = [
 ];
 
 impl Overlay {
-    /// What a feature is about, as the side to move sees it.
+    /// The cells and paths of a feature, from the view of the side to move.
     pub fn new(position: &AnyPosition, feature: Feature, value: &FeatureValue) -> Self {
         let size = position.size();
         let mover = position.to_move();

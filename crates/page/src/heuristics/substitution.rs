@@ -8,7 +8,7 @@ use super::numbers;
 /// A part of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// What stays as it is.
+    /// Text that is not replaced.
     Plain(String),
     /// A name, and the value that stands in its place; none where it has none.
     Name {
@@ -20,7 +20,7 @@ pub enum Part {
 }
 
 /// The parts of a formula, the features and heuristics in it with their values to the side to move.
-/// Where the text is no formula, it is one plain part.
+/// A text that is not a formula is one plain part.
 pub fn substituted(formula: &str, values: &Values) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut done = 0;

@@ -8,14 +8,14 @@ use isolation::{ProvenText, RecordedScore, Worth};
 
 use super::{Heuristics, numbers};
 
-/// What the table of heuristics is sorted by.
+/// The column by which the table of heuristics is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Column {
     /// The heuristics' names.
     Name,
-    /// What they say to the side to move.
+    /// Their values for the side to move.
     Mover,
-    /// What they say to the other.
+    /// Their values for the opponent.
     Other,
 }
 

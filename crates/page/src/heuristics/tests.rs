@@ -245,7 +245,7 @@ fn a_longest_path_is_computed_when_it_is_wanted() {
     let position: AnyPosition = "5/2n2/5/1N3/5 w".parse().unwrap();
     assert_eq!(Some(overlay.steps[0].0), position.piece(Player::First));
     assert!(overlay.steps.windows(2).all(|pair| pair[0].1 == pair[1].0));
-    // Where a million steps do not settle it, that is said.
+    // If a million steps are not enough, the result says so.
     state.look_at("1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap());
     work(&mut state);
     assert_eq!(state.overlay().unwrap().words, texts::not_settled("own_chain"));
@@ -291,7 +291,7 @@ fn formulas_are_saved_by_name() {
     saved.make(&saved.to_rename("second", "second").unwrap());
     saved.make(&Change::Delete { name: "ü \"2\"".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
-    // What another tab has deleted meanwhile stays deleted.
+    // A heuristic that another tab has deleted stays deleted.
     saved.make(&Change::Rename { from: "nobody".to_owned(), to: "x".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
 

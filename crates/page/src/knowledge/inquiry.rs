@@ -63,7 +63,7 @@ impl<Q: PartialEq> Inquirer<Q> {
         self.health == Health::Failed
     }
 
-    /// What the worker is to do, in order, when this is the question now; `ask` puts it in words.
+    /// The orders for the worker, in order, when this is the current question; `ask` makes the request.
     pub fn orders(
         &mut self,
         question: Option<(Q, Care)>,
@@ -89,7 +89,7 @@ impl<Q: PartialEq> Inquirer<Q> {
     }
 
     /// The question that a reply of this number answers; none where it is not awaited any longer.
-    /// Where more follows it stays, else it is settled.
+    /// It stays current if more replies follow, and is done otherwise.
     pub fn answered(&mut self, id: u64, more_follows: bool) -> Option<(Q, Care)>
     where
         Q: Clone,

@@ -19,10 +19,10 @@ use crate::engine::{Client, Health, Order};
 pub use inquiry::{Care, Inquirer};
 pub use of_game::Judgement;
 
-/// What to find out about a position.
+/// A question about a position.
 pub type Question = (AnyPosition, Scope);
 
-/// What is known about positions, and what is being found out. Clones share it.
+/// The solver's results, and the pending question. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge(Arc<Mutex<Shared>>);
 
@@ -56,7 +56,7 @@ impl Known {
         }
     }
 
-    /// What was proven once stays proven.
+    /// A proof is never replaced.
     fn learn(&mut self, found: Truth) {
         let truth = Arc::make_mut(&mut self.truth);
         let before = std::mem::replace(truth, found);

@@ -87,7 +87,7 @@ impl Knowledge {
         let plies = || (given..game.moves().len()).rev();
         let mut unsolved = 0;
         for ply in plies() {
-            // What a table holds is found at the first look.
+            // Results in a table are found at the first look.
             let looked = || self.has_looked(&game.positions()[ply], Scope::Winner);
             if unsolved >= PATIENCE && (ply > PLACEMENTS || looked()) {
                 continue;

@@ -46,7 +46,7 @@ fn a_lesson_board_checks_attempts() {
         for mv in position.moves() {
             let cell = name(position.size(), mv);
             lesson_board.choose(mv.destination());
-            // Where moves remove cells, a part of one is no attempt.
+            // In games with removals, a step without its removal is no attempt.
             if let Some(removed) = mv.removed() {
                 assert!(lesson_board.attempt.is_none() && lesson_board.can_undo());
                 lesson_board.choose(removed);

@@ -1,4 +1,4 @@
-//! What people learn with: lessons, and what they have achieved. It knows no browser.
+//! The lessons and the person's progress. It does not depend on a browser.
 //!
 //! A [`LessonBoard`] is a lesson's board. What was achieved is saved as [documents](crate::storage::Document).
 

@@ -37,7 +37,7 @@ pub struct Iteration {
     pub nodes: u64,
 }
 
-/// What alpha-beta finds with `improved` at each depth up to this one.
+/// Alpha-beta's results with `improved` at each depth up to this one.
 pub fn iterations(position: &AnyPosition, depth: u32) -> Vec<Iteration> {
     let look = |depth| {
         let (best, value, nodes) =
@@ -71,7 +71,7 @@ fn choose(
     (info.best(), info.score, info.nodes)
 }
 
-/// What a position is to a player, with either side to move.
+/// The facts about a position for one player, with either side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
     /// The player's moves.
@@ -88,7 +88,7 @@ pub struct Outlook {
     pub decided: Option<Score>,
 }
 
-/// What a position is to a player.
+/// The facts about a position for one player.
 pub fn outlook(position: &AnyPosition, player: Player) -> Outlook {
     fn of<W: EvalWord>(view: &View<'_, W>) -> Outlook {
         let separated = view.separated();

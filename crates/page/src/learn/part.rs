@@ -21,7 +21,7 @@ impl Part {
     /// `#/learn?part=record`.
     ///
     /// # Errors
-    /// What there is none of, as it stands in the address.
+    /// The unknown name, as in the address.
     pub fn of(address: &Address) -> Result<Self, String> {
         if let Some(name) = address.get("lesson") {
             let lesson = Lesson::find(name).map(Self::Lesson);

@@ -1,4 +1,4 @@
-//! What a person has achieved: lessons done, games against agents.
+//! The person's progress: lessons done, games against agents.
 
 use isolation::board::Player;
 use serde::{Deserialize, Serialize};

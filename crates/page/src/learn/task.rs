@@ -6,7 +6,7 @@ use isolation::eval::Score;
 
 use super::outlook::{Outlook, highest, loses, outlook, values};
 
-/// What a move is to achieve.
+/// The task of a lesson's move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Task {
     /// The opponent has this many moves left.
@@ -20,7 +20,7 @@ pub enum Task {
     },
     /// For the opponent, `improved` is at most this: its last move is refuted.
     Refute {
-        /// What the opponent has for certain elsewhere.
+        /// The value that the opponent has already secured elsewhere.
         alpha: i32,
     },
     /// Alpha-beta of this depth proves that the move wins.
@@ -39,7 +39,7 @@ pub enum Task {
 pub struct Attempt {
     /// Whether it solves the task.
     pub passed: bool,
-    /// What the position is to the player who moved.
+    /// The facts about the position for the player who moved.
     pub after: Outlook,
     /// The value that the task measures, if any.
     pub value: Option<Score>,

@@ -14,7 +14,7 @@ pub struct AgentDraft {
     pub spec: AgentSpec,
     /// The agent's text as typed.
     pub text: String,
-    /// What is wrong with the text.
+    /// The error of the text.
     pub error: Option<String>,
     /// The parameters that a person types in.
     typed: Vec<Typed>,

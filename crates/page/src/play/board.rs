@@ -38,19 +38,19 @@ pub struct Cell {
     pub state: &'static str,
     /// Whose piece stands here.
     pub piece: Option<Player>,
-    /// What a move here is proven to lead to, where that is shown.
+    /// The solver verdict of a move here, if shown.
     pub truth: Option<CellTruth>,
-    /// What the first player is expected to score after a move here, in percent, where it is shown.
+    /// The first player's expected score after a move here, in percent, if shown.
     pub expected: Option<u8>,
     /// Whether the last move began (`from`) or ended (`to`) here, or `removed` the cell.
     pub last: Option<&'static str>,
     /// A further mark: a class of the style sheet.
     pub mark: Option<&'static str>,
-    /// What it is, in words.
+    /// Its description.
     pub label: String,
 }
 
-/// What a move to a cell is proven to lead to, for the side to move.
+/// The solver verdict of a move to a cell, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellTruth {
     /// Whether it wins.
@@ -62,11 +62,11 @@ pub struct CellTruth {
 /// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
-    /// Where it begins.
+    /// Its start.
     pub from: Square,
-    /// Where it points.
+    /// Its end.
     pub to: Square,
-    /// What it means: a class of the style sheet: `good`, `bad`, `first` or `second`.
+    /// Its class in the style sheet: `good`, `bad`, `first` or `second`.
     pub class: &'static str,
     /// Whether it stands out among others.
     pub bold: bool,
@@ -191,7 +191,7 @@ impl BoardView {
 }
 
 impl CellTruth {
-    /// What is proven about a move to a cell of a position, if anything is.
+    /// The solver verdict of a move to a cell of a position, if there is one.
     pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
         let entry = |mv| {
             let text = position.move_text(mv);
@@ -238,7 +238,7 @@ impl Play {
     }
 }
 
-/// Where the piece of the last move stood before, if it did, and that move.
+/// The cell that the last move left, if it left one, and that move.
 fn last_move(game: &Game) -> Option<(Option<Square>, Move)> {
     let mv = *game.moves().last()?;
     let positions = game.positions();

@@ -1,4 +1,4 @@
-//! What is typed of a board, and the rules that it makes.
+//! A board as typed, and the rules that it makes.
 
 use isolation::board::{Movement, Rules, Size, Start};
 

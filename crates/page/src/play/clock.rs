@@ -15,7 +15,7 @@ use crate::texts::table as texts;
 pub struct TimeControl {
     /// Each player's time at the beginning.
     pub base: Duration,
-    /// What each move adds.
+    /// The increment per move.
     pub increment: Duration,
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Clock {
     left: [Duration; 2],
     /// Whose clock runs, and since when.
     running: Option<(Player, Duration)>,
-    /// What was left after each move.
+    /// The remaining time after each move.
     past: Vec<[Duration; 2]>,
 }
 
@@ -97,7 +97,7 @@ impl Clock {
         Ok(Self { control, left: times(note.left), running: None, past })
     }
 
-    /// What a player has left.
+    /// A player's remaining time.
     pub fn left(&self, player: Player, now: Duration) -> Duration {
         let left = self.left[player.index()];
         match self.running {

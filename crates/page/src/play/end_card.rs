@@ -13,7 +13,7 @@ pub struct EndCard {
     pub title: String,
     /// Why the game is over.
     pub reason: String,
-    /// Where it was decided.
+    /// The move that decided it.
     pub turning: Turning,
     /// Whether the only person has won; none without one.
     pub won: Option<bool>,
@@ -21,7 +21,7 @@ pub struct EndCard {
     pub low: bool,
 }
 
-/// Where a game was decided.
+/// The move that decided a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Turning {
     /// The solver is still looking.
@@ -105,7 +105,7 @@ impl Play {
         }
     }
 
-    /// Where the game was decided, as far as the solver has found out.
+    /// The move that decided the game, as far as the solver knows.
     fn turning(&self) -> Turning {
         let Some(review) = self.review() else { return Turning::Unknown };
         let mistakes = Mistakes::of(&review.moves, self.given);

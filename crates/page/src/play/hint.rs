@@ -38,7 +38,7 @@ impl Play {
         self.assisted = true;
         match self.hint {
             Some(Hint::Asked(_)) => {}
-            // What was estimated may be proven by now.
+            // The estimate may have been replaced by a proof.
             Some(Hint::Known { mv, sure, .. }) => {
                 let (mv, sure) = self.proven_hint().unwrap_or((mv, sure));
                 self.know_hint(mv, sure, true);

@@ -28,7 +28,7 @@ impl Play {
         self.looked_at = Some(plies).filter(|&plies| plies < self.game.moves().len());
     }
 
-    /// Where a step leads, in moves.
+    /// The number of moves after a step.
     pub fn after(&self, step: Walk) -> Option<usize> {
         let (here, last) = (self.shown_plies(), self.game.moves().len());
         match step {

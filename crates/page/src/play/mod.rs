@@ -91,7 +91,7 @@ pub struct Play {
     assisted: bool,
     /// Whether this game was left for another one, which is about to begin.
     is_left: bool,
-    /// Where others sat down last.
+    /// The seat taken last by another client.
     others_at: Option<usize>,
     /// The running game that was left last.
     pub back: Option<GameRecord>,
@@ -113,7 +113,7 @@ pub struct Play {
     looked_at: Option<usize>,
     hint: Option<Hint>,
     sounds: Vec<Sound>,
-    /// What the agent thinks that is or was last to move.
+    /// The thinking of the agent that is or was last to move.
     pub thought: Option<Thought>,
     /// The solver's proofs.
     pub knowledge: Knowledge,
@@ -215,7 +215,7 @@ impl Play {
         self.carry_on();
     }
 
-    /// What was meant for the position on the board is not meant for another.
+    /// Hints and choices belong to the position on the board and are dropped with it.
     fn drop_plans(&mut self) {
         self.choice = Choice::Nothing;
         self.drop_hint();

@@ -1,4 +1,4 @@
-//! Whom a person plays, and the habits of the table.
+//! The person's opponent, and the pace of games between agents.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub const PACES: [Duration; 5] = [
 /// The pace of a new page, by its place in [`PACES`].
 pub(super) const FIRST_PACE: usize = 3;
 
-/// Whom a person plays.
+/// The person's opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
     /// A person at the same table.
@@ -51,7 +51,7 @@ impl Opponent {
         }
     }
 
-    /// What a person reads.
+    /// The label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Person => texts::opponent_person(),
@@ -61,7 +61,7 @@ impl Opponent {
         }
     }
 
-    /// What it is, in one sentence.
+    /// The description, in one sentence.
     pub fn about(self) -> &'static str {
         match self {
             Self::Person => texts::about_person(),
@@ -73,7 +73,7 @@ impl Opponent {
 }
 
 impl Play {
-    /// Whom the person plays, or is to play in the next game.
+    /// The opponent in this game, or in the next one.
     pub fn opponent(&self) -> Opponent {
         match self.settings.seats.each_ref() {
             [Seat { human: true, .. }, Seat { human: true, .. }] => Opponent::Person,

@@ -1,4 +1,4 @@
-//! What a person has chosen, as it is saved from one visit to the next.
+//! The preferences, saved from one visit to the next.
 
 use isolation::{AgentSpec, Level};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::texts::{Language, table as texts};
 /// The version of the form.
 const VERSION: u32 = 1;
 
-/// What a person has chosen.
+/// The preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Preferences {
@@ -97,7 +97,7 @@ impl Document for Preferences {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        /// What every version has.
+        /// The fields that every version has.
         #[derive(Deserialize)]
         struct Versioned {
             v: u32,
@@ -127,7 +127,7 @@ impl Preferences {
 }
 
 impl Play {
-    /// What is chosen at the table. Looks and sounds are those of the first visit.
+    /// The settings of the table. Looks and sounds are the defaults.
     pub fn preferences(&self) -> Preferences {
         let seats = self.settings.seats.each_ref().map(|seat| match seat.human {
             true => PERSON.to_owned(),

@@ -85,7 +85,7 @@ fn half_a_move_is_taken_back_by_the_piece_or_the_button() {
     click(&mut play, "b4");
     play.confirm();
     assert_eq!(play.game.move_texts(), ["c1b2,b2b4"]);
-    // What is shown of an earlier position is no part of the move.
+    // A shown earlier position is no part of the move.
     click(&mut play, "d7");
     play.look_at(0);
     assert_eq!((play.choice, play.board().step), (Choice::Nothing, None));

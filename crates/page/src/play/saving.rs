@@ -108,7 +108,7 @@ impl Play {
         let [first, second] = record.players.each_ref().map(|text| player(text));
         let players = [first?, second?];
         self.clear(note.id.unwrap_or(fresh_seed));
-        // What is on the board again need not be offered.
+        // A game that is on the board again need not be offered.
         let id = |record: &GameRecord| record.table.as_ref()?.id;
         self.back.take_if(|back| back.moves == record.moves && id(back) == id(record));
         self.settings.rules = rules;

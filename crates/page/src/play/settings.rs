@@ -1,4 +1,4 @@
-//! What a person can set: the board, the players, the seed.
+//! The settings of a game: the board, the players, the seed.
 
 use isolation::board::{Player, Rules, Start};
 use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
@@ -27,7 +27,7 @@ pub struct Seat {
     pub agent: AgentDraft,
 }
 
-/// What a person can set.
+/// The settings of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// The rules.
@@ -191,7 +191,7 @@ impl Play {
             self.interrupt();
             self.note = Note::Nothing;
         }
-        // What an agent refused, another may do.
+        // Another agent may accept what this one refused.
         let refused = matches!(self.pause, Some(Pause::Refused(_)));
         if self.is_persons_turn() || refused {
             self.pause = None;

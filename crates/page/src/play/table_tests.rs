@@ -279,7 +279,7 @@ fn a_trap_is_shown() {
 
 #[test]
 fn a_hint_says_what_is_proven() {
-    // What the adviser has proven.
+    // The hint search's proof.
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);

@@ -24,7 +24,7 @@ pub(super) enum Pause {
     Refused(String),
 }
 
-/// What an agent thinks, or thought last.
+/// The search output of an agent, now or last.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
     /// Whose thought it is.

@@ -7,7 +7,7 @@ use isolation::Scope;
 use super::Play;
 use crate::knowledge::Question;
 
-/// What is known of who wins the position on the board.
+/// The solver's result for the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// The winner under best play, and plies to the end where they are known.

@@ -30,7 +30,7 @@ fn play_on(play: &mut Play, moves: &str) {
     }
 }
 
-/// What the solver is to do.
+/// The solver's orders.
 fn orders(play: &Play) -> Vec<Order> {
     play.knowledge.orders(play.question())
 }
@@ -79,7 +79,7 @@ pub(super) fn solve(play: &mut Play) -> Vec<(String, Scope)> {
     solve_with(play, None)
 }
 
-/// What is shown on each cell, and the cell's name.
+/// The marks on each cell, and the cell's name.
 fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
     let cells = play.board().cells.into_iter();
     cells.filter_map(|it| it.truth.map(|t| (it.name, t.wins, t.plies, it.label))).collect()

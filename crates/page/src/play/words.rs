@@ -7,7 +7,7 @@ use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
 use crate::choice::name as move_name;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
-/// What a cell is.
+/// The description of a cell.
 pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> String {
     match content {
         CellState::Open if legal => texts::legal_move().to_owned(),
@@ -19,7 +19,7 @@ pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> Strin
     }
 }
 
-/// What a mark on a cell means.
+/// The description of a mark on a cell.
 pub(super) fn mark(mark: &str) -> Option<&'static str> {
     match mark {
         "chosen" => Some(table::chosen()),
@@ -31,7 +31,7 @@ pub(super) fn mark(mark: &str) -> Option<&'static str> {
     }
 }
 
-/// What a move to a cell leads to.
+/// The description of a move's verdict.
 pub(super) fn truth(truth: CellTruth) -> String {
     let length = length(truth.plies);
     if truth.wins { texts::winning(length) } else { texts::losing(length) }
@@ -46,7 +46,7 @@ pub(crate) fn length(plies: Option<u32>) -> String {
     }
 }
 
-/// What a review has found, and whether it is done.
+/// The summary of a review, and whether it is complete.
 pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
     let count = |wanted: fn(&Judgement) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
     let losing = count(|mv| matches!(mv, Judgement::Losing { .. }));
@@ -67,7 +67,7 @@ pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
     format!("{found} {rest}").trim().to_owned()
 }
 
-/// What would have won instead of a losing move.
+/// The winning alternatives to a losing move.
 pub fn instead(cells: &[String]) -> String {
     const NAMED: usize = 4;
     let (last, others) = match cells {
@@ -79,14 +79,14 @@ pub fn instead(cells: &[String]) -> String {
     texts::loses_others_won(others.join(", "), last)
 }
 
-/// What is known of who wins the position on the board, in words.
+/// The text of the solver's result for the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingWords {
-    /// What is proven.
+    /// The proof.
     pub proven: Option<String>,
     /// Whether the only person loses.
     pub bad: bool,
-    /// What else there is to say.
+    /// Further text.
     pub rest: String,
 }
 
@@ -109,7 +109,7 @@ impl Play {
         }
     }
 
-    /// What a player does, in one line.
+    /// A player's status, in one line.
     pub fn about(&self, player: Player) -> String {
         if let Some(winner) = self.winner() {
             return if winner == player { texts::won() } else { texts::lost() }.to_owned();
@@ -177,7 +177,7 @@ impl Play {
         Some(StandingWords { proven, bad, rest })
     }
 
-    /// What a player has just done.
+    /// A player's last action.
     pub(super) fn moved(&self, player: Player, from: Option<Square>, mv: Move) -> String {
         let (size, movement) = (self.game.position().size(), self.game.position().movement());
         let name = |square| size.name(square);
@@ -200,7 +200,7 @@ impl Play {
             || matches!(self.note, Note::Said(_) | Note::Refused(_))
     }
 
-    /// What happens now, in a sentence or two.
+    /// The status of the game, in a sentence or two.
     pub fn status(&self) -> String {
         if self.looks_back() {
             return texts::looks_back(self.shown_plies(), self.game.moves().len());

@@ -1,4 +1,4 @@
-//! What a person has achieved with puzzles.
+//! The person's progress with puzzles.
 
 use std::collections::BTreeSet;
 

@@ -38,7 +38,7 @@ pub struct Solving {
     pub misses: u32,
     /// Whether a move was shown.
     pub shown: bool,
-    /// What the person has chosen of a move.
+    /// The part of a move that the person has chosen.
     pub choice: Choice,
     /// The cell that was refused last, where the last choice was no move.
     pub refused: Option<String>,
@@ -49,9 +49,9 @@ pub struct Solving {
 /// How the opponent answers a move that loses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// Where the opponent's piece stands.
+    /// The cell of the opponent's piece.
     pub from: Option<Square>,
-    /// Where it goes.
+    /// The cell that it moves to.
     pub to: Square,
     /// Plies until the person cannot move, where they are known.
     pub plies: Option<u32>,
@@ -72,7 +72,7 @@ impl Solving {
         }
     }
 
-    /// Whom the person plays.
+    /// The opponent.
     pub fn person(&self) -> Player {
         self.game.positions()[self.given].to_move()
     }

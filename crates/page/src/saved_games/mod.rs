@@ -21,7 +21,7 @@ use crate::storage::{Change, Store};
 use crate::texts::errors::Said;
 use crate::texts::{catalogue, saved as texts};
 
-/// What lists show of a game.
+/// The summary of a game for lists.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// When it was saved, in milliseconds since 1970.

@@ -14,7 +14,7 @@ const OLD_PREFIX: &str = "isolation.ended ";
 /// Notes a game.
 pub fn note(texts: &dyn Texts, game: &GameRecord) {
     if let Some(name) = name(game) {
-        // Where there is no room, the database is still to be tried.
+        // If there is no space, the database is tried.
         let _ = texts.put(&name, &game.to_line());
     }
 }
@@ -25,7 +25,7 @@ pub fn forget(texts: &dyn Texts, game: &GameRecord) {
     for name in names {
         let noted = texts.get(&name).ok().flatten().and_then(|text| parse(&text).ok());
         if noted.is_some_and(|noted| noted.moves == game.moves && noted.end == game.end) {
-            // What remains is saved once more, as the same game.
+            // The rest is saved again as the same game.
             let _ = texts.delete(&name);
         }
     }

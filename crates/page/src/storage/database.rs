@@ -25,7 +25,7 @@ const VERSION: u32 = 2;
 pub enum Store {
     /// Saved games.
     Games,
-    /// What lists show of them, under their keys.
+    /// Their summaries for lists, under their keys.
     Summaries,
     /// Descriptions of tournaments.
     Tournaments,
@@ -95,7 +95,7 @@ pub async fn change(changes: &[Change]) -> Result<Vec<bool>, Fault> {
     let asked = match ask(&transaction, changes).await {
         Ok(asked) => asked,
         Err(error) => {
-            // What was done before is undone with it, here or by the browser already.
+            // The operations before it are rolled back with it, here or by the browser already.
             let _ = transaction.abort();
             return Err(error.into());
         }
@@ -243,7 +243,7 @@ async fn open() -> Result<(), Fault> {
         for store in
             Store::ALL.into_iter().filter(|store| !known.iter().any(|it| it == store.name()))
         {
-            // Where this fails, the transactions that need the store say so.
+            // If this fails, the transactions that need the store report it.
             let _ = connection.create_object_store(store.name(), ObjectStoreParams::new());
         }
     });

@@ -57,11 +57,11 @@ pub trait Document: Clone + Default + Serialize + DeserializeOwned + Send + Sync
 pub enum Trouble {
     /// The browser does not save it: why.
     Refused(String),
-    /// What was saved could not be read, and was moved to this name.
+    /// The saved document could not be read, and was moved to this name.
     Moved {
         /// The new name.
         name: String,
-        /// What was wrong with it.
+        /// The error.
         why: String,
     },
     /// The saved data can neither be read nor be moved; it is left as it is.
@@ -82,7 +82,7 @@ impl Trouble {
 /// A document as it is known now.
 #[derive(Clone, Debug)]
 pub struct Saved<T: Document> {
-    /// What was last read or written.
+    /// The value last read or written.
     stored: T,
     /// Changes that could not be written yet.
     waiting: Vec<T::Change>,

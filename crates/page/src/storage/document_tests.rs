@@ -76,7 +76,7 @@ fn games_are_counted_once_by_agent_and_rules() {
     }
     let queen = Tally { rules: "queen".to_owned(), ..tally("random", 1, 0) };
     assert_eq!(record.tallies, [Tally { assisted: 1, ..tally("random", 1, 2) }, queen]);
-    // What an earlier version has saved.
+    // A document saved by an earlier version.
     let old = r#"{"tallies":[{"agent":"a","rules":"knight","won":1,"lost":2}]}"#;
     assert_eq!(PersonalRecord::parse(old).expect("a record").tallies, [tally("a", 1, 2)]);
 }
@@ -158,7 +158,7 @@ fn damaged_texts_are_moved() {
         assert_eq!(storage.get(&aside), Ok(Some(damaged.to_owned())));
         assert_eq!(Saved::<PersonalRecord>::load(&storage).value.tallies, [tally("a", 1, 0)]);
     }
-    // Where nothing can be moved, nothing is overwritten.
+    // If nothing can be moved, nothing is overwritten.
     storage.put(name, "[").expect("there is room");
     storage.full.replace(true);
     let mut saved = Saved::<PersonalRecord>::load(&storage);

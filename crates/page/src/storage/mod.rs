@@ -1,4 +1,4 @@
-//! What the browser saves, in one place. Every tab may change it at any time.
+//! The data that the browser saves. Every tab may change it at any time.
 //!
 //! | what | where | read and changed by |
 //! | --- | --- | --- |

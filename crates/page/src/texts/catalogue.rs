@@ -1,4 +1,4 @@
-//! What the engine's tables say: their English is the engine's own, and stands here as the key.
+//! The texts of the engine's tables: the English is the engine's own, and is the key here.
 
 use super::{Language, language};
 use isolation::Level;

@@ -68,7 +68,7 @@ pub(crate) fn piece_stuck(name: String, movement: Movement, cell: String) -> Str
     }
 }
 
-/// What would have won instead, in brackets; nothing where that is not known.
+/// The winning alternatives, in brackets; empty if unknown.
 pub(crate) fn won_instead(cells: &[String]) -> String {
     match cells {
         [] => String::new(),

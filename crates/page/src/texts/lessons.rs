@@ -131,7 +131,7 @@ pub(crate) fn title(lesson: Lesson) -> &'static str {
     titles[lesson as usize]
 }
 
-/// What a lesson says, paragraph by paragraph.
+/// The text of a lesson, by paragraphs.
 pub(crate) fn paragraphs(lesson: Lesson) -> [&'static str; 3] {
     let all = [
         [rules_1(), rules_2(), rules_3()],
@@ -147,7 +147,7 @@ pub(crate) fn paragraphs(lesson: Lesson) -> [&'static str; 3] {
     all[lesson as usize]
 }
 
-/// What is to be done on a lesson's board.
+/// The task on a lesson's board.
 pub(crate) fn task(lesson: Lesson) -> &'static str {
     let tasks = [
         rules_task(),

@@ -26,7 +26,7 @@ const NO_PROSE: &[&str] = &[
     "trail second",
 ];
 
-/// What takes messages for developers.
+/// Macros and functions with messages for developers.
 const FOR_DEVELOPERS: &[&str] =
     &["assert", "assert_eq", "error", "expect", "log", "panic", "throw_str", "unreachable", "warn"];
 
@@ -50,7 +50,7 @@ const SAME: &[&str] = &[
     "◐ Auto",
 ];
 
-/// What surrounds a literal.
+/// The surroundings of a literal.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     Code,
@@ -153,7 +153,7 @@ fn collect(tokens: TokenStream, place: Place, prose: &mut Vec<String>) {
     }
 }
 
-/// What a group is: the braces of `view!` hold elements, all others code.
+/// The kind of a group: the braces of `view!` hold elements, all others code.
 fn inside(group: &Group, called: &str, is_macro: bool) -> Place {
     let view = is_macro && called == "view" && group.delimiter() == Delimiter::Brace;
     if view { Place::View } else { Place::Code }

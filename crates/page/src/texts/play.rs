@@ -13,7 +13,7 @@ texts! {
     // The board.
     board = "Board; arrow keys select a cell, Enter moves", "Brett; die Pfeiltasten wählen ein Feld, Enter zieht";
 
-    // What happened.
+    // Events.
     new_game_started = "New game.", "Neue Partie.";
     board_changed(pieces, width, height) = "New game: {pieces} on {width} by {height}.",
         "Neue Partie: {pieces} auf {width} mal {height}.";
@@ -86,7 +86,7 @@ texts! {
     removable = "can be removed", "lässt sich entfernen";
     last_move = "last move", "letzter Zug";
 
-    // What is proven.
+    // Proofs.
     winning(length) = "winning{length}", "gewinnt{length}";
     losing(length) = "losing{length}", "verliert{length}";
     in_one_ply = " in 1 ply", " in 1 Halbzug";

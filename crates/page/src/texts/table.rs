@@ -1,4 +1,4 @@
-//! What the table offers beside the rules: opponents, clocks, hints, sounds.
+//! The table's texts beside the rules: opponents, clocks, hints, sounds.
 
 pub(crate) use super::shell::{none as no_clocks, opponent};
 use super::texts;

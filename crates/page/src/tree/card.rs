@@ -1,11 +1,11 @@
-//! What is drawn in a place of the tree.
+//! The card that is drawn for a place of the tree.
 
 use super::words::{bounded, score};
 use super::{Ground, Item, Progress, Site, Walk};
 use crate::texts::tree as texts;
 use isolation::Game;
 
-/// What a card shows.
+/// The content of a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Face {
     /// A board.
@@ -17,7 +17,7 @@ pub enum Face {
 /// A card: a node, or what stands for moves that have none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
-    /// What it stands for.
+    /// The item that it represents.
     pub item: Item,
     /// Where.
     pub site: Site,

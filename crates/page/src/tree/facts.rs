@@ -1,4 +1,4 @@
-//! What the sources' tree panels tell of a node's position.
+//! The facts about a node's position that the tree panels of the sources show.
 
 use super::{Item, Spot, Walk, words};
 use crate::texts::errors::Said;
@@ -13,7 +13,7 @@ pub struct Facts {
     pub ply: u32,
     /// Who moves there.
     pub to_move: Player,
-    /// Where the pieces stand, the first player's first; none while it is not placed.
+    /// The cells of the pieces, the first player's first; none while a piece is not placed.
     pub pieces: [Option<String>; 2],
     /// The cells that each piece could go to.
     pub exits: [u32; 2],

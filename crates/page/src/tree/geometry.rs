@@ -16,10 +16,10 @@ pub struct Area {
     pub height: f64,
 }
 
-/// Where a word stands, relative to the middle of its node's upper border.
+/// The place of a word, relative to the middle of its node's upper border.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Word {
-    /// Where it starts, has its middle or ends.
+    /// The horizontal anchor: start, middle or end.
     pub x: f64,
     /// The line on which it stands.
     pub y: f64,
@@ -62,7 +62,7 @@ impl Geometry {
         }
     }
 
-    /// Where a node's board is.
+    /// The place of a node's board.
     pub fn board(&self) -> Area {
         Area { left: -BOARD / 2.0, top: ROW + 3.0, width: BOARD, height: BOARD }
     }
@@ -78,7 +78,7 @@ impl Geometry {
         }
     }
 
-    /// Where the words of a node stand: its name, its value, α and β.
+    /// The places of a node's words: its name, its value, α and β.
     pub fn words(&self, face: &Face, kind: &str) -> [Word; 4] {
         let middle = |y| Word { x: 0.0, y, anchor: "" };
         let Area { left, height, .. } = self.node;

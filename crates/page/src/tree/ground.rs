@@ -1,11 +1,11 @@
-//! What a tree's nodes stand for: positions of a game, or nodes of a worked example.
+//! The subject of a tree: positions of a game, or nodes of a worked example.
 
 use crate::texts::tree as texts;
 use isolation::Game;
 use isolation::board::Move;
 use isolation::search::ValueTree;
 
-/// What the root of a tree stands for, and with it all nodes.
+/// The root of a tree, from which the meaning of all nodes follows.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ground {
     /// The last position of a game.
@@ -14,7 +14,7 @@ pub enum Ground {
     Values(ValueTree),
 }
 
-/// What a node stands for.
+/// The position or the example's node at a node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub enum Spot<'a> {
     /// A position.
@@ -24,7 +24,7 @@ pub enum Spot<'a> {
 }
 
 impl Ground {
-    /// What the root stands for.
+    /// The root.
     pub fn root(&self) -> Spot<'_> {
         match self {
             Self::Game(game) => Spot::Position(*game.position()),
@@ -32,7 +32,7 @@ impl Ground {
         }
     }
 
-    /// What people call the node at the end of a path: the move that leads there, or a letter in a
+    /// The label of the node at the end of a path: the move that leads there, or a letter in a
     /// worked example. The root of a game has no name.
     pub fn name(&self, path: &[Move]) -> Option<String> {
         match self {
@@ -51,7 +51,7 @@ impl Ground {
         }
     }
 
-    /// What the node at the end of a path stands for.
+    /// The node at the end of a path.
     pub fn at(&self, path: &[Move]) -> Spot<'_> {
         path.iter().fold(self.root(), |spot, mv| spot.after(*mv))
     }
@@ -66,7 +66,7 @@ impl Spot<'_> {
         }
     }
 
-    /// What the node behind a move stands for. A move that is none leads nowhere.
+    /// The node after a move; an illegal move changes nothing.
     #[must_use]
     pub fn after(self, mv: Move) -> Self {
         match self {

@@ -4,7 +4,7 @@
 use super::{Recorded, Spot};
 use std::ops::Range;
 
-/// What stands in a place.
+/// The item at a place of the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Item {
     /// A node.
@@ -27,7 +27,7 @@ impl Item {
 /// An item's place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Site {
-    /// What stands here.
+    /// The item here.
     pub item: Item,
     /// The middle, in columns from the left end.
     pub x: f64,
@@ -132,7 +132,7 @@ impl Layout {
     }
 }
 
-/// What stands for the moves of a node that have no node, where there are some.
+/// The item that represents the moves of a node that have no node, if there are any.
 pub fn missing(tree: &Recorded, node: u32, has_more: impl FnOnce() -> bool) -> Option<Item> {
     if tree.is_truncated(node) {
         Some(Item::Rest(node))

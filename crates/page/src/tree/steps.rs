@@ -6,7 +6,7 @@
 
 use super::Recorded;
 
-/// What happens in one step.
+/// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// A node is entered.
@@ -63,7 +63,7 @@ impl<'a> Steps<'a> {
         2 * (self.tree.end(node) - self.root) - self.tree.ply(node) - 1
     }
 
-    /// What happens in a step; of a later one than the last, the last.
+    /// A step by its number; the last one for larger numbers.
     pub fn at(self, step: u32) -> Step {
         let step = step.min(self.count() - 1);
         // The last node that was entered: entries grow with the nodes.

@@ -90,7 +90,7 @@ pub struct Study {
     pub searched: Option<Game>,
     /// The tree, when it is there.
     pub walk: Option<Walk>,
-    /// What the search of the tree came to.
+    /// The result of the search.
     pub report: Option<TreeReport>,
     reports: [Option<TreeReport>; 3],
     /// The number of the request for the tree; those for the comparison follow it.
@@ -145,7 +145,7 @@ impl Study {
         }
     }
 
-    /// What stands on the board now.
+    /// The position on the board.
     pub fn see(&mut self, game: Game) {
         self.board = Some(game);
         if self.follows && self.is_older() {

@@ -229,7 +229,7 @@ fn a_tree_opens_at_the_position_on_the_board() {
         assert_eq!(walk.selected, Item::Node(first));
         assert_eq!(walk.layout.find(&walk.tree, Item::Node(first)).unwrap().0, deep);
     }
-    // What the tree does not hold changes nothing.
+    // Nodes outside the tree change nothing.
     let selected = walk.selected;
     walk.come_to(&self::game("queen", 3, 1));
     assert_eq!(walk.selected, selected);

@@ -16,7 +16,7 @@ pub struct Walk {
     pub serial: u64,
     /// The tree.
     pub tree: Recorded,
-    /// What its nodes stand for.
+    /// The subject of its nodes.
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
@@ -26,10 +26,10 @@ pub struct Walk {
     pub open_to: u32,
     /// The nodes for which it is the other way round.
     exceptions: HashSet<u32>,
-    /// Where everything stands that is open.
+    /// The layout of the open part.
     pub layout: Layout,
     chosen: HashSet<u32>,
-    /// What is chosen by the person.
+    /// The selected item.
     pub selected: Item,
     /// The current step of the search; none for the whole tree.
     pub step: Option<u32>,
@@ -40,7 +40,7 @@ pub struct Walk {
 /// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
-/// Where a key leads in a tree.
+/// The direction of a key in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
     /// To the parent.
@@ -163,7 +163,7 @@ impl Walk {
         if self.has_children(node) {
             self.flip(node);
             self.lay_out();
-            // What is not shown any longer is not chosen.
+            // Hidden items are not selected.
             if self.layout.find(&self.tree, self.selected).is_none() {
                 self.selected = Item::Node(node);
             }
@@ -289,7 +289,7 @@ impl Walk {
         self.layout = Layout::of(tree, *root, ground.root(), &is_open);
     }
 
-    /// What a node stands for.
+    /// The position or the example's node at a node of the tree.
     pub fn spot(&self, node: u32) -> Spot<'_> {
         self.ground.at(&self.tree.path(node))
     }

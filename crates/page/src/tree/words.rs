@@ -149,7 +149,7 @@ impl Walk {
         said.join(" ")
     }
 
-    /// What the value of a node that is left changes at its parent.
+    /// How the value of a finished node changes its parent.
     fn effect_on_parent(&self, node: u32, value: Score) -> Option<String> {
         let parent = self.tree.parent(node)?;
         let name = self.ground.name(&self.tree.path(parent));

@@ -10,7 +10,7 @@ use isolation::wire::TreeNodes;
 /// A worked example of a document.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
-    /// Where it stands.
+    /// Its source.
     pub source: &'static str,
     /// The tree.
     pub tree: ValueTree,

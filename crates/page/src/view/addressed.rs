@@ -17,7 +17,7 @@ pub fn follow<S: Send + Sync + 'static>(
 ) {
     let navigation = expect_context::<Navigation>();
     let on = move |state: &S| (address(state), begun(state));
-    // What was last the same in the URL and in the state.
+    // The value that the URL and the state last agreed on.
     let agreed = StoredValue::new(state.with_untracked(on));
     effect(move || {
         let there = navigation.address.get();

@@ -14,7 +14,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Where a key leads from a cell, on a board seen from its first player's side.
+/// The cell that a key moves to, on a board seen from its first player's side.
 #[derive(Clone, Copy)]
 struct Step {
     rows: i32,
@@ -70,7 +70,7 @@ pub fn Board(
     /// The element's id; no two boards of a document may have the same.
     #[prop(optional)]
     id: Option<&'static str>,
-    /// What is on it.
+    /// Its content.
     #[prop(name = "view")]
     board: Memo<BoardView>,
     /// Called with the cell that a person has chosen.

@@ -12,7 +12,7 @@ use wasm_bindgen_futures::JsFuture;
 pub fn CopyField(
     /// The field's id; the button's is the same with `copy-` before it.
     id: &'static str,
-    /// What the text is.
+    /// The kind of the text.
     label: &'static str,
     /// The text.
     #[prop(into)]

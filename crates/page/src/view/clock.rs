@@ -9,7 +9,7 @@ use leptos::prelude::*;
 pub fn ClockFace(
     /// The player's name.
     name: Memo<String>,
-    /// What the clock shows.
+    /// The text of the clock.
     clock: Memo<Option<ClockView>>,
 ) -> impl IntoView {
     move || {

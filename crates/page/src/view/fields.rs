@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// The callback of a choice.
 pub type Choose<T> = Arc<dyn Fn(T) + Send + Sync>;
 
-/// What can be chosen, and the words for it.
+/// The options and their labels.
 pub fn options<V: ToString, W: ToString>(
     pairs: impl IntoIterator<Item = (V, W)>,
 ) -> Vec<(String, String)> {
@@ -35,7 +35,7 @@ pub fn Select(
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
     #[prop(optional, into)] error: MaybeProp<String>,
-    /// What is shown while something else is chosen than can be.
+    /// The label while the value is none of the options.
     #[prop(optional)]
     other: Option<&'static str>,
     /// The id of a text about what is chosen.

@@ -1,4 +1,4 @@
-//! Where the keyboard's focus goes when the page moves it.
+//! The target of the keyboard's focus when the page moves it.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ pub fn focus(selector: &str) {
 pub fn focus_in(inside: &web_sys::Element, selector: &str) {
     let found = inside.query_selector(selector).ok().flatten();
     if let Some(element) = found.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // What cannot take the focus leaves it where it is.
+        // An element that cannot take the focus leaves it where it is.
         let _ = element.focus();
     }
 }

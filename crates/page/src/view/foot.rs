@@ -7,7 +7,7 @@ use crate::texts::{foot as texts, saved};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
-/// Where the source is; empty where the project does not say.
+/// The address of the source code; empty if the project has none.
 const SOURCE: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// The foot, and the dialog that its buttons open.

@@ -16,7 +16,7 @@ pub fn GamePicture(
     let size = Size::new(side.into(), side.into()).expect("a small board");
     let middle = size.squares().nth(size.squares().len() / 2).expect("a cell");
     let targets = reach(size, movement, middle);
-    // Where moves remove cells, two are gone.
+    // In games with removals, a move closes two cells.
     let gone = |x, y| movement.removes() && matches!((x, y), (0, 1) | (4, 3));
     let cells = size.squares().map(|square| {
         let (x, y) = (size.column(square), size.row(square));

@@ -8,7 +8,7 @@ use crate::reactive::effect;
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
-/// What a person can choose about the looks alone.
+/// The settings of appearance.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// Whether legal moves are always marked.

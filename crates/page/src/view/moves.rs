@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// The results of the review of the moves to some places.
 pub type Judged = BTreeMap<Node, Judgement>;
 
-/// What all moves of a list share.
+/// The state that all moves of a list share.
 #[derive(Clone)]
 struct List {
     is_current: Selector<Node>,

@@ -1,4 +1,4 @@
-//! Where the person is: the URL's fragment, followed and changed.
+//! The current place: the URL's fragment, followed and changed.
 
 use super::embed::is_embedded;
 use crate::address::{Address, Place};
@@ -118,7 +118,7 @@ impl Navigation {
         self.pending.set_value(Some(address));
     }
 
-    /// What waits to be written is no longer true.
+    /// The pending write is outdated.
     pub fn write_nothing(self) {
         self.pending.set_value(None);
     }

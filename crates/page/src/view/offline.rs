@@ -52,7 +52,7 @@ impl Offline {
             // A board on another site keeps nothing.
             let ready = state == State::Ready && !is_embedded();
             if ready && !begun {
-                // Where files cannot be kept, the page works as long as there is a network.
+                // If files cannot be cached, the page works as long as there is a network.
                 spawn_local(async move {
                     let _ = offline.register().await;
                 });

@@ -1,4 +1,4 @@
-//! What is not needed to play: a file of its own, which is loaded when it is wanted first.
+//! The parts that are not needed to play: a separate file, loaded on first use.
 
 use super::offline::Offline;
 use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
 
-/// What is loaded later.
+/// A part that is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The place where puzzles are solved.
@@ -30,7 +30,7 @@ pub enum Part {
     Engine,
     /// Boards, clocks, searches and heuristics to choose.
     Settings,
-    /// What of a game can be given to others.
+    /// The share dialog.
     Share,
     /// The moves of the game that is played.
     Moves,
@@ -38,7 +38,7 @@ pub enum Part {
     EndCard,
 }
 
-/// What is in the file.
+/// The content of the file.
 #[derive(Clone, Copy)]
 struct Content {
     /// Provides what stays while other places are shown, once.

@@ -1,4 +1,4 @@
-//! What a person has chosen, saved by the browser: read at the beginning, written when it changes.
+//! The preferences, saved by the browser: read at the beginning, written when they change.
 
 use super::look::Look;
 use super::session::{Session, fresh_seed};
@@ -19,7 +19,7 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
     take(&saved.value, session, look, sounds);
     let trouble = match saved.trouble.as_ref() {
         Some(Trouble::Moved { why, .. } | Trouble::Unreadable(why)) => Some(why.clone()),
-        // Where nothing can be saved, the preferences last as long as the page.
+        // If nothing can be saved, the preferences last as long as the page.
         Some(Trouble::Refused(_)) | None => None,
     };
     let table = memo(move || session.play.with(Play::preferences));
@@ -36,7 +36,7 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
     });
     Effect::new(move |before: Option<Preferences>| {
         let now = all.get();
-        // What was not changed is not written: a newer page's preferences stay.
+        // Unchanged preferences are not written: a newer page's preferences stay.
         if before.is_some_and(|before| before != now) {
             saved.change(&Browser, now.clone());
         }

@@ -22,7 +22,7 @@ pub struct SavedGames {
     pub unsaved: RwSignal<Vec<GameRecord>>,
     /// Why not.
     why_unsaved: RwSignal<Option<String>>,
-    /// What went wrong elsewhere, in a sentence.
+    /// An error from elsewhere, in a sentence.
     pub trouble: RwSignal<Option<String>>,
     /// The import that is under way: games done, and all. Without it, it ends before its next slice.
     pub import: RwSignal<Option<(usize, usize)>>,

@@ -1,4 +1,4 @@
-//! What of a game can be given to others: a link, texts, a picture.
+//! Sharing a game: a link, texts, a picture.
 
 use super::clipboard::CopyField;
 use super::files::{save, save_text};

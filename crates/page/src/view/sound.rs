@@ -9,7 +9,7 @@ use web_sys::AudioContext;
 
 /// How loud a tone is at its beginning, from 0 to 1.
 const VOLUME: f32 = 0.12;
-/// What is left of a tone at its end: nothing would be no exponent.
+/// The level of a tone at its end, above 0 as an exponential ramp needs it.
 const SILENCE: f32 = 0.001;
 
 /// The handle by which sounds are turned on and made.

@@ -1,4 +1,4 @@
-//! What a position is worth, in sight of the board: a proof is a badge, an estimate a plain number.
+//! The value of a position beside the board: a proof is a badge, an estimate a plain number.
 
 use crate::analyse::worth::Worth;
 use crate::texts::analyse as texts;

@@ -43,11 +43,11 @@ pub struct Board {
 
 #[pymethods]
 impl Board {
-    /// What an open cell has in `_board_state`.
+    /// The value of an open cell in `_board_state`.
     #[classattr]
     const BLANK: i64 = 0;
 
-    /// Where a piece is that is not placed.
+    /// The cell number of a piece that is not placed.
     #[classattr]
     #[pyo3(name = "NOT_MOVED")]
     fn not_moved(py: Python<'_>) -> Py<PyAny> {
@@ -214,7 +214,7 @@ impl Board {
             None => slf.getattr(intern!(py, "active_player"))?,
         };
         let cell = slf.call_method1(intern!(py, "get_player_location"), (player,))?;
-        // What the name __get_moves is inside of a class Board.
+        // The mangled name of `__get_moves` in the class `Board`.
         let name = match slf.borrow().generation {
             generation if generation.has_rows() => intern!(py, "__get_moves__"),
             _ => intern!(py, "_Board__get_moves"),

@@ -1,4 +1,4 @@
-//! What the methods of `Board` are made of.
+//! The implementation of the methods of `Board`.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -89,7 +89,7 @@ impl Board {
         Ok(slf.borrow())
     }
 
-    /// What is on the board.
+    /// The state of the board.
     pub(super) fn contents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let State { width, height, owners, initiative, pieces } = &self.state;
         let players = &self.players[..if self.equal { 1 } else { 2 }];

@@ -52,7 +52,7 @@ pub struct State {
     pub owners: SmallVec<[u8; 64]>,
     /// 1 when the number of moves is odd.
     pub initiative: i64,
-    /// Where the pieces stand.
+    /// The cells of the pieces.
     pub pieces: [Option<Cell>; 2],
 }
 
@@ -107,7 +107,7 @@ impl State {
     pub fn targets(&self, (row, column): Cell) -> Targets {
         let mut targets = Targets::new();
         for (rows, columns) in Movement::Knight.steps() {
-            // What is too large for a number is beside every board, on either side.
+            // A number too large for the type is outside every board, on either side.
             let cell = (row.wrapping_add(rows.into()), column.wrapping_add(columns.into()));
             if self.is_open(cell) {
                 targets.push(cell);

@@ -1,4 +1,4 @@
-//! What a person does at the page, and what they see.
+//! A person's actions on the page, and what they see.
 
 use super::*;
 
@@ -80,7 +80,7 @@ impl Tab {
                         const it = document.querySelector({});
                         if (!it) return done(null);
                         const {{ top, left, bottom, right }} = it.getBoundingClientRect();
-                        // What stays in place while the page scrolls may cover it.
+                        // Fixed elements may cover it.
                         const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
                         if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || !it.contains(over))
                             it.scrollIntoView({{ block: 'center', inline: 'center', behavior: 'instant' }});

@@ -1,4 +1,4 @@
-//! What is wrong with what a person typed, pasted or opened. The English is that of the errors themselves;
+//! Errors in typed, pasted or opened texts. The English is that of the errors themselves;
 //! the German is here, in the same form: thing, place, problem, what was expected.
 
 mod agents;

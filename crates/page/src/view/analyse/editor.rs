@@ -9,7 +9,7 @@ use crate::view::fields::{Button, Select, TextField, by_name, options};
 use isolation::board::{Movement, Player};
 use leptos::prelude::*;
 
-/// What a click does, the board's size, whose turn it is; and whether it is a position.
+/// The tools: what a click does, the board's size, the side to move; and whether the position is valid.
 #[component]
 pub fn EditorPanel() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();

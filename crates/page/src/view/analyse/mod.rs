@@ -42,7 +42,7 @@ pub fn start() {
     provide_context(AnalysisSession::start());
 }
 
-/// Where the line leads that is pointed at.
+/// The end of the line under the pointer.
 #[derive(Clone, Copy)]
 struct Preview(RwSignal<Option<Square>>);
 

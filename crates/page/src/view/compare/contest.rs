@@ -198,7 +198,7 @@ fn Progress() -> impl IntoView {
     }
 }
 
-/// What can be saved as a file.
+/// The files that can be saved.
 #[component]
 fn Exports() -> impl IntoView {
     let comparing = expect_context::<Comparing>();

@@ -6,7 +6,7 @@ use isolation_arena::Summary;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// As many as have a colour and a dash of their own.
+/// The number of curves with distinct colours and dashes.
 const MOST: usize = 6;
 
 /// The curves, with one legend for all.

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
-/// What a person does with one of them.
+/// The actions on one of them.
 #[derive(Clone, PartialEq)]
 enum Doing {
     Nothing,

@@ -8,7 +8,7 @@ use crate::view::fields::TextField;
 use crate::view::focus::focus;
 use leptos::prelude::*;
 
-/// What one more player may be, beside those that are offered by name.
+/// Further players, beside those that are offered by name.
 const BY_TEXT: &str = "?";
 
 /// The players.

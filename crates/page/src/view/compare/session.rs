@@ -36,7 +36,7 @@ pub struct Comparing {
     pub shown: RwSignal<Option<String>>,
     /// All that are saved, the newest first.
     pub list: RwSignal<Vec<Listed>>,
-    /// What is wrong with the store, or with a file.
+    /// The error of the database or of a file.
     pub trouble: RwSignal<Option<String>>,
     /// The last event, for screen readers.
     pub news: RwSignal<&'static str>,

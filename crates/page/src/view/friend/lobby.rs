@@ -16,7 +16,7 @@ pub fn Lobby() -> impl IntoView {
     let session = expect_context::<FriendSession>();
     let rooms = expect_context::<Native>().rooms;
     let draft = session.draft;
-    // Where the server has rooms, they are the first choice.
+    // If the server has rooms, they are the default.
     effect(move || {
         let live = rooms.get() == Some(true);
         draft.update(|draft| draft.way = if live { Way::Live } else { Way::Links });
@@ -24,7 +24,7 @@ pub fn Lobby() -> impl IntoView {
     let is_live = memo(move || draft.with(|draft| draft.way == Way::Live));
     let (board_error, control_error) = (RwSignal::new(None), RwSignal::new(None));
     let begin = move || {
-        // What is typed must be right.
+        // The typed text must be valid.
         if [board_error, control_error].iter().all(|error| error.with_untracked(Option::is_none)) {
             session.begin();
         }

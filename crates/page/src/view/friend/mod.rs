@@ -23,7 +23,7 @@ pub fn start() {
     provide_context(FriendSession::start());
 }
 
-/// What of the place is shown.
+/// The part of the place that is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Lobby,

@@ -25,7 +25,7 @@ pub struct FriendSession {
     pub state: RwSignal<Friend>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
-    /// What the browser remembers.
+    /// The saved games with friends.
     pub friends: RwSignal<Saved<Friends>>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,

@@ -5,7 +5,7 @@ use crate::engine::socket_address;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WebSocket};
 
-/// Where rooms are, as seen from the page.
+/// The address of the rooms, relative to the page.
 const SOCKET: &str = "./room";
 
 /// A connection.

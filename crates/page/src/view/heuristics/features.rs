@@ -109,7 +109,7 @@ fn point_at(evaluation: Evaluation, feature: Option<Feature>) {
     evaluation.state.update(|state| state.pointed = feature);
 }
 
-/// What is shown, in words; and in miniature where the board is out of sight.
+/// The description of the overlay, with a small board if the large one is out of sight.
 #[component]
 fn Shown(evaluation: Evaluation) -> impl IntoView {
     let game = expect_context::<Current>().game;

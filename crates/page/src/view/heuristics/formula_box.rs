@@ -20,7 +20,7 @@ use leptos::prelude::*;
 /// The names that fit what is being typed.
 #[derive(Clone, Copy)]
 struct Offer {
-    /// Where the cursor stands, in bytes; none while nothing is offered.
+    /// The cursor, in bytes; none while there are no completions.
     cursor: RwSignal<Option<usize>>,
     /// Which name the arrow keys have come to.
     chosen: RwSignal<Option<usize>>,
@@ -78,7 +78,7 @@ pub fn FormulaBox() -> impl IntoView {
         let Some(field) = input.get_untracked() else { return };
         let (text, cursor) = (field.value(), cursor_in(&field));
         offer.chosen.set(None);
-        // What is finished is not covered by what it might have been.
+        // A complete name is not covered by its completions.
         offer.cursor.set((!is_whole(&text, cursor)).then_some(cursor));
         evaluation.state.update(|state| state.type_formula(text));
     };
@@ -158,7 +158,7 @@ pub fn FormulaBox() -> impl IntoView {
     }
 }
 
-/// Where the cursor stands, in bytes.
+/// The cursor, in bytes.
 fn cursor_in(field: &web_sys::HtmlInputElement) -> usize {
     let place = field.selection_start().ok().flatten().unwrap_or_default();
     bytes(&field.value(), place)
@@ -239,7 +239,7 @@ fn Verdict(evaluation: Evaluation) -> impl IntoView {
     }
 }
 
-/// Where the formula can go: to the table, to a tournament.
+/// The links that use the formula: to the table, to a tournament.
 #[component]
 fn Actions(evaluation: Evaluation) -> impl IntoView {
     let session = expect_context::<Session>();

@@ -37,7 +37,7 @@ pub fn HeuristicsPanel() -> impl IntoView {
         let position = game.with(|game: &Game| *game.position());
         evaluation.state.update(|state| state.look_at(position));
     });
-    // What is shown is about this place's board.
+    // The values belong to this place's board.
     let frame = NodeRef::<Section>::new();
     let seen = expect_context::<Navigation>().sees(frame);
     effect(move || evaluation.shown.set(seen.get()));

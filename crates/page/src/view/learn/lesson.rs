@@ -109,7 +109,7 @@ fn WorkedExample(
 /// Figures that the engine has computed.
 #[component]
 fn Figures(
-    /// What they are.
+    /// Their description.
     table: Table,
 ) -> impl IntoView {
     let heads = table.heads.into_iter().map(|head| view! { <th scope="col">{head}</th> });

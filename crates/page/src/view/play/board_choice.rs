@@ -15,7 +15,7 @@ pub fn BoardChoice(
     rules: Memo<Rules>,
     /// Called with other rules.
     on_choose: Choose<Rules>,
-    /// What is wrong with the size that is typed.
+    /// The error of the typed size.
     error: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let typed = [RwSignal::new(String::new()), RwSignal::new(String::new())];

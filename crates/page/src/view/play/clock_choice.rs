@@ -13,7 +13,7 @@ pub fn ClockChoice(
     control: Memo<Option<TimeControl>>,
     /// Called with another one.
     on_choose: Choose<Option<TimeControl>>,
-    /// What is wrong with the one that is typed.
+    /// The error of the typed clock.
     error: RwSignal<Option<String>>,
     /// The hint about clocks.
     hint: String,

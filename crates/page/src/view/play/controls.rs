@@ -13,7 +13,7 @@ use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use leptos::prelude::*;
 
-/// What belongs to this turn; below it new game, takeback, hint, flip, share and the menu.
+/// The controls of this turn; below them new game, takeback, hint, flip, share and the menu.
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = expect_context::<Session>();

@@ -1,4 +1,4 @@
-//! What is shown when a game is over: a card on the half of the board that does not matter, and,
+//! The card of a finished game: on the half of the board that does not matter, and,
 //! once it is closed, the same buttons in the panel.
 
 use crate::analyse::address_of;
@@ -19,7 +19,7 @@ use leptos::prelude::*;
 /// The end of the game on the board, and whether a person has closed its card.
 #[derive(Clone, Copy)]
 pub struct End {
-    /// What there is to say.
+    /// The text.
     pub card: Memo<Option<EndCard>>,
     /// Whether the card is closed.
     pub closed: RwSignal<bool>,
@@ -172,7 +172,7 @@ fn TurningPoint(end: End) -> impl IntoView {
     }
 }
 
-/// What to do next.
+/// The next actions.
 #[component]
 fn EndActions(end: End) -> impl IntoView {
     let session = expect_context::<Session>();
@@ -214,10 +214,10 @@ fn EndActions(end: End) -> impl IntoView {
             |href| view! { <a id="learn-mistakes" class="button" href=href>{texts::learn()}</a> },
         )
     };
-    // What the card offers first has the focus.
+    // The card's first action has the focus.
     let first = NodeRef::<Button>::new();
     first.on_load(|button| {
-        // What cannot take the focus leaves it where it is.
+        // An element that cannot take the focus leaves it where it is.
         let _ = button.focus();
     });
     view! {

@@ -8,7 +8,7 @@ use crate::view::look::Look;
 use crate::view::session::Session;
 use leptos::prelude::*;
 
-/// What the board shows, and resigning. The browser opens and closes it.
+/// The menu: the board's display, and resigning. The browser opens and closes it.
 #[component]
 pub fn Menu() -> impl IntoView {
     let session = expect_context::<Session>();

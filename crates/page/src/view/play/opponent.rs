@@ -1,4 +1,4 @@
-//! Whom a person plays, and on which side.
+//! The choice of the opponent and the side.
 
 use crate::address::{Address, Place};
 use crate::learn::Rung;

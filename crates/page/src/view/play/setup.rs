@@ -18,7 +18,7 @@ use leptos::prelude::*;
 pub fn Setup() -> impl IntoView {
     let session = expect_context::<Session>();
     let begun = memo(move || session.play.with(Play::has_begun));
-    // What a person unfolds stays so until the next game.
+    // An unfolded section stays so until the next game.
     let unfolded = RwSignal::new(false);
     effect(move || {
         if !begun.get() {
@@ -114,7 +114,7 @@ fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
     view! { <Radios name="game" label=texts::game() class="pictures" options=games chosen on_choose=choose/> }
 }
 
-/// What is one click away: loaded when it is opened first.
+/// The folded settings, loaded on first opening.
 #[component]
 fn More(typing: RwSignal<bool>) -> impl IntoView {
     let opened = RwSignal::new(false);

@@ -1,4 +1,4 @@
-//! What there is to do where agents play each other: one move at a time, slower, faster.
+//! The controls of a game between agents: one move at a time, slower, faster.
 
 use crate::play::{PACES, Play};
 use crate::reactive::memo;

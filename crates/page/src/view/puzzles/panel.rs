@@ -1,4 +1,4 @@
-//! What puzzle is on the board, why its move wins, and what the person has achieved.
+//! The puzzle on the board, why its move wins, and the person's progress.
 
 use super::session::PuzzleSession;
 use crate::address::{Address, Place};
@@ -11,7 +11,7 @@ use crate::view::navigation::link;
 use isolation::Theme;
 use leptos::prelude::*;
 
-/// What puzzle is on the board, why its move wins, and what the person has achieved.
+/// The puzzle on the board, why its move wins, and the person's progress.
 #[component]
 pub fn PuzzlePanel() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
@@ -60,7 +60,7 @@ pub fn PuzzlePanel() -> impl IntoView {
     }
 }
 
-/// What can be shown to others of the puzzle of the day once it is solved: nothing of its solution.
+/// The share text of the solved puzzle of the day, without its solution.
 #[component]
 fn Shown() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();

@@ -16,7 +16,7 @@ use wasm_bindgen::JsValue;
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
-    /// What the address asks for, and the day when it was opened.
+    /// The puzzle of the address, and the day when it was opened.
     pub wanted: RwSignal<(Wanted, Day)>,
     /// The puzzles.
     pub list: RwSignal<Listed>,
@@ -138,7 +138,7 @@ impl PuzzleSession {
         })
     }
 
-    /// What the person has achieved with the puzzle on the board, and is not saved yet.
+    /// The progress with the puzzle on the board that is not saved yet.
     fn achieved(self) -> Vec<Achieved> {
         let Some(Ok(Puzzle { position, rating, .. })) = self.puzzle() else { return Vec::new() };
         let (solved, phase, misses, shown, same) = self.solving.with(|solving| {

@@ -24,9 +24,9 @@ type Tell = fn(&Card) -> String;
 pub fn CardView(
     /// The name of the drawing.
     drawing: &'static str,
-    /// What goes on with it; none when it has gone.
+    /// Its state; none when it has been removed.
     card: Memo<Option<Card>>,
-    /// What it shows, which never changes.
+    /// The item it shows, which never changes.
     first: Card,
     /// The sizes.
     geometry: Geometry,

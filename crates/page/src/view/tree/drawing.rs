@@ -14,10 +14,10 @@ use leptos::prelude::*;
 const PAD: f64 = 44.0;
 /// Right of the tree.
 const END: f64 = 14.0;
-/// What is drawn changes when the person has scrolled this far.
+/// The scroll distance after which the drawn part changes.
 const SCROLL_STEP: f64 = 160.0;
 
-/// What a person sees of the drawing, in its own pixels before it is enlarged.
+/// The visible part of the drawing, in its own pixels before it is enlarged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Sight {
     left: f64,
@@ -88,7 +88,7 @@ pub fn TreeDrawing(
             _ => walk.select(item),
         });
         if let Some(frame) = frame.get_untracked() {
-            // What cannot take the focus leaves it where it is.
+            // An element that cannot take the focus leaves it where it is.
             let _ = frame.focus();
         }
     });
@@ -111,7 +111,7 @@ pub fn TreeDrawing(
         });
         geometry.get_untracked().map(|geometry| view! { <LineView line geometry/> })
     };
-    // What the person or a step chooses comes into sight.
+    // The selected item is scrolled into view.
     let selected = memo(move || {
         read(walk, |walk| {
             let (level, site) = site(walk, walk.selected)?;

@@ -29,7 +29,7 @@ pub fn TreePanel() -> impl IntoView {
     let seen = expect_context::<Navigation>().sees(frame);
     let session = TreeSession::new(seen);
     let (study, walk) = (session.study, session.walk);
-    // What is not seen is not searched.
+    // A hidden panel starts no search.
     effect(move || {
         if seen.get() {
             let game = game.get();
