@@ -141,7 +141,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The one in this folder, made if there is none.
+    /// The one in this folder, created if missing.
     pub fn make(folder: PathBuf, find_python: impl FnOnce() -> Result<PathBuf>) -> Result<Self> {
         let environment = Self { folder };
         if !succeeds(environment.program("pip").arg("--version")) {

@@ -67,7 +67,7 @@ pub enum AddressError {
     UnknownValue {
         /// The name that was given.
         name: String,
-        /// Those that there are.
+        /// The valid names.
         expected: String,
     },
 }

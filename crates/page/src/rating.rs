@@ -85,7 +85,7 @@ fn volatility(sigma: f64, phi: f64, variance: f64, change: f64) -> f64 {
         (a, steps.into_iter().find(|&x| f(x) >= 0.0).unwrap_or(a))
     };
     let (mut at_low, mut at_high) = (f(low), f(high));
-    // The method converges in about ten steps; the bound is for numbers that are none.
+    // The method converges in about ten steps; the bound is for NaN.
     for _ in 0..100 {
         if (high - low).abs() <= 1e-6 {
             break;

@@ -120,7 +120,7 @@ impl Boards {
         }))
     }
 
-    /// Begins new games where an array says so: bool, (n,); without one, everywhere.
+    /// Begins new games where the array (bool, (n,)) is true; without an array, everywhere.
     #[pyo3(signature = (which=None))]
     fn restart(&mut self, which: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
         if let Some(which) = &which

@@ -36,7 +36,7 @@ pub fn square(size: Size, (row, column): (i64, i64)) -> PyResult<Square> {
 /// The legal move that a text or a cell names, or two cells where it removes the second.
 ///
 /// # Errors
-/// `ValueError` when it is none of the position, `TypeError` when it is neither text nor cell.
+/// `ValueError` when it is outside the board, `TypeError` when it is neither text nor cell.
 pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<Move> {
     if let Ok(text) = given.extract::<String>() {
         return position.parse_move(&text).map_err(value_error);

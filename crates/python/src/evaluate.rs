@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::arguments::{player, position_of, value_error};
 use crate::plain;
 
-/// The player whose side is meant: the given one, or the side to move.
+/// The player: the given one, or the side to move.
 fn side(
     position: &isolation::AnyPosition,
     given: Option<&Bound<'_, PyAny>>,

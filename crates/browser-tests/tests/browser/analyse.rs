@@ -93,7 +93,7 @@ fn what_is_proven_is_shown_as_proven() {
             tab.click("#tab-graph").await?;
             tab.wait_for("#graph .dot.proven").await?;
             tab.click("#to-start").await?;
-            // Nothing is said with the engine off.
+            // No values are shown with the engine off.
             tab.click("#engine-on").await?;
             tab.wait_until("!document.querySelector('[data-truth], .arrows .shaft, #lines li')")
                 .await

@@ -155,7 +155,7 @@ fn wrong_messages_are_answered_and_change_nothing() {
 fn frames_are_as_high_as_their_boards() {
     run(DESKTOP, async |tab| {
         open_example(tab).await?;
-        // Nothing is to be scrolled in any frame, and none is higher than needed.
+        // No frame can be scrolled, and none is higher than needed.
         let fits = "[...document.querySelectorAll('iframe')].every((it) => {
             const body = it.contentDocument.body.getBoundingClientRect();
             const root = it.contentDocument.documentElement;

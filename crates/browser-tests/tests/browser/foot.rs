@@ -124,7 +124,7 @@ fn the_list_opens_from_the_board_and_gives_the_focus_back() {
     });
 }
 
-/// The foot takes no room from the table: nothing is to be scrolled on a small laptop.
+/// The foot takes no space from the table: a small laptop needs no scrolling.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn play_and_its_foot_fit_a_laptop() {

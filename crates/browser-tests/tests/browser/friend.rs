@@ -48,7 +48,7 @@ async fn reply(tab: &Tab, cell: &str) -> Result<String> {
     link(tab, "#next-link").await
 }
 
-/// Waits until what is said of the link that was opened contains this.
+/// Waits until the text about the opened link contains this.
 async fn recognised(tab: &Tab, words: &str) -> Result {
     tab.wait_for_text("#link-news", words).await
 }

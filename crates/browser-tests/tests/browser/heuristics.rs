@@ -178,7 +178,7 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     tab.click("[data-saved=yours] .saved-line button:last-of-type").await?;
     tab.wait_until("!document.querySelector('[data-saved]')").await?;
 
-    // A browser that keeps nothing: it is said, and the formula lasts until the page is closed.
+    // If the browser saves nothing, a message says so, and the formula lasts until the page is closed.
     act(
         tab,
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }",

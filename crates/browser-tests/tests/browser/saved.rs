@@ -276,7 +276,7 @@ fn many_games_are_imported_while_the_page_works() {
         tab.wait_for_text("#imported", "1499 new, 1 already saved.").await?;
         assert!(tab.evaluate::<u32>("window.frames_seen").await? > 5);
         tab.wait_until("document.querySelectorAll('#games li').length == 50").await?;
-        // A mistake is said with its line, and nothing is imported.
+        // An error names its line, and nothing is imported.
         paste(&(lines(5_000..5_001) + "{\n")).await?;
         tab.wait_for_text(
             "#import-error",

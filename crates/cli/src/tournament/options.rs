@@ -107,7 +107,7 @@ pub struct AccuracyOptions {
 }
 
 impl AccuracyOptions {
-    /// The limits of the analysis, if any is wanted.
+    /// The limits of the analysis, if one is requested.
     pub fn limits(&self) -> Option<AccuracyLimits> {
         let games_per_pairing = self.accuracy_games;
         self.accuracy.map(|nodes| AccuracyLimits { nodes, games_per_pairing })

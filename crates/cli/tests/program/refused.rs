@@ -15,7 +15,7 @@ pub fn refused(arguments: &[&str], code: i32) -> String {
     error.trim_end().trim_start_matches("isolation: ").to_owned()
 }
 
-/// The message with the names of all presets and searches where it says so.
+/// The message, with placeholders for the names of all presets and searches replaced.
 fn with_names(message: &str) -> String {
     let presets: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
     let searches: Vec<&str> = SEARCHES.iter().map(|search| search.name).collect();

@@ -105,7 +105,7 @@ impl Editor {
     /// The position.
     ///
     /// # Errors
-    /// Why the setup, or what is typed, is none.
+    /// The error of the setup or of the typed text.
     pub fn position(&self) -> Result<AnyPosition, String> {
         match &self.size_error {
             Some(why) => Err(why.clone()),

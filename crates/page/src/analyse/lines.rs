@@ -18,7 +18,7 @@ pub struct KnownLines {
     engine: Inquirer<Question>,
 }
 
-/// A position, how many lines of it are wanted, and how long the search may take.
+/// A position, the number of requested lines, and the time limit of the search.
 type Question = (AnyPosition, usize, Duration);
 
 #[derive(Clone, Debug, Default)]

@@ -22,7 +22,7 @@ fn analysis(start: &str, moves: &str) -> Analysis {
     analysis
 }
 
-/// Answers requests until there are none; gives the positions that were asked for.
+/// Answers requests until there are none; returns the requested positions.
 fn work(
     analysis: &mut Analysis,
     orders: fn(&mut Analysis) -> Vec<Order>,

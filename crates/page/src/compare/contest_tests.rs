@@ -210,7 +210,7 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     contest.receive(0, stale, 0.0);
     assert_eq!(contest.take_orders(), []);
     assert_eq!(contest.stage(), &Stage::Playing);
-    // One that dies is asked for its game again, and is loaded anew by that.
+    // A crashed worker gets its game again, and is reloaded for it.
     contest.died(0, "unreachable", 0.0);
     let orders = contest.take_orders();
     assert!(matches!(&orders[..], [Order::Ask(0, _)]), "{orders:?}");

@@ -122,7 +122,7 @@ pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixCell>>> {
 }
 
 /// The latest games, at most this many, of all players or of these two. A player's name stands in
-/// its lines as JSON writes it, so that only lines that are wanted need be read.
+/// its lines as JSON writes it, so that only the needed lines are parsed.
 pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<GameRow> {
     let pattern = |[one, other]: [&String; 2]| serde_json::json!([one, other]).to_string();
     let patterns = of.map(|[one, other]| {

@@ -62,7 +62,7 @@ struct Inner {
 }
 
 impl Engine {
-    /// An engine that loads at the first request. `on_reply` takes each reply that is wanted.
+    /// An engine that loads at the first request. `on_reply` takes each reply to a current request.
     pub fn new(keeps_spare: bool, shown: Signal<bool>, on_reply: impl Fn(Reply) + 'static) -> Self {
         let inner = Inner {
             queue: Queue::default(),
@@ -326,7 +326,7 @@ impl Engine {
         }
     }
 
-    /// Passes a reply on, if it is wanted.
+    /// Passes a reply on, if its request is current.
     fn replied(self, number: u32, text: &str, by_server: bool) {
         let reply = match Reply::read(text) {
             Ok(reply) => reply,

@@ -46,7 +46,7 @@ impl Reply {
     /// Reads the text of a reply.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The error.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         let engine = serde_json::from_str(text).map(Self::Engine);
         engine.or_else(|error| match serde_json::from_str(text) {

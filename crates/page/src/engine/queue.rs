@@ -46,7 +46,7 @@ impl Queue {
         self.current.is_none() && self.waiting.is_empty()
     }
 
-    /// A worker or connection has replied: whether the reply is wanted.
+    /// Handles a reply of a worker or connection. Returns whether the request is current.
     pub fn receive(&mut self, by: u32, reply: &Reply) -> bool {
         let current = self.current.take_if(|it| (it.by, it.request.id) == (by, reply.id()));
         let Some(current) = current else { return false };

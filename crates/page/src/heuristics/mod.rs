@@ -45,7 +45,7 @@ pub struct Heuristics {
     pub error: Option<String>,
     /// The formula that is being typed.
     pub draft: FormulaDraft,
-    /// Whether the longest paths of this position are wanted.
+    /// Whether the longest paths of this position are requested.
     chains: bool,
     /// How the table is sorted.
     pub sorting: Sorting,
@@ -117,7 +117,7 @@ impl Heuristics {
         self.draft.error.is_none().then_some(&entry.worth)
     }
 
-    /// Sorts the table by a column; by the same one again, the other way round.
+    /// Sorts the table by a column; a second time, in reverse.
     pub fn sort_by(&mut self, column: Column) {
         self.sorting = self.sorting.by(column);
     }

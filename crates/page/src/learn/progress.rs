@@ -47,7 +47,7 @@ pub struct PersonalRecord {
     /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
     #[serde(default)]
     counted: VecDeque<u64>,
-    /// How far the person has come against the levels.
+    /// The person's progress against the levels.
     #[serde(default)]
     pub ladder: Ladder,
 }

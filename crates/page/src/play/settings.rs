@@ -103,7 +103,7 @@ impl Settings {
         &self.seats[player.index()]
     }
 
-    /// Whether what is typed as the seed is none.
+    /// Whether the typed seed is invalid.
     pub fn seed_is_wrong(&self) -> bool {
         !self.seed.is_empty() && self.typed_seed().is_none()
     }

@@ -191,7 +191,7 @@ impl Play {
         }
     }
 
-    /// Whether the status says something that a newcomer must read now: that the game is over, or
+    /// Whether the status has news that a newcomer must read now: that the game is over, or
     /// why something was not done.
     pub fn says_more(&self) -> bool {
         self.looks_back()

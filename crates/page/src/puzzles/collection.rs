@@ -36,7 +36,7 @@ impl Collection {
     /// The puzzle of a number.
     ///
     /// # Errors
-    /// When there is none of this number.
+    /// When no puzzle has this number.
     pub fn get(&self, number: usize) -> Result<&Puzzle, String> {
         let puzzle = number.checked_sub(1).and_then(|index| self.puzzles.get(index));
         puzzle.ok_or_else(|| errors::puzzle_number(number, self.puzzles.len()))

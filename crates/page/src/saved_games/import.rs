@@ -21,7 +21,7 @@ pub enum ImportError {
     },
 }
 
-/// The lines of a text that are to be games, in slices, so that the page can draw between them.
+/// The lines of a text with games, in slices, so that the page can draw between them.
 pub struct Lines<'a>(Vec<(usize, &'a str)>);
 
 impl<'a> Lines<'a> {

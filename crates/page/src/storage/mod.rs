@@ -25,7 +25,7 @@ pub use document::{Document, Saved, Texts, Trouble};
 pub use lock::{Lock, acquire, wait_for};
 pub use tabs::watch;
 
-/// Why the browser saved or read nothing, in its own words, such as `QuotaExceededError`.
+/// The browser's error for a failed read or write, such as `QuotaExceededError`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Fault(String);

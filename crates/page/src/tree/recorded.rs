@@ -70,7 +70,7 @@ impl Recorded {
         self.plies.len() as u32
     }
 
-    /// Whether there are none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }

@@ -24,7 +24,7 @@ impl Step {
     }
 }
 
-/// How far the search has come with a node.
+/// The progress of the search at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Progress {
     /// It has not been entered.
@@ -82,7 +82,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// How far the search has come with a node after a step.
+    /// The progress of the search at a node after a step.
     pub fn progress(self, node: u32, step: u32) -> Progress {
         if self.entry(node) > step {
             Progress::Ahead

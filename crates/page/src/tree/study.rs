@@ -44,7 +44,7 @@ impl Settings {
     }
 }
 
-/// How far the engine has come.
+/// The engine's progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
     /// No request yet.
@@ -82,7 +82,7 @@ pub struct Study {
     /// Whether each new position on the board is searched.
     pub follows: bool,
     board: Option<Game>,
-    /// How far the engine has come.
+    /// The engine's progress.
     pub state: State,
     /// The tree that the engine sends.
     growing: Recorded,

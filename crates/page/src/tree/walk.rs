@@ -24,7 +24,7 @@ pub struct Walk {
     pub root: u32,
     /// Levels above this one are open.
     pub open_to: u32,
-    /// The nodes for which it is the other way round.
+    /// The nodes that differ: closed above that level, open below it.
     exceptions: HashSet<u32>,
     /// The layout of the open part.
     pub layout: Layout,
@@ -108,7 +108,7 @@ impl Walk {
         self.step.map(|step| self.steps().at(step))
     }
 
-    /// How far the search has come with a node.
+    /// The progress of the search at a node.
     pub fn progress(&self, node: u32) -> Progress {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
@@ -248,7 +248,7 @@ impl Walk {
         self.selected = Item::Node(node);
     }
 
-    /// Selects the position that a game has come to, if the tree holds it.
+    /// Selects a game's current position, if the tree holds it.
     pub fn come_to(&mut self, game: &Game) {
         let Ground::Game(root) = &self.ground else { return };
         let same = game.start() == root.start();

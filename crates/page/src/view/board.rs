@@ -253,7 +253,7 @@ fn BoardCell(
     let piece = memo(move || of_cell(cell, |cell| cell.piece));
     let truth = memo(move || of_cell(cell, |cell| cell.truth));
     let is_last = memo(move || of_cell(cell, |cell| cell.last) == Some("to"));
-    // A piece moves once, when it comes to its cell: not when the other's move is taken back.
+    // A piece is animated once, when it arrives at its cell, not when the opponent's move is taken back.
     let way = move || {
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))

@@ -17,7 +17,7 @@ pub fn query(name: &str) -> Option<String> {
     values.into_iter().find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
 }
 
-/// Whether only a board and its controls are wanted.
+/// Whether only a board and its controls are shown.
 pub fn is_embedded() -> bool {
     query("embed").is_some_and(|value| value == "1")
 }
@@ -75,7 +75,7 @@ pub fn start(session: Session) {
     {
         watcher.observe(&body);
     }
-    // It is wanted as long as the page is open.
+    // It lives as long as the page.
     measure.forget();
 }
 

@@ -60,7 +60,7 @@ pub fn IconButton(
     /// Whether it does nothing now.
     #[prop(optional, into)]
     off: Signal<bool>,
-    /// Whether it is pressed, for one that stays so.
+    /// Whether it is pressed, for a toggle.
     #[prop(optional, into)]
     pressed: Signal<Option<bool>>,
     /// Called when it is pressed.

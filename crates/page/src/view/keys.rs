@@ -25,7 +25,7 @@ type Said = fn() -> &'static str;
 /// The key that shows all keys.
 const HELP: &str = "?";
 
-/// All keys of the page by their names in the DOM, what they do, and how that is said.
+/// All keys of the page: the name in the DOM, the action, and its description.
 const KEYS: [(&str, Deed, Said); 10] = [
     ("ArrowLeft", Deed::Walk(Walk::Back), texts::back),
     ("ArrowRight", Deed::Walk(Walk::Forward), texts::forward),

@@ -104,7 +104,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Nothing is loaded before it is wanted.
+    /// Parts are loaded on first use.
     pub fn new() -> Self {
         Self {
             owner: Owner::current().unwrap_or_default(),

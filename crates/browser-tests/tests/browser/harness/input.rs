@@ -143,7 +143,7 @@ impl Tab {
         Ok(())
     }
 
-    /// Writes what is to be seen to a file; gives its number of bytes.
+    /// Writes a screenshot to a file; returns its number of bytes.
     pub async fn picture(&self, file: &Path) -> Result<usize> {
         Ok(self.page.save_screenshot(ScreenshotParams::default(), file).await?.len())
     }

@@ -49,7 +49,7 @@ fn name(friend: &Friend, player: Player) -> String {
     }
 }
 
-/// Board, players, what is said; and below it whatever else there is.
+/// Board, players and status; below them the rest.
 #[component]
 pub fn Table(children: Children) -> impl IntoView {
     let session = expect_context::<FriendSession>();

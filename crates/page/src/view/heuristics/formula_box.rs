@@ -22,7 +22,7 @@ use leptos::prelude::*;
 struct Offer {
     /// The cursor, in bytes; none while there are no completions.
     cursor: RwSignal<Option<usize>>,
-    /// Which name the arrow keys have come to.
+    /// The name selected with the arrow keys.
     chosen: RwSignal<Option<usize>>,
     names: Memo<Vec<Completion>>,
 }

@@ -10,7 +10,7 @@ use crate::view::learn::Progress;
 use crate::view::session::Session;
 use leptos::prelude::*;
 
-/// The line. A newcomer reads the rule there; what else is said is still read aloud.
+/// The line. It shows the rule to a newcomer; screen readers still get the status.
 #[component]
 pub fn News() -> impl IntoView {
     let play = expect_context::<Session>().play;

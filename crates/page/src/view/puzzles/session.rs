@@ -86,7 +86,7 @@ impl PuzzleSession {
         session
     }
 
-    /// Puts on the board what is wanted, unless it is there.
+    /// Puts the requested puzzle on the board, unless it is there.
     fn open(self, wanted: (Wanted, Day)) {
         if self.solving.with_untracked(Option::is_some) && self.wanted.get_untracked() == wanted {
             return;
@@ -95,7 +95,7 @@ impl PuzzleSession {
         self.begin();
     }
 
-    /// Puts on the board what is wanted, as soon as it is there.
+    /// Puts the requested puzzle on the board, as soon as it is loaded.
     fn begin(self) {
         let from_game = self.wanted.with_untracked(|(it, _)| it.solving(&self.solver.knowledge()));
         if let Some(solving) = from_game {
@@ -120,7 +120,7 @@ impl PuzzleSession {
         self.open((Wanted::Daily, today()));
     }
 
-    /// The number of the puzzle that is wanted, where it is no position of a game.
+    /// The number of the requested puzzle; none for a position of a game.
     pub fn number(self) -> Option<usize> {
         self.list.with(|list| match (list, self.wanted.get()) {
             (Listed::Here(all), (Wanted::Daily, day)) => Some(all.of_day(day)),
@@ -129,7 +129,7 @@ impl PuzzleSession {
         })
     }
 
-    /// The puzzle that is wanted.
+    /// The requested puzzle.
     pub fn puzzle(self) -> Option<Result<Puzzle, String>> {
         let number = self.number()?;
         self.list.with(|list| match list {

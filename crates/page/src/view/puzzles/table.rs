@@ -1,4 +1,4 @@
-//! The board of a puzzle, what is said about it, and what can be done.
+//! The board of a puzzle, its texts and its controls.
 
 use super::session::{Listed, PuzzleSession};
 use crate::address::{Address, Place};
@@ -10,7 +10,7 @@ use crate::view::board::Board;
 use isolation::board::Square;
 use leptos::prelude::*;
 
-/// The board of a puzzle, what is said about it, and what can be done.
+/// The board of a puzzle, its texts and its controls.
 #[component]
 pub fn PuzzleTable() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
