@@ -388,8 +388,8 @@ impl LimitsText {
             return Err(value("limits.time", ValueFault::NoTime));
         }
         let margin = time("limits.margin", &self.margin)?;
-        let told = Limits { depth: self.depth, nodes: self.nodes, time: limit };
-        Ok(MoveLimits { search: told, margin: margin.unwrap_or(MoveLimits::MARGIN) })
+        let search = Limits { depth: self.depth, nodes: self.nodes, time: limit };
+        Ok(MoveLimits { search, margin: margin.unwrap_or(MoveLimits::MARGIN) })
     }
 }
 

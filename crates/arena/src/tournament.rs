@@ -126,12 +126,12 @@ impl Tournament {
     }
 
     fn recorded_limits(&self) -> RecordedLimits {
-        let MoveLimits { search: told, margin } = self.limits;
+        let MoveLimits { search, margin } = self.limits;
         RecordedLimits {
-            ms: told.time.map(|time| time.as_millis() as u64),
+            ms: search.time.map(|time| time.as_millis() as u64),
             margin_ms: margin.as_millis() as u64,
-            nodes: told.nodes,
-            depth: told.depth,
+            nodes: search.nodes,
+            depth: search.depth,
         }
     }
 

@@ -60,15 +60,13 @@ fn solved() {
 
 #[test]
 fn solved_in_words() {
-    isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[
-        r#"
-win for the second player, who is to move
+    isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[r#"
+win for the second player (to move)
 win     c4e3
 plies   15 to the end under best play
 nodes   [..] in [..] ms
 
-"#
-    ]]);
+"#]]);
 }
 
 #[test]
@@ -88,7 +86,7 @@ fn a_limit_leaves_what_is_known() {
     assert_eq!(some["distance"], Value::Null);
     isolation(["solve", "--position", LONG, "--limit-nodes", "2000"]).assert().success().stdout_eq(
         str![[r#"
-unknown for the first player, who is to move
+unknown for the first player (to move)
 unknown d4c6 d4e6 d4b5 d4f5 d4b3 d4f3 d4c2 d4e2
 nodes   [..] in [..] ms
 

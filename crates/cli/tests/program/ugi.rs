@@ -253,7 +253,7 @@ info string error: position "7/7 w": column 4: the first player's piece is neith
 info string error: move 1: move "Q@a1": column 1: the pieces of this game are N, as in N@d4
 info string error: position: expected startpos or fen FEN, optionally followed by moves
 info string error: move 2: move "c1c2": c2 is blocked
-info string error: no option "Hash"; expected UGI_Variant, Agent or Seed
+info string error: unknown option "Hash"; expected UGI_Variant, Agent or Seed
 info string error: board "chess": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail, isolation, isola
 info string error: agent "nobody": column 1: unknown agent "nobody"; expected random, minimax, alphabeta, deepening, strong, perfect, mcts, or a name such as MM_Open or ID_Improved
 info string error: Seed "-1": expected a number from 0 to 9007199254740991
