@@ -159,7 +159,7 @@ fn pairings(summary: &Summary) -> Table {
         title: PAIRINGS,
         note: "A game pair is one opening played twice, with sides exchanged: 2-0, 1-1 and 0-2 \
                count pairs by the player's points. LOS: likelihood of superiority.",
-        heads: vec!["#", "Player", "#", "Opponent", "Won", "2-0", "1-1", "0-2", "Better"],
+        heads: vec!["#", "Player", "#", "Opponent", "Won", "2-0", "1-1", "0-2", "LOS"],
         rows: rows.collect(),
     }
 }

@@ -132,8 +132,8 @@ fn a_line_that_was_cut_is_played_again() {
     );
     assert_eq!(
         refused(&whole, &["--seed", "5"]),
-        "games.jsonl: line 1: a game of another tournament: the tournament's seed: \"0\", where \
-         this tournament has \"5\"; expected another file"
+        "games.jsonl: line 1: a game of another tournament: the tournament's seed: \"0\", but \
+         \"5\" in this tournament; expected another file"
     );
     assert_eq!(
         refused("my diary", &[]),

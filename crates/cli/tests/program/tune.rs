@@ -52,10 +52,10 @@ fn what_is_as_good_as_the_start_is_not_called_better() {
         "{error_text}"
     );
     assert!(
-        error_text.contains("50 game pairs against the initial values: 2-0 0, 1-1 50, 0-2 0\n"),
+        error_text.contains("50 pairs against the initial values: 2-0 0, 1-1 50, 0-2 0\n"),
         "{error_text}"
     );
-    assert!(error_text.contains("a          1      1.0000\n"), "{error_text}");
+    assert!(error_text.contains("a          1        1.0000\n"), "{error_text}");
 }
 
 fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {

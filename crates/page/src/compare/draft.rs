@@ -115,7 +115,7 @@ impl Draft {
     pub const FORMATS: [Format; 3] = [Format::RoundRobin, Format::Gauntlet, Format::Swiss];
 
     /// The openings that are offered.
-    pub const STARTS: [OpeningsName; 4] =
+    pub const OPENINGS: [OpeningsName; 4] =
         [OpeningsName::Random, OpeningsName::Balanced, OpeningsName::Pairs, OpeningsName::Own];
 
     /// Something small that can be begun at once.

@@ -207,7 +207,7 @@ impl Said for DescriptionError {
         match self {
             Self::Player { number, source } => format!("Spieler {number}: {}", source.german()),
             Self::Value { key, why } => format!("{key}: {}", why.german()),
-            Self::Start(error) => error.german(),
+            Self::Opening(error) => error.german(),
             Self::Toml { .. } | Self::Sprt(_) => self.to_string(),
         }
     }
