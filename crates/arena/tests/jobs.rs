@@ -186,7 +186,7 @@ fn records_that_do_not_belong_change_nothing() {
     assert_eq!(dispatch.put(record(0)), Ok(vec![]));
     assert_eq!(dispatch.finished().games(), 2);
 
-    // No game is handed out twice, but one that came back.
+    // No game is assigned twice, except one that was returned.
     let Next::Play(task) = dispatch.take() else { panic!("there is a game to play") };
     assert_eq!(task.number, 2);
     assert!(matches!(dispatch.take(), Next::Play(Task { number: 3, .. })));

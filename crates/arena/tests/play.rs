@@ -60,7 +60,7 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
-fn who_needs_more_than_time_and_margin_loses() {
+fn exceeding_time_and_margin_loses() {
     let in_time =
         ended(3, |game| Ok(Choice { time: Duration::from_millis(120), ..first_move(game) }));
     assert_eq!(in_time.0, End::NoMoves);

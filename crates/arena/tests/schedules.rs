@@ -1,4 +1,4 @@
-//! Who plays whom, and where games begin.
+//! Pairings and openings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -110,7 +110,7 @@ fn swiss_rounds_find_the_best_without_playing_all() {
     }
 }
 
-/// Chance decides the games; nobody needs to meet anybody twice before all have met.
+/// The games are random; no two players need to meet twice before all have met.
 #[test]
 fn swiss_rounds_repeat_no_more_than_they_must() {
     for seed in 0..20 {

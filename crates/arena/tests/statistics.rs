@@ -179,7 +179,7 @@ fn ratings_that_nothing_decides() {
     for rating in bradley_terry(&cycle) {
         near(rating.unwrap(), 0.0, 1e-6);
     }
-    // Everything won; two sets of two that never met; nobody at all.
+    // Everything won; two sets of two that never met; no players.
     assert_eq!(bradley_terry(&[vec![0.0, 9.0], vec![0.0, 0.0]]), [None, None]);
     let mut apart = vec![vec![0.0; 4]; 4];
     for (one, other) in [(0, 1), (2, 3)] {

@@ -104,7 +104,7 @@ pub fn certificate<'py>(
     })?;
     found.ok_or_else(|| {
         PyRuntimeError::new_err(format!(
-            "certificate of {position}: the limit was met before it was complete; expected more \
+            "certificate of {position}: the limit was reached before it was complete; expected more \
              nodes or time"
         ))
     })

@@ -282,10 +282,10 @@ def reached(targets: dict) -> list[str]:
         pass
     pid = targets["bystander"]
     if targets["_bystander"].poll() is not None or not is_alive(pid):
-        found.append("a process of nobody's game was killed")
+        found.append("a process outside the game was killed")
     else:
         before, now = targets["_state"], process_state(pid)
         changed = {what: now[what] for what in now if now[what] != before[what]}
         if changed:
-            found.append(f"a process of nobody's game was changed: {changed}")
+            found.append(f"a process outside the game was changed: {changed}")
     return found

@@ -108,7 +108,7 @@ sandboxed = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def peace(program, tmp_path_factory) -> Outcome:
-    """The games of the class that all attacks extend, which attacks nobody."""
+    """The games of the class that all attacks extend, which does not attack."""
     peace = Trial(program, tmp_path_factory.mktemp("peace")).play("attack.py:Attack")
     assert ends(peace.records) == [PLAYED] * 2, peace
     assert (peace.returncode, peace.damage) == (0, []), peace

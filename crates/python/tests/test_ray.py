@@ -113,7 +113,7 @@ class Disaster:
 
     def tell(self, done, most):
         if not self.happened and done >= most / 4:
-            # While this waits, no new task is handed out: once none is left, the next call looks again.
+            # While this waits, no new task is assigned: once none is left, the next call looks again.
             end = time.monotonic() + 1
             while not (busy := os.listdir(self.folder)):
                 if time.monotonic() > end:

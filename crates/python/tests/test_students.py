@@ -51,7 +51,7 @@ HOSTILE = {
     "Unmade": ("crash", f"KeyError: 'weights' {line('raise KeyError', '__init__')}"),
 }
 
-#: What does harm nobody.
+#: Harmless programs.
 HARMLESS = ["Prints", "Parent", "Forks", "Threads"]
 
 

@@ -28,7 +28,7 @@ mod tests {
     use super::compact;
 
     #[test]
-    fn what_people_read_goes() {
+    fn comments_and_indentation_are_removed() {
         let source = "/**\n * Adds.\n */\nfunction add(a, b) {\n\n  // Here.\n  return a + b; // kept\n}\n/* short */\n";
         assert_eq!(
             compact(source).expect("plain lines"),

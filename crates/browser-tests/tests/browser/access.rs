@@ -199,7 +199,7 @@ fn every_view_is_usable_on_a_phone() {
     every_view_is_usable(PHONE);
 }
 
-/// Nothing is too wide; who plays or analyses sees the board, on a desk with its buttons; each view has a title.
+/// Nothing is too wide; the board is visible in play and analysis, on a desktop with its buttons; each view has a title.
 #[test]
 #[ignore = "needs Chromium and the built site"]
 fn every_view_fits_from_320_pixels_to_4k() {

@@ -299,11 +299,11 @@ fn a_file_of_the_command_line_shows_its_standings() {
         tab.reload().await?;
         tab.wait_for_text("#tournaments .progress", "18 games").await?;
         tab.click("#tournaments li .tools button").await?;
-        type_into(tab, "#new-name", "From the desk").await?;
+        type_into(tab, "#new-name", "From the desktop").await?;
         tab.click("#save-name").await?;
-        tab.wait_for_text("#tournaments", "From the desk").await?;
+        tab.wait_for_text("#tournaments", "From the desktop").await?;
         tab.click("#tournaments li .open").await?;
-        tab.wait_for_text("#contest-name", "From the desk").await?;
+        tab.wait_for_text("#contest-name", "From the desktop").await?;
         tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await
     });
 }

@@ -43,7 +43,7 @@ pub type Result<T = ()> = anyhow::Result<T>;
 /// The width and height of a window in CSS pixels.
 pub type Size = (u32, u32);
 
-/// A window on a desk.
+/// A desktop window.
 pub const DESKTOP: Size = (1280, 960);
 /// A telephone held upright.
 pub const PHONE: Size = (375, 812);
@@ -69,7 +69,7 @@ pub fn run(size: Size, test: impl AsyncFnOnce(&Tab) -> Result) {
     run_now(size, test);
 }
 
-/// Runs a test on a desk and on a telephone.
+/// Runs a test on a desktop and on a phone.
 #[track_caller]
 pub fn run_on_both(test: impl AsyncFn(&Tab) -> Result) {
     run(DESKTOP, &test);

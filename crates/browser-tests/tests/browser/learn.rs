@@ -1,4 +1,4 @@
-//! Lessons, and what is kept of them.
+//! Lessons, and their saved progress.
 
 use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
 use crate::table::legal;

@@ -34,7 +34,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A pool at which nobody works.
+    /// A pool without workers.
     pub fn new(limits: Limits) -> Self {
         let places = |count| Arc::new(Semaphore::new(count));
         let (threads, waiting) = (places(limits.threads), places(limits.waiting));

@@ -30,7 +30,7 @@ use snapbox::cmd::Command;
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 /// A wall between the kings; the side to move has the longer path.
 const APART: &str = "K2*2*/3*2*/3*2*/3*2*/3*2*/3*2*/3*1k* w";
-/// Nobody can move.
+/// A position without moves.
 const FINISHED: &str = "N**/***/**n w";
 
 /// The program with these arguments, away from a terminal.

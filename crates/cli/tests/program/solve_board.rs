@@ -146,8 +146,8 @@ fn what_the_limit_leaves_open_is_unknown() {
     assert_eq!(folder.read("store"), known);
 }
 
-/// Killed twenty times at seeded moments, then left alone: the result is the one of a run that
-/// nobody disturbs, to the byte.
+/// Killed twenty times at seeded moments, then left alone: the result is that of an uninterrupted
+/// run, to the byte.
 #[test]
 fn kills_lose_nothing() {
     const PAIRS: usize = 165;

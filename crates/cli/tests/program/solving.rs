@@ -60,13 +60,15 @@ fn solved() {
 
 #[test]
 fn solved_in_words() {
-    isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[r#"
+    isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[
+        r#"
 win for the second player (to move)
 win     c4e3
 plies   15 to the end under best play
 nodes   [..] in [..] ms
 
-"#]]);
+"#
+    ]]);
 }
 
 #[test]

@@ -77,8 +77,8 @@ fn what_a_tournament_shows_is_what_its_records_show() {
     assert!(games.iter().all(|game| game.end == End::NoMoves));
 }
 
-/// Killed twenty times at seeded moments, then left alone: the records are those of a run that nobody
-/// disturbs, but for the times of the moves.
+/// Killed twenty times at seeded moments, then left alone: the records are those of an
+/// uninterrupted run, except for the times of the moves.
 #[test]
 fn kills_lose_nothing() {
     let folder = Folder::new();

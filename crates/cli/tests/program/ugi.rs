@@ -266,7 +266,7 @@ response false
     );
 }
 
-/// Nobody reads on: it ends quietly.
+/// The reader closes the pipe: the program ends quietly.
 #[test]
 fn a_broken_pipe_ends_it() {
     let mut child = Command::new(PROGRAM)

@@ -224,7 +224,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     assert!(search(&mut analysis).is_empty(), "the engine rests");
     analysis.hidden = true;
     analysis.turn_on(true);
-    assert!(search(&mut analysis).is_empty(), "nobody sees it");
+    assert!(search(&mut analysis).is_empty(), "it is hidden");
     let game = Game::from_position("11/11/11/6n4/5N5/11/11/11/11 w".parse().expect("a position"));
     analysis.ended = Some(game.clone());
     assert_eq!(search(&mut analysis), [game.position().to_string()]);

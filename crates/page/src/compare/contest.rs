@@ -28,7 +28,7 @@ pub enum Order {
 /// How far a tournament is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Nobody plays.
+    /// No game is played.
     Paused,
     /// Workers play.
     Playing,

@@ -68,7 +68,7 @@ fn read(text: &str) -> Reply {
     serde_json::from_str(text).expect("a reply")
 }
 
-/// Workers that answer in any order, and sometimes die; and what is kept.
+/// Workers that answer in any order and sometimes crash; and the saved lines.
 struct Pool {
     workers: Vec<Option<(JobServer, VecDeque<String>)>>,
     kept: BTreeMap<String, String>,

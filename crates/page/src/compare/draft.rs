@@ -106,7 +106,7 @@ pub struct Draft {
     pub effort: Effort,
     /// By how much.
     pub amount: String,
-    /// The seed of all chance.
+    /// The random seed.
     pub seed: String,
 }
 

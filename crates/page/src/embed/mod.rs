@@ -138,7 +138,7 @@ pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), Strin
 /// Makes moves for persons, all or none.
 fn make(play: &mut Play, moves: &str) -> Result<(), String> {
     let mut next = play.clone();
-    // Whoever looks back at an earlier position is led to the last one.
+    // If an earlier position is shown, the last one replaces it.
     if next.looks_back() {
         next.walk(Walk::End);
     }

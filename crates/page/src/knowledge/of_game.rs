@@ -18,7 +18,7 @@ const PLACEMENTS: usize = 2;
 pub enum Judgement {
     /// It has changed nothing: a won position stayed won, or a lost one lost.
     Kept,
-    /// It has changed a won position into a lost one. These moves would have won; none while they
+    /// A blunder: a proven win became a proven loss. These moves would have won; none while they
     /// are not known.
     Losing {
         /// The cells that they go to.

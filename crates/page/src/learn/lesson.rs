@@ -42,7 +42,7 @@ impl Lesson {
         Self::Original,
     ];
 
-    /// The name in the address and in what is kept.
+    /// The name in the address and in the saved progress.
     pub fn name(self) -> &'static str {
         const NAMES: [&str; 9] = [
             "rules",

@@ -30,7 +30,7 @@ pub enum Opponent {
     Level(&'static Level),
     /// An agent of the person's own.
     Own,
-    /// Nobody plays: agents do.
+    /// No person plays: agents play each other.
     Agents,
 }
 

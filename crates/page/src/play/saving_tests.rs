@@ -33,7 +33,7 @@ fn a_running_game_is_left_and_offered_whatever_takes_its_place() {
         &|play| play.choose_preset("udacity", 9),
         &|play| play.choose_preset("queen", 9),
         &|play| play.choose_random_start(true, 9),
-        &|play| play.swap_seats(9),
+        &|play| play.swap_sides(9),
         &|play| play.choose_control(None, 9),
         &|play| play.play_against("random".parse().expect("an agent"), 9),
         &|play| play.open(&link, 9).expect("it is right"),
@@ -47,7 +47,7 @@ fn a_running_game_is_left_and_offered_whatever_takes_its_place() {
         play.go_back(10);
         assert_eq!((play.record(), play.back.as_ref()), (record, None), "{number}");
         assert!(play.is_persons_turn() && play.clock_runs(), "{number}");
-        assert_eq!(play.take_saves(), [], "nobody had moved in the other game");
+        assert_eq!(play.take_saves(), [], "the other game had no moves");
     }
 }
 

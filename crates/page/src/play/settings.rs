@@ -200,7 +200,7 @@ impl Play {
     }
 
     /// The players change places, and a new game begins.
-    pub fn swap_seats(&mut self, fresh_seed: u64) {
+    pub fn swap_sides(&mut self, fresh_seed: u64) {
         self.leave();
         self.settings.seats.swap(0, 1);
         self.deal(fresh_seed);
@@ -218,7 +218,7 @@ impl Play {
             Beginner::Random => None,
         };
         match wanted {
-            Some(side) if person == Some(!side) => self.swap_seats(fresh_seed),
+            Some(side) if person == Some(!side) => self.swap_sides(fresh_seed),
             Some(_) => {}
             None => self.new_game(fresh_seed),
         }

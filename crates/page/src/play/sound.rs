@@ -7,7 +7,7 @@ pub enum Sound {
     Move,
     /// An agent's move.
     Answer,
-    /// The game is over: the person has won, or nobody has lost to an agent.
+    /// The game is over: the person has won, or no person has lost to an agent.
     Victory,
     /// The game is over: the person has lost to an agent.
     Defeat,

@@ -215,7 +215,7 @@ fn a_person_may_rest_against_an_agent() {
     assert!(play.clock_runs());
     click(&mut play, "e6");
     assert_eq!(play.game.moves().len(), 3);
-    // Between persons nobody may.
+    // Between persons there are none.
     let mut play = persons();
     play.choose_control(Some(control("1+0")), 1);
     assert!(!play.can_rest());
@@ -449,7 +449,7 @@ fn moves_and_ends_have_sounds() {
 fn the_table_is_saved() {
     let mut play = Play::new(1);
     play.choose_opponent("Expert");
-    play.swap_seats(1);
+    play.swap_sides(1);
     play.choose_control(Some(control("3+2")), 1);
     play.confirm_moves(true);
     play.choose_pace(1);

@@ -146,7 +146,7 @@ fn undo_goes_back_to_the_persons_turn() {
 #[test]
 fn the_first_move_of_an_agent_and_random_placements_stay() {
     let mut play = Play::new(1);
-    play.swap_seats(1);
+    play.swap_sides(1);
     let id = asked(&mut play);
     answer(&mut play, id, "N@c5");
     assert!(!play.can_undo());

@@ -95,7 +95,7 @@ impl Walk {
     }
 
     /// How an item looks, as the classes of its card and its line: its kind, whether it lies on the
-    /// line of best play (`chosen`), was left with a cut (`cuts`), and how far the search has come
+    /// principal variation (`chosen`), was left with a cut (`cuts`), and how far the search has come
     /// with it (`ahead`, `inside`, and `now` for the node of the step).
     pub fn classes(&self, item: Item) -> String {
         let node = item.node();

@@ -113,7 +113,7 @@ impl Walk {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
 
-    /// Whether a node lies on the line of best play.
+    /// Whether a node lies on the principal variation.
     pub fn is_chosen(&self, node: u32) -> bool {
         self.chosen.contains(&node)
     }
@@ -133,7 +133,7 @@ impl Walk {
         self.open_first();
     }
 
-    /// Opens two levels, or of the second one only what lies on the line of best play, where all of
+    /// Opens two levels, or of the second one only what lies on the principal variation, where all of
     /// it would be too wide to be looked at.
     fn open_first(&mut self) {
         self.exceptions.clear();

@@ -94,7 +94,7 @@ pub fn Radios(
     note: Option<&'static str>,
     /// How the options are laid out.
     class: &'static str,
-    /// The value of each option, and what is seen of it.
+    /// The value of each option, and its label.
     options: Vec<(String, AnyView)>,
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,

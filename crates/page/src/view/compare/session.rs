@@ -121,7 +121,7 @@ impl Comparing {
         self.shown.set(Some(stored.id.clone()));
         let turn = self.turn.get_value();
         spawn_local(async move {
-            // Nobody else knows the name yet.
+            // No other tab knows the name yet.
             let lock = storage::acquire(&stored.id).await;
             self.save(&stored).await;
             if self.turn.get_value() == turn {

@@ -54,7 +54,7 @@ pub fn Settings() -> impl IntoView {
             <PlayerChoice player=Player::First/>
             <PlayerChoice player=Player::Second/>
             <Show when=move || alone.get()>
-                <button id="swap" type="button" on:click=move |_| session.act(|play| play.swap_seats(fresh_seed()))>
+                <button id="swap" type="button" on:click=move |_| session.act(|play| play.swap_sides(fresh_seed()))>
                     {texts::swap()}
                 </button>
             </Show>

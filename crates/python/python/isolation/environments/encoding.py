@@ -45,7 +45,7 @@ PLANES = ("own_piece", "other_piece", "open", "own_targets", "other_targets", "t
 """The names of an observation's planes, in order."""
 
 Board = Union[str, Position]
-"""Where games begin: a preset (``"knight"``), a board (``"queen-5x6"``), a position's text, or a
+"""The starting position: a preset (``"knight"``), a board (``"queen-5x6"``), a position's text, or a
 :class:`~isolation.Position`."""
 
 Move = Union[str, tuple[int, int], tuple[tuple[int, int], tuple[int, int]]]

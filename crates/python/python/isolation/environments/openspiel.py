@@ -34,7 +34,7 @@ class Game:
     """A board on which games begin, as ``pyspiel.Game`` has it."""
 
     def __init__(self, board: Board = "knight", *, seed: int = 0) -> None:
-        """``board`` says where games begin; ``seed`` decides where pieces start at random."""
+        """``board`` is the starting position; ``seed`` decides where pieces start at random."""
         self._start = encoding.begin(board, seed)
 
     def new_initial_state(self) -> State:

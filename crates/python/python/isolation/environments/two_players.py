@@ -35,7 +35,7 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
     }
 
     def __init__(self, board: Board = "knight", *, render_mode: str | None = None) -> None:
-        """``board`` says where games begin; see :data:`isolation.environments.encoding.Board`."""
+        """``board`` is the starting position; see :data:`isolation.environments.encoding.Board`."""
         EzPickle.__init__(self, board, render_mode=render_mode)
         super().__init__()
         if render_mode not in (None, "ansi", "rgb_array"):

@@ -32,7 +32,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
     """
 
     def __init__(self, num_envs: int = 1, board: Board = "knight") -> None:
-        """``board`` says where games begin; see :data:`isolation.environments.encoding.Board`."""
+        """``board`` is the starting position; see :data:`isolation.environments.encoding.Board`."""
         self.num_envs = num_envs
         self.board = board
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}

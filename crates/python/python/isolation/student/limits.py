@@ -29,7 +29,7 @@ def open_reserve() -> None:
 def allow_processor(seconds: float) -> None:
     """Allows a move of this many seconds on all processors; later the process is killed.
 
-    The arena ends whoever is late long before; this ends who is left behind without an arena.
+    The arena ends a late player long before; this ends a process that outlives the arena.
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     time = used.ru_utime + used.ru_stime + seconds * (os.cpu_count() or 1) + SPARE

@@ -36,7 +36,7 @@ is that of such a folder, or of the agents beside the script, unless it is given
 
 
 class _SamplePlayers(importlib.abc.MetaPathFinder):
-    """Finds our `sample_players` where nobody else has found one."""
+    """Finds our `sample_players` if no other finder has found one."""
 
     def __init__(self, course: str) -> None:
         self.file = Path(isolation.__path__[0]) / course / "sample_players.py"

@@ -75,7 +75,7 @@ class Hires(Attack):
         os.read(read, 1)
 
     def forgotten(self):
-        """Short ones that nobody waits for, so that the system adds their time to no player's."""
+        """Short ones without a waiting parent, so that the system adds their time to no player's."""
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
         for _ in range(20):
             read, write = os.pipe()

@@ -50,7 +50,7 @@ def deafen():
 
 
 def detach(work):
-    """A grandchild in a session of its own, of which nobody knows."""
+    """A grandchild in a session of its own, unknown to the arena."""
 
     def between():
         os.setsid()

@@ -55,7 +55,7 @@ class StopsParent(Attack):
 
 
 class StopsItself(Attack):
-    """Whoever freezes it in the opponent's time must not take this for its own doing."""
+    """A freeze in the opponent's time must not be taken for the player's own doing."""
 
     def attack(self):
         os.kill(os.getpid(), signal.SIGSTOP)

@@ -84,7 +84,7 @@ class OwnFolder(Attack):
 
 
 class SharedMemory(Attack):
-    """Memory that stays when its process has gone. It may have some that nobody else can see."""
+    """Memory that stays when its process has gone. It may have some that no other process can see."""
 
     def attack(self):
         number = os.getpid()
