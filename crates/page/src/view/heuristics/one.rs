@@ -36,8 +36,9 @@ pub fn OneHeuristic(
     };
     // The heuristic was designed for games other than the one on the board.
     let foreign = move || {
-        let removes =
-            || judge.state.with(|state| state.told_position().is_some_and(|it| it.removes()));
+        let removes = || {
+            evaluation.state.with(|state| state.evaluated_position().is_some_and(|it| it.removes()))
+        };
         entry.needs_trails() && removes()
     };
     let features = features_of(entry);
