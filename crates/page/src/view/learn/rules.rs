@@ -7,7 +7,7 @@ use crate::view::mini_board::mini_board;
 use isolation::board::Movement;
 use leptos::prelude::*;
 
-/// What all games share, then the games that leave a trail, then the original game.
+/// The common rules, then the games that leave a trail, then the original game.
 #[component]
 pub fn RulesPage() -> impl IntoView {
     let moves = |movement: Movement, caption: &'static str| {
