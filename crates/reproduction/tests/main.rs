@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use isolation::search::Seeded;
 use isolation_arena::{
-    Estimate, Finished, PlayerSpec, Run, Share, Starts, Summary, SummaryBuilder, Tournament,
+    Estimate, Finished, Openings, PlayerSpec, Run, Share, Summary, SummaryBuilder, Tournament,
 };
 use isolation_reproduction::{
     Calibration, Conditions, Experiment, Measured, Scores, Source, Values, Verdict, compare,
@@ -63,7 +63,7 @@ fn the_openings_are_all_of_the_board() {
     let openings = |source, seed| {
         let tournament = Experiment::of(source)[0].tournament(&values(), seed, None);
         assert_eq!(tournament.schedule.most_pairs() % 2_352, 0);
-        let Starts::List(openings) = tournament.starts else { panic!("openings are listed") };
+        let Openings::List(openings) = tournament.openings else { panic!("openings are listed") };
         openings.into_iter().map(|opening| opening.to_string()).collect::<Vec<_>>()
     };
     let all = openings(Source::Alikureishy, 1);
