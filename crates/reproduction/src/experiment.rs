@@ -45,7 +45,7 @@ pub(crate) const BECKER_BOARDS: [&str; 2] = ["queen-3x3", "queen-5x5"];
 pub(crate) const BOARDS: [&str; 6] =
     ["knight-5x5", "knight-6x6", "knight-7x7", "knight-8x8", "knight-9x9", "knight-11x9"];
 /// Node limits per move.
-pub(crate) const EFFORTS: [&str; 6] = ["500", "2000", "6700", "20000", "50000", "100000"];
+pub(crate) const EFFORTS: [&str; 5] = ["500", "2000", "6700", "20000", "50000"];
 
 /// The experiments with alikureishy's agents: ties in board order, and in an order that a seed shuffles.
 pub(crate) const TIES: [(&str, &str); 2] = [("alikureishy", ""), ("alikureishy-ties", "seed=1, ")];
