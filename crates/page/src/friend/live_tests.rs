@@ -189,7 +189,7 @@ fn attempts_become_rarer_and_end_with_a_refusal() {
     assert_eq!(pauses[11], Duration::from_secs(15));
     receive(&mut live, &News::Refused(isolation::room::Refusal::NoRoom));
     assert_eq!(live.lose(), None);
-    assert!(live.status().contains("does not exist"), "{}", live.status());
+    assert!(live.status().contains("no longer exists"), "{}", live.status());
 }
 
 #[test]
