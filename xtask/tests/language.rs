@@ -5,19 +5,16 @@ use std::path::{Path, PathBuf};
 
 /// Folders and files whose comments, names, help and errors are read.
 const PATHS: &[&str] = &[
+    ".ci",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "README.md",
-    "crates/board",
-    "crates/engines",
-    "crates/eval",
-    "crates/isolation",
-    "crates/minimax",
-    "crates/search",
-    "crates/solve",
-    "docs/reports",
+    "crates",
+    "docs",
+    "fuzz/fuzz_targets",
     "results",
     "tournaments",
+    "xtask/src",
 ];
 
 /// Extensions of the files that are read in a folder.

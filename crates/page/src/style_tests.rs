@@ -115,7 +115,7 @@ fn pair<'a>(rule: &'a str, name: &str) -> [&'a str; 2] {
 }
 
 /// On the cells of every theme the pieces of both sets are seen as well as WCAG asks of drawings,
-/// 3:1, and so are the glyphs on their discs; the two colours of cells can be told apart.
+/// 3:1, and so are the glyphs on their discs; the two colours of cells are visibly different.
 #[test]
 fn every_board_and_set_of_pieces_has_contrast() {
     let base = sheets().into_iter().find(|(name, _)| name == "base.css").unwrap().1;

@@ -224,8 +224,8 @@ def test_errors_against_an_agent():
         env.step(1)
     with pytest.raises(ValueError, match="player=2"):
         AgainstAgentEnv(player=2)
-    with pytest.raises(ValueError, match="nobody"):
-        AgainstAgentEnv(opponent="nobody")
+    with pytest.raises(ValueError, match="zebra"):
+        AgainstAgentEnv(opponent="zebra")
     with pytest.raises(ValueError, match="the opponent wins before"):
         AgainstAgentEnv("K1*/**k w", player=1).reset()
 

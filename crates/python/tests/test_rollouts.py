@@ -40,8 +40,8 @@ def test_rollouts_with_an_agent():
     lengths, winners = rollouts(position, 20, policy="minimax(depth=1, seed=3)")
     # Its own seed decides all: every game is the same.
     assert len(set(lengths)) == 1 and (winners == (lengths + 1) % 2).all()
-    with pytest.raises(ValueError, match="nobody"):
-        rollouts(position, 1, policy="nobody")
+    with pytest.raises(ValueError, match="zebra"):
+        rollouts(position, 1, policy="zebra")
     wide = Position(preset="knight-11x9")
     assert len(set(rollouts(wide, 50, seed=4)[0])) > 1
 

@@ -172,7 +172,7 @@ def test_a_fault_is_shown_and_the_visitor_wins(program, tmp_path, name, fault, m
 
 @pytest.mark.parametrize(
     "name, message, line",
-    [("Unmade", "KeyError: 'weights'", "Traceback"), ("Nobody", "bad.py has no Nobody; expected a class such as", "")],
+    [("Unmade", "KeyError: 'weights'", "Traceback"), ("Zebra", "bad.py has no Zebra; expected a class such as", "")],
 )
 def test_a_class_that_cannot_be_loaded_ends_the_command(program, tmp_path, name, message, line):
     (tmp_path / "bad.py").write_text(BAD)

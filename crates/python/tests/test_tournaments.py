@@ -73,7 +73,7 @@ def test_a_description_is_read_from_toml(tmp_path):
     ("keys", "message"),
     [
         ({"players": ["Random"]}, "players: 1 players; expected at least 2"),
-        ({"players": ["Random", "Nobody"]}, "player 2: "),
+        ({"players": ["Random", "zebra"]}, "player 2: "),
         ({"players": PLAYERS, "colour": 1}, "unknown field `colour`"),
         ({"players": PLAYERS, "preset": "chess"}, "preset: "),
         ({"players": PLAYERS, "nodes": 0}, "limits.nodes: 0; expected 1 to"),
@@ -207,10 +207,10 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
 
 def test_a_limit_leaves_pairs_open():
     table = isolation.solve_board("knight-6x6", limit_nodes=500, progress=False)
-    whole = isolation.BoardTable.shipped("knight-6x6")
+    complete = isolation.BoardTable.shipped("knight-6x6")
     assert 0 < table.count(None) < 165
     known = [pair for pair in table.pairs if pair[2] is not None]
-    assert set(known) <= set(whole.pairs)
+    assert set(known) <= set(complete.pairs)
 
 
 def tasks(ledger, items):

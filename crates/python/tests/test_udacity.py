@@ -261,7 +261,7 @@ def test_the_first_generation_shuffles_in_its_last_weeks():
     # All else is as in the first.
     assert board.generation == 4 and board.to_string() == first.to_string()
     with pytest.raises(KeyError):
-        board.get_player_location("nobody")
+        board.get_player_location("zebra")
 
 
 def test_the_first_generation_differs_where_it_did():

@@ -55,7 +55,7 @@ UNIT_TEST = """
         def test_agent(self):
             reload(game_agent)
             agent = game_agent.AlphaBetaPlayer()
-            board = isolation.Board(agent, "nobody", 5, 4)
+            board = isolation.Board(agent, "zebra", 5, 4)
             self.assertEqual(agent.get_move(board, lambda: 99), (0, 0))
             self.assertEqual(board.generation, 3)
 """

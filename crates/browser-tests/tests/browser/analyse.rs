@@ -140,7 +140,7 @@ fn a_solved_board_marks_every_reply() {
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await?;
         tab.wait_for_text("#worth", "Proven: second player wins").await?;
         tab.open_at("#/play?moves=d4&first=human&second=human").await?;
-        tab.click("#show-truth").await?;
+        tab.click("#show-solved").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await
     });
 }

@@ -312,8 +312,8 @@ fn a_file_of_the_command_line_shows_its_standings() {
 #[ignore = "needs Chromium and the built site"]
 fn a_second_tab_shows_live_counts_and_takes_over() {
     run(DESKTOP, async |tab| {
-        tab.open_at("#/compare?tournament=nobody").await?;
-        tab.wait_for_text("#trouble", "No tournament nobody is saved").await?;
+        tab.open_at("#/compare?tournament=zebra").await?;
+        tab.wait_for_text("#trouble", "No tournament zebra is saved").await?;
         describe(tab).await?;
         tab.click("#begin").await?;
         tab.wait_until("parseInt(document.querySelector('#played')?.innerText) >= 1").await?;

@@ -75,7 +75,7 @@ fn discs_and_rings_agree_with_the_native_solver() {
         // Off by default.
         assert!(shown(tab).await?.is_empty());
         assert_eq!(tab.text("#standing").await?, "");
-        tab.click("#show-truth").await?;
+        tab.click("#show-solved").await?;
         tab.wait_for_text("#standing", "proven:").await?;
         agrees(tab).await?;
         // After each move it is the new position's, never the old one's.
@@ -95,7 +95,7 @@ fn discs_and_rings_agree_with_the_native_solver() {
             .await?;
         tab.click("#undo").await?;
         agrees(tab).await?;
-        tab.click("#show-truth").await?;
+        tab.click("#show-solved").await?;
         tab.wait_until("!document.querySelector('[data-truth]')").await
     });
 }
@@ -106,7 +106,7 @@ fn the_switch_is_reached_by_keyboard() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
         persons(tab, &["d4", "c6"]).await?;
-        for id in ["menu", "show-truth"] {
+        for id in ["menu", "show-solved"] {
             for _ in 0..60 {
                 tab.press("Tab").await?;
                 if tab.evaluate(&format!("document.activeElement.id == '{id}'")).await? {
@@ -117,7 +117,7 @@ fn the_switch_is_reached_by_keyboard() {
                 tab.press("Enter").await?;
             }
         }
-        assert_eq!(tab.text("label[for=show-truth]").await?, "Show solved moves");
+        assert_eq!(tab.text("label[for=show-solved]").await?, "Show solved moves");
         tab.press(" ").await?;
         agrees(tab).await
     });
@@ -205,7 +205,7 @@ fn a_large_board_shows_that_the_result_is_unknown() {
         tab.open().await?;
         choose(tab, "#preset", "knight-11x9").await?;
         persons(tab, &["e6"]).await?;
-        tab.click("#show-truth").await?;
+        tab.click("#show-solved").await?;
         tab.click(&legal("c4")).await?;
         tab.wait_for_text("#standing", "unknown so far").await?;
         // The solver's worker is ended in the midst of its work, and another one answers.
@@ -227,7 +227,7 @@ fn an_agent_need_not_wait_for_the_solver() {
         tab.wait_for("[data-engine=ready]").await?;
         choose(tab, "#preset", "knight-11x9").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
-        tab.click("#show-truth").await?;
+        tab.click("#show-solved").await?;
         tab.wait_for_text("#standing", "Solving").await?;
         let taken: f64 = tab
             .evaluate(
@@ -266,7 +266,7 @@ fn solver_verdicts_look_right() {
                 }
                 tab.click("[data-state=legal]").await?;
             }
-            tab.click("#show-truth").await?;
+            tab.click("#show-solved").await?;
             agrees(tab).await?;
             tab.wait_until("[...document.querySelectorAll('.truth')].every((it) => it.innerText)")
                 .await?;

@@ -377,7 +377,7 @@ fn a_refused_game_leaves_the_file_as_it_is() {
     let path = folder.path().join("games.jsonl");
     fs::write(&path, "precious").expect("written");
     let text = path.to_str().expect("a plain path");
-    refused(&["play", "--first", "nobody", "--save", text], 2);
+    refused(&["play", "--first", "zebra", "--save", text], 2);
     refused(&["play", "--json", "--save", text], 2);
     refused(&["play", "--preset", "joust", "--random-start", "--save", text], 2);
     assert_eq!(fs::read_to_string(&path).expect("read"), "precious");

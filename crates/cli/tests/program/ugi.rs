@@ -230,7 +230,7 @@ position
 position fen Q1*/***/**q w moves a3b3 c1c2
 setoption name Hash value 3
 setoption name UGI_Variant value chess
-setoption name Agent value nobody
+setoption name Agent value zebra
 setoption name Seed value -1
 setoption Seed 3
 query winner
@@ -255,7 +255,7 @@ info string error: position: expected startpos or fen FEN, optionally followed b
 info string error: move 2: move "c1c2": c2 is blocked
 info string error: unknown option "Hash"; expected UGI_Variant, Agent or Seed
 info string error: board "chess": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: knight, queen, becker, udacity, knight-11x9, joust, snailtrail, isolation, isola
-info string error: agent "nobody": column 1: unknown agent "nobody"; expected random, minimax, alphabeta, deepening, strong, perfect, mcts, or a name such as MM_Open or ID_Improved
+info string error: agent "zebra": column 1: unknown agent "zebra"; expected random, minimax, alphabeta, deepening, strong, perfect, mcts, or a name such as MM_Open or ID_Improved
 info string error: Seed "-1": expected a number from 0 to 9007199254740991
 info string error: setoption: expected name NAME value VALUE
 info string error: query: expected gameover, p1turn or result

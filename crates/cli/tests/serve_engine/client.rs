@@ -26,7 +26,7 @@ pub struct Server {
 }
 
 /// A text that no answer may contain.
-pub const SECRET: &str = "nobody may read this";
+pub const SECRET: &str = "a secret of the operator";
 
 /// Bytes of `large.bin`: a few of them do not fit into the buffers of a connection.
 const LARGE: usize = 1 << 18;

@@ -191,7 +191,7 @@ fn an_agent_that_cannot_play_is_an_error() {
     std::fs::write(folder.path().join("index.html"), "the page").expect("a file");
     let site = folder.path().to_str().expect("text");
     for (agent, board, expected) in [
-        ("nobody", "knight", "--agent: agent"),
+        ("zebra", "knight", "--agent: agent"),
         ("python(game_agent.py:AlphaBetaPlayer)", "knight", "such as time=150ms"),
         (
             r#"ugi("/no/engine", time=1s)"#,

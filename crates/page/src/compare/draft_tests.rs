@@ -136,7 +136,7 @@ fn an_address_brings_its_agent() {
         assert_eq!(draft.players[0].text, text);
     }
     // An error in a field is quoted as it was typed.
-    draft.take_from(&Address::parse("#/compare?agent=nobody%28").unwrap());
+    draft.take_from(&Address::parse("#/compare?agent=zebra%28").unwrap());
     assert_eq!(draft.check().unwrap_err()[0].field, Field::Player(0));
 }
 

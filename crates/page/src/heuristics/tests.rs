@@ -292,7 +292,7 @@ fn formulas_are_saved_by_name() {
     saved.make(&Change::Delete { name: "ü \"2\"".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
     // A heuristic that another tab has deleted stays deleted.
-    saved.make(&Change::Rename { from: "nobody".to_owned(), to: "x".to_owned() });
+    saved.make(&Change::Rename { from: "zebra".to_owned(), to: "x".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
 
     assert!(save(&saved, "wrong", "own +").is_err() && save(&saved, "", "own").is_err());

@@ -97,8 +97,8 @@ fn help_is_noted() {
     assert!(!assisted(&|_| {}));
     assert!(assisted(&|play| play.hint()));
     assert!(assisted(&|play| {
-        play.show_truth(true);
-        play.show_truth(false);
+        play.show_solved(true);
+        play.show_solved(false);
     }));
     assert!(assisted(&|play| {
         play.undo();
@@ -106,7 +106,7 @@ fn help_is_noted() {
     }));
     assert!(assisted(&|play| {
         play.new_game(2);
-        play.show_truth(true);
+        play.show_solved(true);
         click(play, "d4");
     }));
 }
@@ -169,7 +169,7 @@ fn what_cannot_be_resumed_changes_nothing() {
     let mut play = Play::new(1);
     let before = play.record();
     for (wrong, why) in [
-        (with(["human", "nobody"], &["N@d4"], "3+2"), "nobody"),
+        (with(["human", "zebra"], &["N@d4"], "3+2"), "zebra"),
         (with(["human", "random"], &["N@z4"], "3+2"), "move 1"),
         (with(["human", "random"], &["N@d4"], "3-2"), "such as 3+2"),
     ] {

@@ -81,8 +81,8 @@ fn each_level_is_an_opponent() {
     play.choose_opponent("Casual");
     play.edit_agent(Second, |agent| agent.type_text("alphabeta(depth=4)".to_owned()));
     assert_eq!(play.opponent(), Opponent::Own);
-    play.choose_opponent("nobody");
-    assert_eq!(play.status(), "Unknown opponent `nobody`.");
+    play.choose_opponent("zebra");
+    assert_eq!(play.status(), "Unknown opponent `zebra`.");
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn a_hint_says_what_is_proven() {
     // The solver's proofs needs no adviser.
     let mut play = persons();
     play.choose_preset("knight-3x7", 2);
-    play.show_truth(true);
+    play.show_solved(true);
     assert_eq!(super::truth_tests::solve(&mut play).len(), 1);
     play.take_orders();
     play.hint();

@@ -27,7 +27,7 @@ pub enum Standing {
 
 impl Play {
     /// Shows the truth on the cells, or not.
-    pub fn show_truth(&mut self, shown: bool) {
+    pub fn show_solved(&mut self, shown: bool) {
         self.shows_truth = shown;
         self.assisted |= shown && self.touched && self.to_move().is_some();
     }

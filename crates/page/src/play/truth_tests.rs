@@ -124,7 +124,7 @@ fn a_human_is_addressed_as_you() {
 fn cells_show_verdicts_with_the_switch() {
     let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
     solve(&mut play);
-    play.show_truth(true);
+    play.show_solved(true);
     let position = *play.game.position();
     assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
     let mut solver = AnySolver::new();
@@ -140,14 +140,14 @@ fn cells_show_verdicts_with_the_switch() {
         let word = if wins { "winning" } else { "losing" };
         assert!(label.starts_with(&format!("{name}, legal move, {word} in ")), "{label}");
     }
-    play.show_truth(false);
+    play.show_solved(false);
     assert!(self::shown(&play).is_empty());
 }
 
 #[test]
 fn verdicts_are_never_those_of_another_position() {
     let mut play = persons(5, "c3 b2 d5 c4");
-    play.show_truth(true);
+    play.show_solved(true);
     let (id, position, scope) = asked(&play);
     let late = replies(id, &position, scope, None);
     solver_answers(&play, late[0].clone());
@@ -191,7 +191,7 @@ fn look_in_vain(play: &Play) {
 #[test]
 fn a_study_is_broken_off_when_its_position_has_gone() {
     let mut play = persons(5, "c3 b2 d5 c4");
-    play.show_truth(true);
+    play.show_solved(true);
     look_in_vain(&play);
     let (id, position, scope) = asked(&play);
     let late = replies(id, &position, scope, None);
@@ -236,7 +236,7 @@ fn what_is_not_solved_in_time_is_not_known() {
     // A look and a study.
     assert_eq!(solve_with(&play, Some(1_000)).len(), 2);
     assert_eq!(play.standing(), Some(Standing::Unknown));
-    play.show_truth(true);
+    play.show_solved(true);
     assert_eq!(play.standing_words().expect("it goes on").rest, "Result unknown so far.");
     solve_with(&play, Some(1_000));
     assert!(shown(&play).is_empty());

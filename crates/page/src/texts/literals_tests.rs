@@ -19,7 +19,7 @@ const NO_PROSE: &[&str] = &[
     "own formula",
     "pill of-",
     "swatch first",
-    "swatch nobody",
+    "swatch undecided",
     "swatch second",
     "top: px",
     "trail first",

@@ -177,7 +177,7 @@ pub fn Board(
             aria-label=texts::board()
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
-            class:show-truth=shows_truth
+            class:show-solved=shows_truth
             class:stuck=move || board.with(|board| board.stuck.is_some())
             data-movable=move || board.with(|board| board.movable.map(|player| player.to_string()))
             data-position=move || board.with(|board| board.position.clone())

@@ -65,7 +65,7 @@ fn row(game: GameRow) -> impl IntoView {
     let side = match game.winner {
         Some(0) => "swatch first",
         Some(_) => "swatch second",
-        None => "swatch nobody",
+        None => "swatch undecided",
     };
     let number = texts::game_number(game.number);
     let words = format!("{}: {number}", texts::open_game());

@@ -28,10 +28,10 @@ pub fn Menu() -> impl IntoView {
                 on_change=move |ticked| look.show_legal.set(ticked)
             />
             <Tick
-                id="show-truth"
+                id="show-solved"
                 label=play::show_solved()
                 ticked=shows_truth
-                on_change=move |ticked| session.act(|play| play.show_truth(ticked))
+                on_change=move |ticked| session.act(|play| play.show_solved(ticked))
             />
             <Show when=move || placing.get()>
                 <button
