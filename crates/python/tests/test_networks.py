@@ -151,7 +151,7 @@ def test_what_a_network_says_is_checked(network, error, words):
     with pytest.raises(error, match=words):
         Agent("mcts", eval=network).choose("knight")
     with pytest.raises(error, match=words):
-        isolation.selfplay("knight", output, games=1)
+        isolation.selfplay("knight", network, games=1)
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_a_student_plays_against_their_class(program, tmp_path):
     game.write_text("[[2, 2], [0, 0], [4, 3]]")
     done = run(program, "review", game, "--start", "5/5/5/5/5[Nn] w", "--agent", text)
     assert done.stdout.count("agent: ") == 3, done.stderr
-    assert "the agent gives no scores" in done.stdout
+    assert "the agent reports no scores" in done.stdout
 
 
 def test_a_class_is_checked(program, tmp_path):

@@ -72,7 +72,7 @@ def test_a_description_is_read_from_toml(tmp_path):
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ({"players": ["Random"]}, "players: 1 players; expected at least 2"),
+        ({"players": ["Random"]}, "players: 1; expected at least 2"),
         ({"players": ["Random", "zebra"]}, "player 2: "),
         ({"players": PLAYERS, "colour": 1}, "unknown field `colour`"),
         ({"players": PLAYERS, "preset": "chess"}, "preset: "),
@@ -190,7 +190,7 @@ def test_a_board_is_solved_and_saved(tmp_path):
 
 def test_boards_refuse_what_is_not_on_them(tmp_path):
     table = isolation.BoardTable.shipped("knight-5x5")
-    with pytest.raises(ValueError, match='cell "h8": there is none'):
+    with pytest.raises(ValueError, match='cell "h8": expected a cell of a 5x5 board'):
         table.winner("h8")
     with pytest.raises(ValueError, match="both pieces on a5"):
         table.winner("a5", (0, 0))
@@ -350,7 +350,7 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
         ),
         (
             '{"v":1,"task":4,"work":{"pairs":{"board":"knight-3x3","pairs":[["a1","a9"]]}}}',
-            "task 4: a1 a9 is no pair of cells",
+            "task 4: pair a1 a9: expected two different cells of this board",
         ),
         (
             '{"v":1,"task":1,"work":{"games":{"description":{"players":[{"player":"Random"},'
@@ -367,7 +367,7 @@ def test_what_is_no_task_is_refused(text, message):
 def test_lines_of_other_work_are_refused():
     ledger = Ledger.pairs("knight-3x3", None, None)
     other = Ledger.pairs("queen-3x3", None, None)
-    with pytest.raises(ValueError, match="line 1: a store of queen-3x3, not of knight-3x3"):
+    with pytest.raises(ValueError, match="line 1: a checkpoint of queen-3x3, not of knight-3x3"):
         ledger.put(isolation.run_task(other.take(1)))
     assert ledger.done == 0
 

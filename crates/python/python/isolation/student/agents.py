@@ -68,8 +68,8 @@ class Course:
             board = self._board.from_position(start, *self._players)
         for move in moves:
             board.apply_move(move)
-        moves = (board.get_legal_moves(),) if self._takes_moves else ()
-        answer = self._agent.get_move(board, *moves, time_left)
+        legal = (board.get_legal_moves(),) if self._takes_moves else ()
+        answer = self._agent.get_move(board, *legal, time_left)
         return text_of(position_after(start, moves), answer, "get_move returned")
 
 
