@@ -201,7 +201,7 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
     with pytest.raises(ValueError, match="limit_nodes 0: expected a whole number from 1"):
         isolation.solve_board("knight-5x5", limit_nodes=0)
     (tmp_path / "s").write_text("something else\n")
-    with pytest.raises(ValueError, match="line 1: this is no store"):
+    with pytest.raises(ValueError, match="line 1: not a checkpoint of isolation solve-board"):
         isolation.solve_board("knight-5x5", store=tmp_path / "s", progress=False)
 
 
