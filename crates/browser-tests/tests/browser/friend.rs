@@ -130,7 +130,7 @@ fn a_game_by_links_needs_no_server() {
         let diverging = reply(&other, &legal(&last)).await?;
         assert_ne!(diverging, links[1]);
         host.open_at(&diverging).await?;
-        recognised(host, "another game from move 2 on").await?;
+        recognised(host, "From move 2 on, this link differs").await?;
         pictures(host, "friend-links-diverging", DESKTOP).await?;
         host.click("#take-link").await?;
         host.wait_for("#board [data-state=legal]").await?;

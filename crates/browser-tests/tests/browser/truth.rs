@@ -159,7 +159,7 @@ fn the_review_names_a_planted_blunder() {
             tab.wait_for(&format!("[data-square={square}]:not([data-state=legal])")).await?;
         }
         let (mv, wins) = planted.expect("some move loses");
-        tab.wait_for_text("#review", "gave").await?;
+        tab.wait_for_text("#review", "into a loss").await?;
         // The moves that won are named once all of them are judged.
         let Some(win) = wins.first() else { unreachable!("a move won") };
         tab.wait_until(&format!(

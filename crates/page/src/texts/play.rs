@@ -103,9 +103,9 @@ texts! {
     // The review.
     no_known_blunder = "No known blunders.", "Keine bekannten Patzer.";
     no_blunder = "No blunders.", "Keine Patzer.";
-    one_blunder = "1 blunder: it turned a win into a loss.", "1 Patzer: Er machte aus Gewinn Verlust.";
+    one_blunder = "1 blunder: it turned a win into a loss.", "1 Patzer: Er machte aus einem Gewinn einen Verlust.";
     blunders(count) = "{count} blunders: each turned a win into a loss.",
-        "{count} Patzer: Jeder machte aus Gewinn Verlust.";
+        "{count} Patzer: Jeder machte aus einem Gewinn einen Verlust.";
     review_goes_on = "Review in progress…", "Durchsicht läuft…";
     one_unknown = "1 move is unknown: the solver reached its limit.",
         "1 Zug ist unbekannt: Der Löser kam an seine Grenze.";
