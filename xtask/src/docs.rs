@@ -1,12 +1,14 @@
 //! `cargo xtask docs`: the documentation as a site.
 
 use crate::command::{output, run as run_command};
+use crate::folders;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
+use walkdir::WalkDir;
 
 /// Build the documentation site into target/docs
 ///
@@ -26,10 +28,10 @@ const LINKS: [(&str, char); 2] = [("](", ')'), ("{{#include ", '}')];
 pub fn run(_: &Arguments) -> Result<()> {
     let mdbook = need_mdbook()?;
     let book = crate::root().join("target/docs-source");
-    remove(&book)?;
+    folders::empty(&book)?;
     gather(&book.join("src"))?;
     fs::copy(crate::root().join("docs/book.toml"), book.join("book.toml"))?;
-    remove(&folder())?;
+    folders::empty(&folder())?;
     run_command(Command::new(mdbook).arg("build").arg("--dest-dir").arg(folder()).arg(&book))?;
     let site = folder().canonicalize()?;
     let pages = pages(&site)?;
@@ -55,13 +57,6 @@ fn need_mdbook() -> Result<PathBuf> {
         run_command(install.args(["--features", "search", "--root"]).arg(tools))?;
     }
     Ok(program)
-}
-
-fn remove(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
-    Ok(())
 }
 
 /// Copies the table of contents and all that can be reached from it.
@@ -147,16 +142,11 @@ fn file_of(target: &str, page: &Path) -> PathBuf {
 /// The pages of the finished site, with their texts.
 fn pages(site: &Path) -> Result<BTreeMap<PathBuf, String>> {
     let mut pages = BTreeMap::new();
-    let mut folders = vec![site.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "html") {
-                let text = fs::read_to_string(&path)?;
-                pages.insert(path, text);
-            }
+    for entry in WalkDir::new(site) {
+        let path = entry?.into_path();
+        if path.extension().is_some_and(|extension| extension == "html") {
+            let text = fs::read_to_string(&path)?;
+            pages.insert(path, text);
         }
     }
     Ok(pages)

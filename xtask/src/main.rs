@@ -7,6 +7,7 @@ mod chromium;
 mod command;
 mod cross;
 mod docs;
+mod folders;
 mod generate;
 mod package;
 mod progress;

@@ -10,7 +10,7 @@ use crate::command::run as run_command;
 use crate::site::Site;
 use anyhow::Result;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Build the packages into target/packages, without publishing them
@@ -90,13 +90,4 @@ fn copy_from_root(names: &[&str], folder: &Path) -> Result<()> {
         fs::copy(crate::root().join(name), folder.join(name))?;
     }
     Ok(())
-}
-
-/// An empty folder in the place of what was there.
-fn empty_folder(folder: PathBuf) -> Result<PathBuf> {
-    if folder.is_dir() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&folder)?;
-    Ok(folder)
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask python`: builds the Python package as a wheel, and tests it.
 
 use crate::command::{cargo, run, succeeds};
+use crate::folders;
 use crate::toolchain;
 use anyhow::{Context, Result};
 use std::fs;
@@ -96,9 +97,7 @@ fn test(
 }
 
 fn build_wheel(environment: &Environment, wheels: &Path, release: bool) -> Result<PathBuf> {
-    if wheels.is_dir() {
-        fs::remove_dir_all(wheels)?;
-    }
+    folders::empty(wheels)?;
     // For work and tests the engine is as fast, and the rest is built in less than half the time.
     let profile = if release { "python" } else { "dev" };
     run(environment

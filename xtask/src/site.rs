@@ -1,10 +1,10 @@
 //! `cargo xtask site`: the web page as a folder that any static server can serve.
 
 use crate::command::cargo;
+use crate::folders;
 use crate::progress::run_step;
 use crate::toolchain::{self, WASM};
 use anyhow::Result;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -90,15 +90,6 @@ impl Site {
         assembly.args(address.map(|address| format!("--address={address}")));
         run_step("3/3 site", &mut assembly)
     }
-
-    /// Copies the finished files into a folder.
-    pub fn copy_to(self, folder: &Path) -> Result<()> {
-        for file in fs::read_dir(self.folder())? {
-            let file = file?;
-            fs::copy(file.path(), folder.join(file.file_name()))?;
-        }
-        Ok(())
-    }
 }
 
 /// Builds the site; a release that is too large to download fails.
@@ -106,8 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let site = if arguments.draft { Site::Draft } else { Site::Release };
     site.build_for(arguments.address.as_deref())?;
     if let Some(out) = &arguments.out {
-        fs::create_dir_all(out)?;
-        site.copy_to(out)?;
+        folders::copy(&site.folder(), out)?;
     }
     println!("The site is in {}", site.folder().display());
     Ok(())

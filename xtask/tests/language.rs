@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use walkdir::{DirEntry, WalkDir};
 
 /// Folders and files whose comments, names, help and errors are read.
 const PATHS: &[&str] = &[
@@ -23,8 +24,7 @@ const EXTENSIONS: &[&str] = &["html", "md", "py", "pyi", "rs", "toml"];
 #[test]
 fn the_text_uses_the_terms_of_the_field() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    PATHS.iter().for_each(|path| collect(root.join(path), &mut files));
+    let files = Vec::from_iter(PATHS.iter().flat_map(|path| files(root.join(path))));
     assert!(files.len() > 100, "{} files", files.len());
     let list = expressions(include_str!("language.txt"));
     let found: Vec<String> = files
@@ -86,14 +86,9 @@ fn found(text: &str, list: &[Expression]) -> impl Iterator<Item = String> {
     })
 }
 
-/// Adds the files below a path, without links to files elsewhere.
-fn collect(path: PathBuf, files: &mut Vec<PathBuf>) {
-    if path.is_dir() {
-        let entries = fs::read_dir(&path).expect("a folder");
-        entries.for_each(|entry| collect(entry.expect("an entry").path(), files));
-    } else if EXTENSIONS.iter().any(|end| path.extension().is_some_and(|it| it == *end))
-        && !path.is_symlink()
-    {
-        files.push(path);
-    }
+/// The files below a path, without links to files elsewhere.
+fn files(path: PathBuf) -> impl Iterator<Item = PathBuf> {
+    let entries = WalkDir::new(path).into_iter().map(|entry| entry.expect("an entry"));
+    let files = entries.filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
+    files.filter(|path| EXTENSIONS.iter().any(|end| path.extension().is_some_and(|it| it == *end)))
 }

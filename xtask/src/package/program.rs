@@ -1,7 +1,8 @@
 //! The program `isolation` with the page inside, manual pages and completions.
 
-use super::{VERSION, archive, copy_from_root, empty_folder};
+use super::{VERSION, archive, copy_from_root};
 use crate::command::{cargo, run};
+use crate::folders;
 use crate::progress::run_step;
 use crate::toolchain;
 use anyhow::{Context, Result};
@@ -34,7 +35,8 @@ pub fn package(out: &Path, target: &str) -> Result<PathBuf> {
     run_step("program", &mut build)?;
 
     let name = format!("isolation-{VERSION}-{target}");
-    let folder = empty_folder(out.join(&name))?;
+    let folder = out.join(&name);
+    folders::empty(&folder)?;
     let suffix = if target.contains("windows") { ".exe" } else { "" };
     let built = crate::root().join("target").join(target).join("release");
     let program = folder.join(format!("isolation{suffix}"));
@@ -42,7 +44,8 @@ pub fn package(out: &Path, target: &str) -> Result<PathBuf> {
     copy_from_root(&["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"], &folder)?;
     run(Command::new(&program).arg("man").arg(folder.join("man/man1")))
         .with_context(|| format!("a program for {target} must run on this machine"))?;
-    let completions = empty_folder(folder.join("completions"))?;
+    let completions = folder.join("completions");
+    folders::empty(&completions)?;
     for (shell, file) in SHELLS {
         let script = File::create(completions.join(file))?;
         run(Command::new(&program).args(["completions", shell]).stdout(script))?;

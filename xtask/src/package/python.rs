@@ -1,6 +1,7 @@
 //! The Python package as a wheel and as a source distribution.
 
 use crate::command::run;
+use crate::folders;
 use crate::python::{Environment, need_python, package_folder};
 use anyhow::{Context, Result};
 use std::fs;
@@ -25,7 +26,8 @@ pub fn sdist(out: &Path) -> Result<()> {
 fn build(out: &Path, extension: &str, options: &[&str]) -> Result<()> {
     let tools = Environment::make(crate::root().join("target/packaging"), need_python)?;
     tools.install("package.txt")?;
-    let made = super::empty_folder(out.join("python").join(extension))?;
+    let made = out.join("python").join(extension);
+    folders::empty(&made)?;
     run(tools
         .program("maturin")
         .args(options)

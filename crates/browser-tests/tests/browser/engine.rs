@@ -1,6 +1,6 @@
 //! The engine in its Web Worker.
 
-use crate::harness::{DESKTOP, Tab, run, run_alone};
+use crate::harness::{DESKTOP, Result, Tab, run, run_alone};
 use crate::table::{
     choose, kept, legal, longest_task, measured, open_ready, plies, type_into, watch_tasks,
 };
@@ -114,7 +114,7 @@ fn a_spare_worker_that_cannot_load_is_not_used() {
 }
 
 /// Clicks the first element and gives the milliseconds until the condition holds, in the page.
-async fn milliseconds(tab: &Tab, clicked: &str, until: &str) -> crate::harness::Result<f64> {
+async fn milliseconds(tab: &Tab, clicked: &str, until: &str) -> Result<f64> {
     tab.evaluate(&format!(
         "new Promise((done) => {{
             const start = performance.now();
@@ -198,6 +198,29 @@ fn depth_seven_answers_within_a_second() {
     });
 }
 
+/// Chooses the opponent, and shows what its engine does.
+async fn against(tab: &Tab, agent: &str) -> Result {
+    tab.click("#tab-game").await?;
+    type_into(tab, "#second-agent", agent).await?;
+    tab.click("#tab-engine").await?;
+    tab.wait_for("#engine").await
+}
+
+/// The milliseconds of the longest task of the page in the first four plies of a new game.
+async fn opening(tab: &Tab) -> Result<f64> {
+    tab.click("#new-game").await?;
+    longest_task(tab).await?;
+    tab.evaluate::<bool>("window.gap = 0; true").await?;
+    tab.click(&legal("h4")).await?;
+    tab.wait_for_text("#status", " places the ").await?;
+    tab.click(&legal("h5")).await?;
+    plies(tab, 4).await?;
+    let task = longest_task(tab).await?;
+    let gap: f64 = tab.evaluate("window.gap").await?;
+    measured(&format!("longest task {task} ms (0: none over 50), longest gap {gap:.1} ms"));
+    Ok(task)
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn no_search_holds_the_page_up() {
@@ -206,10 +229,7 @@ fn no_search_holds_the_page_up() {
         choose(tab, "#preset", "queen").await?;
         type_into(tab, "#height", "8").await?;
         type_into(tab, "#width", "16").await?;
-        type_into(tab, "#second-agent", "deepening(time=2s)").await?;
         tab.wait_for("[data-square=p8]").await?;
-        tab.click("#tab-engine").await?;
-        tab.wait_for("#engine").await?;
         // How long the page did not get round to a timer: shorter tasks show here.
         tab.evaluate::<bool>(
             "window.gap = 0;
@@ -223,26 +243,24 @@ fn no_search_holds_the_page_up() {
         )
         .await?;
         watch_tasks(tab).await?;
-        // A search on the page's own thread would be a task of 2 s. What the page does itself is some tens of
-        // milliseconds, more on a busy machine: printed, and held to a tenth of the search.
+        // An opponent that needs no time shows what the page does itself: on a slow machine that may take more than
+        // 50 ms, too, and as much again is allowed.
+        against(tab, "random").await?;
+        let mut idle = 0.0_f64;
+        for _ in 0..3 {
+            idle = idle.max(opening(tab).await?);
+        }
+        let limit = (2.0 * idle).max(50.0);
+        // On a busy machine any task may take long; what the page does itself takes long each time.
+        against(tab, "deepening(time=2s)").await?;
         let mut longest = f64::INFINITY;
         for _ in 0..6 {
-            tab.click("#new-game").await?;
-            longest_task(tab).await?;
-            tab.evaluate::<bool>("window.gap = 0; true").await?;
-            tab.click(&legal("h4")).await?;
-            tab.wait_for_text("#status", " places the ").await?;
-            tab.click(&legal("h5")).await?;
-            plies(tab, 4).await?;
-            let task = longest_task(tab).await?;
-            let gap: f64 = tab.evaluate("window.gap").await?;
-            measured(&format!("longest task {task} ms (0: none over 50), longest gap {gap:.1} ms"));
-            longest = longest.min(task);
-            if longest <= 200.0 {
+            longest = longest.min(opening(tab).await?);
+            if longest <= limit {
                 break;
             }
         }
-        assert!(longest <= 200.0, "{longest} ms");
+        assert!(longest <= limit, "{longest} ms with a search, {idle} ms without");
         assert!(
             tab.evaluate::<f64>("+document.querySelector('#engine-speed').dataset.value").await?
                 > 1e5
