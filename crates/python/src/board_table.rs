@@ -145,12 +145,12 @@ impl BoardTable {
 /// Raises ValueError for what cannot be solved or is not a checkpoint of the board, RuntimeError while another
 /// process uses the checkpoint.
 #[pyfunction]
-#[pyo3(signature = (preset, threads, store, limit_nodes, tell))]
+#[pyo3(signature = (preset, threads, checkpoint, limit_nodes, tell))]
 pub fn solve_pairs(
     py: Python<'_>,
     preset: &str,
     threads: Option<&Bound<'_, PyAny>>,
-    store: Option<PathBuf>,
+    checkpoint: Option<PathBuf>,
     limit_nodes: Option<&Bound<'_, PyAny>>,
     tell: &Bound<'_, PyAny>,
 ) -> PyResult<(BoardTable, u64)> {
@@ -160,7 +160,7 @@ pub fn solve_pairs(
     let ledger = work::run(
         py,
         |stop, sender: &Sender<(u64, u64)>| {
-            let mut ledger = PairLedger::open(rules, limit, store.as_deref())?;
+            let mut ledger = PairLedger::open(rules, limit, checkpoint.as_deref())?;
             // After an exception the receiver is gone; the work ends soon.
             ledger.solve(threads.get(), stop, |ledger| {
                 let _ = sender.send((ledger.done(), ledger.most()));

@@ -72,26 +72,26 @@ impl PyLedger {
 
     /// The pairs of a board.
     #[staticmethod]
-    #[pyo3(signature = (preset, limit_nodes, store))]
+    #[pyo3(signature = (preset, limit_nodes, checkpoint))]
     fn pairs(
         preset: &str,
         limit_nodes: Option<&Bound<'_, PyAny>>,
-        store: Option<PathBuf>,
+        checkpoint: Option<PathBuf>,
     ) -> PyResult<Self> {
         let (rules, limit) = (free_rules(preset)?, nodes("limit_nodes", limit_nodes)?);
-        Self::of(PairLedger::open(rules, limit, store.as_deref()).map(Kind::Pairs))
+        Self::of(PairLedger::open(rules, limit, checkpoint.as_deref()).map(Kind::Pairs))
     }
 
     /// The subproblems of a position's proof.
     #[staticmethod]
-    #[pyo3(signature = (position, store))]
+    #[pyo3(signature = (position, checkpoint))]
     fn proof(
         py: Python<'_>,
         position: &Bound<'_, PyAny>,
-        store: Option<PathBuf>,
+        checkpoint: Option<PathBuf>,
     ) -> PyResult<Self> {
         let position = position_of(position)?;
-        let opened = py.detach(|| ProofLedger::open(position, store.as_deref()));
+        let opened = py.detach(|| ProofLedger::open(position, checkpoint.as_deref()));
         Self::of(opened.map(|ledger| Kind::Proof(Box::new(ledger))))
     }
 

@@ -39,7 +39,7 @@ READERS = {
     "result": lambda path, _: lines(path),
     "cluster": lambda path, _: _lines(types.SimpleNamespace(kept=list), path),
     "network": onnx,
-    "store": lambda path, _: isolation.solve_board("queen-4x4", store=path, progress=False),
+    "store": lambda path, _: isolation.solve_board("queen-4x4", checkpoint=path, progress=False),
 }
 
 

@@ -55,7 +55,7 @@ def local(tmp_path_factory):
     """The files of a run on threads of one process."""
     folder = tmp_path_factory.mktemp("local")
     isolation.tournament(TOURNAMENT, records=folder / "games", progress=False)
-    isolation.solve_board(BOARD, store=folder / "pairs", progress=False)
+    isolation.solve_board(BOARD, checkpoint=folder / "pairs", progress=False)
     return timeless(folder / "games"), findings(folder / "pairs")
 
 
@@ -157,7 +157,7 @@ ray.init(address=sys.argv[1], log_to_driver=False)
 folder = sys.argv[2]
 isolation.distributed.tournament({tournament!r}, records=folder + "/games", games_per_task=1,
                                  progress=False)
-isolation.distributed.solve_board({board!r}, store=folder + "/pairs", pairs_per_task={items},
+isolation.distributed.solve_board({board!r}, checkpoint=folder + "/pairs", pairs_per_task={items},
                                   progress=False)
 """
 
@@ -287,7 +287,7 @@ def test_a_position(cluster, tmp_path):
     received = []
     solution = distributed.solve(
         POSITION,
-        store=tmp_path / "store",
+        checkpoint=tmp_path / "store",
         subproblems_per_task=4,
         progress=lambda *now: received.append(now),
     )
@@ -295,7 +295,7 @@ def test_a_position(cluster, tmp_path):
     assert len(solution.winning) == 1 and set(solution.winning) < set(plain.winning)
     assert len(received) > 3 and received[-1][0] > 20
     # All is known, and no worker is asked.
-    again = distributed.solve(POSITION, store=tmp_path / "store", progress=False)
+    again = distributed.solve(POSITION, checkpoint=tmp_path / "store", progress=False)
     assert (again.nodes, again.moves) == (solution.nodes, solution.moves)
 
 

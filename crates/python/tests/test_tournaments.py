@@ -169,9 +169,17 @@ def test_an_exception_of_the_listener_ends_the_call():
         isolation.solve_board("knight-5x5", progress=listener)
 
 
+def test_the_former_name_of_the_checkpoint_works(tmp_path):
+    former = {"store": tmp_path / "s.jsonl"}
+    isolation.solve_board("knight-3x3", **former, progress=False)
+    assert former["store"].exists()
+    with pytest.raises(TypeError, match="store: the former name of checkpoint"):
+        isolation.solve_board("knight-3x3", checkpoint=tmp_path / "c.jsonl", **former)
+
+
 def test_a_board_is_solved_and_saved(tmp_path):
     store = tmp_path / "s.jsonl"
-    table = isolation.solve_board("knight-5x5", threads=2, store=store, progress=False)
+    table = isolation.solve_board("knight-5x5", threads=2, checkpoint=store, progress=False)
     assert table == isolation.BoardTable.shipped("knight-5x5")
     assert (table.count(0), table.count(1), table.count(None), table.value) == (44, 41, 0, 1)
     assert len(table.pairs) == 85
@@ -184,7 +192,7 @@ def test_a_board_is_solved_and_saved(tmp_path):
     assert pickle.loads(pickle.dumps(table)) == table
     assert "85 pairs up to symmetry" in str(table) and "85 of 85" in repr(table)
     kept = store.read_bytes()
-    assert isolation.solve_board("knight-5x5", store=store, progress=False) == table
+    assert isolation.solve_board("knight-5x5", checkpoint=store, progress=False) == table
     assert store.read_bytes() == kept
 
 
@@ -202,7 +210,7 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
         isolation.solve_board("knight-5x5", limit_nodes=0)
     (tmp_path / "s").write_text("something else\n")
     with pytest.raises(ValueError, match="line 1: not a checkpoint of isolation solve-board"):
-        isolation.solve_board("knight-5x5", store=tmp_path / "s", progress=False)
+        isolation.solve_board("knight-5x5", checkpoint=tmp_path / "s", progress=False)
 
 
 def test_a_limit_leaves_pairs_open():
@@ -244,7 +252,7 @@ def test_tasks_in_any_order_make_the_same_files(tmp_path, items):
         board.put(isolation.run_task(text))
     assert board.table()[0] == isolation.BoardTable.shipped("knight-4x4")
     del board
-    assert isolation.solve_board("knight-4x4", store=store, progress=False).count(None) == 0
+    assert isolation.solve_board("knight-4x4", checkpoint=store, progress=False).count(None) == 0
 
 
 def items_of(text):
@@ -307,7 +315,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
 
     board = Ledger.pairs("queen-3x3", None, tmp_path / "s.jsonl")
     with pytest.raises(RuntimeError, match="s.jsonl: in use by another process"):
-        isolation.solve_board("queen-3x3", store=tmp_path / "s.jsonl", progress=False)
+        isolation.solve_board("queen-3x3", checkpoint=tmp_path / "s.jsonl", progress=False)
     board.close()
 
 

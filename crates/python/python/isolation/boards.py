@@ -6,15 +6,17 @@ import os
 
 from isolation._isolation import BoardTable, solve_pairs
 from isolation.progress import Progress, ProgressOption
+from isolation.renamed import renamed
 
 __all__ = ["BoardTable", "solve_board"]
 
 
+@renamed("store", "checkpoint")
 def solve_board(
     preset: str,
     *,
     threads: int | None = None,
-    store: str | os.PathLike[str] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     limit_nodes: int | None = None,
     progress: ProgressOption = True,
 ) -> BoardTable:
@@ -23,7 +25,7 @@ def solve_board(
     Args:
         preset: A board such as "knight-7x7", or a preset on which players place their pieces.
         threads: Pairs solved at the same time; by default, one per core.
-        store: Checkpoint file, to which each result is appended. Stop the call with Ctrl-C, or kill
+        checkpoint: Checkpoint file, to which each result is appended. Stop the call with Ctrl-C, or kill
             the process: the same call resumes from the file.
         limit_nodes: Maximum nodes per pair; the winner is None if the limit is reached.
         progress: Whether to show progress on standard error, or a function that is called with
@@ -37,5 +39,5 @@ def solve_board(
         RuntimeError: The file is in use by another process.
     """
     with Progress(progress, str(preset), "pairs") as bar:
-        table, _ = solve_pairs(preset, threads, store, limit_nodes, bar.tell)
+        table, _ = solve_pairs(preset, threads, checkpoint, limit_nodes, bar.tell)
     return table

@@ -24,6 +24,7 @@ from typing import Any
 from isolation._isolation import Game, Ledger, Position, _read_lines, report, run_task
 from isolation.boards import BoardTable
 from isolation.progress import Progress, ProgressOption
+from isolation.renamed import renamed
 from isolation.solution import Solution
 from isolation.tournaments import TournamentResult, describe
 
@@ -132,10 +133,11 @@ def tournament(
     return TournamentResult(figures, lines, path)
 
 
+@renamed("store", "checkpoint")
 def solve_board(
     preset: str,
     *,
-    store: str | os.PathLike[str] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     limit_nodes: int | None = None,
     pairs_per_task: int | None = None,
     window: int | None = None,
@@ -147,7 +149,7 @@ def solve_board(
     Raises:
         TasksFailed: Some tasks always failed; the rest is done, and `result` is the table of it.
     """
-    with closing(Ledger.pairs(preset, limit_nodes, store)) as ledger:
+    with closing(Ledger.pairs(preset, limit_nodes, checkpoint)) as ledger:
         with Progress(progress, str(preset), "pairs") as bar:
             failed = drive(ledger, _run, pairs_per_task, window, retries, bar.tell)
         found = ledger.table()
@@ -157,10 +159,11 @@ def solve_board(
     return found[0]
 
 
+@renamed("store", "checkpoint")
 def solve(
     position: Position | Game | str,
     *,
-    store: str | os.PathLike[str] | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     subproblems_per_task: int | None = None,
     window: int | None = None,
     retries: int = 3,
@@ -173,7 +176,7 @@ def solve(
 
     Args:
         position: A Position, a Game, a position's text or a preset's name.
-        store: Checkpoint file, as of `isolation solve --checkpoint`.
+        checkpoint: Checkpoint file, as of `isolation solve --checkpoint`.
         subproblems_per_task: Subproblems per task; by default, as many as take about 10 seconds.
         progress: As of `isolation.tournament`: solved subproblems, and subproblems known so far.
 
@@ -181,7 +184,7 @@ def solve(
         TasksFailed: Some tasks always failed; the rest is done.
     """
     begun = time.monotonic()
-    with closing(Ledger.proof(position, store)) as ledger:
+    with closing(Ledger.proof(position, checkpoint)) as ledger:
         with Progress(progress, str(position), "known subproblems") as bar:
             failed = drive(ledger, _run, subproblems_per_task, window, retries, bar.tell)
         solution = ledger.solution(1000 * (time.monotonic() - begun))
