@@ -1,9 +1,9 @@
-//! Written by `cargo xtask train --seed 17 --percent 25` at commit 5c10499 (c917f3e after a
-//! rebase), from 45337 positions; accuracy: docs/reports/fitted.md.
+//! Written by `cargo xtask train --seed 17` at commit d3433884,
+//! from 45337 positions; how well it predicts: docs/reports/fitted.md.
 
 use super::Weights;
 
-/// The weights of the heuristic `fitted`.
+/// The weights that the heuristic `fitted` uses.
 #[rustfmt::skip]
 pub static WEIGHTS: Weights = [
     // leaps
