@@ -1,5 +1,6 @@
 //! A model of the opponent, learned from its moves in this game.
 
+use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -13,16 +14,18 @@ use crate::{Control, Deepening, Inner, Limits, SearchInfo, Searcher, Tracer};
 const EVALUATIONS: [&str; 4] = ["improved", "open", "centre", "null"];
 /// Models of each evaluation with a fixed depth, from 1 on.
 const DEPTHS: usize = 8;
-/// Node limit of the first model with a node limit; each next model has twice as many.
-const NODES: u64 = 500;
-const DOUBLINGS: usize = 8;
-const EACH: usize = DEPTHS + DOUBLINGS;
+/// Models of each evaluation with a node limit, from 500 to 64,000.
+const LIMITS: usize = 29;
+/// Node limits in each doubling. An opponent plays like a model as long as no depth ends between
+/// their limits, so the limits are close to one another.
+const PER_DOUBLING: usize = 4;
+const EACH: usize = DEPTHS + LIMITS;
 /// The last model plays at random.
 const MODELS: usize = EVALUATIONS.len() * EACH + 1;
 
-/// Probability that a model's opponent plays another move than the model, any with equal
-/// probability.
-const NOISE: f32 = 0.2;
+/// Each model exists once with each of these probabilities of a random move instead of its own:
+/// the belief also learns how reliably the opponent is predicted.
+const NOISE: [f32; 2] = [0.02, 0.2];
 /// Models whose probability is below this share of the most likely one's are skipped in
 /// predictions.
 const UNLIKELY: f32 = 0.1;
@@ -30,51 +33,52 @@ const UNLIKELY: f32 = 0.1;
 /// Maximum number of the opponent's last moves that are evaluated at once.
 const LAST: usize = 6;
 
-/// The probability of each model.
+/// The probability of each model, with each noise.
 #[derive(Clone, Debug)]
-pub(super) struct Belief([f32; MODELS]);
+pub(super) struct Belief([[f32; MODELS]; NOISE.len()]);
 
 /// A reply, and the models that choose it: one bit per model of each evaluation.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub mv: Move,
-    by: [u16; EVALUATIONS.len()],
+    by: [u64; EVALUATIONS.len()],
 }
 
 impl Belief {
-    /// The prior: all models are equally likely.
+    /// The prior: all depths of all evaluations, all doublings of their node limits, and random
+    /// moves are equally likely.
     fn new() -> Self {
-        Self([1.0 / MODELS as f32; MODELS])
+        let doublings = LIMITS as f32 / PER_DOUBLING as f32;
+        let each = 1.0 / (1.0 + EVALUATIONS.len() as f32 * (DEPTHS as f32 + doublings));
+        let prior = |model| match model {
+            model if model < MODELS - 1 && model % EACH >= DEPTHS => each / PER_DOUBLING as f32,
+            _ => each,
+        };
+        Self([array::from_fn(|model| prior(model) / NOISE.len() as f32); NOISE.len()])
     }
 
     /// The probability that this one of `count` replies is played.
     pub fn probability(&self, choice: &Choice, count: usize) -> f32 {
-        let named = self.models().filter(|&(_, model)| choice.is_by(model));
-        let sum: f32 = named.map(|(weight, _)| weight).sum();
-        let random = self.0[MODELS - 1];
-        (1.0 - NOISE) * sum + (random + NOISE * (1.0 - random)) / count as f32
+        let mut sum = 0.0;
+        for (noise, weights) in NOISE.into_iter().zip(&self.0) {
+            for (model, weight) in weights.iter().enumerate() {
+                sum += weight * choice.likelihood(model, noise, count);
+            }
+        }
+        sum
     }
 
     /// The posterior after this one of `count` replies.
     #[must_use]
     pub fn after(&self, choice: &Choice, count: usize) -> Self {
+        let probability = self.probability(choice, count);
         let mut after = self.clone();
-        let mut sum = 0.0;
-        for (model, weight) in after.0.iter_mut().enumerate() {
-            let chance = 1.0 / count as f32;
-            *weight *= match model {
-                model if model == MODELS - 1 => chance,
-                model if choice.is_by(model) => 1.0 - NOISE + NOISE * chance,
-                _ => NOISE * chance,
-            };
-            sum += *weight;
+        for (noise, weights) in NOISE.into_iter().zip(&mut after.0) {
+            for (model, weight) in weights.iter_mut().enumerate() {
+                *weight *= choice.likelihood(model, noise, count) / probability;
+            }
         }
-        after.0.iter_mut().for_each(|weight| *weight /= sum);
         after
-    }
-
-    fn models(&self) -> impl Iterator<Item = (f32, usize)> {
-        self.0[..MODELS - 1].iter().copied().zip(0..)
     }
 
     /// Computes which of the replies in a position the likely models choose; all models, under the
@@ -87,26 +91,28 @@ impl Belief {
         mut choices: Vec<&mut Choice>,
     ) -> bool {
         if let [only] = &mut choices[..] {
-            only.by = [u16::MAX; EVALUATIONS.len()];
+            only.by = [u64::MAX; EVALUATIONS.len()];
             return true;
         }
         let mut enough = true;
-        let least = self.models().fold(0.0, |most: f32, (weight, _)| most.max(weight)) * UNLIKELY;
+        let weights: [f32; MODELS] =
+            array::from_fn(|model| self.0.iter().map(|weights| weights[model]).sum());
+        let most = weights[..MODELS - 1].iter().copied().fold(0.0, f32::max);
         for (place, name) in EVALUATIONS.iter().enumerate() {
             let last = |models: std::ops::Range<usize>| {
-                models.rev().find(|model| self.0[place * EACH + model] >= least)
+                models.rev().find(|model| weights[place * EACH + model] >= most * UNLIKELY)
             };
-            let (depth, doubling) = (last(0..DEPTHS), last(DEPTHS..EACH));
+            let (depth, limit) = (last(0..DEPTHS), last(DEPTHS..EACH));
             let nodes = nodes.min(run.left());
-            let limits = match (depth, doubling) {
+            let limits = match (depth, limit) {
                 (None, None) => continue,
                 (Some(depth), None) => {
                     Limits { depth: Some(depth as u32 + 1), nodes: Some(nodes), time: None }
                 }
                 (_, Some(model)) => {
-                    let most = NODES << (model - DEPTHS);
-                    enough &= most <= nodes;
-                    Limits { depth: None, nodes: Some(nodes.min(most)), time: None }
+                    let limit = node_limit(model - DEPTHS);
+                    enough &= limit <= nodes;
+                    Limits { depth: None, nodes: Some(nodes.min(limit)), time: None }
                 }
             };
             let evaluation = heuristic(name).expect("a heuristic").evaluation();
@@ -129,9 +135,20 @@ impl Choice {
         Self { mv, by: [0; EVALUATIONS.len()] }
     }
 
-    fn is_by(&self, model: usize) -> bool {
-        model < MODELS - 1 && self.by[model / EACH] >> (model % EACH) & 1 == 1
+    /// The probability that a model with this noise plays this one of `count` replies.
+    fn likelihood(&self, model: usize, noise: f32, count: usize) -> f32 {
+        let random = 1.0 / count as f32;
+        if model == MODELS - 1 {
+            return random;
+        }
+        let own = self.by[model / EACH] >> (model % EACH) & 1 == 1;
+        noise * random + if own { 1.0 - noise } else { 0.0 }
     }
+}
+
+/// The node limit of this model of those with a limit.
+const fn node_limit(index: usize) -> u64 {
+    [500, 595, 707, 841][index % PER_DOUBLING] << (index / PER_DOUBLING)
 }
 
 /// The choice of each model of one evaluation, from one search by iterative deepening.
@@ -165,7 +182,7 @@ fn choices_of_models<W: EvalWord, E: Evaluator<W>, T: Tracer>(
             for (model, choice) in chosen.iter_mut().enumerate() {
                 let reached = match model.checked_sub(DEPTHS) {
                     None => model as u32 + 1 >= info.depth,
-                    Some(doubling) => NODES << doubling >= info.nodes,
+                    Some(limit) => node_limit(limit) >= info.nodes,
                 };
                 if reached {
                     *choice = info.best();
@@ -238,5 +255,53 @@ impl Opponent {
             }
         }
         self.belief.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNT: usize = 4;
+
+    /// The model of the third evaluation with this node limit.
+    fn model(limit: usize) -> usize {
+        2 * EACH + DEPTHS + limit
+    }
+
+    /// One of four replies, which these models choose.
+    fn choice(mv: Move, models: impl IntoIterator<Item = usize>) -> Choice {
+        let mut choice = Choice::new(mv);
+        for model in models {
+            choice.by[model / EACH] |= 1 << (model % EACH);
+        }
+        choice
+    }
+
+    #[test]
+    fn a_belief_is_a_distribution_that_learns_model_and_noise() {
+        let position =
+            Position::<u64>::try_from(Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap()).unwrap();
+        let mv = position.moves().next().unwrap();
+        let (by_model, by_others) = (choice(mv, [model(9)]), choice(mv, [model(2), 3]));
+        let mut belief = Belief::new();
+        let steady = (0..10).fold(belief.clone(), |belief, _| belief.after(&by_model, COUNT));
+        assert!(steady.probability(&by_model, COUNT) > 0.95);
+        for round in 0..20 {
+            belief = belief.after(if round % 5 == 0 { &by_others } else { &by_model }, COUNT);
+            let sum: f32 = belief.0.iter().flatten().sum();
+            assert!((sum - 1.0).abs() < 1e-5, "{sum}");
+        }
+        let unsteady = belief.probability(&by_model, COUNT);
+        assert!((0.75..0.9).contains(&unsteady), "{unsteady}");
+    }
+
+    #[test]
+    fn node_limits_grow_by_a_fifth() {
+        assert_eq!((node_limit(0), node_limit(LIMITS - 1)), (500, 64_000));
+        for index in 1..LIMITS {
+            let growth = node_limit(index) as f64 / node_limit(index - 1) as f64;
+            assert!((growth - 2f64.powf(0.25)).abs() < 0.002, "{growth}");
+        }
     }
 }
