@@ -17,6 +17,7 @@ mod journal;
 mod json;
 mod list;
 mod man;
+mod nodes;
 mod perft;
 mod picture;
 mod places;

@@ -1,9 +1,9 @@
 //! `isolation review`: the blunders of a game.
 
 use crate::failure::interrupted;
+use crate::nodes::parse_nodes;
 use crate::saved::{Saved, Source};
 use crate::seat::Seat;
-use crate::solve::nodes_parser;
 use crate::start::seed_parser;
 use crate::work::{Work, ctrl_c};
 use crate::{json, table};
@@ -32,12 +32,12 @@ move.
 Examples:
   isolation review games.jsonl --game 3
   isolation review games.jsonl --agent 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'
-  isolation review moves.txt --start '7/7/2n4/3N3/7/7/7 w' --limit-nodes 20000000 --json")]
+  isolation review moves.txt --start '7/7/2n4/3N3/7/7/7 w' --limit-nodes 20M --json")]
 pub struct Arguments {
     #[command(flatten)]
     source: Source,
     /// Maximum solver nodes per position of the game
-    #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = nodes_parser())]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = parse_nodes)]
     limit_nodes: u64,
     /// Agent or external engine whose move to show in each position
     #[arg(long, value_name = "SPEC")]

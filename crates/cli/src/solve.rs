@@ -2,6 +2,7 @@
 
 use crate::failure::{Kind, failure};
 use crate::json;
+use crate::nodes::parse_nodes;
 use crate::solve_split::{self, Distribution};
 use crate::start::Start;
 use crate::whole_file::WholeFile;
@@ -50,7 +51,7 @@ pub struct Arguments {
     #[arg(long)]
     distance: bool,
     /// Node limit for each of: result, certificate, winning moves, distance
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = nodes_parser())]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
     limit_nodes: Option<u64>,
     /// Write the winner's strategy to this file as a certificate for isolation verify
     #[arg(long, value_name = "FILE")]
@@ -102,11 +103,6 @@ impl Split {
         let Self { threads, checkpoint, tasks, merge } = self;
         Distribution { threads: *threads, checkpoint: checkpoint.as_deref(), tasks: *tasks, merge }
     }
-}
-
-/// Reads a number of nodes.
-pub fn nodes_parser() -> impl clap::builder::TypedValueParser<Value = u64> {
-    clap::value_parser!(u64).range(1..)
 }
 
 /// The results for the side to move.

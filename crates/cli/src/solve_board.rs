@@ -2,6 +2,7 @@
 
 use crate::board_value;
 use crate::failure::{bail_input, interrupted};
+use crate::nodes::parse_nodes;
 use crate::places::{different, resumes};
 use crate::progress::Progress;
 use crate::solve_split::Distribution;
@@ -40,7 +41,7 @@ machine, and --merge adds its output to the checkpoint; see docs/distributed.md.
 Examples:
   isolation solve-board --preset becker
   isolation solve-board --preset knight --checkpoint knight.jsonl --csv knight.csv --svg knight.svg
-  isolation solve-board --preset queen-6x6 --threads 8 --checkpoint queen.jsonl --limit-nodes 20000000
+  isolation solve-board --preset queen-6x6 --threads 8 --checkpoint queen.jsonl --limit-nodes 20M
   isolation solve-board --preset knight-7x7 --value
   nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --checkpoint nine.jsonl &
   cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --checkpoint copy.jsonl --report
@@ -63,7 +64,7 @@ pub struct Arguments {
     #[arg(long, alias = "store", value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Maximum nodes per pair; the winner is unknown if the limit is reached
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
     limit_nodes: Option<u64>,
     /// Write the winners to this CSV file
     #[arg(long, value_name = "FILE")]

@@ -85,7 +85,7 @@ pub struct Arguments {
     #[arg(long)]
     no_opponents: bool,
     /// Maximum solver nodes per position in the search for blunders
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = crate::nodes::parse_nodes)]
     solver_nodes: u64,
     /// Port of the page on this machine; 0: any free port
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -2,11 +2,12 @@
 
 use super::report_files::{self, ReportFiles};
 use crate::failure::OrInput;
+use crate::nodes::parse_nodes;
 use crate::start::seed_parser;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use isolation::{files, read_count};
+use isolation::files;
 use isolation_arena::{
     AccuracyLimits, ClockName, Description, Format, OpeningsName, PlayerText, Tournament,
 };
@@ -39,7 +40,7 @@ pub struct Options {
     #[arg(long, value_name = "T")]
     margin: Option<String>,
     /// Maximum nodes per move
-    #[arg(long, value_name = "N", value_parser = count_parser)]
+    #[arg(long, value_name = "N", value_parser = parse_nodes)]
     nodes: Option<u64>,
     /// Maximum search depth in plies
     #[arg(long, value_name = "N")]
@@ -99,7 +100,7 @@ impl Options {
 #[derive(Debug, clap::Args)]
 pub struct AccuracyOptions {
     /// Report accuracy: share of proven wins that were kept, using at most N solver nodes per position
-    #[arg(long, value_name = "N", value_parser = count_parser)]
+    #[arg(long, value_name = "N", value_parser = parse_nodes)]
     accuracy: Option<u64>,
     /// Games per pairing that the solver analyses
     #[arg(long, value_name = "N", default_value_t = 50, requires = "accuracy")]
@@ -135,12 +136,6 @@ impl ResultOptions {
             self.records.iter().map(|path| ("--records", path.as_path())),
         )
     }
-}
-
-/// Reads a number of nodes, in thousands with `k` and in millions with `M`.
-fn count_parser(text: &str) -> Result<u64, String> {
-    let expected = || "expected a whole number from 1, such as 6700, 100k or 2M".to_owned();
-    read_count(text).filter(|&count| count > 0).ok_or_else(expected)
 }
 
 /// Checks a description; paths in it are relative to `file`, the tournament file.

@@ -120,7 +120,7 @@ fn what_the_limit_leaves_open_is_unknown() {
         let files = ["solve-board", "--preset", BOARD, "--checkpoint", &store, "--csv", &csv];
         output(files.iter().chain(options).copied())
     };
-    let limited = run(&["--limit-nodes", "3000"]);
+    let limited = run(&["--limit-nodes", "3k"]);
     let Rules { movement, size, .. } = BOARD.parse().expect("a board");
     let table = BoardTable::parse(movement, size, &folder.read("table.csv")).expect("a table");
     let unknown = table.count(None);
@@ -141,7 +141,7 @@ fn what_the_limit_leaves_open_is_unknown() {
     assert_eq!(folder.read("store").lines().count(), kept.lines().count() + unknown);
     // Proofs in the file are not searched again.
     let known = folder.read("store");
-    run(&["--limit-nodes", "3000"]);
+    run(&["--limit-nodes", "3k"]);
     assert_eq!(folder.read("table.csv"), shipped_table("knight-6x6"));
     assert_eq!(folder.read("store"), known);
 }
@@ -299,7 +299,10 @@ fn arguments_that_do_not_fit_are_refused() {
         ),
         (&["--preset", "becker", "--checkpoint", &here], "here/: exists but is not a regular file"),
         (&["--preset", "becker", "--threads", "0"], "--threads: 0; expected 1 to 1024"),
-        (&["--preset", "becker", "--limit-nodes", "0"], "--limit-nodes: 0; expected 1 or more"),
+        (
+            &["--preset", "becker", "--limit-nodes", "0"],
+            "--limit-nodes: \"0\"; expected a whole number from 1, such as 6700, 100k or 2M",
+        ),
     ];
     for (options, message) in cases {
         let arguments = [&["solve-board"], *options].concat();
