@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 use isolation::wire::{Ask, Request};
-use isolation::{Game, Scope, find_rules};
+use isolation::{Agent, Game, LEVELS, Scope, Watch, find_rules};
 use serde_json::Value;
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
@@ -145,6 +145,50 @@ fn solver_in_worker_against_native() {
 fn beside(native: (u64, f64), worker: (u64, f64)) -> String {
     let ratio = (worker.1 / worker.0 as f64) / (native.1 / native.0 as f64);
     format!("{} | {:.1} | {} | {:.1} | {ratio:.2} |", native.0, native.1, worker.0, worker.1)
+}
+
+/// Boards and random plies of the positions in which the level Perfect is timed.
+const LEVEL_BOARDS: [&str; 4] = ["knight-7x7", "queen-5x5", "knight-9x9", "queen"];
+const LEVEL_PLIES: [usize; 4] = [2, 6, 12, 20];
+const LEVEL_SEEDS: u64 = 10;
+
+/// How long the level Perfect takes to answer. The worker answers all positions once before they are
+/// counted, so that its module is compiled well; each answer is from fresh tables.
+#[test]
+#[ignore = "a measurement: cargo xtask bench browser"]
+fn level_perfect() {
+    run(DESKTOP, async |tab| {
+        tab.open().await?;
+        tab.wait_for("[data-engine=ready]").await?;
+        let level = LEVELS.iter().find(|level| level.name == "Perfect").context("no level")?;
+        println!("| board | random plies | positions | median ms | worst ms |");
+        println!("| --- | ---: | ---: | ---: | ---: |");
+        for board in LEVEL_BOARDS {
+            for plies in LEVEL_PLIES {
+                let mut requests = Vec::new();
+                for seed in 1..=LEVEL_SEEDS {
+                    let mut game = Game::new(&find_rules(board)?, seed);
+                    let mut random = Agent::new("random".parse()?, seed);
+                    while game.moves().len() < plies && game.outcome().is_none() {
+                        let info = random.choose(game.position(), &mut Watch::free(), None)?;
+                        game.play(info.best().context("no move")?)?;
+                    }
+                    let (position, agent) = (game.position().to_string(), level.agent.to_owned());
+                    let ask = Ask::Best { position, agent, seed };
+                    requests
+                        .extend(game.outcome().is_none().then(|| Request::new(1, ask).to_text()));
+                }
+                let answers =
+                    in_one_worker(tab, &[requests.clone(), requests.clone()].concat()).await?;
+                let times = answers[requests.len()..].iter().map(|it| Ok(cost(it)?.1));
+                let mut times: Vec<f64> = times.collect::<Result<_>>()?;
+                times.sort_by(f64::total_cmp);
+                let (count, median) = (times.len(), times[times.len() / 2]);
+                println!("| {board} | {plies} | {count} | {median:.0} | {:.0} |", times[count - 1]);
+            }
+        }
+        Ok(())
+    });
 }
 
 /// How long the page's tasks take on a tree of 100,000 nodes, the shortest of three times each phase:
