@@ -182,7 +182,7 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let seeds: Vec<String> = summary.seeds.iter().map(u64::to_string).collect();
     let limits: Vec<String> = summary.limits.iter().map(words::limits).collect();
     let all = |of: fn(&PlayerSummary) -> &String| {
-        let texts: BTreeSet<_> = summary.players.iter().map(of).map(String::as_str).collect();
+        let texts: BTreeSet<_> = summary.players.iter().flat_map(|it| of(it).split(", ")).collect();
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
     };
     let plies = summary.plies.map_or(NOTHING.to_owned(), words::mean);
