@@ -73,6 +73,7 @@ const SHIPPED: &[(&str, &[u8])] = shipped![
     "queen-3x3",
     "queen-4x4",
     "queen-5x5",
+    "queen-5x6",
     "king-3x3",
     "king-4x4",
     "king-5x5",

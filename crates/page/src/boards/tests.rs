@@ -157,7 +157,7 @@ fn distances_are_those_of_the_solver() {
     }
 }
 
-/// Of a whole table all distances are there or, of the largest, some; they are odd for a win.
+/// Of a whole table all distances are there or, of the largest, some or none; they are odd for a win.
 #[test]
 fn distances_fit_the_winners() {
     for board in Solved::names() {
@@ -169,7 +169,7 @@ fn distances_fit_the_winners() {
             let odd = plies.is_none_or(|plies| (plies % 2 == 1) == (winner == Player::First));
             assert!(odd, "{board} {pair:?}");
         }
-        let large = ["knight-7x7", "knight-8x8"].contains(&board);
+        let large = ["knight-7x7", "knight-8x8", "queen-5x6"].contains(&board);
         assert!(large || known == solved.pairs().0, "{board}: {known}");
     }
 }
