@@ -72,7 +72,7 @@ move. Agents are texts such as alphabeta(depth=5, eval=improved); see isolation 
 
 Exit codes:
   0    success
-  1    negative or incomplete result: a check failed, no certificate within the limit, a formula has no value
+  1    negative or incomplete result: a check failed, no certificate found, a formula has no value
   2    invalid input: an option, a file, an engine that cannot play
   3    a file or the output cannot be written, or another program changed a file during the run
   4    the machine lacks files, threads, memory or a port, or a file is in use; retry later
