@@ -82,7 +82,7 @@ pub use record::{
 pub use recorded_tree::{RecordedTree, TreeError};
 pub use report::Report;
 pub use review::{Mistake, Review};
-pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
+pub use searches::{MAX_COUNT, MAX_DEPTH, SEARCHES, SearchEntry};
 pub use seeds::{MAX_SEED, game_seed, player_seeds};
 pub use spec::{
     AgentSpec, Expected, LATE, NAMED_AGENTS, NamedAgent, Param, ParamKind, SpecError, SpecFault,

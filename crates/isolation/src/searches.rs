@@ -127,7 +127,7 @@ const THREADS: Param = Param {
 /// Maximum depth: no board has more cells.
 pub const MAX_DEPTH: u64 = 128;
 /// Maximum of counts, which like seeds must be exact as JSON numbers.
-const MAX_COUNT: u64 = MAX_SEED;
+pub const MAX_COUNT: u64 = MAX_SEED;
 
 searches! {
     {

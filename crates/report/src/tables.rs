@@ -181,6 +181,7 @@ fn ends(summary: &Summary) -> Table {
 pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let seeds: Vec<String> = summary.seeds.iter().map(u64::to_string).collect();
     let limits: Vec<String> = summary.limits.iter().map(words::limits).collect();
+    // Merged records may list several of a player.
     let all = |of: fn(&PlayerSummary) -> &String| {
         let texts: BTreeSet<_> = summary.players.iter().flat_map(|it| of(it).split(", ")).collect();
         texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")

@@ -172,6 +172,15 @@ fn names_cannot_steer_the_terminal() {
 }
 
 #[test]
+fn each_clock_is_named_once() {
+    let mut summary = three();
+    for (player, clock) in summary.players.iter_mut().zip(["cpu, wall", "wall", "cpu"]) {
+        player.clock = clock.to_owned();
+    }
+    assert!(terminal::write(&summary, None).contains("\nClocks: cpu, wall\n"));
+}
+
+#[test]
 fn json_has_its_schema_and_all_figures() {
     let json: Value = serde_json::from_str(&written("json", &three())).unwrap();
     assert_eq!(json["schema"], SCHEMA);

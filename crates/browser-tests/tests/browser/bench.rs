@@ -5,7 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 use isolation::wire::{Ask, Request};
-use isolation::{Agent, Game, LEVELS, Scope, Watch, find_rules};
+use isolation::{Game, LEVELS, Scope, find_rules};
+use isolation_arena::Openings;
 use serde_json::Value;
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
@@ -147,10 +148,10 @@ fn beside(native: (u64, f64), worker: (u64, f64)) -> String {
     format!("{} | {:.1} | {} | {:.1} | {ratio:.2} |", native.0, native.1, worker.0, worker.1)
 }
 
-/// The largest boards on which the page offers the level Perfect, and the random plies of the positions in
-/// which it is timed.
+/// The largest boards on which the page offers the level Perfect, and the random plies after the
+/// placements in which it is timed.
 const LEVEL_BOARDS: [&str; 4] = ["knight-7x7", "queen-5x5", "king-5x5", "pawn-3x4"];
-const LEVEL_PLIES: [usize; 5] = [2, 4, 6, 10, 14];
+const LEVEL_PLIES: [u32; 5] = [0, 2, 4, 8, 12];
 const LEVEL_SEEDS: u64 = 20;
 
 /// How long the level Perfect takes to answer. The worker answers all positions once before they are
@@ -168,25 +169,17 @@ fn level_perfect() {
             for plies in LEVEL_PLIES {
                 let mut requests = Vec::new();
                 for seed in 1..=LEVEL_SEEDS {
-                    let mut game = Game::new(&find_rules(board)?, seed);
-                    let mut random = Agent::new("random".parse()?, seed);
-                    while game.moves().len() < plies && game.outcome().is_none() {
-                        let info = random.choose(game.position(), &mut Watch::free(), None)?;
-                        game.play(info.best().context("no move")?)?;
-                    }
+                    let openings = Openings::Random { plies };
+                    let game = openings.game(&find_rules(board)?, seed, seed)?;
                     let (position, agent) = (game.position().to_string(), level.agent.to_owned());
                     let ask = Ask::Best { position, agent, seed };
-                    requests
-                        .extend(game.outcome().is_none().then(|| Request::new(1, ask).to_text()));
+                    requests.push(Request::new(1, ask).to_text());
                 }
                 let answers =
                     in_one_worker(tab, &[requests.clone(), requests.clone()].concat()).await?;
                 let times = answers[requests.len()..].iter().map(|it| Ok(cost(it)?.1));
                 let mut times: Vec<f64> = times.collect::<Result<_>>()?;
                 times.sort_by(f64::total_cmp);
-                if times.is_empty() {
-                    continue;
-                }
                 let (count, median) = (times.len(), times[times.len() / 2]);
                 println!("| {board} | {plies} | {count} | {median:.0} | {:.0} |", times[count - 1]);
             }

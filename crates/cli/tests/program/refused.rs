@@ -82,7 +82,11 @@ fn arguments() {
         ),
         (
             &["solve", "--preset", "knight", "--limit-nodes", "0"],
-            "--limit-nodes: \"0\"; expected a whole number from 1, such as 6700, 100k or 2M",
+            "--limit-nodes: \"0\"; expected a whole number from 1 to 9007199254740991, such as 6700, 100k or 2M",
+        ),
+        (
+            &["solve", "--preset", "knight", "--limit-nodes", "99999999999999999999"],
+            "--limit-nodes: \"99999999999999999999\"; expected a whole number from 1 to 9007199254740991, such as 6700, 100k or 2M",
         ),
         (
             &["solve", "--distance"],
@@ -106,7 +110,7 @@ fn arguments() {
         (&["review", "no-such-file"], "no-such-file: No such file or directory (os error 2)"),
         (
             &["review", "games.jsonl", "--limit-nodes", "many"],
-            "--limit-nodes: \"many\"; expected a whole number from 1, such as 6700, 100k or 2M",
+            "--limit-nodes: \"many\"; expected a whole number from 1 to 9007199254740991, such as 6700, 100k or 2M",
         ),
         (&["replay", "games.jsonl", "--game", "0"], "--game: 0; expected 1 to 4294967295"),
         (

@@ -301,7 +301,7 @@ fn arguments_that_do_not_fit_are_refused() {
         (&["--preset", "becker", "--threads", "0"], "--threads: 0; expected 1 to 1024"),
         (
             &["--preset", "becker", "--limit-nodes", "0"],
-            "--limit-nodes: \"0\"; expected a whole number from 1, such as 6700, 100k or 2M",
+            "--limit-nodes: \"0\"; expected a whole number from 1 to 9007199254740991, such as 6700, 100k or 2M",
         ),
     ];
     for (options, message) in cases {
