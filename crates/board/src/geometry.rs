@@ -163,6 +163,36 @@ impl<W: Word> Geometry<W> {
         })
     }
 
+    /// The cells next to any of these cells, open or not: one leap away, or for pieces that step or
+    /// slide one step.
+    #[inline(always)]
+    pub fn neighbours(&self, cells: Bitboard<W>) -> Bitboard<W> {
+        Bitboard(match self.reach {
+            Reach::Leap(..) => self.leap_spread(cells.0, self.full.0),
+            Reach::Step | Reach::Slide => self.step_spread(cells.0, self.full.0),
+        })
+    }
+
+    /// The cells that a piece on `from` enters or slides over when it goes to one of `targets`,
+    /// each of which must be a move on the empty board.
+    #[inline(always)]
+    pub fn paths(&self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+        let Some(slides) = &self.slides else { return targets };
+        targets.into_iter().fold(Bitboard::EMPTY, |paths, target| {
+            let lines = |square: Square| slides[usize::from(square.index())].iter();
+            let to = W::bit(u32::from(target.index()));
+            lines(from).zip(lines(target)).fold(paths, |paths, (line, beyond)| {
+                if line.above & to != W::ZERO {
+                    paths | Bitboard(line.above & !beyond.above)
+                } else if line.below & to != W::ZERO {
+                    paths | Bitboard(line.below & !beyond.below)
+                } else {
+                    paths
+                }
+            })
+        })
+    }
+
     /// The cells of the board with at least one open neighbour, those with at least two, and so on.
     /// A neighbour is a cell one leap away, or for pieces that step or slide one step.
     #[inline(always)]

@@ -139,22 +139,23 @@ pub fn path_bound<W: Word>(geometry: &Geometry<W>, from: Square, cells: Bitboard
     if other > own { 2 * own + 1 } else { 2 * other }
 }
 
-/// The length of the path that always enters the cell of fewest exits (Warnsdorff's rule), at most
-/// `limit`.
+/// The cells of the path that always enters the cell of fewest exits (Warnsdorff's rule), at most
+/// `limit`. A queen may slide over other cells of `cells` on the way.
 #[inline(always)]
 pub fn greedy_path<W: Word>(
     geometry: &Geometry<W>,
     mut from: Square,
-    mut cells: Bitboard<W>,
+    cells: Bitboard<W>,
     limit: u32,
-) -> u32 {
-    for length in 0..limit {
-        let targets = geometry.targets(from, cells);
+) -> Bitboard<W> {
+    let mut rest = cells;
+    for _ in 0..limit {
+        let targets = geometry.targets(from, rest);
         // A cell without exits ends the path, so it comes last.
-        let exits = |target: &Square| geometry.targets(*target, cells).len().wrapping_sub(1);
-        let Some(target) = targets.into_iter().min_by_key(exits) else { return length };
-        cells = cells.without(target);
+        let exits = |target: &Square| geometry.targets(*target, rest).len().wrapping_sub(1);
+        let Some(target) = targets.into_iter().min_by_key(exits) else { break };
+        rest = rest.without(target);
         from = target;
     }
-    limit
+    cells - rest
 }

@@ -214,6 +214,42 @@ proptest! {
     }
 
     #[test]
+    fn neighbours_are_one_step_away(case in cases(128)) {
+        let position = case.position::<u128>();
+        let (geometry, size) = (position.geometry(), position.size());
+        for square in size.squares() {
+            let on_the_empty_board = geometry.targets(square, geometry.full());
+            let near = |other: &Square| {
+                let rows = size.row(square).abs_diff(size.row(*other));
+                let columns = size.column(square).abs_diff(size.column(*other));
+                !geometry.slides() || (rows <= 1 && columns <= 1)
+            };
+            let expected = on_the_empty_board.into_iter().filter(near).collect();
+            prop_assert_eq!(geometry.neighbours(Bitboard::of(square)), expected);
+        }
+        let each = position.open().into_iter().map(|square| geometry.neighbours(Bitboard::of(square)));
+        let all = each.fold(Bitboard::EMPTY, |all, near| all | near);
+        prop_assert_eq!(geometry.neighbours(position.open()), all);
+    }
+
+    #[test]
+    fn a_move_is_possible_exactly_when_its_path_is_open(case in cases(128)) {
+        let position = case.position::<u128>();
+        let (geometry, open) = (position.geometry(), position.open());
+        for from in position.size().squares() {
+            for to in geometry.targets(from, geometry.full()) {
+                let path = geometry.paths(from, Bitboard::of(to));
+                prop_assert!(path.contains(to));
+                prop_assert_eq!((path - open).is_empty(), geometry.targets(from, open).contains(to));
+            }
+        }
+        let (from, targets) = (Square::default(), geometry.targets(Square::default(), open));
+        let each = targets.into_iter().map(|to| geometry.paths(from, Bitboard::of(to)));
+        let all = each.fold(Bitboard::EMPTY, |all, path| all | path);
+        prop_assert_eq!(geometry.paths(from, targets), all);
+    }
+
+    #[test]
     fn layers_partition_the_reach_by_distance(case in cases(128)) {
         let position = case.position::<u128>();
         for player in Player::BOTH {

@@ -7,6 +7,7 @@ use crate::exits::Exits;
 use crate::mirror::Mirrors;
 use crate::race::Race;
 use crate::table::Table;
+use crate::zone::Zone;
 use crate::{Effort, Pruning};
 
 /// Nodes between two checks of the budget.
@@ -52,6 +53,8 @@ pub struct Descent<'s, 'e, 'f, W: Word> {
     candidates: Vec<Candidate<W>>,
     /// The target of the last winning move, by the number of open cells.
     killers: Vec<Option<Square>>,
+    /// What the proof of the last result relies on.
+    zone: Zone<W>,
 }
 
 /// A position with both pieces on the board.
@@ -95,6 +98,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             ended: false,
             candidates: Vec::new(),
             killers: vec![None; usize::from(geometry.size().cells()) + 1],
+            zone: Zone::EMPTY,
         }
     }
 
@@ -204,75 +208,109 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         self.node(open, node.waiter, target, targets, replies)
     }
 
+    /// What a loss of the mover relies on, besides the moves that are searched.
+    #[inline(always)]
+    fn loss(&self, node: &Node<W>) -> Zone<W> {
+        Zone::of_loss(self.geometry, node.open, node.squares(), node.targets, node.replies)
+    }
+
+    /// What a win of the mover relies on, besides what follows.
+    #[inline(always)]
+    fn path(&self, node: &Node<W>, target: Square) -> Bitboard<W> {
+        self.geometry.paths(node.mover, Bitboard::of(target))
+    }
+
     /// Whether the side to move at a node wins.
     fn descend(&mut self, mut node: Node<W>) -> bool {
         // Forced moves are followed here; `same` is whether it is the turn of the same side.
         let mut same = true;
-        loop {
+        // What the result relies on if that side, or the other, loses.
+        let mut zones = [Zone::EMPTY; 2];
+        let won = loop {
             self.count();
-            if self.ended || node.targets.is_empty() {
+            if self.ended {
                 return !same;
             }
             if node.targets.len() > 1 {
-                break;
+                break self.choose(&node).is_some();
             }
-            let Some(only) = node.targets.first() else { return !same };
+            let [of_mover, of_waiter] = if same { [0, 1] } else { [1, 0] };
+            zones[of_mover] = zones[of_mover].and(self.loss(&node));
+            let Some(only) = node.targets.first() else {
+                self.zone = Zone::EMPTY;
+                break false;
+            };
+            zones[of_waiter] = zones[of_waiter].needing(self.path(&node, only));
             node = self.after(&node, only);
             same = !same;
-        }
-        same == self.choose(&node).is_some()
+        };
+        let wins = same == won;
+        self.zone = self.zone.and(zones[usize::from(wins)]);
+        wins
     }
 
     /// The target of a winning move, if there is one, of a side with a choice.
     fn choose(&mut self, node: &Node<W>) -> Option<Square> {
-        let index = self.pruning.table.then(|| Table::index(node.open, node.mover, node.waiter));
-        if let Some(index) = index
-            && let Some(known) = self.table.get(index, node.open, node.mover, node.waiter)
+        if self.pruning.table
+            && let Some((won_by, zone)) = self.table.get(node.open, node.mover, node.waiter)
         {
-            return known;
+            self.zone = zone;
+            return won_by;
         }
         if self.pruning.mirror && self.mirrors.mirrored(node.open, node.mover, node.waiter) {
+            self.zone = Zone::whole(self.geometry, node.open);
             return None;
         }
         let before = self.nodes;
         let base = self.candidates.len();
-        let mut won_by = self.list_candidates(node, base);
+        let (mut won_by, mut loss) = self.list_candidates(node, base);
         let mut next = base;
         while won_by.is_none() && next < self.candidates.len() {
             let after = self.candidates[next].after;
             next += 1;
-            if !self.descend(after) {
+            let wins = self.descend(after);
+            let cut = node.open.without(after.waiter) - after.open;
+            self.zone = self.zone.apart_from(self.geometry, cut);
+            if wins {
+                loss = loss.and(self.zone);
+            } else {
                 won_by = Some(after.waiter);
                 self.killers[node.open.len() as usize] = Some(after.waiter);
             }
         }
         self.candidates.truncate(base);
-        if let Some(index) = index
-            && !self.ended
-        {
-            self.table.put(index, node.open, node.mover, node.waiter, won_by);
+        if self.ended {
+            return None;
         }
-        if let (Some(listener), Some(by)) = (self.listener, won_by)
-            && !self.ended
-        {
+        self.zone = match won_by {
+            Some(target) => self.zone.needing(self.path(node, target)),
+            None => loss,
+        };
+        if self.pruning.table {
+            self.table.put(node.open, node.mover, node.waiter, won_by, self.zone);
+        }
+        if let (Some(listener), Some(by)) = (self.listener, won_by) {
             let &Node { open, mover, waiter, .. } = node;
             listener(&Won { open, mover, waiter, by, nodes: self.nodes - before });
         }
-        won_by.filter(|_| !self.ended)
+        won_by
     }
 
     /// Appends the moves to search after `base`, in search order. Returns the target of a move that
-    /// is seen to win already.
-    fn list_candidates(&mut self, node: &Node<W>, base: usize) -> Option<Square> {
+    /// is seen to win already, with `self.zone`, and what a loss relies on besides the moves to
+    /// search.
+    fn list_candidates(&mut self, node: &Node<W>, base: usize) -> (Option<Square>, Zone<W>) {
+        let mut loss = self.loss(node);
         for target in node.targets {
             let after = self.after(node, target);
             if after.targets.is_empty() {
-                return Some(target);
+                self.zone = self.loss(&after);
+                return (Some(target), loss);
             }
             self.candidates.push(Candidate { rank: 0, after });
         }
         if !(self.pruning.territory || self.pruning.partition) {
-            return None;
+            return (None, loss);
         }
         // A leaper can reach nearly the whole board nearly always: the test costs more than it
         // saves.
@@ -285,30 +323,32 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             for territory in all.iter().take(self.candidates.len() - first) {
                 let mut candidate = self.candidates[first];
                 first += 1;
+                let after = &candidate.after;
+                let mut decided = None;
                 if self.pruning.partition {
                     let most = self.steps();
                     let mut steps = most;
-                    let decided =
-                        self.race.decide(&candidate.after.squares(), territory, &mut steps);
+                    decided = self.race.decide(&after.squares(), territory, &mut steps);
                     self.nodes += most - steps;
-                    match decided {
-                        Some(true) => return Some(candidate.after.waiter),
-                        Some(false) => continue,
-                        None => {}
-                    }
                 }
-                if bounds {
-                    let after = &candidate.after;
-                    match self.race.decide_by_bounds(
+                if bounds && decided.is_none() {
+                    decided = self.race.decide_by_bounds(
                         &after.squares(),
                         after.replies,
                         after.open,
                         territory,
-                    ) {
-                        Some(true) => return Some(after.waiter),
-                        Some(false) => continue,
-                        None => {}
+                    );
+                }
+                match decided {
+                    Some((true, zone)) => {
+                        self.zone = zone;
+                        return (Some(after.waiter), loss);
                     }
+                    Some((false, zone)) => {
+                        loss = loss.and(zone);
+                        continue;
+                    }
+                    None => {}
                 }
                 candidate.rank = self.rank(&candidate.after, territory);
                 if Some(candidate.after.waiter) == killer {
@@ -324,7 +364,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         if self.pruning.territory {
             sort_few_by_key(&mut self.candidates[base..], |candidate| candidate.rank);
         }
-        None
+        (None, loss)
     }
 
     /// The territories of up to four candidates, from `first` on.

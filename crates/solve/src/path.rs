@@ -5,7 +5,7 @@ use isolation_board::{Bitboard, Geometry, Square, Word};
 
 /// Paths over cells that no other piece enters.
 pub(crate) struct Paths<W: Word> {
-    geometry: &'static Geometry<W>,
+    pub geometry: &'static Geometry<W>,
 }
 
 impl<W: Word> Paths<W> {
@@ -19,10 +19,12 @@ impl<W: Word> Paths<W> {
         path_bound(self.geometry, from, cells)
     }
 
-    /// Whether the greedy path has this length. Otherwise there may still be one.
+    /// Cells that contain a path of this length, with what it slides over, if the greedy path is so
+    /// long. Otherwise there may still be one.
     #[inline(always)]
-    pub fn has_greedy(&self, from: Square, cells: Bitboard<W>, length: u32) -> bool {
-        greedy_path(self.geometry, from, cells, length) == length
+    pub fn greedy(&self, from: Square, cells: Bitboard<W>, length: u32) -> Option<Bitboard<W>> {
+        let path = greedy_path(self.geometry, from, cells, length);
+        (path.len() == length).then_some(if self.geometry.slides() { cells } else { path })
     }
 
     /// The length of the longest path, at most `limit`. `None` when `steps`, one for each cell
@@ -39,7 +41,7 @@ impl<W: Word> Paths<W> {
         if targets.is_empty() || limit == 0 {
             return Some(0);
         }
-        if self.has_greedy(from, cells, limit) {
+        if self.greedy(from, cells, limit).is_some() {
             return Some(limit);
         }
         let [some, several] = if self.geometry.slides() {

@@ -4,6 +4,7 @@ use isolation_board::regions::Territory;
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
 use crate::path::Paths;
+use crate::zone::Zone;
 
 /// Decides positions by the longest paths of the pieces.
 pub(crate) struct Race<W: Word> {
@@ -24,26 +25,37 @@ impl<W: Word> Race<W> {
         &[mover, waiter]: &[Square; 2],
         territory: &Territory<W>,
         steps: &mut u64,
-    ) -> Option<bool> {
+    ) -> Option<(bool, Zone<W>)> {
         if territory.touch {
             return None;
         }
         let paths = &self.paths;
         let most_of_mover = paths.bound(mover, territory.mover);
         let most_of_waiter = paths.bound(waiter, territory.opponent);
-        if most_of_waiter < most_of_mover {
-            if paths.has_greedy(mover, territory.mover, most_of_waiter + 1) {
-                return Some(false);
+        let waiter_wins = if most_of_waiter < most_of_mover {
+            if let Some(path) = paths.greedy(mover, territory.mover, most_of_waiter + 1) {
+                return Some((false, self.zone(path, waiter, territory.opponent)));
             }
             let length = paths.longest(waiter, territory.opponent, most_of_waiter, steps)?;
-            Some(paths.longest(mover, territory.mover, length + 1, steps)? <= length)
+            paths.longest(mover, territory.mover, length + 1, steps)? <= length
         } else {
-            if paths.has_greedy(waiter, territory.opponent, most_of_mover) {
-                return Some(true);
+            if let Some(path) = paths.greedy(waiter, territory.opponent, most_of_mover) {
+                return Some((true, self.zone(path, mover, territory.mover)));
             }
             let length = paths.longest(mover, territory.mover, most_of_mover, steps)?;
-            Some(paths.longest(waiter, territory.opponent, length, steps)? >= length)
-        }
+            paths.longest(waiter, territory.opponent, length, steps)? >= length
+        };
+        let zone = if waiter_wins {
+            self.zone(territory.opponent, mover, territory.mover)
+        } else {
+            self.zone(territory.mover, waiter, territory.opponent)
+        };
+        Some((waiter_wins, zone))
+    }
+
+    /// The zone of a win by a path over these cells against a piece that stays in its region.
+    fn zone(&self, path: Bitboard<W>, loser: Square, region: Bitboard<W>) -> Zone<W> {
+        Zone::of_regions(self.paths.geometry, path, loser, region)
     }
 
     /// Whether the waiter wins, if a piece has enough cells that the other can never reach: its
@@ -58,7 +70,7 @@ impl<W: Word> Race<W> {
         replies: Bitboard<W>,
         open: Bitboard<W>,
         territory: &Territory<W>,
-    ) -> Option<bool> {
+    ) -> Option<(bool, Zone<W>)> {
         let paths = &self.paths;
         let (of_mover, of_waiter) = (territory.mover, territory.opponent | replies);
         // A reach contains at least its neighbours, and private cells exclude at least these: this
@@ -67,16 +79,16 @@ impl<W: Word> Race<W> {
         if (territory.opponent - beyond).len() >= paths.bound(mover, of_mover | beyond) {
             let reach = paths.closure(of_mover | beyond, open);
             let most = paths.bound(mover, reach);
-            if paths.has_greedy(waiter, territory.opponent - reach, most) {
-                return Some(true);
+            if let Some(path) = paths.greedy(waiter, territory.opponent - reach, most) {
+                return Some((true, self.zone(path, mover, reach)));
             }
         }
         let beyond = paths.neighbours(of_waiter, territory.mover);
         if (territory.mover - beyond).len() > paths.bound(waiter, of_waiter | beyond) {
             let reach = paths.closure(of_waiter | beyond, open);
             let needed = paths.bound(waiter, reach) + 1;
-            if paths.has_greedy(mover, territory.mover - reach, needed) {
-                return Some(false);
+            if let Some(path) = paths.greedy(mover, territory.mover - reach, needed) {
+                return Some((false, self.zone(path, waiter, reach)));
             }
         }
         None

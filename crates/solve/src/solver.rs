@@ -22,7 +22,8 @@ pub struct Pruning {
     pub bounds: bool,
     /// Symmetric positions are lost for the side to move.
     pub mirror: bool,
-    /// Transposition table.
+    /// Transposition table: results hold for all positions that agree with what their proofs rely
+    /// on.
     pub table: bool,
 }
 
@@ -155,7 +156,7 @@ impl<W: SolveWord> Solver<W> {
             board => board.insert(Board {
                 geometry,
                 mirrors: Mirrors::of(geometry),
-                table: Table::new(),
+                table: Table::new(geometry),
             }),
         };
         let mut descent = Descent::new(

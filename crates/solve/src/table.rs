@@ -1,66 +1,106 @@
 //! The transposition table of the solver.
 
-use isolation_board::{Bitboard, Square, Word};
+use isolation_board::{Bitboard, Geometry, Square, Word};
 
-/// Winning moves and lost positions. Entries store whole positions, not hashes, so that collisions
-/// are impossible. Small enough for a processor's cache: a larger table costs more time than it
-/// saves.
+use crate::zone::Zone;
+
+/// Proven results, each for all positions that agree with its [zone](Zone), not only for the one
+/// that was searched. No result depends on a hash.
+///
+/// For each two squares of the pieces it has the last results, which are compared one by one.
 #[derive(Debug)]
 pub(crate) struct Table<W: Word> {
-    entries: Vec<Entry<W>>,
+    cells: usize,
+    rings: Vec<Option<Box<Ring<W>>>>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Entry<W: Word> {
-    open: Bitboard<W>,
-    mover: Square,
-    waiter: Square,
-    /// The target of a winning move; `None` if the side to move loses.
-    won_by: Option<Square>,
-}
+/// Results of the same pieces. More than these save few nodes and cost as much time.
+const RESULTS: usize = 64;
+/// Results compared at once.
+const LANES: usize = 8;
 
-/// Number of entries, as a power of two.
-const BITS: u32 = 12;
+/// The last results of two squares; the oldest is replaced first.
+#[derive(Debug)]
+struct Ring<W: Word> {
+    /// The cells that must be open,
+    needed: [Bitboard<W>; RESULTS],
+    /// those that must be open or closed,
+    fixed: [Bitboard<W>; RESULTS],
+    /// and the target of a winning move; `None` if the side to move loses.
+    won_by: [Option<Square>; RESULTS],
+    /// Results stored so far.
+    stored: usize,
+}
 
 impl<W: Word> Table<W> {
-    pub fn new() -> Self {
-        // An entry without a position: the pieces never share a cell.
-        let cell = Square::default();
-        let empty = Entry { open: Bitboard::EMPTY, mover: cell, waiter: cell, won_by: None };
-        Self { entries: vec![empty; 1 << BITS] }
+    /// An empty table for a board.
+    pub fn new(geometry: &Geometry<W>) -> Self {
+        let cells = usize::from(geometry.size().cells());
+        Self { cells, rings: core::iter::repeat_with(|| None).take(cells * cells).collect() }
     }
 
-    /// The index of a position's entry.
-    #[inline(always)]
-    pub fn index(open: Bitboard<W>, mover: Square, waiter: Square) -> usize {
-        slot(open, mover, waiter, BITS)
-    }
-
-    /// The target of a winning move or `None` for a loss, if this position is in the table.
+    /// The target of a winning move or `None` for a loss, and the zone of the proof, if a result
+    /// holds for this position.
     #[inline(always)]
     pub fn get(
         &self,
-        index: usize,
         open: Bitboard<W>,
         mover: Square,
         waiter: Square,
-    ) -> Option<Option<Square>> {
-        let entry = &self.entries[index];
-        (entry.open == open && entry.mover == mover && entry.waiter == waiter)
-            .then_some(entry.won_by)
+    ) -> Option<(Option<Square>, Zone<W>)> {
+        let ring = self.rings[self.index(mover, waiter)].as_ref()?;
+        let found = ring.find(open)?;
+        let (needed, fixed) = (ring.needed[found], ring.fixed[found]);
+        Some((ring.won_by[found], Zone { needed, barred: fixed - needed }))
     }
 
-    /// Stores a position, in place of the previous entry.
+    /// Stores the result of a position.
     #[inline(always)]
     pub fn put(
         &mut self,
-        index: usize,
         open: Bitboard<W>,
         mover: Square,
         waiter: Square,
         won_by: Option<Square>,
+        zone: Zone<W>,
     ) {
-        self.entries[index] = Entry { open, mover, waiter, won_by };
+        let index = self.index(mover, waiter);
+        let ring = self.rings[index].get_or_insert_with(Ring::new);
+        let next = ring.stored % RESULTS;
+        ring.needed[next] = zone.needed;
+        ring.fixed[next] = zone.needed | (zone.barred - open);
+        ring.won_by[next] = won_by;
+        ring.stored += 1;
+    }
+
+    fn index(&self, mover: Square, waiter: Square) -> usize {
+        usize::from(mover.index()) * self.cells + usize::from(waiter.index())
+    }
+}
+
+impl<W: Word> Ring<W> {
+    #[cold]
+    fn new() -> Box<Self> {
+        // A needed cell that is not fixed: no position agrees with that.
+        let never = Bitboard::of(Square::default());
+        let (needed, fixed) = ([never; RESULTS], [Bitboard::EMPTY; RESULTS]);
+        Box::new(Self { needed, fixed, won_by: [None; RESULTS], stored: 0 })
+    }
+
+    /// The first result that holds for these open cells.
+    #[inline(always)]
+    fn find(&self, open: Bitboard<W>) -> Option<usize> {
+        let (needed, _) = self.needed.as_chunks::<LANES>();
+        let (fixed, _) = self.fixed.as_chunks::<LANES>();
+        let filled = self.stored.min(RESULTS).div_ceil(LANES);
+        let agrees = |(needed, fixed): (&[Bitboard<W>; LANES], &[Bitboard<W>; LANES])| {
+            (0..LANES).fold(0_u32, |all, lane| {
+                all | u32::from(open & fixed[lane] == needed[lane]) << lane
+            })
+        };
+        needed.iter().zip(fixed).take(filled).map(agrees).enumerate().find_map(|(chunk, agree)| {
+            (agree != 0).then(|| chunk * LANES + agree.trailing_zeros() as usize)
+        })
     }
 }
 

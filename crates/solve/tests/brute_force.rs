@@ -179,6 +179,28 @@ fn random_position<W: Word>(
     }
 }
 
+/// The table applies results to positions that were not searched. With the same few squares again
+/// and again, it does so very often.
+#[test]
+fn results_of_the_table_hold_in_other_positions() {
+    let mut random = Xoshiro256StarStar::seed_from_u64(3);
+    for movement in TRAILS {
+        for (width, height) in [(3, 4), (4, 4)] {
+            let size = Size::new(width, height).unwrap();
+            let all = AllPositions::of(movement, size);
+            let mut solvers: Vec<_> =
+                prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();
+            for _ in 0..10_000 {
+                let position = random_position(&mut random, movement, size);
+                let expected = all.wins(&position);
+                for (name, solver) in &mut solvers {
+                    assert_eq!(solved(solver, &position), expected, "{name}: {position}");
+                }
+            }
+        }
+    }
+}
+
 fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
     let mut random = Xoshiro256StarStar::seed_from_u64(seed);
     let mut solvers: Vec<(&str, Solver<W>)> =

@@ -102,7 +102,7 @@ impl Paths {
         let cells = if player == position.to_move() { territory.mover } else { territory.opponent };
         let piece = position.piece(player).expect("both pieces are placed");
         let most = path_bound(geometry, piece, cells);
-        let least = greedy_path(geometry, piece, cells, most);
+        let least = greedy_path(geometry, piece, cells, most).len();
         if least == most {
             return Self { least, most };
         }

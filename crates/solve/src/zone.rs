@@ -1,0 +1,106 @@
+//! Zones: what a proof relies on.
+
+use isolation_board::{Bitboard, Geometry, Square, Word};
+
+/// The cells on which a proof relies, that is a winner's strategy from one position: those that the
+/// winner enters, and those next to the loser that are closed. The same strategy wins in every
+/// position with the same pieces and the same side to move in which the *needed* cells are open and
+/// the *barred* cells closed, whatever the other cells are: the winner's moves are open there, and
+/// the loser has no move that the strategy does not answer.
+///
+/// Programs for life and death in Go call this a relevance zone: Shih, Wu, Wei and Wu, *A novel
+/// approach to solving goal-achieving problems for board games*, AAAI 2022.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Zone<W: Word> {
+    /// Open cells: those that the winner enters or slides over.
+    pub needed: Bitboard<W>,
+    /// Cells that would be moves of the loser if they were open. Those that are open when the proof
+    /// begins may be any: the strategy answers moves to them.
+    pub barred: Bitboard<W>,
+}
+
+impl<W: Word> Zone<W> {
+    /// A proof that relies on no cell.
+    pub const EMPTY: Self = Self { needed: Bitboard::EMPTY, barred: Bitboard::EMPTY };
+
+    /// A proof that relies on all cells, open or closed.
+    pub fn whole(geometry: &Geometry<W>, open: Bitboard<W>) -> Self {
+        Self { needed: open, barred: geometry.full() }
+    }
+
+    /// A loser that enters no cells but these, against a winner that enters or slides over the
+    /// needed ones.
+    pub fn of_regions(
+        geometry: &Geometry<W>,
+        needed: Bitboard<W>,
+        loser: Square,
+        region: Bitboard<W>,
+    ) -> Self {
+        Self { needed, barred: geometry.neighbours(region | Bitboard::of(loser)) }
+    }
+
+    /// A loser that is to move, and has no moves but those to `searched` and those that the next
+    /// reply [refutes](crate::exits). After these it is stuck, if the winner has a reply.
+    #[inline(always)]
+    pub fn of_loss(
+        geometry: &Geometry<W>,
+        open: Bitboard<W>,
+        [loser, winner]: [Square; 2],
+        searched: Bitboard<W>,
+        replies: Bitboard<W>,
+    ) -> Self {
+        let targets = geometry.targets(loser, open);
+        let refuted = targets - searched;
+        let mut around = geometry.targets(loser, geometry.full());
+        if geometry.slides() {
+            // The ends of the slides.
+            around = around & geometry.neighbours(targets | Bitboard::of(loser));
+        }
+        if refuted.is_empty() {
+            return Self { needed: Bitboard::EMPTY, barred: around };
+        }
+        // A single exit that is closed needs no reply; one that is open is a reply, except that a
+        // queen's slide to it may be blocked.
+        let mut taken = Bitboard::EMPTY;
+        if geometry.slides() {
+            let exits = |target| geometry.targets(target, open.without(target));
+            taken = refuted.into_iter().map(exits).fold(taken, |all, exits| all | exits);
+        }
+        if (taken - refuted).is_empty() {
+            let near = replies & geometry.neighbours(Bitboard::of(winner));
+            taken = taken | (near - refuted).first().map_or(near, Bitboard::of);
+        }
+        let needed = geometry.paths(winner, taken);
+        Self { needed, barred: around | geometry.neighbours(refuted) }
+    }
+
+    /// The zone in a position that has these open cells besides, which neither piece can reach. A
+    /// result of another position may bar some of them: they are as good as closed, as long as the
+    /// cells around their region are.
+    #[inline(always)]
+    pub fn apart_from(self, geometry: &Geometry<W>, cut: Bitboard<W>) -> Self {
+        let mut region = self.barred & cut;
+        if region.is_empty() {
+            return self;
+        }
+        loop {
+            let around = geometry.neighbours(region);
+            if (around & (cut - region)).is_empty() {
+                return Self { barred: self.barred | around, ..self };
+            }
+            region = region | (around & cut);
+        }
+    }
+
+    /// With what another proof relies on.
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        Self { needed: self.needed | other.needed, barred: self.barred | other.barred }
+    }
+
+    /// With cells that the winner enters or slides over.
+    #[inline(always)]
+    pub fn needing(self, cells: Bitboard<W>) -> Self {
+        Self { needed: self.needed | cells, ..self }
+    }
+}
