@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// Solve the boards in crates/solve/tables again, and write their tables, and their maps in results/
 ///
-/// The files must not change. Incomplete tables are skipped. For a new board, run isolation solve-board once with --csv and --svg, and
+/// The files must not change. Boards with a checkpoint in results/ take hours and are skipped. For a new board, run isolation solve-board once with --csv and --svg, and
 /// add the board to crates/solve/src/board_table.rs.
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -20,7 +20,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let (tables, maps) = (crate::root().join("crates/solve/tables"), crate::root().join("results"));
     let boards = match &arguments.board {
         Some(board) => vec![board.clone()],
-        None => boards(&tables)?,
+        None => boards(&tables, &maps)?,
     };
     for board in boards {
         println!("== {board}");
@@ -35,15 +35,16 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The boards with complete tables, in order; the others take hours.
-fn boards(folder: &Path) -> Result<Vec<String>> {
+/// The boards with tables but no checkpoints, in order.
+fn boards(tables: &Path, results: &Path) -> Result<Vec<String>> {
     let mut boards = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+    for entry in fs::read_dir(tables).with_context(|| tables.display().to_string())? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "csv") {
             let board = path.file_stem().map(|board| board.to_string_lossy().into_owned());
-            let whole = !fs::read_to_string(&path)?.contains(",unknown\n");
-            boards.extend(board.filter(|_| whole));
+            boards.extend(
+                board.filter(|board| !results.join(format!("{board}.store.jsonl")).exists()),
+            );
         }
     }
     boards.sort();

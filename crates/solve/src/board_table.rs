@@ -61,7 +61,7 @@ const fn letters<const LINES: usize>(text: &[u8]) -> [u8; LINES] {
     letters
 }
 
-/// The boards with a built-in table; that of knight 8x8 is incomplete.
+/// The boards with a built-in table; that of queen 6x6 is incomplete.
 const SHIPPED: &[(&str, &[u8])] = shipped![
     "knight-3x3",
     "knight-4x4",
@@ -74,11 +74,13 @@ const SHIPPED: &[(&str, &[u8])] = shipped![
     "queen-4x4",
     "queen-5x5",
     "queen-5x6",
+    "queen-6x6",
     "king-3x3",
     "king-4x4",
     "king-5x5",
     "king-5x6",
     "king-6x6",
+    "king-7x7",
 ];
 
 /// Why a text is not the table of a board.

@@ -18,6 +18,8 @@ const LANES: usize = 4;
 /// like any other (its successors have fewer cells). It keeps the time between two checks of the
 /// budget short.
 const PATH_STEPS: u64 = 10_000;
+/// Closed cells before the first move.
+const PIECES: u32 = 2;
 /// Bonus in rank of the move that won the last position with as many open cells.
 const KILLER: u32 = 48;
 
@@ -284,7 +286,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         }
         self.zone = match won_by {
             Some(target) => self.zone.needing(self.path(node, target)),
-            None => loss,
+            None => self.loss(node).and(loss),
         };
         if self.pruning.table {
             self.table.put(node.open, node.mover, node.waiter, won_by, self.zone);
@@ -297,10 +299,10 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     }
 
     /// Appends the moves to search after `base`, in search order. Returns the target of a move that
-    /// is seen to win already, with `self.zone`, and what a loss relies on besides the moves to
-    /// search.
+    /// is seen to win already, with `self.zone`, and what the proofs of the moves rely on that are
+    /// seen to lose.
     fn list_candidates(&mut self, node: &Node<W>, base: usize) -> (Option<Square>, Zone<W>) {
-        let mut loss = self.loss(node);
+        let mut loss = Zone::EMPTY;
         for target in node.targets {
             let after = self.after(node, target);
             if after.targets.is_empty() {
@@ -316,6 +318,11 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         // saves.
         let bounds = self.pruning.bounds && !self.geometry.leaps();
         let killer = self.killers[node.open.len() as usize];
+        let cells = u32::from(self.geometry.size().cells());
+        // From the placements knights often win by a move to an image of the opponent's cell, and by
+        // that alone. Kings gain nothing.
+        let opening =
+            self.pruning.mirror && self.geometry.leaps() && node.open.len() + PIECES == cells;
         let mut kept = base;
         let mut first = base;
         while first < self.candidates.len() {
@@ -350,9 +357,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                     }
                     None => {}
                 }
-                candidate.rank = self.rank(&candidate.after, territory);
+                candidate.rank = self.rank(after, territory);
+                if opening && self.mirrors.nearly_mirrored(after.open, after.mover, after.waiter) {
+                    candidate.rank = 0;
+                }
                 if Some(candidate.after.waiter) == killer {
-                    candidate.rank -= KILLER;
+                    candidate.rank = candidate.rank.saturating_sub(KILLER);
                 }
                 // Cells that neither can reach are as good as closed.
                 candidate.after.open = territory.mover | territory.opponent;

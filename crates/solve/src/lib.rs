@@ -3,7 +3,8 @@
 //! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`]
 //! searches depth first without scores. The *mover* is the piece of the side to move, the *waiter*
 //! that of its opponent. Forced moves are followed in a loop, and the move that won the last
-//! position with as many open cells (the killer) is tried earlier. Six rules ([`Pruning`]) make it
+//! position with as many open cells (the killer) is tried earlier; from the placements a knight's
+//! move to an image of the opponent's cell is tried first. Six rules ([`Pruning`]) make it
 //! fast; each can be switched off without changing a result (`tests/brute_force.rs`):
 //!
 //! | rule | why it is sound | used for | module |

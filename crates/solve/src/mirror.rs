@@ -58,13 +58,21 @@ impl<W: Word> Mirrors<W> {
     #[inline(always)]
     pub fn mirrored(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
         self.images[usize::from(mover.index())].contains(waiter)
-            && self.has_mirror(open, mover, waiter)
+            && self.has_mirror(open, mover, waiter, 0)
+    }
+
+    /// As [`mirrored`](Self::mirrored), but an open cell may have a closed image. The side to move
+    /// often loses then, too.
+    pub fn nearly_mirrored(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+        self.has_mirror(open, mover, waiter, 1)
     }
 
     #[cold]
-    fn has_mirror(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
+    fn has_mirror(&self, open: Bitboard<W>, mover: Square, waiter: Square, broken: usize) -> bool {
         self.mirrors.iter().any(|mirror| {
-            mirror.image(mover) == waiter && mirror.fixed.is_disjoint(open) && mirror.keeps(open)
+            mirror.image(mover) == waiter
+                && mirror.fixed.is_disjoint(open)
+                && mirror.broken(open).nth(broken).is_none()
         })
     }
 }
@@ -74,7 +82,8 @@ impl<W: Word> Mirror<W> {
         self.symmetry.image(self.size, square)
     }
 
-    fn keeps(&self, open: Bitboard<W>) -> bool {
-        open.into_iter().all(|square| open.contains(self.image(square)))
+    /// The open cells whose images are closed.
+    fn broken(&self, open: Bitboard<W>) -> impl Iterator<Item = Square> {
+        open.into_iter().filter(move |&square| !open.contains(self.image(square)))
     }
 }

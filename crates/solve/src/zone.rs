@@ -67,7 +67,11 @@ impl<W: Word> Zone<W> {
             taken = refuted.into_iter().map(exits).fold(taken, |all, exits| all | exits);
         }
         if (taken - refuted).is_empty() {
-            let near = replies & geometry.neighbours(Bitboard::of(winner));
+            let near = if geometry.slides() {
+                replies & geometry.neighbours(Bitboard::of(winner))
+            } else {
+                replies
+            };
             taken = taken | (near - refuted).first().map_or(near, Bitboard::of);
         }
         let needed = geometry.paths(winner, taken);

@@ -79,10 +79,10 @@ fn the_colour_rule_lies_over_the_board() {
         tab.screenshot("boards-rule-forced").await?;
         tab.click("#rule").await?;
         tab.wait_until("!document.querySelector('[data-mark*=rule]')").await?;
-        // Another board; of knight 8x8 not all is known, and queens have no rule.
-        choose(tab, "#solved-board", "knight-8x8").await?;
-        tab.wait_for_text("#about-board", "of 518 pairs").await?;
-        tab.click(&legal("d5")).await?;
+        // Another board; of queen 6x6 not all is known, and queens have no rule.
+        choose(tab, "#solved-board", "queen-6x6").await?;
+        tab.wait_for_text("#about-board", "of 165 pairs").await?;
+        tab.click(&legal("c4")).await?;
         tab.wait_for_text("#status", "unknown").await?;
         tab.screenshot("boards-unknown").await?;
         choose(tab, "#solved-board", "queen-5x5").await?;
