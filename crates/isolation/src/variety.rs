@@ -139,7 +139,7 @@ mod tests {
             assert!(first_moves.len() >= placements, "{board}: {}", first_moves.len());
             assert!(drawn.len() >= pairs, "{board}: {}", drawn.len());
         }
-        let unsolved = AnyPosition::start(&find_rules("king-7x7").expect("a board"));
+        let unsolved = AnyPosition::start(&find_rules("king-8x8").expect("a board"));
         let first = placement(&unsolved, &mut Seeded::new(1)).expect("any placement");
         assert_eq!(placement(&unsolved.play(first), &mut Seeded::new(1)), None);
     }
