@@ -62,6 +62,7 @@ pub struct Descent<'s, 'e, 'f, W: Word> {
 /// A position with both pieces on the board.
 #[derive(Clone, Copy)]
 struct Node<W: Word> {
+    /// The open cells, perhaps without those that neither piece can reach.
     open: Bitboard<W>,
     mover: Square,
     waiter: Square,

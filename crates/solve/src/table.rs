@@ -7,7 +7,7 @@ use crate::zone::Zone;
 /// Proven results, each for all positions that agree with its [zone](Zone), not only for the one
 /// that was searched. No result depends on a hash.
 ///
-/// For each two squares of the pieces it has the last results, which are compared one by one.
+/// For each two squares of the pieces it has the last results, and compares all of them.
 #[derive(Debug)]
 pub(crate) struct Table<W: Word> {
     cells: usize,

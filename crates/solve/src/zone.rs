@@ -2,8 +2,8 @@
 
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
-/// The cells on which a proof relies, that is a winner's strategy from one position: those that the
-/// winner enters, and those next to the loser that are closed. The same strategy wins in every
+/// The cells on which a proof relies, that is a winner's strategy from one position: open ones that
+/// the winner enters or must be able to enter, and closed ones that confine the loser. The same strategy wins in every
 /// position with the same pieces and the same side to move in which the *needed* cells are open and
 /// the *barred* cells closed, whatever the other cells are: the winner's moves are open there, and
 /// the loser has no move that the strategy does not answer.
@@ -12,10 +12,10 @@ use isolation_board::{Bitboard, Geometry, Square, Word};
 /// approach to solving goal-achieving problems for board games*, AAAI 2022.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zone<W: Word> {
-    /// Open cells: those that the winner enters or slides over.
+    /// Open cells that the winner enters or slides over, or might have to.
     pub needed: Bitboard<W>,
-    /// Cells that would be moves of the loser if they were open. Those that are open when the proof
-    /// begins may be any: the strategy answers moves to them.
+    /// Cells that would give the loser more moves if they were open, and perhaps more. Those that are
+    /// open when the proof begins may be any: the strategy answers moves to them.
     pub barred: Bitboard<W>,
 }
 
@@ -40,7 +40,8 @@ impl<W: Word> Zone<W> {
     }
 
     /// A loser that is to move, and has no moves but those to `searched` and those that the next
-    /// reply [refutes](crate::exits). After these it is stuck, if the winner has a reply.
+    /// reply [refutes](crate::exits). After a refuted move it is stuck, if the winner has a reply to
+    /// another cell: the filters see to it that it has one.
     #[inline(always)]
     pub fn of_loss(
         geometry: &Geometry<W>,
@@ -59,8 +60,8 @@ impl<W: Word> Zone<W> {
         if refuted.is_empty() {
             return Self { needed: Bitboard::EMPTY, barred: around };
         }
-        // A single exit that is closed needs no reply; one that is open is a reply, except that a
-        // queen's slide to it may be blocked.
+        // The single exit of a refuted cell is a reply, or closed in another position: then any reply
+        // will do. But a queen's slide to it could be blocked there while it is open.
         let mut taken = Bitboard::EMPTY;
         if geometry.slides() {
             let exits = |target| geometry.targets(target, open.without(target));
@@ -78,9 +79,9 @@ impl<W: Word> Zone<W> {
         Self { needed, barred: around | geometry.neighbours(refuted) }
     }
 
-    /// The zone in a position that has these open cells besides, which neither piece can reach. A
-    /// result of another position may bar some of them: they are as good as closed, as long as the
-    /// cells around their region are.
+    /// The zone in a position that has these open cells besides, which neither piece can reach. It
+    /// may bar some of them, if it comes from the table or the mirror rule: they are as good as
+    /// closed, as long as the cells around their region are.
     #[inline(always)]
     pub fn apart_from(self, geometry: &Geometry<W>, cut: Bitboard<W>) -> Self {
         let mut region = self.barred & cut;
