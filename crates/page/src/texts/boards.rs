@@ -35,8 +35,8 @@ texts! {
         "Stehen beide Springer, dann gewinnt der Spieler am Zug genau dann, wenn sie auf Feldern einer Farbe stehen. Feldfarben zeigen die Vorhersage der Regel; Ausnahmen sind umrandet.";
     rule_right(right, all) = "The colour rule is right for {right} of {all} solved classes of pairs.",
         "Die Farbregel stimmt für {right} von {all} gelösten Klassen von Paaren.";
-    no_rule = "There is no colour rule for queens: they do not change colour with every move.",
-        "Für Damen gibt es keine Farbregel: Sie wechseln nicht mit jedem Zug die Farbe.";
+    no_rule = "There is no colour rule for queens and kings: they do not change colour with every move.",
+        "Für Damen und Könige gibt es keine Farbregel: Sie wechseln nicht mit jedem Zug die Farbe.";
     exceptions = "Exceptions:", "Ausnahmen:";
     rule_here(who) = "By the colour rule {who} wins here.", "Nach der Farbregel gewinnt hier {who}.";
     wrong_here = "This is an exception.", "Hier irrt sie.";
