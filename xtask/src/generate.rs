@@ -7,8 +7,8 @@ use std::path::Path;
 
 /// Solve the boards in crates/solve/tables again, and write their tables, and their maps in results/
 ///
-/// The files must not change. Boards with a checkpoint in results/ take hours and are skipped. For a new board, run isolation solve-board once with --csv and --svg, and
-/// add the board to crates/solve/src/board_table.rs.
+/// The files must not change. Boards with a checkpoint in results/ take hours and are skipped. For a new board, run isolation solve-board
+/// once with --csv and --svg, and add the board to crates/solve/src/board_table.rs.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Only this board, such as knight-7x7
