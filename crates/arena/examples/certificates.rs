@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if done.contains(&format!("{first},{second}")) {
             continue;
         }
-        let position = AnyPosition::of_pair(&rules, pair);
+        let position = pair.position(&rules);
         let verdict = if winner == Player::First { Verdict::Win } else { Verdict::Loss };
         let start = Instant::now();
         let mut interrupt = |_| begun.elapsed() >= minutes;

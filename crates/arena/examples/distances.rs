@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             plies.push(known.to_owned());
             continue;
         }
-        let position = AnyPosition::of_pair(&rules, pair);
+        let position = pair.position(&rules);
         let mut interrupt = |_| begun.elapsed() >= minutes;
         let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
         let found = winner.and_then(|_| AnySolver::new().distance(&position, &mut effort));

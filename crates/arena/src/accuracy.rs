@@ -81,11 +81,7 @@ impl AccuracyMeter {
         let board = (start.movement(), start.size());
         let table =
             self.tables.entry(board).or_insert_with(|| BoardTable::shipped(board.0, board.1));
-        let verdict = match start {
-            AnyPosition::Narrow(position) => table.as_ref()?.solve(position),
-            AnyPosition::Wide(position) => table.as_ref()?.solve(position),
-        };
-        verdict.map(|verdict| winner(start, verdict))
+        table.as_ref()?.solve(start).map(|verdict| winner(start, verdict))
     }
 }
 

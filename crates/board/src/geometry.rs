@@ -120,7 +120,12 @@ impl<W: Word> Geometry<W> {
         self.removable
     }
 
-    /// As [`Movement::removes`].
+    /// Whether a move removes a square after the step ([`Movement::removes`]).
+    ///
+    /// Where it does not, a square closes when a piece enters it and at no other time, for good. Then
+    /// two pieces whose regions are apart can never touch one another again, each has as many moves
+    /// as its longest path, and the reflected reply to a move stays open: code that relies on one of
+    /// these must check this first.
     #[inline(always)]
     pub fn removes(&self) -> bool {
         self.removes
@@ -142,15 +147,6 @@ impl<W: Word> Geometry<W> {
     #[inline(always)]
     pub fn alternates_colour(&self) -> bool {
         self.movement.alternates_colour()
-    }
-
-    /// Whether a cell closes when a piece enters it and at no other time, for good. Then two pieces
-    /// whose regions are apart can never touch one another again, each has as many moves as its
-    /// longest path, and the reflected reply to a move stays open: code that relies on one of these
-    /// must check this first.
-    #[inline(always)]
-    pub fn closes_only_by_entering(&self) -> bool {
-        !self.removes()
     }
 
     /// The open cells that pieces on any of these cells could go to, all pieces at once.

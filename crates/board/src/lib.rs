@@ -29,6 +29,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod any_position;
 mod bitboard;
 mod echo;
 mod geometry;
@@ -50,6 +51,7 @@ mod symmetry;
 mod territory;
 mod word;
 
+pub use any_position::{AnyPosition, ParseError};
 pub use bitboard::{Bitboard, Squares};
 pub use echo::Echo;
 pub use geometry::Geometry;

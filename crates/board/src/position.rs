@@ -135,20 +135,20 @@ impl<W: Word> Position<W> {
         self.opponent != Square::NONE && self.mover != Square::NONE
     }
 
-    /// The cells that the side to move can go to.
+    /// The squares that the side to move can go to.
     #[inline(always)]
     pub fn targets(&self) -> Bitboard<W> {
         self.targets_from(self.mover)
     }
 
-    /// The cells that the opponent could go to if it were to move.
+    /// The squares that the opponent could go to if it were to move.
     #[inline(always)]
     pub fn replies(&self) -> Bitboard<W> {
         self.targets_from(self.opponent)
     }
 
-    /// The cells that a player's piece could go to if that player were to move. A piece that is not
-    /// placed yet can go to every open cell.
+    /// The squares that a player's piece could go to if that player were to move. A piece that is not
+    /// placed yet can go to every open square.
     #[inline(always)]
     pub fn targets_of(&self, player: Player) -> Bitboard<W> {
         self.targets_from(self.square_or_none(player))
@@ -156,41 +156,91 @@ impl<W: Word> Position<W> {
 
     #[inline(always)]
     fn targets_from(&self, from: Square) -> Bitboard<W> {
-        let reached = self.geometry.targets(from, self.open);
         if self.geometry.removes() {
-            with_removal(self.geometry, self.open, from, reached)
+            self.targets_from_by::<true>(from)
         } else {
-            reached
+            self.targets_from_by::<false>(from)
         }
     }
 
     #[inline(always)]
-    fn moves_of(&self, targets: Bitboard<W>) -> Moves<W> {
-        if self.geometry.removes() && self.mover != Square::NONE {
+    fn targets_from_by<const REMOVES: bool>(&self, from: Square) -> Bitboard<W> {
+        debug_assert_eq!(REMOVES, self.geometry.removes());
+        let reached = self.geometry.targets(from, self.open);
+        if REMOVES { with_removal(self.geometry, self.open, from, reached) } else { reached }
+    }
+
+    /// The legal moves, in board order.
+    #[inline(always)]
+    pub fn moves(&self) -> Moves<W> {
+        if self.geometry.removes() { self.moves_by::<true>() } else { self.moves_by::<false>() }
+    }
+
+    #[inline(always)]
+    fn moves_to_targets<const REMOVES: bool>(&self, targets: Bitboard<W>) -> Moves<W> {
+        if REMOVES && self.mover != Square::NONE {
             Moves::removing(targets, removable(self.geometry, self.open, self.mover))
         } else {
             Moves::of(targets)
         }
     }
 
-    /// The legal moves, in board order.
+    /// As [`targets`](Self::targets), compiled for one closing rule: in a loop over the positions of
+    /// one game, games in which moves remove nothing then pay nothing for those in which they do.
+    /// `REMOVES` must equal [`Movement::removes`].
     #[inline(always)]
-    pub fn moves(&self) -> Moves<W> {
-        self.moves_of(self.targets())
+    pub fn targets_by<const REMOVES: bool>(&self) -> Bitboard<W> {
+        self.targets_from_by::<REMOVES>(self.mover)
+    }
+
+    /// As [`replies`](Self::replies), compiled for [one closing rule](Self::targets_by).
+    #[inline(always)]
+    pub fn replies_by<const REMOVES: bool>(&self) -> Bitboard<W> {
+        self.targets_from_by::<REMOVES>(self.opponent)
+    }
+
+    /// As [`moves`](Self::moves), compiled for [one closing rule](Self::targets_by).
+    #[inline(always)]
+    pub fn moves_by<const REMOVES: bool>(&self) -> Moves<W> {
+        self.moves_to_targets::<REMOVES>(self.targets_by::<REMOVES>())
+    }
+
+    /// As [`play`](Self::play), compiled for [one closing rule](Self::targets_by).
+    #[inline(always)]
+    #[must_use]
+    pub fn play_by<const REMOVES: bool>(&self, mv: Move) -> Self {
+        debug_assert_eq!(REMOVES, self.geometry.removes());
+        debug_assert!(self.is_legal(mv));
+        let next = self.enter(mv.destination());
+        match mv.removed() {
+            Some(removed) if REMOVES => next.after_removal(self.mover, removed),
+            _ => next,
+        }
     }
 
     /// The legal moves to a cell.
     #[inline]
     pub fn moves_to(&self, square: Square) -> Moves<W> {
-        let inside = square.index() < self.size().cells() && self.targets().contains(square);
+        let inside = self.is_on_board(square) && self.targets().contains(square);
         let target = if inside { Bitboard::of(square) } else { Bitboard::EMPTY };
-        self.moves_of(target)
+        if self.geometry.removes() {
+            self.moves_to_targets::<true>(target)
+        } else {
+            self.moves_to_targets::<false>(target)
+        }
     }
 
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.moves_to(mv.destination()).contains(mv)
+        mv.removed().is_none_or(|removed| self.is_on_board(removed))
+            && self.moves_to(mv.destination()).contains(mv)
+    }
+
+    /// Squares come from outside, too: a set of this width may have no bit for one.
+    #[inline(always)]
+    fn is_on_board(&self, square: Square) -> bool {
+        square.index() < self.size().cells()
     }
 
     /// The position after a move.
@@ -201,7 +251,7 @@ impl<W: Word> Position<W> {
         if self.is_legal(mv) {
             return Ok(self.play(mv));
         }
-        let on_board = |square: Square| self.size().square_at(square.index()).is_some();
+        let on_board = |square: Square| self.is_on_board(square);
         let text = if on_board(mv.destination()) && mv.removed().is_none_or(on_board) {
             self.move_text(mv)
         } else {
@@ -215,17 +265,12 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        debug_assert!(self.is_legal(mv));
-        let next = self.enter(mv.destination());
-        match mv.removed() {
-            None => next,
-            Some(removed) => next.after_removal(self.mover, removed),
-        }
+        if self.geometry.removes() { self.play_by::<true>(mv) } else { self.play_by::<false>(mv) }
     }
 
     /// The position after a step to a cell, before any cell is removed.
     #[inline(always)]
-    pub(crate) fn enter(&self, to: Square) -> Self {
+    fn enter(&self, to: Square) -> Self {
         Self {
             geometry: self.geometry,
             open: self.open.without(to),
@@ -242,12 +287,6 @@ impl<W: Word> Position<W> {
     fn after_removal(self, left: Square, removed: Square) -> Self {
         let open = (self.open | Bitboard::of(left)).without(removed);
         Self { open, ..self }
-    }
-
-    /// Where the piece of the side to move stands, or `Square::NONE`.
-    #[inline(always)]
-    pub(crate) fn mover(&self) -> Square {
-        self.mover
     }
 
     /// The outcome, if the side to move has no legal move.

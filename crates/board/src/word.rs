@@ -5,6 +5,7 @@ use core::hash::Hash;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::geometry::GeometryTable;
+use crate::{AnyPosition, Position};
 
 mod sealed {
     pub trait Sealed {}
@@ -55,6 +56,9 @@ pub trait Word:
     fn truncate(value: u128) -> Self;
     /// The same bits in 128.
     fn widen(self) -> u128;
+    /// The position without its width.
+    #[doc(hidden)]
+    fn any_position(position: Position<Self>) -> AnyPosition;
     /// The geometries of this width that have been used so far.
     #[doc(hidden)]
     fn geometries() -> &'static GeometryTable<Self>;
@@ -62,7 +66,7 @@ pub trait Word:
 
 /// Implements [`Word`] for an unsigned integer.
 macro_rules! impl_word {
-    ($word:ty, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr,
+    ($word:ty, $variant:ident, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr,
      up: $up:expr, down: $down:expr) => {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
@@ -111,6 +115,9 @@ macro_rules! impl_word {
             fn widen(self) -> u128 {
                 self as u128
             }
+            fn any_position(position: Position<Self>) -> AnyPosition {
+                AnyPosition::$variant(position)
+            }
             fn geometries() -> &'static GeometryTable<Self> {
                 static TABLE: GeometryTable<$word> = GeometryTable::new();
                 &TABLE
@@ -121,6 +128,7 @@ macro_rules! impl_word {
 
 impl_word!(
     u64,
+    Narrow,
     bit: |index| 1 << index,
     highest_bit: |bits| (1 << 63) >> bits.leading_zeros(),
     up: |bits: u64, places| bits << places,
@@ -128,6 +136,7 @@ impl_word!(
 );
 impl_word!(
     u128,
+    Wide,
     bit: |index| if HALVES { bit_by_halves(index) } else { 1 << index },
     highest_bit: |bits| if HALVES {
         highest_bit_by_halves(bits)

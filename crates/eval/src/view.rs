@@ -218,7 +218,7 @@ impl<'a, W: Word> View<'a, W> {
 
     /// Whether the two pieces can never interfere again. Where a player removes cells, they always can.
     pub fn separated(&self) -> bool {
-        self.position.geometry().closes_only_by_entering() && regions::separated(self.position)
+        !self.position.geometry().removes() && regions::separated(self.position)
     }
 
     /// The lengths of the longest paths of the two pieces, mine first, in moves; `None` where the

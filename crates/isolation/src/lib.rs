@@ -20,7 +20,6 @@
 //! ```
 
 mod agent;
-mod any_position;
 mod any_solver;
 mod assessment;
 #[cfg(feature = "foreign")]
@@ -56,7 +55,6 @@ mod variety;
 pub mod wire;
 
 pub use agent::{Agent, Watch};
-pub use any_position::{AnyPosition, ParseError};
 pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
 #[cfg(feature = "foreign")]
@@ -64,6 +62,7 @@ pub use chooser::Chooser;
 pub use expected::{CURVES, Curve, expected_score};
 pub use game::{CellState, Game};
 pub use isolation_board as board;
+pub use isolation_board::{AnyPosition, ParseError};
 pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;

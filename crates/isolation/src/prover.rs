@@ -19,12 +19,13 @@ impl<W: SolveWord> SolverProver<W> {
 
     /// The verdict in the table of solved boards.
     fn look_up(&self, position: &Position<W>) -> Option<Verdict> {
+        let position = (*position).into();
         // Most positions are not covered: no table is loaded for them.
-        if !BoardTable::may_cover(position) {
+        if !BoardTable::may_cover(&position) {
             return None;
         }
-        let shipped = || BoardTable::shipped(position.movement(), position.size());
-        self.table.get_or_init(shipped).as_ref()?.solve(position)
+        let shipped = || BoardTable::covering(&position);
+        self.table.get_or_init(shipped).as_ref()?.solve(&position)
     }
 
     fn solve(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict> {

@@ -122,7 +122,7 @@ impl Truth {
         report: &mut dyn FnMut(&Truth),
     ) -> Self {
         let truth = Self::unknown();
-        let (table, reported) = (position.table(), clock.elapsed());
+        let (table, reported) = (BoardTable::covering(position), clock.elapsed());
         let mut request = Request {
             solver: AnySolver::new(),
             table,
@@ -224,7 +224,7 @@ impl Request<'_> {
     }
 
     fn look_up(&self, position: &AnyPosition) -> Option<Verdict> {
-        self.table.as_ref().and_then(|table| position.look_up(table))
+        self.table.as_ref().and_then(|table| table.solve(position))
     }
 
     fn moves(&mut self, position: &AnyPosition) {

@@ -3,6 +3,7 @@
 use isolation_board::{Move, Player, Verdict};
 use isolation_eval::Score;
 use isolation_search::{SearchInfo, Seeded};
+use isolation_solve::BoardTable;
 
 use crate::AnyPosition;
 
@@ -37,7 +38,7 @@ pub(crate) fn placement(position: &AnyPosition, seeded: &mut Seeded) -> Option<M
 
 /// The placements of the best value, if the board's table knows it.
 fn proven_best(position: &AnyPosition) -> Option<Vec<Move>> {
-    let verdicts = position.verdicts(&position.table()?)?;
+    let verdicts = BoardTable::covering(position)?.verdicts(position)?;
     let with = |wanted| {
         let equal = verdicts.iter().filter(move |&&(_, verdict)| verdict == wanted);
         equal.map(|&(mv, _)| mv).collect::<Vec<Move>>()
@@ -114,17 +115,17 @@ mod tests {
     fn placements_have_the_best_value_and_vary() {
         for board in ["knight-7x7", "queen-5x5", "queen-3x3"] {
             let start = AnyPosition::start(&find_rules(board).expect("a board"));
-            let table = start.table().expect("a solved board");
+            let table = BoardTable::covering(&start).expect("a solved board");
             let mut drawn = BTreeSet::new();
             let mut first_moves = BTreeSet::new();
             for seed in 0..200 {
                 let mut seeded = Seeded::new(seed);
                 let mut position = start;
                 for _ in 0..2 {
-                    let before = position.look_up(&table);
+                    let before = table.solve(&position);
                     let mv = placement(&position, &mut seeded).expect("a placement");
                     position = position.play(mv);
-                    assert_eq!(position.look_up(&table).map(|verdict| !verdict), before, "{board}");
+                    assert_eq!(table.solve(&position).map(|verdict| !verdict), before, "{board}");
                 }
                 first_moves.insert(position.piece(Player::First));
                 drawn.insert(position.to_string());

@@ -201,7 +201,7 @@ impl Experiment {
 fn openings(rules: &Rules, seed: u64) -> Vec<AnyPosition> {
     let classes = Pair::all(rules.size);
     let pairs = classes.into_iter().flat_map(|pair| pair.orbit(rules.size));
-    let mut openings: Vec<_> = pairs.map(|pair| AnyPosition::of_pair(rules, pair)).collect();
+    let mut openings: Vec<_> = pairs.map(|pair| pair.position(rules)).collect();
     Seeded::new(seed).shuffle(&mut openings);
     openings
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation_board::{
-    Echo, Move, Movement, Player, Position, Size, Square, Verdict, Word, map_of,
-};
+use isolation_board::{AnyPosition, Echo, Move, Movement, Player, Size, Square, Verdict, map_of};
 
 use crate::Pair;
 
@@ -218,10 +216,7 @@ impl BoardTable {
     /// [`Solver::verdicts`]; `None` for positions with other moves than placements on this board.
     ///
     /// [`Solver::verdicts`]: crate::Solver::verdicts
-    pub fn verdicts<W: Word>(
-        &self,
-        position: &Position<W>,
-    ) -> Option<Vec<(Move, Option<Verdict>)>> {
+    pub fn verdicts(&self, position: &AnyPosition) -> Option<Vec<(Move, Option<Verdict>)>> {
         if position.both_placed() || !self.covers(position) {
             return None;
         }
@@ -235,7 +230,7 @@ impl BoardTable {
 
     /// The verdict of a position with placements only; `None` for any other position, and if the
     /// winner is unknown.
-    pub fn solve<W: Word>(&self, position: &Position<W>) -> Option<Verdict> {
+    pub fn solve(&self, position: &AnyPosition) -> Option<Verdict> {
         if !self.covers(position) {
             return None;
         }
@@ -247,13 +242,18 @@ impl BoardTable {
         winner.map(|winner| Verdict::of(winner == position.to_move()))
     }
 
-    /// Whether at most two cells are closed, as in all positions of a table.
-    pub fn may_cover<W: Word>(position: &Position<W>) -> bool {
+    /// The built-in table of the position's board, if it [may cover](Self::may_cover) the position.
+    pub fn covering(position: &AnyPosition) -> Option<Self> {
+        Self::may_cover(position).then(|| Self::shipped(position.movement(), position.size()))?
+    }
+
+    /// Whether at most two squares are closed, as in all positions of a table.
+    pub fn may_cover(position: &AnyPosition) -> bool {
         u32::from(position.size().cells()) - position.open().len() <= 2
     }
 
     /// Whether the position has placements on this board only.
-    fn covers<W: Word>(&self, position: &Position<W>) -> bool {
+    fn covers(&self, position: &AnyPosition) -> bool {
         let closed = u32::from(position.size().cells()) - position.open().len();
         let placed = Player::BOTH.into_iter().filter_map(|player| position.piece(player)).count();
         position.size() == self.size

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use isolation_board::{Movement, Position, Rules, SetupError, Size, Square, Start, Symmetry, Word};
+use isolation_board::{AnyPosition, Rules, Size, Square, Start, Symmetry};
 
 /// The placements of the two pieces on an empty board, on two different cells. The first player is
 /// to move.
@@ -53,21 +53,15 @@ impl Pair {
         })
     }
 
-    /// The position with both pieces placed. The pair must be on that board.
+    /// The position of these rules with both pieces placed, whatever their start.
     ///
-    /// # Errors
-    /// When the board does not fit the word.
-    pub fn position<W: Word>(
-        self,
-        size: Size,
-        movement: Movement,
-    ) -> Result<Position<W>, SetupError> {
-        let empty = Position::start(&Rules { size, movement, start: Start::Free })?;
-        let place = |position: Position<W>, square| {
-            let mv = position.moves_to(square).next();
-            position.play(mv.expect("two different cells of the board"))
-        };
-        Ok(place(place(empty, self.first), self.second))
+    /// # Panics
+    /// When the pair is not of that board.
+    pub fn position(self, rules: &Rules) -> AnyPosition {
+        let empty = AnyPosition::start(&Rules { start: Start::Free, ..*rules });
+        [self.first, self.second].into_iter().fold(empty, |position, square| {
+            position.play(position.moves_to(square).next().expect("a pair of the board"))
+        })
     }
 
     /// The names of the two cells.

@@ -148,9 +148,6 @@ impl<W: SolveWord> Solver<W> {
         search: impl FnOnce(&mut Descent<'_, '_, '_, W>) -> T,
     ) -> Option<T> {
         let geometry = position.geometry();
-        if !geometry.closes_only_by_entering() {
-            return None;
-        }
         let board = match &mut self.board {
             Some(board) if core::ptr::eq(board.geometry, geometry) => board,
             board => board.insert(Board {

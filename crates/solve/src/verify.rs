@@ -113,7 +113,7 @@ pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
     let Some((mover, waiter)) = position.pieces() else { return false };
     let (size, open) = (position.size(), position.open());
     let slides = position.movement().slides();
-    if !position.geometry().closes_only_by_entering() {
+    if position.geometry().removes() {
         return false;
     }
     let odd = size.width() % 2 == 1 && size.height() % 2 == 1;

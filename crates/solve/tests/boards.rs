@@ -20,8 +20,12 @@ fn shipped(board: &str) -> BoardTable {
     BoardTable::shipped(movement, size).expect("a shipped table")
 }
 
-fn solved(pair: Pair, Rules { size, movement, .. }: Rules) -> Player {
-    let position: Position<u64> = pair.position(size, movement).expect("a small board");
+fn narrow(position: AnyPosition) -> Position<u64> {
+    position.to_setup().try_into().expect("a small board")
+}
+
+fn solved(pair: Pair, rules: Rules) -> Player {
+    let position = narrow(pair.position(&rules));
     match Solver::new().solve(&position, &mut Effort::unlimited()) {
         Some(Verdict::Win) => Player::First,
         Some(Verdict::Loss) => Player::Second,
@@ -32,7 +36,7 @@ fn solved(pair: Pair, Rules { size, movement, .. }: Rules) -> Player {
 #[test]
 fn pairs_are_the_openings_up_to_symmetry() {
     for size in [size(3, 3), size(3, 4), size(4, 4), size(5, 6), size(2, 7)] {
-        let position = |pair: Pair| pair.position::<u64>(size, Movement::Knight).expect("small");
+        let position = |pair: Pair| pair.position(&Rules::of_board(Movement::Knight, size));
         let pairs = Pair::all(size);
         let classes: HashSet<_> = pairs.iter().map(|&pair| position(pair).canonical()).collect();
         assert_eq!(classes.len(), pairs.len(), "{size}: two pairs are images of one another");
@@ -50,8 +54,7 @@ fn pairs_are_the_openings_up_to_symmetry() {
         assert!(pairs.is_sorted(), "{size}");
     }
     let wide = *Pair::all(size(11, 9)).last().expect("a pair");
-    assert!(wide.position::<u64>(size(11, 9), Movement::King).is_err());
-    assert!(wide.position::<u128>(size(11, 9), Movement::King).is_ok_and(|it| it.both_placed()));
+    assert!(wide.position(&Rules::of_board(Movement::King, size(11, 9))).both_placed());
 }
 
 /// The published figures: pairs, and how many the first player wins.
@@ -174,7 +177,7 @@ fn verdicts_of_a_table_equal_the_solvers() {
         let table = shipped(board);
         let start = Position::<u64>::start(&rules(board)).expect("small");
         for position in start.moves().map(|mv| start.play(mv)).chain([start]) {
-            let verdicts = table.verdicts(&position).expect("a position of placements");
+            let verdicts = table.verdicts(&position.into()).expect("a position of placements");
             assert_eq!(
                 verdicts,
                 Solver::new().verdicts(&position, &mut Effort::unlimited()),
@@ -183,13 +186,13 @@ fn verdicts_of_a_table_equal_the_solvers() {
         }
         let placed = start.play(start.moves().next().unwrap());
         let placed = placed.play(placed.moves().next().unwrap());
-        assert_eq!(table.verdicts(&placed), None, "both pieces are placed");
+        assert_eq!(table.verdicts(&placed.into()), None, "both pieces are placed");
         let mut holes = Setup::empty(table.size(), table.movement());
         holes.open = holes.open.without(Square::new(4).unwrap());
         let holes = Position::<u64>::try_from(holes).expect("holes are legal");
-        assert_eq!(table.verdicts(&holes), None, "another board");
+        assert_eq!(table.verdicts(&holes.into()), None, "another board");
         let kings = Position::<u64>::start(&rules("king-4x4")).expect("small");
-        assert_eq!(table.verdicts(&kings), None, "another movement");
+        assert_eq!(table.verdicts(&kings.into()), None, "another movement");
     }
 }
 

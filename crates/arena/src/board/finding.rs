@@ -1,8 +1,8 @@
 //! The result of one pair.
 
+use isolation::AnySolver;
 use isolation::board::{Player, Rules, Verdict};
 use isolation::solve::{Effort, Pair};
-use isolation::{AnyPosition, AnySolver};
 
 /// The solver's result for one pair of placements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ impl Finding {
         limit: Option<u64>,
         stopped: impl Fn() -> bool,
     ) -> Option<Self> {
-        let position = AnyPosition::of_pair(rules, pair);
+        let position = pair.position(rules);
         let mut effort = Effort { nodes: limit, interrupt: &mut |_| stopped() };
         let mut solver = AnySolver::new();
         let winner = match solver.solve(&position, &mut effort) {

@@ -189,8 +189,7 @@ fn the_attacker_wins_from_every_placement() {
     let game = Lesson::Colours.game();
     let position = game.position();
     let table = BoardTable::shipped(position.movement(), position.size()).expect("knight 7x7");
-    let AnyPosition::Narrow(narrow) = position else { panic!("49 cells") };
-    let judged = table.verdicts(narrow).expect("a position of the table");
+    let judged = table.verdicts(position).expect("a position of the table");
     assert_eq!(judged.len(), 48);
     for (mv, verdict) in judged {
         let passed = Lesson::Colours.task().judge(position, mv).passed;

@@ -32,10 +32,7 @@ pub(super) fn proof<W: Word>(view: &View<'_, W>) -> Option<Score> {
     if immediate.is_some() {
         return immediate;
     }
-    if !position.both_placed()
-        || !position.geometry().closes_only_by_entering()
-        || view.territory().touch
-    {
+    if !position.both_placed() || position.geometry().removes() || view.territory().touch {
         return None;
     }
     proof_of_paths(view)
@@ -128,7 +125,7 @@ fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     if view.position().geometry().removes() {
         return removal::estimate(view);
     }
-    if view.position().geometry().closes_only_by_entering() && !view.territory().touch {
+    if !view.territory().touch {
         let [own, opp] = [view.me(), !view.me()].map(|player| {
             let paths = Paths::of(view, player);
             (paths.least + paths.most) as i32

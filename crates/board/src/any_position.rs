@@ -1,19 +1,21 @@
 //! A position of either width.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
-use isolation_board::{
+use crate::{
     Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
-    Player, Position, Rules, Setup, SetupError, Size, Square, Start, Symmetry, Verdict,
+    Player, Position, Rules, Setup, SetupError, Size, Square, Symmetry, Word,
 };
-use isolation_solve::{BoardTable, Pair};
 
 /// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
-/// more. Searches match on the width once.
+/// more. Public interfaces take it; each crate matches on the width once, and calls code that is compiled
+/// for both.
 ///
 /// ```
-/// use isolation::AnyPosition;
+/// use isolation_board::AnyPosition;
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// assert_eq!(position.moves().count(), 8);
@@ -32,7 +34,7 @@ pub enum AnyPosition {
 /// Why a text or a setup is not a position.
 ///
 /// ```
-/// use isolation::{AnyPosition, ParseError};
+/// use isolation_board::{AnyPosition, ParseError};
 ///
 /// let error = "7/7/2n4/3X3/7/7/7 w".parse::<AnyPosition>().unwrap_err();
 /// assert!(matches!(error, ParseError::Text(_)));
@@ -67,34 +69,6 @@ impl AnyPosition {
         } else {
             Self::Wide(Position::start(rules).expect(fits))
         }
-    }
-
-    /// The position with this pair of placements.
-    ///
-    /// # Panics
-    /// When the pair is of another board.
-    pub fn of_pair(rules: &Rules, pair: Pair) -> Self {
-        let empty = Self::start(&Rules { start: Start::Free, ..*rules });
-        [pair.first, pair.second].into_iter().fold(empty, |position, square| {
-            position.play(position.moves_to(square).next().expect("a pair of the board"))
-        })
-    }
-
-    /// The built-in table of solved boards, if it may contain the position.
-    pub(crate) fn table(&self) -> Option<BoardTable> {
-        either!(self, position => BoardTable::may_cover(position))
-            .then(|| BoardTable::shipped(self.movement(), self.size()))?
-    }
-
-    /// The verdict in a table, for the side to move.
-    pub(crate) fn look_up(&self, table: &BoardTable) -> Option<Verdict> {
-        either!(self, position => table.solve(position))
-    }
-
-    /// The verdict of each placement in a table, for the side that makes it; `None` after the
-    /// placements.
-    pub(crate) fn verdicts(&self, table: &BoardTable) -> Option<Vec<(Move, Option<Verdict>)>> {
-        either!(self, position => table.verdicts(position))
     }
 
     /// The position as plain data.
@@ -167,8 +141,8 @@ impl AnyPosition {
         either!(self, position => position.is_legal(mv))
     }
 
-    /// The hash key.
-    pub(crate) fn key(&self) -> u64 {
+    /// The hash key: see [`Position::key`].
+    pub fn key(&self) -> u64 {
         either!(self, position => position.key())
     }
 
@@ -239,7 +213,7 @@ impl AnyPosition {
 
     /// Number of positions exactly `depth` plies ahead.
     pub fn perft(&self, depth: u32) -> u64 {
-        either!(self, position => isolation_board::perft(position, depth))
+        either!(self, position => crate::perft(position, depth))
     }
 
     /// The texts of a line of moves from this position.
@@ -255,15 +229,9 @@ impl AnyPosition {
     }
 }
 
-impl From<Position<u64>> for AnyPosition {
-    fn from(position: Position<u64>) -> Self {
-        Self::Narrow(position)
-    }
-}
-
-impl From<Position<u128>> for AnyPosition {
-    fn from(position: Position<u128>) -> Self {
-        Self::Wide(position)
+impl<W: Word> From<Position<W>> for AnyPosition {
+    fn from(position: Position<W>) -> Self {
+        W::any_position(position)
     }
 }
 
