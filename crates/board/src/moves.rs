@@ -86,19 +86,29 @@ impl<W: Word> Moves<W> {
         self.left = first.map_or(Bitboard::EMPTY, |first| self.removable.without(first));
     }
 
+    /// Whether these moves remove a square.
+    #[inline]
+    pub(crate) fn remove(&self) -> bool {
+        self.removes
+    }
+
     /// Whether there is no move.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         if self.removes { self.len() == 0 } else { self.targets.is_empty() }
     }
 
-    /// Whether a move, of a position on the same board, is one of these.
+    /// Whether a move is one of these; it must be a move of a position of the same game, with as many
+    /// pieces placed.
     #[inline(always)]
     pub fn contains(&self, mv: Move) -> bool {
         let to = mv.destination();
+        if !self.removes {
+            return self.targets.contains(to);
+        }
         self.targets.contains(to)
             && match mv.removed() {
-                None => !self.removes,
+                None => false,
                 Some(removed) if self.targets.first() == Some(to) => {
                     self.left.contains(removed) && self.skipped != Some(mv)
                 }
@@ -124,7 +134,7 @@ impl<W: Word> Moves<W> {
     #[inline(always)]
     #[must_use]
     pub fn without(self, mv: Move) -> Self {
-        if mv.removed().is_none() {
+        if !self.removes {
             Self { targets: self.targets.without(mv.destination()), ..self }
         } else {
             debug_assert!(self.skipped.is_none_or(|skipped| skipped == mv));

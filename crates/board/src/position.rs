@@ -233,8 +233,10 @@ impl<W: Word> Position<W> {
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
+        let moves = self.moves_to(mv.destination());
         mv.removed().is_none_or(|removed| self.is_on_board(removed))
-            && self.moves_to(mv.destination()).contains(mv)
+            && mv.removed().is_some() == moves.remove()
+            && moves.contains(mv)
     }
 
     /// Squares come from outside, too: a set of this width may have no bit for one.

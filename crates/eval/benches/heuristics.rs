@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use isolation_board::{Player, Position, Setup, Word};
-use isolation_eval::{CATALOGUE, EvalWord, Evaluation, Formula, View};
+use isolation_eval::{CATALOGUE, Evaluation, Formula, View};
 
 const ROUNDS: u32 = 7;
 const CALLS: u32 = 20_000;
@@ -16,7 +16,7 @@ const CALLS: u32 = 20_000;
 const NARROW: &str = "7/1*3*1/2n*3/1*1N3/3*1*1/2*4/7 w - - 0 6";
 const WIDE: &str = "4**3/3*1*1*1/3*1***1/2*1**2*/5*1*1/**1**1**1/2**n1*2/1**1N*3/2***4 w - - 0 17";
 
-fn nanoseconds<W: EvalWord>(evaluation: &Evaluation, position: &Position<W>) -> f64 {
+fn nanoseconds<W: Word>(evaluation: &Evaluation, position: &Position<W>) -> f64 {
     let mut best = f64::INFINITY;
     for _ in 0..ROUNDS {
         let start = Instant::now();

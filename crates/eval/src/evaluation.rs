@@ -1,46 +1,14 @@
 //! Evaluators, which searches call at their leaves, and the evaluation that selects one by name.
 
+use std::any::Any;
 #[cfg(feature = "foreign")]
 use std::sync::Arc;
 
-use isolation_board::{Move, Position, Word};
+use isolation_board::{Position, Word};
 
-use crate::{EvaluateError, Feature, Formula, Network, NetworkFor, Score, View};
+use crate::{EvaluateError, Feature, Formula, Score, View};
 #[cfg(feature = "foreign")]
-use crate::{Foreign, ForeignEvaluator, ForeignFor};
-
-/// A static evaluation as searches call it; they are compiled once for each kind of evaluator. It
-/// may pass a state from a position to the next one, to compute only what a move changes.
-pub trait Evaluator<W: Word> {
-    /// The incremental state; `()` where there is none.
-    type State: Clone;
-
-    /// The state at the root of a search.
-    fn root(&self, position: &Position<W>) -> Self::State;
-
-    /// The state after a legal move in a position of this state.
-    fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State;
-
-    /// The static evaluation of an unfinished position, whose state this is, for the player of the
-    /// view.
-    ///
-    /// # Errors
-    /// When the evaluation is undefined there, or fails.
-    fn score(&self, state: &Self::State, view: &View<'_, W>) -> Result<Score, ScoreError>;
-
-    /// Whether one call may take as long as a thousand nodes.
-    fn is_slow(&self) -> bool {
-        false
-    }
-
-    /// Searches call this whenever they check the clock.
-    ///
-    /// # Errors
-    /// When the search must stop.
-    fn pause(&self) -> Result<(), ScoreError> {
-        Ok(())
-    }
-}
+use crate::{Foreign, ForeignEvaluator};
 
 /// A native evaluation for one width of the board's word.
 pub type NativeFn<W> = fn(&View<'_, W>) -> Score;
@@ -63,92 +31,12 @@ impl std::fmt::Debug for Native {
     }
 }
 
-/// A word with evaluations: `u64` or `u128`.
-pub trait EvalWord: Word {
-    /// The native function of this width.
-    fn native(native: &Native) -> NativeFn<Self>;
-    /// The foreign function of this width.
-    #[cfg(feature = "foreign")]
-    fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self>;
-    /// The network of this width.
-    fn network(network: &dyn Network) -> &dyn NetworkFor<Self>;
-}
-
-impl EvalWord for u64 {
-    fn native(native: &Native) -> NativeFn<Self> {
-        native.narrow
-    }
-    #[cfg(feature = "foreign")]
-    fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self> {
-        foreign
-    }
-    fn network(network: &dyn Network) -> &dyn NetworkFor<Self> {
-        network
-    }
-}
-
-impl EvalWord for u128 {
-    fn native(native: &Native) -> NativeFn<Self> {
-        native.wide
-    }
-    #[cfg(feature = "foreign")]
-    fn foreign(foreign: &dyn Foreign) -> &dyn ForeignFor<Self> {
-        foreign
-    }
-    fn network(network: &dyn Network) -> &dyn NetworkFor<Self> {
-        network
-    }
-}
-
-/// A native evaluation for boards of one width.
-#[derive(Clone, Copy, Debug)]
-pub struct NativeEvaluator<W: Word> {
-    function: NativeFn<W>,
-    slow: bool,
-}
-
 impl Native {
-    /// The evaluator for boards of one width.
-    pub fn for_width<W: EvalWord>(&self) -> NativeEvaluator<W> {
-        NativeEvaluator { function: W::native(self), slow: self.slow }
-    }
-}
-
-impl<W: Word> Evaluator<W> for NativeEvaluator<W> {
-    type State = ();
-
-    #[inline(always)]
-    fn root(&self, _position: &Position<W>) {}
-
-    #[inline(always)]
-    fn after(&self, _state: &(), _position: &Position<W>, _mv: Move) {}
-
-    #[inline(always)]
-    fn score(&self, _state: &(), view: &View<'_, W>) -> Result<Score, ScoreError> {
-        Ok((self.function)(view))
-    }
-
-    fn is_slow(&self) -> bool {
-        self.slow
-    }
-}
-
-impl<W: Word> Evaluator<W> for Formula {
-    type State = ();
-
-    #[inline(always)]
-    fn root(&self, _position: &Position<W>) {}
-
-    #[inline(always)]
-    fn after(&self, _state: &(), _position: &Position<W>, _mv: Move) {}
-
-    #[inline(always)]
-    fn score(&self, _state: &(), view: &View<'_, W>) -> Result<Score, ScoreError> {
-        Ok(Self::score(self, view)?)
-    }
-
-    fn is_slow(&self) -> bool {
-        self.features().any(Feature::is_chain)
+    /// The function for boards of one width.
+    pub fn for_width<W: Word>(&self) -> NativeFn<W> {
+        let functions: [&dyn Any; 2] = [&self.narrow, &self.wide];
+        let function = functions.into_iter().find_map(|function| function.downcast_ref());
+        *function.expect("one of two widths")
     }
 }
 
@@ -161,6 +49,36 @@ pub enum ScoreError {
     /// The foreign function has failed; its owner has the reason.
     #[error("the foreign evaluation has failed")]
     Foreign,
+    /// A foreign function or a network returned too few or too many numbers.
+    #[error(
+        "the foreign evaluation returned {found} {what} for {positions} positions; expected \
+         {expected}"
+    )]
+    Shape {
+        /// The numbers: scores, weights or values.
+        what: &'static str,
+        /// Positions that were evaluated.
+        positions: usize,
+        /// Numbers expected.
+        expected: usize,
+        /// Numbers returned.
+        found: usize,
+    },
+}
+
+impl ScoreError {
+    /// Checks the number of scores, weights or values that were returned for some positions.
+    pub(crate) fn check_count(
+        what: &'static str,
+        positions: usize,
+        expected: usize,
+        found: usize,
+    ) -> Result<(), Self> {
+        if found == expected {
+            return Ok(());
+        }
+        Err(Self::Shape { what, positions, expected, found })
+    }
 }
 
 /// A static evaluation: a native function, a formula or a foreign function.
@@ -178,14 +96,12 @@ pub enum Evaluation {
 impl Evaluation {
     /// The evaluator for boards of one width.
     #[inline]
-    pub fn for_width<W: EvalWord>(&self) -> AnyEvaluator<'_, W> {
+    pub fn for_width<W: Word>(&self) -> Evaluator<'_, W> {
         match self {
-            Self::Native(native) => AnyEvaluator::Native(native.for_width()),
-            Self::Formula(formula) => AnyEvaluator::Formula(formula),
+            Self::Native(native) => Evaluator::Native(native.for_width()),
+            Self::Formula(formula) => Evaluator::Formula(formula),
             #[cfg(feature = "foreign")]
-            Self::Foreign(foreign) => {
-                AnyEvaluator::Foreign(ForeignEvaluator::new(W::foreign(&**foreign)))
-            }
+            Self::Foreign(foreign) => Evaluator::Foreign(ForeignEvaluator::new(&**foreign)),
         }
     }
 
@@ -194,8 +110,8 @@ impl Evaluation {
     /// # Errors
     /// When a formula divides by zero, is undefined, or needs a longest path that exceeds its
     /// budget; when a foreign function fails.
-    pub fn score<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
-        self.for_width().score(&AnyState::default(), view)
+    pub fn score<W: Word>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
+        self.for_width().score(view)
     }
 
     /// The score of any position for the player of the view: that of a finished game is a win or a
@@ -203,7 +119,7 @@ impl Evaluation {
     ///
     /// # Errors
     /// As [`score`](Self::score).
-    pub fn score_or_end<W: EvalWord>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
+    pub fn score_or_end<W: Word>(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
         match view.position().outcome() {
             Some(outcome) if outcome.winner == view.me() => Ok(Score::win_in(0)),
             Some(_) => Ok(Score::loss_in(0)),
@@ -214,25 +130,20 @@ impl Evaluation {
     /// Whether one call may take a million steps: because it searches longest paths, or because it
     /// is a foreign function.
     pub fn is_slow(&self) -> bool {
-        self.for_width::<u64>().is_slow()
+        match self {
+            Self::Native(native) => native.slow,
+            Self::Formula(formula) => formula.features().any(Feature::is_chain),
+            #[cfg(feature = "foreign")]
+            Self::Foreign(_) => true,
+        }
     }
 }
 
-/// The state of any evaluator: that of foreign functions.
-#[cfg(feature = "foreign")]
-pub type AnyState<W> = Option<Position<W>>;
-
-/// The state of any evaluator: none without foreign functions.
-#[cfg(not(feature = "foreign"))]
-pub type AnyState<W> = std::marker::PhantomData<W>;
-
-/// The evaluator of any [`Evaluation`], for boards of one width. Native evaluations and formulas
-/// have searches of their own, which are faster; this one is for foreign functions, and for
-/// searches that record their tree.
+/// The evaluator of an [`Evaluation`], for boards of one width.
 #[derive(Debug)]
-pub enum AnyEvaluator<'a, W: Word> {
+pub enum Evaluator<'a, W: Word> {
     /// A function written in Rust.
-    Native(NativeEvaluator<W>),
+    Native(NativeFn<W>),
     /// A formula, evaluated step by step.
     Formula(&'a Formula),
     /// A function of another language.
@@ -240,43 +151,35 @@ pub enum AnyEvaluator<'a, W: Word> {
     Foreign(ForeignEvaluator<'a, W>),
 }
 
-#[allow(unused_variables, reason = "only foreign functions have a state")]
-impl<W: EvalWord> Evaluator<W> for AnyEvaluator<'_, W> {
-    type State = AnyState<W>;
-
-    #[inline]
-    fn root(&self, _position: &Position<W>) -> Self::State {
-        AnyState::default()
-    }
-
-    #[inline]
-    fn after(&self, state: &Self::State, position: &Position<W>, mv: Move) -> Self::State {
+impl<W: Word> Evaluator<'_, W> {
+    /// The score of an unfinished position for the player of the view.
+    ///
+    /// # Errors
+    /// As [`Evaluation::score`].
+    pub fn score(&self, view: &View<'_, W>) -> Result<Score, ScoreError> {
         match self {
-            Self::Native(_) | Self::Formula(_) => AnyState::default(),
-            #[cfg(feature = "foreign")]
-            Self::Foreign(foreign) => foreign.after(state, position, mv),
-        }
-    }
-
-    fn score(&self, state: &Self::State, view: &View<'_, W>) -> Result<Score, ScoreError> {
-        match self {
-            Self::Native(native) => native.score(&(), view),
+            Self::Native(function) => Ok(function(view)),
             Self::Formula(formula) => Ok(formula.score(view)?),
             #[cfg(feature = "foreign")]
-            Self::Foreign(foreign) => foreign.score(state, view),
+            Self::Foreign(foreign) => foreign.score(view),
         }
     }
 
-    fn is_slow(&self) -> bool {
-        match self {
-            Self::Native(native) => native.is_slow(),
-            Self::Formula(formula) => Evaluator::<W>::is_slow(*formula),
-            #[cfg(feature = "foreign")]
-            Self::Foreign(_) => true,
+    /// Searches call this before they evaluate children of `parent`: functions that take batches
+    /// evaluate all children at the first.
+    #[cfg_attr(not(feature = "foreign"), allow(unused_variables))]
+    pub fn before_leaves(&self, parent: &Position<W>) {
+        #[cfg(feature = "foreign")]
+        if let Self::Foreign(foreign) = self {
+            foreign.before_leaves(parent);
         }
     }
 
-    fn pause(&self) -> Result<(), ScoreError> {
+    /// Searches call this whenever they check the clock.
+    ///
+    /// # Errors
+    /// When the search must stop.
+    pub fn pause(&self) -> Result<(), ScoreError> {
         match self {
             #[cfg(feature = "foreign")]
             Self::Foreign(foreign) => foreign.pause(),

@@ -38,14 +38,13 @@ mod view;
 pub use area::Area;
 pub use catalogue::{CATALOGUE, Heuristic};
 pub use evaluation::{
-    AnyEvaluator, AnyState, EvalWord, Evaluation, Evaluator, Native, NativeEvaluator, NativeFn,
-    ScoreError,
+    Evaluation, Evaluator, Native, NativeFn, ScoreError,
 };
 pub use feature::Feature;
 pub use find::{FindHeuristicError, UnknownName, heuristic};
 #[cfg(feature = "foreign")]
-pub use foreign::{Foreign, ForeignEvaluator, ForeignFor};
+pub use foreign::{Foreign, ForeignEvaluator};
 pub use formula::{EvaluateError, Formula, FormulaError};
-pub use network::{Network, NetworkFor, Outputs};
+pub use network::{Network, Outputs};
 pub use score::Score;
 pub use view::View;

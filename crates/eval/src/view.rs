@@ -24,13 +24,17 @@ impl<'a, W: Word> View<'a, W> {
     /// The position from the point of view of `me`.
     #[inline]
     pub fn new(position: &'a Position<W>, me: Player) -> Self {
-        Self::with_targets(position, me, position.targets())
+        Self::with_targets(position, me, position.targets(), position.replies())
     }
 
-    /// The same, for a caller that already has the targets of the side to move.
+    /// The same, for a caller that already has the targets of the side to move and the opponent's.
     #[inline(always)]
-    pub fn with_targets(position: &'a Position<W>, me: Player, targets: Bitboard<W>) -> Self {
-        let replies = position.targets_of(!position.to_move());
+    pub fn with_targets(
+        position: &'a Position<W>,
+        me: Player,
+        targets: Bitboard<W>,
+        replies: Bitboard<W>,
+    ) -> Self {
         let (own, opp) =
             if position.to_move() == me { (targets, replies) } else { (replies, targets) };
         Self { position, me, own, opp, territory: Cell::new(None), chains: Cell::new(None) }

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::random::{Case, Dice};
-use isolation_board::{Movement, Player, Position, Setup, Verdict};
+use isolation_board::{Movement, Player, Position, Setup, Verdict, Word};
 use isolation_eval::{
-    CATALOGUE, EvalWord, Evaluation, Feature, Score, ScoreError, View, heuristic,
+    CATALOGUE, Evaluation, Feature, Score, ScoreError, View, heuristic,
 };
 
 /// Random positions at all stages of the game, on at most this many cells: on the boards of the
@@ -34,7 +34,7 @@ fn positions(seed: u64, count: usize, cells: usize) -> impl Iterator<Item = Setu
 }
 
 /// Compares both evaluations of each entry, in one width and for both players.
-fn compare<W: EvalWord>(setup: &Setup, counts: &mut HashMap<&'static str, usize>) {
+fn compare<W: Word>(setup: &Setup, counts: &mut HashMap<&'static str, usize>) {
     let position = Position::<W>::try_from(setup.clone()).unwrap();
     for me in Player::BOTH {
         // One view for all, so that longest paths are computed once.

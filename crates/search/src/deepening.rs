@@ -2,14 +2,12 @@
 
 use std::time::Duration;
 
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Evaluation, Evaluator};
+use isolation_board::Move;
+use isolation_eval::Evaluation;
 
-use crate::alphabeta::Pruned;
-use crate::minimax::Unpruned;
-use crate::root::{Plan, Settings, one_depth};
-use crate::run::Run;
-use crate::{Limits, SearchInfo, Tracer};
+use crate::SearchInfo;
+use crate::game::Game;
+use crate::tree::{Tree, TreeSearch};
 
 /// The search that iterative deepening repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,8 +19,8 @@ pub enum Inner {
     Minimax,
 }
 
-/// Iterative deepening: searches to depth 1, 2, 3, … and plays the best move of the last completed
-/// depth. It ends at a limit, when the end of the game is proven and no longer line can change it,
+/// Iterative deepening: searches to depth 1, 2, 3, …, at most the depth limit, and plays the best
+/// move of the last completed depth. It ends at a limit, when the end of the game is proven and no longer line can change it,
 /// or when the best move has been stable (see [`settle`](Self::settle)).
 #[derive(Clone, Debug)]
 pub struct Deepening {
@@ -32,8 +30,6 @@ pub struct Deepening {
     pub inner: Inner,
     /// The first depth, at least 1.
     pub from: u32,
-    /// `depth` is the last depth.
-    pub limits: Limits,
     /// Stops when this many depths in a row chose the same move (called quiescence by alikureishy
     /// and the Udacity report).
     pub settle: Option<u32>,
@@ -43,26 +39,42 @@ pub struct Deepening {
     pub seed: Option<u64>,
 }
 
-impl Plan for Deepening {
-    fn settings(&self) -> Settings<'_> {
-        Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
+impl Deepening {
+    /// Alpha-beta from depth 1 on, with this evaluation, until a limit.
+    pub fn new(evaluation: Evaluation) -> Self {
+        Self {
+            evaluation,
+            inner: Inner::AlphaBeta,
+            from: 1,
+            settle: None,
+            reserve: Duration::ZERO,
+            seed: None,
+        }
+    }
+}
+
+impl TreeSearch for Deepening {
+    fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
     }
 
-    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-        &mut self,
-        run: &mut Run<'_, '_, W, E, T>,
-        position: &Position<W>,
+    fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    fn run<G: Game>(
+        &self,
+        tree: &mut Tree<'_, '_, G>,
+        root: &G::Node,
         moves: &[Move],
     ) -> SearchInfo {
         let mut last: Option<SearchInfo> = None;
         let mut settled = 0;
-        let deepest = self.limits.depth.unwrap_or(u32::MAX);
+        let limits = tree.run.limits;
+        let deepest = limits.depth.unwrap_or(u32::MAX);
         for depth in self.from.min(deepest)..=deepest {
             let previous = last.as_ref().and_then(SearchInfo::best);
-            let info = match self.inner {
-                Inner::AlphaBeta => one_depth(run, &Pruned, position, moves, depth, previous),
-                Inner::Minimax => one_depth(run, &Unpruned, position, moves, depth, previous),
-            };
+            let info = tree.search_depth(self.inner, root, moves, depth, previous);
             if !info.finished {
                 // The result is that of the last completed depth, with the nodes and time of all.
                 return match last {
@@ -72,12 +84,12 @@ impl Plan for Deepening {
             }
             settled = if info.best() == previous { settled + 1 } else { 1 };
             let proven = info.score.and_then(|score| score.plies());
-            let out_of_time = self.limits.time.is_some_and(|time| {
-                time.saturating_sub(run.control.clock.elapsed()) < self.reserve
+            let out_of_time = limits.time.is_some_and(|time| {
+                time.saturating_sub(tree.run.control.clock.elapsed()) < self.reserve
             });
             let over = proven.is_some_and(|plies| plies <= depth)
                 || self.settle.is_some_and(|settle| settled >= settle)
-                || depth >= position.open().len()
+                || depth >= tree.game.plies_left(root)
                 || out_of_time;
             if over {
                 return info;

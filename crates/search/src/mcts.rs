@@ -1,24 +1,20 @@
 //! Monte Carlo tree search with proofs.
 
-use std::sync::atomic::Ordering;
+use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
+use isolation_eval::Score;
 
-use isolation_board::{Move, Position, Verdict, Word};
-use isolation_eval::{EvalWord, Score};
-
-use crate::root::moves;
-use crate::strong::immediate_proof;
-use crate::{Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher, Seeded};
+use crate::immediate::immediate_proof;
+use crate::tree::root_moves;
+use crate::{Clock, Control, SearchError, SearchInfo, Searcher, Seeded};
 
 /// UCT (Kocsis and Szepesvári 2006): a tree that grows towards moves that win random games, and
 /// towards moves rarely tried. Won and lost positions in the tree are proofs, which propagate
 /// towards the root (MCTS-Solver: Winands, Björnsson and Saito 2008).
 ///
-/// Each node counted is a random game; each adds the moves of at most one position to the tree. An
+/// A depth limit has no effect. Each node counted is a random game; each adds the moves of at most one position to the tree. An
 /// estimate is the share of games won minus the share lost, -1 to 1. The tree is not recorded.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mcts {
-    /// Limits; `depth` has no effect.
-    pub limits: Limits,
     /// The exploration constant of UCB1.
     pub exploration: f64,
     /// The random seed of the games.
@@ -56,14 +52,24 @@ impl Node {
     }
 }
 
-impl<W: EvalWord> Searcher<W> for Mcts {
+impl Searcher for Mcts {
     fn search(
         &mut self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        _recorder: Option<&mut Recorder>,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
-        let moves = moves(position, control.without, self.shuffle);
+        let info = match position {
+            AnyPosition::Narrow(position) => self.run(position, control),
+            AnyPosition::Wide(position) => self.run(position, control),
+        };
+        (control.info)(&info);
+        Ok(info)
+    }
+}
+
+impl Mcts {
+    fn run<W: Word>(&self, position: &Position<W>, control: &mut Control<'_>) -> SearchInfo {
+        let moves = root_moves(position, control.excluded, self.shuffle);
         let mut tree = Tree {
             nodes: vec![Node::of(None)],
             exploration: self.exploration,
@@ -73,7 +79,7 @@ impl<W: EvalWord> Searcher<W> for Mcts {
         if moves.is_empty() {
             tree.nodes[0].proof = Some(Verdict::Loss);
         }
-        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        let most = control.limits.nodes.unwrap_or(u64::MAX);
         let mut next_report = FIRST_REPORT;
         let mut games = 0;
         let mut ended = false;
@@ -81,8 +87,7 @@ impl<W: EvalWord> Searcher<W> for Mcts {
             tree.play(0, position);
             games += 1;
             if games % POLL_EVERY == 0 {
-                ended = control.stop.load(Ordering::Relaxed)
-                    || self.limits.time.is_some_and(|time| control.clock.elapsed() >= time);
+                ended = control.is_stopped(control.limits.time);
             }
             if games == next_report {
                 next_report *= 2;
@@ -90,9 +95,7 @@ impl<W: EvalWord> Searcher<W> for Mcts {
                 (control.info)(&info);
             }
         }
-        let info = tree.info(games, control.clock, true);
-        (control.info)(&info);
-        Ok(info)
+        tree.info(games, control.clock, true)
     }
 }
 

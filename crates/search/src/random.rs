@@ -1,10 +1,8 @@
 //! Random moves.
 
-use isolation_board::Position;
-use isolation_eval::EvalWord;
+use isolation_board::{AnyPosition, Move};
 
-use crate::root::moves;
-use crate::{Control, Recorder, SearchError, SearchInfo, Searcher, Seeded};
+use crate::{Control, SearchError, SearchInfo, Searcher, Seeded};
 
 /// Plays a legal move at random, with equal probabilities. The move depends on the random seed and
 /// the position only, so games can be repeated and moves taken back.
@@ -14,14 +12,14 @@ pub struct Random {
     pub seed: u64,
 }
 
-impl<W: EvalWord> Searcher<W> for Random {
+impl Searcher for Random {
     fn search(
         &mut self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        _recorder: Option<&mut Recorder>,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
-        let moves = moves(position, control.without, None);
+        let moves = position.moves().filter(|mv| !control.excluded.contains(mv));
+        let moves: Vec<Move> = moves.collect();
         let mut seeded = Seeded::new(self.seed ^ position.key());
         let drawn = (!moves.is_empty()).then(|| moves[seeded.below(moves.len() as u32) as usize]);
         let info = SearchInfo::unsearched(drawn, control.clock);

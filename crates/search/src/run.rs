@@ -1,26 +1,32 @@
-//! The state of a running tree search: node counts, limits, leaves, lines.
+//! The state of a running search: node counts, limits, principal variation.
 
-use std::sync::atomic::Ordering;
+use isolation_board::{MAX_CELLS, Move, Verdict};
+use isolation_eval::{Score, ScoreError};
 
-use isolation_board::{Bitboard, MAX_CELLS, Move, Player, Position, Verdict};
-use isolation_eval::{EvalWord, Evaluator, Score, View};
-
-use crate::node::Node;
-use crate::{Budget, Control, Limits, SearchError, SearchInfo, Tracer};
+use crate::{Control, Limits, SearchError, SearchInfo};
 
 /// Nodes between two checks of the clock, if the evaluation is fast.
 const POLL_EVERY: u64 = 512;
-/// Each move closes a cell, so no game has more plies than the largest board has cells.
+/// Each move closes a square, so no game has more plies than the largest board has squares. Ply tables
+/// are larger: an index of one byte needs no bounds check.
 const MAX_PLIES: usize = MAX_CELLS as usize + 1;
+/// The length of a table indexed by [`ply_index`].
+pub const PLY_TABLE: usize = 256;
+
+/// The index of a ply.
+#[inline(always)]
+pub fn ply_index(ply: u32) -> usize {
+    debug_assert!(ply as usize <= MAX_PLIES);
+    usize::from(ply as u8)
+}
 
 /// The state of a running search.
-pub struct Run<'w, 'c, W: EvalWord, E, T> {
-    pub control: &'w mut Control<'c, W>,
-    pub tracer: T,
-    pub evaluator: &'w E,
+pub struct Run<'w, 'c> {
+    pub control: &'w mut Control<'c>,
+    /// Called whenever the clock is checked; an error ends the search.
+    pause: &'w dyn Fn() -> Result<(), ScoreError>,
+    /// Those of the control, or of a part of the search.
     pub limits: Limits,
-    /// The player for whom leaves are scored.
-    pub root_player: Player,
     pub nodes: u64,
     next_poll: u64,
     /// Nodes between two checks of the clock.
@@ -30,35 +36,27 @@ pub struct Run<'w, 'c, W: EvalWord, E, T> {
     pub fault: Option<SearchError>,
     /// The principal variation from each ply; `lengths` is the valid part of each.
     lines: Vec<Vec<Move>>,
-    lengths: [u32; MAX_PLIES + 1],
-    /// The killer move of each ply: the last one that caused a cut-off.
-    pub killers: [Move; MAX_PLIES],
+    lengths: [u32; PLY_TABLE],
 }
 
-impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
+impl<'w, 'c> Run<'w, 'c> {
     pub fn new(
-        root_player: Player,
-        evaluator: &'w E,
-        limits: Limits,
-        control: &'w mut Control<'c, W>,
-        tracer: T,
+        control: &'w mut Control<'c>,
+        is_slow: bool,
+        pause: &'w dyn Fn() -> Result<(), ScoreError>,
     ) -> Self {
         Self {
+            limits: control.limits,
             control,
-            tracer,
-            evaluator,
-            limits,
-            root_player,
+            pause,
             nodes: 0,
             next_poll: 0,
             // One call of a slow evaluation may take longer than a thousand nodes with a fast one.
-            poll_every: if evaluator.is_slow() { 1 } else { POLL_EVERY },
+            poll_every: if is_slow { 1 } else { POLL_EVERY },
             ended: false,
             fault: None,
             lines: vec![Vec::new(); MAX_PLIES + 1],
-            lengths: [0; MAX_PLIES + 1],
-            // The first move of a board stands for no killer: it comes first anyway.
-            killers: [Move::from_bits(0).expect("a move"); MAX_PLIES],
+            lengths: [0; PLY_TABLE],
         }
     }
 
@@ -76,11 +74,9 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
     fn poll(&mut self) {
         let nodes = self.limits.nodes.unwrap_or(u64::MAX);
         self.next_poll = nodes.min(self.nodes + self.poll_every);
-        self.ended |= self.nodes >= nodes
-            || self.control.stop.load(Ordering::Relaxed)
-            || self.limits.time.is_some_and(|time| self.control.clock.elapsed() >= time);
+        self.ended |= self.nodes >= nodes || self.control.is_stopped(self.limits.time);
         if !self.ended
-            && let Err(error) = self.evaluator.pause()
+            && let Err(error) = (self.pause)()
         {
             self.fail(error);
         }
@@ -104,39 +100,6 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         self.poll();
     }
 
-    /// Calls the prover, with this maximum of nodes and within the run's limits.
-    pub fn prove(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
-        let (clock, stop, time) = (self.control.clock, self.control.stop, self.limits.time);
-        let mut interrupt =
-            || stop.load(Ordering::Relaxed) || time.is_some_and(|time| clock.elapsed() >= time);
-        let left = nodes.min(self.left());
-        let mut budget = Budget { nodes: left, interrupt: &mut interrupt };
-        let proven = self.control.prover.prove(position, &mut budget);
-        self.spend(left.saturating_sub(budget.nodes));
-        proven
-    }
-
-    /// The root of the search.
-    pub fn root(&self, position: &Position<W>) -> Node<W, E::State> {
-        Node { position: *position, state: self.evaluator.root(position) }
-    }
-
-    /// The value of an unfinished leaf for the player at the root; `targets` are its targets.
-    #[inline(always)]
-    pub fn leaf(&mut self, node: &Node<W, E::State>, targets: Bitboard<W>, ply: u32) -> Score {
-        let view = View::with_targets(&node.position, self.root_player, targets);
-        self.score(&node.state, &view).after(ply)
-    }
-
-    /// The score of an unfinished position for the player of the view; a failure ends the search.
-    #[inline(always)]
-    pub fn score(&mut self, state: &E::State, view: &View<'_, W>) -> Score {
-        match self.evaluator.score(state, view) {
-            Ok(score) => score,
-            Err(error) => self.fail(error),
-        }
-    }
-
     /// Ends the search with this error. The returned score is meaningless.
     #[cold]
     #[inline(never)]
@@ -149,7 +112,7 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
     /// Clears the principal variation from this ply on.
     #[inline(always)]
     pub fn clear_line(&mut self, ply: u32) {
-        self.lengths[ply as usize] = 0;
+        self.lengths[ply_index(ply)] = 0;
     }
 
     /// Sets the principal variation from this ply on to `mv` and the child's variation.
@@ -161,6 +124,12 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
         line.push(mv);
         line.extend_from_slice(rest);
         self.lengths[ply as usize] = line.len() as u32;
+    }
+
+    /// Sets the principal variation to one move.
+    pub fn set_best(&mut self, mv: Move) {
+        self.clear_line(1);
+        self.set_line(0, mv);
     }
 
     /// A report of the state of the search.
@@ -185,5 +154,34 @@ impl<'w, 'c, W: EvalWord, E: Evaluator<W>, T: Tracer> Run<'w, 'c, W, E, T> {
     pub fn report_better(&mut self, depth: u32, score: Option<Score>) {
         let info = self.info(depth, score, false);
         self.report(&info);
+    }
+
+    /// The result of a depth of which these moves were searched. That of an incomplete depth is the
+    /// best of the completed moves; without any, `first`.
+    pub fn end_of_depth(&mut self, depth: u32, score: Option<Score>, first: Move) -> SearchInfo {
+        let finished = !self.ended;
+        if score.is_none() {
+            self.set_best(first);
+        }
+        // A win among the completed moves counts; if all of them lose, the others may still win.
+        let score = score.filter(|score| finished || score.proof() != Some(Verdict::Loss));
+        let info = self.info(if finished { depth } else { 0 }, score, finished);
+        if finished {
+            self.report(&info);
+        }
+        info
+    }
+
+    /// The result of a position without moves.
+    pub fn game_over(mut self) -> SearchInfo {
+        self.count();
+        let info = self.info(0, Some(Score::loss_in(0)), true);
+        self.report(&info);
+        info
+    }
+
+    /// The result of the search, unless it failed.
+    pub fn result(self, info: SearchInfo) -> Result<SearchInfo, SearchError> {
+        self.fault.map_or(Ok(info), Err)
     }
 }

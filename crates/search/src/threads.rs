@@ -9,10 +9,9 @@ pub trait Threads: Debug {
     /// Calls `main` here, and `helper` with each number below `helpers` on its own thread; returns
     /// when all have returned. The caller ensures that the helpers return soon after `main`.
     ///
-    ///
     /// # Errors
     /// When a thread cannot be started. `main` has been called nevertheless.
-    fn beside(
+    fn run_with_helpers(
         &self,
         helpers: u32,
         helper: &(dyn Fn(u32) + Sync),
@@ -25,7 +24,7 @@ pub trait Threads: Debug {
 pub struct NoThreads;
 
 impl Threads for NoThreads {
-    fn beside(
+    fn run_with_helpers(
         &self,
         _helpers: u32,
         _helper: &(dyn Fn(u32) + Sync),

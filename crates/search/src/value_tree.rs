@@ -1,14 +1,14 @@
 //! Game trees with given leaf values: the worked examples of the sources, searched by the engine.
 
-use isolation_board::{Move, Movement, Moves, Player, Position, Setup, Size};
-use isolation_eval::{Native, NativeEvaluator, Score};
+use std::marker::PhantomData;
 
-use crate::alphabeta::Pruned;
-use crate::minimax::Unpruned;
-use crate::node::GameNode;
-use crate::root::Depth;
+use isolation_board::{Move, Movement, Moves, Position, Setup, Size};
+use isolation_eval::{Score, ScoreError};
+
+use crate::game::Game;
 use crate::run::Run;
-use crate::{Control, Inner, Limits, Recorder, SearchInfo, Tracer};
+use crate::tree::Tree;
+use crate::{Control, Inner, Recorder, SearchInfo};
 
 /// A game tree of which only the shape and the leaf values are given, for the player at the root.
 /// All leaves are at the same depth.
@@ -105,19 +105,16 @@ impl ValueTree {
     /// Searches the tree down to its leaves, and records the search; nothing is recorded for a
     /// single leaf.
     pub fn search(&self, how: Inner, recorder: &mut Recorder) -> SearchInfo {
-        // Leaves have given values; nothing is evaluated.
-        let nothing = Native { narrow: |_| Score::ZERO, wide: |_| Score::ZERO, slow: false };
-        let nothing = nothing.for_width();
-        let mut control = Control::<u64>::free();
-        let limits = Limits::default();
-        let mut run = Run::new(Player::First, &nothing, limits, &mut control, Some(recorder));
+        let mut control = Control { recorder: Some(recorder), ..Control::default() };
+        let mut tree =
+            Tree::new(Run::new(&mut control, false, &|| Ok(())), GivenValues(PhantomData));
         let moves: Vec<Move> = self.moves().collect();
         let value = match how {
             _ if self.children.is_empty() => Some(self.value),
-            Inner::AlphaBeta => Pruned.search(&mut run, &self, &moves, self.depth, None),
-            Inner::Minimax => Unpruned.search(&mut run, &self, &moves, self.depth, None),
+            Inner::AlphaBeta => tree.alphabeta(&self, &moves, self.depth, None),
+            Inner::Minimax => tree.minimax(&self, &moves, self.depth),
         };
-        run.info(self.depth, value, true)
+        tree.run.info(self.depth, value, true)
     }
 }
 
@@ -128,21 +125,28 @@ fn names() -> Moves<u64> {
     empty.expect("an empty board").moves()
 }
 
-impl GameNode<u64, NativeEvaluator<u64>> for &ValueTree {
+/// The game whose leaves have given values.
+struct GivenValues<'a>(PhantomData<&'a ValueTree>);
+
+impl<'a> Game for GivenValues<'a> {
+    type Word = u64;
+    type Node = &'a ValueTree;
+    const IS_RECORDED: bool = true;
+
     /// A leaf has all moves: it is not the end of the game.
-    fn moves(&self) -> Moves<u64> {
-        if self.children.is_empty() { names() } else { ValueTree::moves(self) }
+    fn moves(&self, node: &&ValueTree) -> Moves<u64> {
+        if node.children.is_empty() { names() } else { node.moves() }
     }
 
-    fn play(&self, _evaluator: &NativeEvaluator<u64>, mv: Move) -> Self {
-        self.child(mv).expect("a move of the tree")
+    fn play(&self, node: &&'a ValueTree, mv: Move) -> &'a ValueTree {
+        node.child(mv).expect("a move of the tree")
     }
 
-    fn leaf<T: Tracer>(
-        &self,
-        _run: &mut Run<'_, '_, u64, NativeEvaluator<u64>, T>,
-        _ply: u32,
-    ) -> Option<Score> {
-        Some(self.value)
+    fn leaf(&self, node: &&ValueTree) -> Option<Result<Score, ScoreError>> {
+        Some(Ok(node.value))
+    }
+
+    fn plies_left(&self, node: &&ValueTree) -> u32 {
+        node.depth
     }
 }

@@ -6,10 +6,9 @@
 
 mod negamax;
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use isolation_board::{Position, Setup};
+use isolation_board::AnyPosition;
 use isolation_eval::heuristic;
 use isolation_search::{AlphaBeta, Control, Limits, Searcher};
 use negamax::{Cost, theirs};
@@ -17,16 +16,13 @@ use negamax::{Cost, theirs};
 const DEPTHS: [u8; 3] = [13, 15, 17];
 const ROUNDS: u32 = 5;
 
-fn ours(position: &Position<u64>, depth: u8) -> Cost {
-    let mut search = AlphaBeta {
-        evaluation: heuristic("improved").expect("in the catalogue").evaluation(),
-        limits: Limits { depth: Some(depth.into()), ..Limits::default() },
-        seed: None,
-    };
-    let stop = AtomicBool::new(false);
+fn ours(position: &AnyPosition, depth: u8) -> Cost {
+    let evaluation = heuristic("improved").expect("in the catalogue").evaluation();
+    let limits = Limits::depth(depth.into());
     let start = Instant::now();
-    let mut control = Control { stop: &stop, ..Control::free() };
-    let info = search.search(position, &mut control, None).expect("improved has a value");
+    let mut control = Control { limits, ..Control::default() };
+    let mut search = AlphaBeta { evaluation, seed: None };
+    let info = search.search(position, &mut control).expect("improved has a value");
     Cost { time: start.elapsed(), nodes: info.nodes }
 }
 
@@ -35,8 +31,7 @@ fn main() {
     println!("| position | depth | M nodes/s, ours | theirs | ratio | ms, ours | theirs | ratio |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for text in negamax::POSITIONS {
-        let setup = Setup::parse(text).expect("a position");
-        let position = Position::<u64>::try_from(setup).expect("a position");
+        let position: AnyPosition = text.parse().expect("a position");
         for depth in DEPTHS {
             let (mut our, mut their) = (Cost::default(), Cost::default());
             // Alternating, so that other load on the machine affects both.

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use isolation_board::Position;
+use isolation_board::AnyPosition;
 use minimax::{Evaluation, Evaluator, Game, Negamax, Strategy, Winner};
 
 /// The benchmark positions.
@@ -102,7 +102,7 @@ impl Cost {
 }
 
 /// A search of the crate `minimax` to this depth.
-pub fn theirs(position: &Position<u64>, depth: u8) -> Cost {
+pub fn theirs(position: &AnyPosition, depth: u8) -> Cost {
     let square = |player| position.piece(player).expect("both pieces are placed").index();
     let state = State {
         open: position.open().into_iter().fold(0, |open, square| open | 1 << square.index()),

@@ -4,28 +4,25 @@ mod self_play;
 mod tree;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, Network, Score};
+use isolation_board::{AnyPosition, Move};
+use isolation_eval::{Network, Score, ScoreError};
 
-use crate::root::moves;
-use crate::{Clock, Control, Limits, Recorder, SearchError, SearchInfo, Searcher};
-use tree::Tree;
+use crate::tree::root_moves;
+use crate::{Clock, Control, SearchError, SearchInfo, Searcher};
+use tree::{Leaf, Tree};
 
-pub use self_play::{PlayedGame, SelfPlay, SelfPlayWord, Turn};
+pub use self_play::{PlayedGame, SelfPlay, Turn};
 
 /// PUCT: a tree that grows where a network's policy and values are high (AlphaZero: Silver et al.
 /// 2018). Leaves are evaluated in batches; a descent counts as lost until its batch is evaluated,
 /// so that the next ones go elsewhere (virtual loss). With batches of one it is the sequential
 /// search.
 ///
-/// Each node counted is a descent, including that to the root itself. An estimate is a mean value,
+/// A depth limit has no effect. Each node counted is a descent, including that to the root itself. An estimate is a mean value,
 /// -1 to 1. The tree is not recorded.
 #[derive(Clone, Debug)]
 pub struct Puct {
-    /// Limits; `depth` has no effect.
-    pub limits: Limits,
     /// The weight of the policy against the values: the constant c.
     pub exploration: f64,
     /// If set, the random seed by which the root's moves are shuffled: of equal moves the first is
@@ -35,32 +32,29 @@ pub struct Puct {
     pub network: Arc<dyn Network>,
 }
 
-impl<W: EvalWord> Searcher<W> for Puct {
+impl Searcher for Puct {
     fn search(
         &mut self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        _recorder: Option<&mut Recorder>,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
-        let network = W::network(&*self.network);
-        let moves = moves(position, control.without, self.shuffle);
+        let network = &*self.network;
+        let moves = match position {
+            AnyPosition::Narrow(position) => root_moves(position, control.excluded, self.shuffle),
+            AnyPosition::Wide(position) => root_moves(position, control.excluded, self.shuffle),
+        };
         let over = moves.is_empty();
-        let most = self.limits.nodes.unwrap_or(u64::MAX).min(u32::MAX.into()) as u32;
+        let most = control.limits.nodes.unwrap_or(u64::MAX).min(u32::MAX.into()) as u32;
         let mut tree = Tree::new(position, moves, self.exploration);
         let (mut leaves, mut reported, mut ended) = (Vec::new(), 1, over);
         while tree.visits() < most && !ended {
             tree.gather(network.batch().min(most - tree.visits()), &mut leaves);
-            if !leaves.is_empty() {
-                let positions: Vec<_> = leaves.iter().map(|leaf| leaf.position).collect();
-                let outputs = network.evaluate(&positions)?;
-                let policies = outputs.policies.chunks_exact(position.size().cells().into());
-                for ((leaf, policy), value) in leaves.drain(..).zip(policies).zip(outputs.values) {
-                    tree.grow(&leaf, policy, value);
-                }
-            }
+            evaluate(network, &leaves, |index, policy, value| {
+                tree.grow(&leaves[index], policy, value);
+            })?;
+            leaves.clear();
             network.pause()?;
-            ended = control.stop.load(Ordering::Relaxed)
-                || self.limits.time.is_some_and(|time| control.clock.elapsed() >= time);
+            ended = control.is_stopped(control.limits.time);
             // Whenever the tree has doubled.
             if tree.visits() >= reported * 2 {
                 reported = tree.visits();
@@ -79,7 +73,24 @@ impl<W: EvalWord> Searcher<W> for Puct {
     }
 }
 
-fn info<W: EvalWord>(tree: &Tree<W>, clock: &dyn Clock, finished: bool) -> SearchInfo {
+/// Calls `grow` with the index, the policy and the value of each leaf.
+fn evaluate(
+    network: &dyn Network,
+    leaves: &[Leaf],
+    mut grow: impl FnMut(usize, &[f32], f32),
+) -> Result<(), ScoreError> {
+    if leaves.is_empty() {
+        return Ok(());
+    }
+    let positions: Vec<_> = leaves.iter().map(|leaf| leaf.position).collect();
+    let outputs = network.evaluate(&positions)?;
+    for (index, (policy, value)) in outputs.of_each(&positions)?.enumerate() {
+        grow(index, policy, value);
+    }
+    Ok(())
+}
+
+fn info(tree: &Tree, clock: &dyn Clock, finished: bool) -> SearchInfo {
     let line: Vec<Move> = tree.line();
     SearchInfo {
         depth: line.len() as u32,

@@ -1,9 +1,10 @@
 //! Self-play: many games of a network in parallel.
 
-use isolation_board::{Player, Position};
-use isolation_eval::{EvalWord, NetworkFor, ScoreError};
+use isolation_board::{AnyPosition, Player};
+use isolation_eval::{Network, ScoreError};
 use rand_distr::{Distribution, Gamma};
 
+use super::evaluate;
 use super::tree::{Leaf, Tree};
 use crate::Seeded;
 
@@ -28,131 +29,101 @@ pub struct SelfPlay {
 
 /// A move of a self-play game, as training data.
 #[derive(Clone, Debug)]
-pub struct Turn<W: EvalWord> {
+pub struct Turn {
     /// The position before the move.
-    pub position: Position<W>,
-    /// Each cell's share of the visits.
+    pub position: AnyPosition,
+    /// Each square's share of the visits.
     pub policy: Vec<f32>,
 }
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub struct PlayedGame<W: EvalWord> {
+pub struct PlayedGame {
     /// The moves.
-    pub turns: Vec<Turn<W>>,
+    pub turns: Vec<Turn>,
     /// The winner.
     pub winner: Player,
 }
 
-/// A word with compiled self-play: `u64` or `u128`. Compiled here, with this crate's optimization.
-pub trait SelfPlayWord: EvalWord {
+/// A game in progress.
+struct Running {
+    index: usize,
+    tree: Tree,
+    seeded: Seeded,
+    turns: Vec<Turn>,
+}
+
+impl SelfPlay {
     /// Plays a game from each of the unfinished openings of one board, with the random numbers
     /// given beside it. `progress` is called with the number of finished games after each; when it
     /// returns false, no more are played. The games are in the order of the openings.
     ///
     /// # Errors
-    /// When the network fails.
-    fn self_play(
-        plan: &SelfPlay,
-        openings: Vec<(Position<Self>, Seeded)>,
-        network: &dyn NetworkFor<Self>,
+    /// When the network fails, or its output does not fit.
+    pub fn play(
+        &self,
+        openings: Vec<(AnyPosition, Seeded)>,
+        network: &dyn Network,
         progress: &mut dyn FnMut(usize) -> bool,
-    ) -> Result<Vec<PlayedGame<Self>>, ScoreError>;
-}
-
-macro_rules! compiled {
-    ($($word:ty),+) => {
-        $(impl SelfPlayWord for $word {
-            fn self_play(
-                plan: &SelfPlay,
-                openings: Vec<(Position<Self>, Seeded)>,
-                network: &dyn NetworkFor<Self>,
-                progress: &mut dyn FnMut(usize) -> bool,
-            ) -> Result<Vec<PlayedGame<Self>>, ScoreError> {
-                play(plan, openings, network, progress)
-            }
-        })+
-    };
-}
-compiled!(u64, u128);
-
-/// A game in progress.
-struct Running<W: EvalWord> {
-    index: usize,
-    tree: Tree<W>,
-    seeded: Seeded,
-    turns: Vec<Turn<W>>,
-}
-
-fn play<W: EvalWord>(
-    plan: &SelfPlay,
-    openings: Vec<(Position<W>, Seeded)>,
-    network: &dyn NetworkFor<W>,
-    progress: &mut dyn FnMut(usize) -> bool,
-) -> Result<Vec<PlayedGame<W>>, ScoreError> {
-    let mut openings = openings.into_iter().enumerate();
-    let mut running: Vec<Running<W>> = Vec::new();
-    let mut played = Vec::new();
-    loop {
-        let (mut still_running, mut leaves) = (Vec::new(), Vec::new());
-        let mut waiting = running.into_iter();
-        while still_running.len() < plan.parallel
-            && let Some(mut game) =
-                waiting.next().or_else(|| openings.next().map(|it| begin(plan, it)))
-        {
-            match game.next_leaf(plan) {
-                Some(leaf) => {
-                    leaves.push(leaf);
-                    still_running.push(game);
-                }
-                None => {
-                    let winner = !game.tree.position().to_move();
-                    played.push((game.index, PlayedGame { turns: game.turns, winner }));
-                    if !progress(played.len()) {
-                        return Ok(in_order(played));
+    ) -> Result<Vec<PlayedGame>, ScoreError> {
+        let mut openings = openings.into_iter().enumerate();
+        let mut running: Vec<Running> = Vec::new();
+        let mut played = Vec::new();
+        loop {
+            let (mut still_running, mut leaves) = (Vec::new(), Vec::new());
+            let mut waiting = running.into_iter();
+            while still_running.len() < self.parallel
+                && let Some(mut game) =
+                    waiting.next().or_else(|| openings.next().map(|it| begin(self, it)))
+            {
+                match game.next_leaf(self) {
+                    Some(leaf) => {
+                        leaves.push(leaf);
+                        still_running.push(game);
+                    }
+                    None => {
+                        let winner = !game.tree.position().to_move();
+                        played.push((game.index, PlayedGame { turns: game.turns, winner }));
+                        if !progress(played.len()) {
+                            return Ok(in_order(played));
+                        }
                     }
                 }
             }
-        }
-        if still_running.is_empty() {
-            break;
-        }
-        let positions: Vec<_> = leaves.iter().map(|leaf| leaf.position).collect();
-        let outputs = network.evaluate(&positions)?;
-        let policies = outputs.policies.chunks_exact(positions[0].size().cells().into());
-        let outputs = policies.zip(outputs.values);
-        for ((game, leaf), (policy, value)) in still_running.iter_mut().zip(&leaves).zip(outputs) {
-            game.tree.grow(leaf, policy, value);
-            if leaf.is_root() && plan.noise > 0.0 {
-                let noise = game.noise(plan.concentration);
-                game.tree.mix(plan.noise, &noise);
+            if still_running.is_empty() {
+                break;
             }
+            evaluate(network, &leaves, |index, policy, value| {
+                let (game, leaf) = (&mut still_running[index], &leaves[index]);
+                game.tree.grow(leaf, policy, value);
+                if leaf.is_root() && self.noise > 0.0 {
+                    let noise = game.noise(self.concentration);
+                    game.tree.mix(self.noise, &noise);
+                }
+            })?;
+            network.pause()?;
+            running = still_running;
         }
-        network.pause()?;
-        running = still_running;
+        Ok(in_order(played))
     }
-    Ok(in_order(played))
 }
 
-fn in_order<W: EvalWord>(mut played: Vec<(usize, PlayedGame<W>)>) -> Vec<PlayedGame<W>> {
+fn in_order(mut played: Vec<(usize, PlayedGame)>) -> Vec<PlayedGame> {
     played.sort_unstable_by_key(|&(index, _)| index);
     played.into_iter().map(|(_, game)| game).collect()
 }
 
-fn begin<W: EvalWord>(
-    plan: &SelfPlay,
-    (index, (position, seeded)): (usize, (Position<W>, Seeded)),
-) -> Running<W> {
+fn begin(plan: &SelfPlay, (index, (position, seeded)): (usize, (AnyPosition, Seeded))) -> Running {
     Running { index, tree: tree(plan, &position), seeded, turns: Vec::new() }
 }
 
-fn tree<W: EvalWord>(plan: &SelfPlay, position: &Position<W>) -> Tree<W> {
+fn tree(plan: &SelfPlay, position: &AnyPosition) -> Tree {
     Tree::new(position, position.moves().collect(), plan.exploration)
 }
 
-impl<W: EvalWord> Running<W> {
+impl Running {
     /// The next leaf to evaluate, perhaps after some moves; `None` when the game is over.
-    fn next_leaf(&mut self, plan: &SelfPlay) -> Option<Leaf<W>> {
+    fn next_leaf(&mut self, plan: &SelfPlay) -> Option<Leaf> {
         let mut leaves = Vec::new();
         loop {
             if self.tree.visits() >= plan.nodes {
@@ -170,7 +141,7 @@ impl<W: EvalWord> Running<W> {
     }
 
     /// Plays the move that the search has chosen, and returns the position after it.
-    fn play_move(&mut self, plan: &SelfPlay) -> Position<W> {
+    fn play_move(&mut self, plan: &SelfPlay) -> AnyPosition {
         let position = *self.tree.position();
         let visits: Vec<_> = self.tree.visits_of_moves().collect();
         let all: u32 = visits.iter().map(|&(_, count)| count).sum();

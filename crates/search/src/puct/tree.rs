@@ -1,14 +1,14 @@
 //! The tree of a search with a network.
 
-use isolation_board::{Move, Position, Word};
+use isolation_board::{AnyPosition, Move};
 
 /// Maximum nodes of a tree, 32 bytes each. Leaves of a full tree are evaluated, but not expanded.
 const MAX_NODES: usize = 1 << 22;
 
 /// The search tree, the root first.
 #[derive(Debug)]
-pub(super) struct Tree<W: Word> {
-    position: Position<W>,
+pub(super) struct Tree {
+    position: AnyPosition,
     /// The searched moves of the root.
     moves: Vec<Move>,
     nodes: Vec<Node>,
@@ -48,20 +48,20 @@ enum State {
 
 /// An unfinished position to evaluate.
 #[derive(Debug)]
-pub(super) struct Leaf<W: Word> {
+pub(super) struct Leaf {
     at: u32,
-    pub position: Position<W>,
+    pub position: AnyPosition,
 }
 
-impl<W: Word> Leaf<W> {
+impl Leaf {
     pub fn is_root(&self) -> bool {
         self.at == 0
     }
 }
 
 /// The result of a descent.
-enum Descent<W: Word> {
-    Leaf(Leaf<W>),
+enum Descent {
+    Leaf(Leaf),
     Over(u32),
     /// A leaf that is already in the batch.
     Pending(u32),
@@ -87,13 +87,13 @@ impl Node {
     }
 }
 
-impl<W: Word> Tree<W> {
+impl Tree {
     /// The tree of a position, with these moves of the root.
-    pub fn new(position: &Position<W>, moves: Vec<Move>, exploration: f64) -> Self {
+    pub fn new(position: &AnyPosition, moves: Vec<Move>, exploration: f64) -> Self {
         Self { position: *position, moves, nodes: vec![Node::new(0, None, 1.0)], exploration }
     }
 
-    pub fn position(&self) -> &Position<W> {
+    pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
@@ -104,7 +104,7 @@ impl<W: Word> Tree<W> {
 
     /// Makes this many descents and adds new leaves to the batch. Descents to finished games are
     /// backed up at once; descents to a leaf of the same batch are undone.
-    pub fn gather(&mut self, descents: u32, leaves: &mut Vec<Leaf<W>>) {
+    pub fn gather(&mut self, descents: u32, leaves: &mut Vec<Leaf>) {
         let mut repeated = Vec::new();
         for _ in 0..descents {
             match self.descend() {
@@ -121,7 +121,7 @@ impl<W: Word> Tree<W> {
         }
     }
 
-    fn descend(&mut self) -> Descent<W> {
+    fn descend(&mut self) -> Descent {
         let (mut at, mut position) = (0, self.position);
         while self.nodes[at].state == State::Expanded {
             let child = self.choose(at);
@@ -164,7 +164,7 @@ impl<W: Word> Tree<W> {
 
     /// Finishes the descent to a leaf, given its policy, one weight per cell, and its value for the
     /// side to move.
-    pub fn grow(&mut self, leaf: &Leaf<W>, policy: &[f32], value: f32) {
+    pub fn grow(&mut self, leaf: &Leaf, policy: &[f32], value: f32) {
         if leaf.is_root() {
             let moves = self.moves.clone();
             self.expand(leaf.at, || moves.iter().copied(), policy);

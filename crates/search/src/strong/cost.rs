@@ -2,14 +2,14 @@
 
 use isolation_board::{DOUBLING, Position, Word, proof_size};
 
-/// Maximum open cells of positions for the prover; with more, it cannot solve them before both
+/// Maximum open cells of positions for the solver; with more, it cannot solve them before both
 /// pieces are placed.
 pub(super) const MAX_OPEN: u32 = 64;
 
-/// Whether a prover is likely to solve a position within this many nodes.
+/// Whether the solver is likely to solve a position within this many nodes.
 pub(super) fn is_solvable<W: Word>(position: &Position<W>, nodes: u64) -> bool {
     if !position.both_placed() {
-        // Provers have tables of some placements.
+        // There are tables of some placements.
         return position.open().len() <= MAX_OPEN;
     }
     proof_size(position) <= DOUBLING * i64::from(nodes.max(1).ilog2())

@@ -1,10 +1,11 @@
 //! Static evaluation of `strong`: quick proofs, else an estimate.
 
-use isolation_board::regions::{can_take_last_exits, greedy_path, longest_path_over, path_bound};
-use isolation_board::{Bitboard, Player, Position, Word};
+use isolation_board::regions::{greedy_path, longest_path_over, path_bound};
+use isolation_board::{Player, Word};
 use isolation_eval::{Evaluation, Native, Score, View};
 
 use super::removal;
+use crate::immediate::won_or_lost;
 
 /// The estimate of `strong` if no other evaluation is named, for use in other searches.
 pub(super) static ESTIMATE: Evaluation =
@@ -36,35 +37,6 @@ pub(super) fn proof<W: Word>(view: &View<'_, W>) -> Option<Score> {
         return None;
     }
     proof_of_paths(view)
-}
-
-/// The proof if the game is over, or is won by the next move; `targets` are those of the side to
-/// move.
-#[inline(always)]
-pub(crate) fn immediate_proof<W: Word>(
-    position: &Position<W>,
-    targets: Bitboard<W>,
-) -> Option<Score> {
-    won_or_lost(position, targets, position.replies())
-}
-
-#[inline(always)]
-fn won_or_lost<W: Word>(
-    position: &Position<W>,
-    targets: Bitboard<W>,
-    replies: Bitboard<W>,
-) -> Option<Score> {
-    if targets.is_empty() {
-        return Some(Score::loss_in(0));
-    }
-    let won = if position.geometry().removes() {
-        can_take_last_exits(position)
-    } else {
-        // Moves only close cells, so the opponent's exits now are all that it can have after the
-        // move.
-        replies.is_empty() || replies.len() == 1 && !replies.is_disjoint(targets)
-    };
-    (won && position.both_placed()).then_some(Score::win_in(1))
 }
 
 /// Maximum steps of one longest path; beyond, the position is estimated.

@@ -2,29 +2,27 @@
 
 mod cost;
 mod evaluate;
-mod opponent;
 mod perfect;
+mod proofs;
+mod pvs;
 mod removal;
-mod resist;
-mod roots;
+mod root_moves;
+mod swindle;
 mod table;
-mod traps;
-mod tree;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use isolation_board::{Move, Position, Verdict};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, Score};
+use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
+use isolation_eval::{Evaluation, Evaluator, Score};
 
-use crate::root::{Plan, Settings};
 use crate::run::Run;
-use crate::{Control, Limits, NoTrace, SearchInfo, Tracer};
-pub(crate) use evaluate::immediate_proof;
-pub use opponent::Opponent;
+use crate::tree::root_moves;
+use crate::{Control, SearchError, SearchInfo, Searcher};
 pub use perfect::Perfect;
-use roots::Roots;
+use proofs::Proofs;
+use pvs::Pvs;
+use root_moves::RootMoves;
 pub use table::TranspositionTable;
-use tree::Tree;
 
 /// Principal variation search with iterative deepening, a transposition table, move ordering by
 /// static evaluation, and proofs.
@@ -32,8 +30,6 @@ use tree::Tree;
 pub struct Strong {
     /// The static evaluation of leaves without a proof; see [`estimate`](Self::estimate).
     pub evaluation: Evaluation,
-    /// Limits; `depth` is the last depth.
-    pub limits: Limits,
     /// The transposition table, kept until a new game begins.
     pub table: TranspositionTable,
     /// The techniques in use.
@@ -43,6 +39,7 @@ pub struct Strong {
     pub threads: u32,
     /// If set, the random seed by which the root's moves are shuffled once.
     pub seed: Option<u64>,
+    proofs: Proofs,
 }
 
 /// Techniques that speed up the search. All but reductions and pruning leave the values unchanged.
@@ -62,12 +59,20 @@ pub struct Techniques {
     /// margin is tuned for the [estimate](Strong::estimate); other evaluations may have other
     /// units.
     pub pruning: bool,
+    /// The solver, for positions that it can solve within the limits.
+    pub proofs: bool,
 }
 
 impl Techniques {
     /// All techniques.
-    pub const ALL: Self =
-        Self { table: true, ordering: true, window: true, reductions: true, pruning: true };
+    pub const ALL: Self = Self {
+        table: true,
+        ordering: true,
+        window: true,
+        reductions: true,
+        pruning: true,
+        proofs: true,
+    };
 }
 
 impl Strong {
@@ -83,20 +88,25 @@ impl Strong {
     }
 }
 
-impl Plan for Strong {
-    const HAS_TREE: bool = false;
-
-    fn settings(&self) -> Settings<'_> {
-        Settings { evaluation: &self.evaluation, limits: self.limits, seed: self.seed }
+impl Strong {
+    /// All techniques on one thread, with this evaluation and at most this many bytes of
+    /// transposition table.
+    pub fn new(evaluation: Evaluation, bytes: usize) -> Self {
+        Self {
+            evaluation,
+            table: TranspositionTable::new(bytes),
+            techniques: Techniques::ALL,
+            threads: 1,
+            seed: None,
+            proofs: Proofs::new(),
+        }
     }
 
-    fn table(&mut self) -> Option<&mut TranspositionTable> {
-        Some(&mut self.table)
-    }
-
-    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    /// Searches an unfinished position with these moves at the root.
+    fn run<W: Word>(
         &mut self,
-        run: &mut Run<'_, '_, W, E, T>,
+        evaluator: &Evaluator<'_, W>,
+        run: &mut Run<'_, '_>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
@@ -104,8 +114,23 @@ impl Plan for Strong {
             run.fail(error);
             return run.info(0, None, false);
         }
+        // The helper threads share the rest.
+        let mut proofs = std::mem::replace(&mut self.proofs, Proofs::new());
+        let info = self.search_with_helpers(&mut proofs, evaluator, run, position, moves);
+        self.proofs = proofs;
+        info
+    }
+
+    fn search_with_helpers<W: Word>(
+        &self,
+        proofs: &mut Proofs,
+        evaluator: &Evaluator<'_, W>,
+        run: &mut Run<'_, '_>,
+        position: &Position<W>,
+        moves: &[Move],
+    ) -> SearchInfo {
         if self.threads <= 1 {
-            return self.deepen(run, position, moves);
+            return self.deepen(proofs, evaluator, run, position, moves);
         }
         let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
         let helper = |number| {
@@ -113,8 +138,8 @@ impl Plan for Strong {
         };
         let mut info = None;
         let threads = run.control.threads;
-        let started = threads.beside(self.threads - 1, &helper, &mut || {
-            info = Some(self.deepen(run, position, moves));
+        let started = threads.run_with_helpers(self.threads - 1, &helper, &mut || {
+            info = Some(self.deepen(proofs, evaluator, run, position, moves));
             done.store(true, Ordering::Relaxed);
         });
         if let Err(error) = started {
@@ -123,12 +148,10 @@ impl Plan for Strong {
         let info = info.unwrap_or_else(|| run.info(0, None, false));
         SearchInfo { nodes: info.nodes + nodes.into_inner(), ..info }
     }
-}
 
-impl Strong {
     /// Searches the same position in a helper thread, to fill the shared table, until `done` (lazy
     /// SMP). Returns the nodes visited.
-    fn help<W: EvalWord>(
+    fn help<W: Word>(
         &self,
         position: &Position<W>,
         moves: &[Move],
@@ -136,34 +159,38 @@ impl Strong {
         done: &AtomicBool,
     ) -> u64 {
         let evaluator = self.evaluation.for_width();
-        let mut control = Control { stop: done, ..Control::free() };
-        let mover = position.to_move();
-        let mut run = Run::new(mover, &evaluator, Limits::default(), &mut control, NoTrace);
+        let mut control = Control { stop: done, ..Control::default() };
+        let mut run = Run::new(&mut control, self.evaluation.is_slow(), &|| Ok(()));
         run.poll_every = POLL_EVERY;
         let mut moves = moves.to_vec();
-        let mut tree = self.tree(&mut run);
+        let mut pvs = self.pvs(&evaluator, &mut run, position);
         // Half of the helpers are one ply ahead of the main search.
         for depth in 1 + (number + 1) % 2..=position.open().len() {
-            let score = tree.root(position, &mut moves, depth);
-            if tree.run.ended || score.and_then(Score::proof).is_some() {
+            let score = pvs.root(position, &mut moves, depth);
+            if pvs.run.ended || score.and_then(Score::proof).is_some() {
                 break;
             }
         }
         run.nodes
     }
 
-    fn tree<'r, 'w, 'c, W: EvalWord, E, T>(
+    fn pvs<'r, 'w, 'c, W: Word>(
         &'r self,
-        run: &'r mut Run<'w, 'c, W, E, T>,
-    ) -> Tree<'r, 'w, 'c, W, E, T> {
+        evaluator: &'r Evaluator<'r, W>,
+        run: &'r mut Run<'w, 'c>,
+        position: &Position<W>,
+    ) -> Pvs<'r, 'w, 'c, W> {
         let table = self.techniques.table.then_some(&self.table);
-        Tree { run, table, techniques: self.techniques, order: Vec::new() }
+        let (techniques, root_player) = (self.techniques, position.to_move());
+        Pvs { run, evaluator, root_player, table, techniques, order: Vec::new() }
     }
 
     /// Iterative deepening.
-    fn deepen<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    fn deepen<W: Word>(
         &self,
-        run: &mut Run<'_, '_, W, E, T>,
+        proofs: &mut Proofs,
+        evaluator: &Evaluator<'_, W>,
+        run: &mut Run<'_, '_>,
         position: &Position<W>,
         moves: &[Move],
     ) -> SearchInfo {
@@ -172,57 +199,55 @@ impl Strong {
             // They are many, so their first order matters.
             perfect::ranked(position, moves)
         } else {
-            Roots::new(moves)
+            RootMoves::new(moves)
         };
-        let mut tree = self.tree(run);
+        let deepest = run.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
+        let mut pvs = self.pvs(evaluator, run, position);
         let mut last: Option<SearchInfo> = None;
-        // Nodes of the prover, including those before this search.
-        let mut proving = tree.run.nodes;
-        let deepest = self.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
+        // Nodes of the solver, including those before this search.
+        let mut solver_nodes = pvs.run.nodes;
         for depth in 1..=deepest {
-            let score = tree.root(position, roots.candidates(), depth);
-            if tree.run.ended {
-                return unfinished(tree.run, last, score, roots.all()[0]);
+            let score = pvs.root(position, roots.candidates(), depth);
+            if pvs.run.ended {
+                return unfinished(pvs.run, last, score, roots.all()[0]);
             }
-            let mut info = tree.run.info(depth, score, true);
-            tree.run.report(&info);
+            let mut info = pvs.run.info(depth, score, true);
+            pvs.run.report(&info);
             let proof = score.and_then(Score::proof);
             if proof == Some(Verdict::Win) {
                 return info;
             }
-            let spent = tree.run.nodes - proving;
-            if proof.is_none() && cost::is_solvable(position, spent) {
-                // The prover may use as many nodes as the search has.
-                let win = roots.prove(tree.run, position, spent.saturating_sub(proving));
-                proving = tree.run.nodes - spent;
+            let spent = pvs.run.nodes - solver_nodes;
+            if self.techniques.proofs && proof.is_none() && cost::is_solvable(position, spent) {
+                // The solver may use as many nodes as the search has.
+                let win =
+                    roots.prove(proofs, pvs.run, position, spent.saturating_sub(solver_nodes));
+                solver_nodes = pvs.run.nodes - spent;
                 if let Some(best) = win {
-                    return settled(tree.run, depth, Score::WIN, best);
+                    return settled(pvs.run, depth, Score::WIN, best);
                 }
             }
             if proof.is_some() || roots.candidates().is_empty() {
                 let score =
                     if roots.any_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
-                let nodes = tree.run.nodes.max(RESISTANCE);
-                let best = resist::hardest(tree.run, position, roots.all(), nodes);
+                let nodes = pvs.run.nodes.max(RESISTANCE);
+                let best = swindle::hardest(proofs, pvs.run, position, roots.all(), nodes);
                 return match best {
-                    Some(best) if info.best() != Some(best) => {
-                        settled(tree.run, depth, score, best)
-                    }
+                    Some(best) if info.best() != Some(best) => settled(pvs.run, depth, score, best),
                     _ => {
-                        info = tree.run.info(depth, Some(score), true);
-                        tree.run.report(&info);
+                        info = pvs.run.info(depth, Some(score), true);
+                        pvs.run.report(&info);
                         info
                     }
                 };
             }
             if roots.all()[0] != info.line[0] {
                 // The best move was proven to lose; the next one has no score yet.
-                tree.run.clear_line(1);
-                tree.run.set_line(0, roots.all()[0]);
-                info = tree.run.info(depth, None, true);
+                pvs.run.set_best(roots.all()[0]);
+                info = pvs.run.info(depth, None, true);
             }
-            if tree.run.ended {
-                let now = tree.run.info(depth, None, true);
+            if pvs.run.ended {
+                let now = pvs.run.info(depth, None, true);
                 return SearchInfo { nodes: now.nodes, time: now.time, ..info };
             }
             last = Some(info);
@@ -231,21 +256,15 @@ impl Strong {
     }
 }
 
-/// Minimum nodes of the prover for finding the most resistant move, however quickly the loss was
+/// Minimum nodes of the solver for finding the most resistant move, however quickly the loss was
 /// found.
 const RESISTANCE: u64 = 200_000;
 /// Nodes between two checks of the clock: each computes territories, and some search longest paths.
 const POLL_EVERY: u64 = 64;
 
 /// The result of a search that chose a move for another reason than its principal variation.
-fn settled<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, E, T>,
-    depth: u32,
-    score: Score,
-    best: Move,
-) -> SearchInfo {
-    run.clear_line(1);
-    run.set_line(0, best);
+fn settled(run: &mut Run<'_, '_>, depth: u32, score: Score, best: Move) -> SearchInfo {
+    run.set_best(best);
     let info = run.info(depth, Some(score), true);
     run.report(&info);
     info
@@ -253,15 +272,14 @@ fn settled<W: EvalWord, E: Evaluator<W>, T: Tracer>(
 
 /// The result of an incomplete depth. Its first move was the best of the depth before, so a better
 /// move found in it is better.
-fn unfinished<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, E, T>,
+fn unfinished(
+    run: &mut Run<'_, '_>,
     last: Option<SearchInfo>,
     score: Option<Score>,
     first: Move,
 ) -> SearchInfo {
     if score.is_none() {
-        run.clear_line(1);
-        run.set_line(0, first);
+        run.set_best(first);
     }
     let info = run.info(0, score, false);
     match last {
@@ -271,4 +289,54 @@ fn unfinished<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         Some(last) => SearchInfo { depth: last.depth, ..info },
         None => info,
     }
+}
+
+impl Searcher for Strong {
+    fn search(
+        &mut self,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
+    ) -> Result<SearchInfo, SearchError> {
+        match position {
+            AnyPosition::Narrow(position) => self.search_width(position, control),
+            AnyPosition::Wide(position) => self.search_width(position, control),
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.proofs = Proofs::new();
+    }
+}
+
+impl Strong {
+    fn search_width<W: Word>(
+        &mut self,
+        position: &Position<W>,
+        control: &mut Control<'_>,
+    ) -> Result<SearchInfo, SearchError> {
+        let evaluation = self.evaluation.clone();
+        begin(&evaluation, self.seed, position, control, |evaluator, run, moves| {
+            self.run(evaluator, run, position, moves)
+        })
+    }
+}
+
+/// Searches a position, unless the game is over.
+fn begin<W: Word>(
+    evaluation: &Evaluation,
+    seed: Option<u64>,
+    position: &Position<W>,
+    control: &mut Control<'_>,
+    search: impl FnOnce(&Evaluator<'_, W>, &mut Run<'_, '_>, &[Move]) -> SearchInfo,
+) -> Result<SearchInfo, SearchError> {
+    let evaluator = evaluation.for_width();
+    let moves = root_moves(position, control.excluded, seed);
+    let pause = || evaluator.pause();
+    let mut run = Run::new(control, evaluation.is_slow(), &pause);
+    if moves.is_empty() {
+        return Ok(run.game_over());
+    }
+    let info = search(&evaluator, &mut run, &moves);
+    run.result(info)
 }

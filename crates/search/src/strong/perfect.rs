@@ -1,71 +1,102 @@
 //! The agent that plays perfectly wherever the solver finds the verdict.
 
-use isolation_board::{Move, Position, sort_few_by_key};
-use isolation_eval::{EvalWord, Evaluator, Score, View};
+use isolation_board::{AnyPosition, Move, Position, Word, sort_few_by_key};
+use isolation_eval::{Score, View};
 
 use super::cost::MAX_OPEN;
 use super::evaluate;
-use super::roots::Roots;
-use super::{Opponent, Strong, settled, traps};
-use crate::root::{Plan, Settings};
+use super::root_moves::RootMoves;
+use super::swindle::{self, Opponent};
+use super::{Strong, begin, settled};
 use crate::run::Run;
-use crate::{Limits, SearchInfo, Tracer, TranspositionTable};
+use crate::{Control, Limits, SearchError, SearchInfo, Searcher};
 
-/// Calls the prover first, with up to half of the limits. It plays a proven win; or, if all moves
+/// Calls the solver first, with up to half of the limits. It plays a proven win; or, if all moves
 /// are proven to lose, the move after which the opponent, judged by its moves so far, is most
-/// likely to blunder. Otherwise [`Strong`] searches, which calls the prover again.
+/// likely to blunder. Otherwise [`Strong`] searches, which calls the solver again.
 #[derive(Clone, Debug)]
 pub struct Perfect {
-    /// Searches positions that the prover cannot solve; its limits apply to the whole search.
+    /// Searches positions that the solver cannot solve.
     pub strong: Strong,
-    /// The opponent model, kept until a new game begins.
-    pub opponent: Opponent,
+    /// Learned from the opponent's moves until a new game begins.
+    opponent: Opponent,
 }
 
-impl Plan for Perfect {
-    const HAS_TREE: bool = false;
-
-    fn settings(&self) -> Settings<'_> {
-        self.strong.settings()
+impl Perfect {
+    /// `perfect`, with this search for positions that the solver cannot solve.
+    pub fn new(strong: Strong) -> Self {
+        Self { strong, opponent: Opponent::default() }
     }
 
-    fn table(&mut self) -> Option<&mut TranspositionTable> {
-        Some(&mut self.strong.table)
-    }
-
-    fn opponent(&mut self) -> Option<&mut Opponent> {
-        Some(&mut self.opponent)
-    }
-
-    fn follow<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    /// The result, if the solver finds the verdict.
+    fn solve<W: Word>(
         &mut self,
-        run: &mut Run<'_, '_, W, E, T>,
+        run: &mut Run<'_, '_>,
         position: &Position<W>,
         moves: &[Move],
-    ) -> SearchInfo {
-        self.opponent.observe(position);
-        // Provers have tables of some placements, but cannot solve wide boards.
-        if position.open().len() <= MAX_OPEN {
-            let whole = run.limits;
-            run.limits = half(whole);
-            let mut roots = ranked(position, moves);
-            run.count();
-            if let Some(best) = roots.prove(run, position, u64::MAX) {
-                return settled(run, 0, Score::WIN, best);
-            }
-            if roots.candidates().is_empty() {
-                let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + TRAP_NODES);
-                run.resume(Limits { nodes: Some(most), ..whole });
-                let nodes = run.left();
-                let belief = self.opponent.update(run, nodes / 16);
-                let trap = traps::likeliest(run, position, roots.all(), &belief, nodes);
-                let best = trap.as_ref().map_or(roots.all()[0], |&(best, _)| best);
-                let info = settled(run, 0, Score::LOSS, best);
-                return SearchInfo { trap: trap.and_then(|(_, trap)| trap), ..info };
-            }
-            run.resume(whole);
+    ) -> Option<SearchInfo> {
+        // There are tables of some placements, but wide boards cannot be solved.
+        if position.open().len() > MAX_OPEN {
+            return None;
         }
-        self.strong.follow(run, position, moves)
+        let proofs = &mut self.strong.proofs;
+        let whole = run.limits;
+        run.limits = half(whole);
+        let mut roots = ranked(position, moves);
+        run.count();
+        if let Some(best) = roots.prove(proofs, run, position, u64::MAX) {
+            return Some(settled(run, 0, Score::WIN, best));
+        }
+        if !roots.candidates().is_empty() {
+            run.resume(whole);
+            return None;
+        }
+        let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + TRAP_NODES);
+        run.resume(Limits { nodes: Some(most), ..whole });
+        let nodes = run.left();
+        let belief = self.opponent.update(run, nodes / 16);
+        let trap = swindle::likeliest(proofs, run, position, roots.all(), &belief, nodes);
+        let best = trap.as_ref().map_or(roots.all()[0], |&(best, _)| best);
+        let info = settled(run, 0, Score::LOSS, best);
+        Some(SearchInfo { trap: trap.and_then(|(_, trap)| trap), ..info })
+    }
+
+    fn search_width<W: Word>(
+        &mut self,
+        position: &Position<W>,
+        control: &mut Control<'_>,
+    ) -> Result<SearchInfo, SearchError> {
+        begin(
+            &self.strong.evaluation.clone(),
+            self.strong.seed,
+            position,
+            control,
+            |evaluator, run, moves| match self.solve(run, position, moves) {
+                Some(info) => info,
+                None => self.strong.run(evaluator, run, position, moves),
+            },
+        )
+    }
+}
+
+impl Searcher for Perfect {
+    fn search(
+        &mut self,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
+    ) -> Result<SearchInfo, SearchError> {
+        if position.outcome().is_none() {
+            self.opponent.observe(position);
+        }
+        match position {
+            AnyPosition::Narrow(position) => self.search_width(position, control),
+            AnyPosition::Wide(position) => self.search_width(position, control),
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.strong.new_game();
+        self.opponent = Opponent::default();
     }
 }
 
@@ -77,7 +108,7 @@ fn half(Limits { depth, nodes, time }: Limits) -> Limits {
 }
 
 /// The moves ordered by the static evaluation after them.
-pub(super) fn ranked<W: EvalWord>(position: &Position<W>, moves: &[Move]) -> Roots {
+pub(super) fn ranked<W: Word>(position: &Position<W>, moves: &[Move]) -> RootMoves {
     let ranked = moves.iter().map(|&mv| {
         let next = position.play(mv);
         (evaluate::evaluate(&View::new(&next, next.to_move())), mv)
@@ -85,5 +116,5 @@ pub(super) fn ranked<W: EvalWord>(position: &Position<W>, moves: &[Move]) -> Roo
     let mut ranked: Vec<_> = ranked.collect();
     sort_few_by_key(&mut ranked, |&(score, _)| score);
     let moves: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
-    Roots::new(&moves)
+    RootMoves::new(&moves)
 }

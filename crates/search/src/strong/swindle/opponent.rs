@@ -2,13 +2,12 @@
 
 use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-use isolation_board::{Move, Position, Setup};
-use isolation_eval::{EvalWord, Evaluation, Evaluator, heuristic};
+use isolation_board::{AnyPosition, Move};
+use isolation_eval::{Evaluation, heuristic};
 
 use crate::run::Run;
-use crate::{Control, Deepening, Inner, Limits, SearchInfo, Searcher, Tracer};
+use crate::{Control, Deepening, Limits, SearchInfo, Searcher};
 
 /// The evaluations of the opponent models: those of the Udacity course's players.
 const EVALUATIONS: [&str; 4] = ["improved", "open", "centre", "null"];
@@ -35,11 +34,11 @@ const LAST: usize = 6;
 
 /// The probability of each model, with each noise.
 #[derive(Clone, Debug)]
-pub(super) struct Belief([[f32; MODELS]; NOISE.len()]);
+pub struct Belief([[f32; MODELS]; NOISE.len()]);
 
 /// A reply, and the models that choose it: one bit per model of each evaluation.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub struct Choice {
     pub mv: Move,
     by: [u64; EVALUATIONS.len()],
 }
@@ -83,10 +82,10 @@ impl Belief {
 
     /// Computes which of the replies in a position the likely models choose; all models, under the
     /// prior. Each evaluation may use this many nodes; returns false if some model needed more.
-    pub fn predict<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    pub fn predict(
         &self,
-        run: &mut Run<'_, '_, W, E, T>,
-        position: &Position<W>,
+        run: &mut Run<'_, '_>,
+        position: &AnyPosition,
         nodes: u64,
         mut choices: Vec<&mut Choice>,
     ) -> bool {
@@ -152,22 +151,13 @@ const fn node_limit(index: usize) -> u64 {
 }
 
 /// The choice of each model of one evaluation, from one search by iterative deepening.
-fn choices_of_models<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, E, T>,
-    position: &Position<W>,
+fn choices_of_models(
+    run: &mut Run<'_, '_>,
+    position: &AnyPosition,
     evaluation: Evaluation,
     limits: Limits,
 ) -> [Option<Move>; EACH] {
     let mut chosen = [position.moves().next(); EACH];
-    let mut search = Deepening {
-        evaluation,
-        inner: Inner::AlphaBeta,
-        from: 1,
-        limits,
-        settle: None,
-        reserve: Duration::ZERO,
-        seed: None,
-    };
     let enough = AtomicBool::new(false);
     let mut before = [0; 2];
     let mut report = |info: &SearchInfo| {
@@ -191,8 +181,9 @@ fn choices_of_models<W: EvalWord, E: Evaluator<W>, T: Tracer>(
         }
     };
     let clock = run.control.clock;
-    let mut control = Control { clock, stop: &enough, info: &mut report, ..Control::free() };
-    let result = search.search(position, &mut control, None);
+    let mut control =
+        Control { limits, clock, stop: &enough, info: &mut report, ..Control::default() };
+    let result = Deepening::new(evaluation).search(position, &mut control);
     match result {
         Ok(info) => run.spend(info.nodes),
         Err(error) => {
@@ -207,9 +198,9 @@ fn choices_of_models<W: EvalWord, E: Evaluator<W>, T: Tracer>(
 pub struct Opponent {
     belief: Belief,
     /// The last position in which this side searched a move.
-    last: Option<Setup>,
+    last: Option<AnyPosition>,
     /// The opponent's moves since the last update, and their positions.
-    played: Vec<(Setup, Move)>,
+    played: Vec<(AnyPosition, Move)>,
 }
 
 impl Default for Opponent {
@@ -220,30 +211,26 @@ impl Default for Opponent {
 
 impl Opponent {
     /// Records the opponent's last move, between the position of the last search and this one.
-    pub(super) fn observe<W: EvalWord>(&mut self, position: &Position<W>) {
-        if let Some(last) = self.last.replace(position.to_setup())
-            && let Ok(last) = Position::<W>::try_from(last)
-            && let Some((opponent, mover)) = position.pieces().map(|(own, opp)| (opp, own))
+    pub fn observe(&mut self, position: &AnyPosition) {
+        if let Some(last) = self.last.replace(*position)
+            && last.size() == position.size()
+            && let [Some(mover), Some(opponent)] =
+                [position.to_move(), !position.to_move()].map(|player| position.piece(player))
             && let Some(own) = last.moves_to(mover).next()
         {
             let before = last.play(own);
             let reply = before.moves_to(opponent).next();
             if let Some(reply) = reply.filter(|&reply| before.play(reply) == *position) {
-                self.played.push((before.to_setup(), reply));
+                self.played.push((before, reply));
             }
         }
     }
 
     /// Updates the belief with the opponent's last moves, each predicted by all models, and returns
     /// it.
-    pub(super) fn update<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-        &mut self,
-        run: &mut Run<'_, '_, W, E, T>,
-        most: u64,
-    ) -> Belief {
+    pub fn update(&mut self, run: &mut Run<'_, '_>, most: u64) -> Belief {
         let from = self.played.len().saturating_sub(LAST);
-        for (setup, reply) in std::mem::take(&mut self.played).split_off(from) {
-            let Ok(before) = Position::<W>::try_from(setup) else { continue };
+        for (before, reply) in std::mem::take(&mut self.played).split_off(from) {
             let mut choices: Vec<Choice> = before.moves().map(Choice::new).collect();
             // Under the prior no model is skipped.
             Belief::new().predict(run, &before, most, choices.iter_mut().collect());
@@ -280,8 +267,7 @@ mod tests {
 
     #[test]
     fn a_belief_is_a_distribution_that_learns_model_and_noise() {
-        let position =
-            Position::<u64>::try_from(Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap()).unwrap();
+        let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
         let mv = position.moves().next().unwrap();
         let (by_model, by_others) = (choice(mv, [model(9)]), choice(mv, [model(2), 3]));
         let mut belief = Belief::new();

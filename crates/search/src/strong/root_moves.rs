@@ -1,19 +1,18 @@
 //! The moves at the root and their verdicts.
 
-use isolation_board::{Move, Position, Verdict};
-use isolation_eval::{EvalWord, Evaluator};
+use isolation_board::{Move, Position, Verdict, Word};
 
-use crate::Tracer;
+use super::Proofs;
 use crate::run::Run;
 
 /// The moves at the root, in search order; those proven to lose are at the end.
-pub(super) struct Roots {
+pub(super) struct RootMoves {
     moves: Vec<Move>,
     /// Number of moves not proven to lose.
     candidates: usize,
 }
 
-impl Roots {
+impl RootMoves {
     pub fn new(moves: &[Move]) -> Self {
         Self { moves: moves.to_vec(), candidates: moves.len() }
     }
@@ -33,11 +32,12 @@ impl Roots {
         self.candidates < self.moves.len()
     }
 
-    /// Calls the prover for the moves not proven to lose, the best first. Each may use half of the
+    /// Calls the solver for the moves not proven to lose, the best first. Each may use half of the
     /// rest of `nodes`. Returns a winning move, if it finds one.
-    pub fn prove<W: EvalWord, E: Evaluator<W>, T: Tracer>(
+    pub fn prove<W: Word>(
         &mut self,
-        run: &mut Run<'_, '_, W, E, T>,
+        proofs: &mut Proofs,
+        run: &mut Run<'_, '_>,
         position: &Position<W>,
         nodes: u64,
     ) -> Option<Move> {
@@ -45,7 +45,8 @@ impl Roots {
         let mut index = 0;
         while index < self.candidates && !run.ended {
             let left = most.saturating_sub(run.nodes);
-            match run.prove(&position.play(self.moves[index]), left.div_ceil(2)) {
+            let next = position.play(self.moves[index]);
+            match proofs.prove(run, &next, left.div_ceil(2)) {
                 Some(Verdict::Loss) => return Some(self.moves[index]),
                 Some(Verdict::Win) => {
                     self.moves[index..].rotate_left(1);

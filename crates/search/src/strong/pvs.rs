@@ -1,20 +1,22 @@
 //! Principal variation search: one depth of `strong`.
 
-use isolation_board::{Move, Moves, Player, Position, Verdict, sort_few_by_key};
-use isolation_eval::{EvalWord, Evaluator, Score, View};
+use isolation_board::{Move, Moves, Player, Position, Verdict, Word, sort_few_by_key};
+use isolation_eval::{Evaluator, Score, View};
 
 use super::Techniques;
-use super::evaluate::{immediate_proof, proof};
+use super::evaluate::proof;
 use super::removal;
 use super::table::{Entry, TranspositionTable};
-use crate::alphabeta::{enter, for_mover, leave};
-use crate::node::{GameNode, Node};
+use crate::Bound;
+use crate::immediate::immediate_proof;
 use crate::run::Run;
-use crate::{Bound, Tracer};
 
 /// The tree below a root, searched once for each depth.
-pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, E, T> {
-    pub run: &'r mut Run<'w, 'c, W, E, T>,
+pub(super) struct Pvs<'r, 'w, 'c, W: Word> {
+    pub run: &'r mut Run<'w, 'c>,
+    pub evaluator: &'r Evaluator<'r, W>,
+    /// The player for whom leaves are scored.
+    pub root_player: Player,
     /// `None` if the technique is off.
     pub table: Option<&'r TranspositionTable>,
     pub techniques: Techniques,
@@ -24,9 +26,9 @@ pub(super) struct Tree<'r, 'w, 'c, W: EvalWord, E, T> {
 }
 
 /// A move and the position after it.
-struct Step<W: EvalWord, S> {
+struct Step<W: Word> {
     mv: Move,
-    node: Node<W, S>,
+    position: Position<W>,
     key: u64,
     /// The static evaluation after the move, if it was computed.
     evaluation: Option<Score>,
@@ -65,7 +67,7 @@ struct Best {
     bound: Bound,
 }
 
-impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
+impl<W: Word> Pvs<'_, '_, '_, W> {
     /// Searches all moves of the root to this depth, and sorts them for the next depth. `None` if
     /// the run ended before the first was searched.
     pub fn root(
@@ -76,15 +78,14 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
     ) -> Option<Score> {
         self.run.count();
         self.run.clear_line(1);
-        self.run.tracer.enter(None, -Score::INFINITY, Score::INFINITY);
         if self.run.ended {
             return None;
         }
-        let root = self.run.root(position);
+        self.evaluator.before_leaves(position);
         let key = position.key() ^ key_of_root(position.to_move());
         let mut best = None;
         for index in 0..moves.len() {
-            let step = self.step(&root, key, moves[index]);
+            let step = self.step(position, key, moves[index]);
             let alpha = best.unwrap_or(-Score::INFINITY);
             let less = removal::reduction(position, depth, index);
             if less > 0 && best.is_some() && self.techniques.reductions {
@@ -105,7 +106,6 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
                 moves[..=index].rotate_right(1);
             }
         }
-        self.run.tracer.leave(best?, Bound::Exact, None);
         best
     }
 
@@ -114,7 +114,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
     #[inline(always)]
     fn value(
         &mut self,
-        step: &Step<W, E::State>,
+        step: &Step<W>,
         depth: u32,
         alpha: Score,
         beta: Score,
@@ -132,80 +132,55 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
     }
 
     #[inline(always)]
-    fn child(
-        &mut self,
-        step: &Step<W, E::State>,
-        depth: u32,
-        alpha: Score,
-        beta: Score,
-        ply: u32,
-    ) -> Score {
+    fn child(&mut self, step: &Step<W>, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let evaluation = self.evaluate(&step.node, ply);
-        self.leaf(step, evaluation, alpha, beta, ply)
+        let evaluation = self.evaluate(&step.position);
+        self.leaf(evaluation, ply)
     }
 
     #[inline(always)]
-    fn step(&self, node: &Node<W, E::State>, key: u64, mv: Move) -> Step<W, E::State> {
-        let key = node.position.key_after(key, mv);
-        Step { mv, node: node.play(self.run.evaluator, mv), key, evaluation: None }
+    fn step(&self, position: &Position<W>, key: u64, mv: Move) -> Step<W> {
+        let key = position.key_after(key, mv);
+        Step { mv, position: position.play(mv), key, evaluation: None }
     }
 
     /// The static evaluation of a position for its side to move: a proof, else an estimate.
     #[inline(always)]
-    fn evaluate(&mut self, node: &Node<W, E::State>, ply: u32) -> Score {
-        let view = View::new(&node.position, self.run.root_player);
-        match proof(&view) {
-            Some(score) => score,
-            None => for_mover(self.run.score(&node.state, &view), ply),
+    fn evaluate(&mut self, position: &Position<W>) -> Score {
+        let view = View::new(position, self.root_player);
+        if let Some(score) = proof(&view) {
+            return score;
+        }
+        match self.evaluator.score(&view) {
+            Ok(score) if view.to_move() => score,
+            Ok(score) => -score,
+            Err(error) => self.run.fail(error),
         }
     }
 
     /// Counts a child that is not searched, and returns its static evaluation.
     #[inline(always)]
-    fn leaf(
-        &mut self,
-        step: &Step<W, E::State>,
-        evaluation: Score,
-        alpha: Score,
-        beta: Score,
-        ply: u32,
-    ) -> Score {
+    fn leaf(&mut self, evaluation: Score, ply: u32) -> Score {
         self.run.count();
         self.run.clear_line(ply);
-        enter(self.run, step.mv, alpha, beta, ply);
-        let score = evaluation.after(ply);
-        leave(self.run, score, Bound::Exact, false, ply);
-        score
+        evaluation.after(ply)
     }
 
     /// The score of a position for its side to move, from a search of `depth` plies, 1 or more:
     /// exact if it lies between `alpha` and `beta`, else a bound.
-    fn node(
-        &mut self,
-        step: &Step<W, E::State>,
-        depth: u32,
-        alpha: Score,
-        beta: Score,
-        ply: u32,
-    ) -> Score {
-        let position = &step.node.position;
+    fn node(&mut self, step: &Step<W>, depth: u32, alpha: Score, beta: Score, ply: u32) -> Score {
+        let position = &step.position;
         self.run.count();
         self.run.clear_line(ply);
-        enter(self.run, step.mv, alpha, beta, ply);
         let targets = position.targets();
         if let Some(score) = immediate_proof(position, targets) {
-            let score = score.after(ply);
-            leave(self.run, score, Bound::Exact, false, ply);
-            return score;
+            return score.after(ply);
         }
         let table = self.table.filter(|_| depth >= MIN_STORED_DEPTH);
         let known = table.and_then(|table| table.get(step.key));
-        if let Some((score, bound)) = known.and_then(|known| known.cutoff(depth, alpha, beta, ply))
-        {
-            leave(self.run, score, bound, false, ply);
+        if let Some(score) = known.and_then(|known| known.cutoff(depth, alpha, beta, ply)) {
             return score;
         }
 
@@ -213,14 +188,9 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         let selective = position.open().len() > depth;
         let pruning = self.techniques.pruning && selective;
         if pruning && depth <= MAX_PRUNED_DEPTH {
-            let score = step.evaluation.unwrap_or_else(|| self.evaluate(&step.node, ply));
-            let bound = match score.proof() {
-                None if score + -margin(depth) >= beta => Some(Bound::Lower),
-                None if score + margin(depth) <= alpha => Some(Bound::Upper),
-                _ => None,
-            };
-            if let Some(bound) = bound {
-                leave(self.run, score, bound, false, ply);
+            let score = step.evaluation.unwrap_or_else(|| self.evaluate(&step.position));
+            let is_far = score + -margin(depth) >= beta || score + margin(depth) <= alpha;
+            if score.proof().is_none() && is_far {
                 return score;
             }
         }
@@ -230,7 +200,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         let mut left = position.moves();
         if let Some(mv) = first {
             left = left.without(mv);
-            let next = self.step(&step.node, step.key, mv);
+            let next = self.step(&step.position, step.key, mv);
             let value = self.value(&next, depth - 1, alpha, beta, ply, false);
             if self.consider(&mut best, mv, value, ply) {
                 return self.finish(step.key, depth, &best, ply);
@@ -253,7 +223,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
     #[inline(always)]
     fn moves(
         &mut self,
-        step: &Step<W, E::State>,
+        step: &Step<W>,
         moves: Moves<W>,
         depth: u32,
         selective: bool,
@@ -263,9 +233,10 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         let pruning = self.techniques.pruning && selective;
         // Sorts the moves by the static evaluation after them, the best first.
         let base = self.order.len();
+        self.evaluator.before_leaves(&step.position);
         for mv in moves {
-            let next = self.step(&step.node, step.key, mv);
-            let evaluation = self.evaluate(&next.node, ply + 1);
+            let next = self.step(&step.position, step.key, mv);
+            let evaluation = self.evaluate(&next.position);
             if self.run.fault.is_some() {
                 break;
             }
@@ -275,7 +246,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
                     && depth - 1 <= MAX_PRUNED_DEPTH
                     && evaluation + margin(depth - 1) <= -best.beta;
             if depth == 1 || is_leaf {
-                let value = -self.leaf(&next, evaluation, -best.beta, -best.alpha, ply + 1);
+                let value = -self.leaf(evaluation, ply + 1);
                 if self.consider(best, mv, value, ply) {
                     self.order.truncate(base);
                     return true;
@@ -290,7 +261,8 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
         let mut is_cut = false;
         for index in 0..self.order.len() - base {
             let (evaluation, mv) = self.order[base + index];
-            let next = Step { evaluation: Some(evaluation), ..self.step(&step.node, step.key, mv) };
+            let next =
+                Step { evaluation: Some(evaluation), ..self.step(&step.position, step.key, mv) };
             let later = best.mv.is_some();
             let reduced = self.techniques.reductions && selective && index >= FIRST_REDUCED;
             if reduced && later && depth >= MIN_REDUCED_DEPTH {
@@ -348,7 +320,6 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> Tree<'_, '_, '_, W, E, T> {
             let score = best.score.nearer(ply);
             table.put(key, Entry { score, bound: best.bound, depth, best: best.mv });
         }
-        leave(self.run, best.score, best.bound, best.bound == Bound::Lower, ply);
         best.score
     }
 }
@@ -359,7 +330,7 @@ impl Entry {
     /// Equal positions have equally many blocked cells, so within one depth of a search without
     /// reductions they were searched equally deep. Proofs are valid at any depth.
     #[inline(always)]
-    fn cutoff(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<(Score, Bound)> {
+    fn cutoff(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<Score> {
         let score = self.score.after(ply);
         let proven = match self.bound {
             Bound::Exact => self.score.proof().is_some(),
@@ -371,6 +342,6 @@ impl Entry {
             Bound::Lower => score >= beta,
             Bound::Upper => score <= alpha,
         };
-        ((self.depth >= depth || proven) && settles).then_some((score, self.bound))
+        ((self.depth >= depth || proven) && settles).then_some(score)
     }
 }

@@ -1,22 +1,21 @@
 //! Traps: the move of a lost position after which the opponent is most likely to blunder.
 
-use isolation_board::{Move, Position, Verdict, sort_by_key, sort_few_by_key};
-use isolation_eval::{EvalWord, Evaluator};
+use isolation_board::{Move, Position, Verdict, Word, sort_by_key, sort_few_by_key};
 
-use super::evaluate::immediate_proof;
 use super::opponent::{Belief, Choice};
-use crate::Tracer;
+use crate::immediate::immediate_proof;
 use crate::run::Run;
+use crate::strong::Proofs;
 
 /// A lost position and its moves.
-struct Turn<W: EvalWord> {
+struct Turn<W: Word> {
     position: Position<W>,
     /// Empty before the moves are searched.
     tries: Vec<Try<W>>,
 }
 
 /// A move, and the replies to it.
-struct Try<W: EvalWord> {
+struct Try<W: Word> {
     mv: Move,
     replies: Vec<Reply<W>>,
     /// Nodes of the prediction of the replies; 0 before it.
@@ -26,15 +25,15 @@ struct Try<W: EvalWord> {
 }
 
 /// A reply, and the position after it.
-struct Reply<W: EvalWord> {
+struct Reply<W: Word> {
     choice: Choice,
     verdict: Option<Verdict>,
-    /// Nodes that the prover was given for the verdict.
+    /// Nodes that the solver was given for the verdict.
     proof_nodes: u64,
     next: Turn<W>,
 }
 
-impl<W: EvalWord> Try<W> {
+impl<W: Word> Try<W> {
     fn new(position: &Position<W>, mv: Move) -> Self {
         let after = position.play(mv);
         let reply = |mv| {
@@ -67,14 +66,16 @@ const PROOF: u64 = 32;
 
 /// Of losing moves, the one most likely to make the opponent blunder within its next moves, and the
 /// trap that it sets; `None` if no blunder is found.
-pub(super) fn likeliest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, E, T>,
+pub fn likeliest<W: Word>(
+    proofs: &mut Proofs,
+    run: &mut Run<'_, '_>,
     position: &Position<W>,
     moves: &[Move],
     belief: &Belief,
     nodes: u64,
 ) -> Option<(Move, Option<(u32, u32)>)> {
-    let mut search = TrapSearch { run, prediction: 0, refines: false, proof: nodes / PROOF };
+    let mut search =
+        TrapSearch { proofs, run, prediction: 0, refines: false, proof: nodes / PROOF };
     let tries = moves.iter().map(|&mv| Try::new(position, mv)).collect();
     let mut root = Turn { position: *position, tries };
     'search: for depth in 1..=position.open().len().div_ceil(2) {
@@ -97,12 +98,13 @@ pub(super) fn likeliest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
 }
 
 /// Orders by the probability of a blunder, the highest first.
-fn by_value<W: EvalWord>(it: &Try<W>) -> i32 {
+fn by_value<W: Word>(it: &Try<W>) -> i32 {
     -(it.value * 1e6) as i32
 }
 
-struct TrapSearch<'r, 'w, 'c, W: EvalWord, E, T> {
-    run: &'r mut Run<'w, 'c, W, E, T>,
+struct TrapSearch<'r, 'w, 'c> {
+    proofs: &'r mut Proofs,
+    run: &'r mut Run<'w, 'c>,
     /// Maximum nodes of one prediction.
     prediction: u64,
     /// Whether only the most promising lines are searched again.
@@ -111,10 +113,10 @@ struct TrapSearch<'r, 'w, 'c, W: EvalWord, E, T> {
     proof: u64,
 }
 
-impl<W: EvalWord, E: Evaluator<W>, T: Tracer> TrapSearch<'_, '_, '_, W, E, T> {
+impl TrapSearch<'_, '_, '_> {
     /// The probability that the opponent blunders within this many of its moves. `reach` is the
     /// probability of reaching the turn; `None` at the root, whose replies are all searched.
-    fn value(
+    fn value<W: Word>(
         &mut self,
         turn: &mut Turn<W>,
         belief: &Belief,
@@ -145,7 +147,7 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> TrapSearch<'_, '_, '_, W, E, T> {
     }
 
     /// The same after this move; a lower bound if it is at most `least`.
-    fn after(
+    fn after<W: Word>(
         &mut self,
         position: &Position<W>,
         it: &mut Try<W>,
@@ -170,7 +172,8 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> TrapSearch<'_, '_, '_, W, E, T> {
         if it.predicted_by < self.prediction {
             let choices = it.replies.iter_mut().map(|reply| &mut reply.choice);
             let after = position.play(it.mv);
-            let enough = belief.predict(self.run, &after, self.prediction, choices.collect());
+            let enough =
+                belief.predict(self.run, &after.into(), self.prediction, choices.collect());
             if self.run.ended {
                 return 0.0;
             }
@@ -201,13 +204,13 @@ impl<W: EvalWord, E: Evaluator<W>, T: Tracer> TrapSearch<'_, '_, '_, W, E, T> {
     }
 
     /// The verdict after this reply, if it is known or found with this many nodes.
-    fn prove(&mut self, reply: &mut Reply<W>, nodes: u64) -> Option<Verdict> {
+    fn prove<W: Word>(&mut self, reply: &mut Reply<W>, nodes: u64) -> Option<Verdict> {
         if reply.verdict.is_none() && reply.proof_nodes < nodes && !self.run.ended {
             let next = &reply.next.position;
             reply.proof_nodes = nodes;
             reply.verdict = match immediate_proof(next, next.targets()) {
                 Some(score) => score.proof(),
-                None => self.run.prove(next, nodes),
+                None => self.proofs.prove(self.run, next, nodes),
             };
         }
         reply.verdict

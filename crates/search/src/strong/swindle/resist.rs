@@ -1,17 +1,17 @@
 //! The most resistant move of a lost position.
 
-use isolation_board::{Move, Position, Verdict};
-use isolation_eval::{EvalWord, Evaluator};
+use isolation_board::{Move, Position, Verdict, Word};
 
-use super::evaluate::immediate_proof;
-use crate::Tracer;
+use crate::immediate::immediate_proof;
 use crate::run::Run;
+use crate::strong::Proofs;
 
-/// The move whose replies contain the greatest share of blunders. A reply that the prover cannot
+/// The move whose replies contain the greatest share of blunders. A reply that the solver cannot
 /// solve within its share of `nodes` counts as half a blunder. Of equal moves the first; `None` if
 /// there is no blunder.
-pub(super) fn hardest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
-    run: &mut Run<'_, '_, W, E, T>,
+pub fn hardest<W: Word>(
+    proofs: &mut Proofs,
+    run: &mut Run<'_, '_>,
     position: &Position<W>,
     moves: &[Move],
     nodes: u64,
@@ -28,7 +28,7 @@ pub(super) fn hardest<W: EvalWord, E: Evaluator<W>, T: Tracer>(
             let next = child.play(reply);
             let proof = match immediate_proof(&next, next.targets()) {
                 Some(score) => score.proof(),
-                None => run.prove(&next, most.saturating_sub(run.nodes) / unproven),
+                None => proofs.prove(run, &next, most.saturating_sub(run.nodes) / unproven),
             };
             if run.ended {
                 return best.2;

@@ -23,26 +23,6 @@ pub enum Cut {
     Alpha,
 }
 
-/// An observer of a search tree. All scores are the root player's, so the root is a maximum node.
-/// It is a type parameter of searches: the empty one costs nothing.
-pub trait Tracer {
-    /// A node is entered by `mv` (none at the root) with this window.
-    fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score);
-    /// The innermost entered node is left.
-    fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>);
-}
-
-/// A tracer that does nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct NoTrace;
-
-impl Tracer for NoTrace {
-    #[inline(always)]
-    fn enter(&mut self, _mv: Option<Move>, _alpha: Score, _beta: Score) {}
-    #[inline(always)]
-    fn leave(&mut self, _value: Score, _bound: Bound, _cut: Option<Cut>) {}
-}
-
 /// A node of a recorded tree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TreeNode {
@@ -73,7 +53,8 @@ pub struct Totals {
     pub cuts: u64,
 }
 
-/// Records a search tree, up to a maximum of nodes; further ones are only counted.
+/// Records a search tree, up to a maximum of nodes; further ones are only counted. All scores are the
+/// root player's, so the root is a maximum node.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     nodes: Vec<TreeNode>,
@@ -113,10 +94,9 @@ impl Recorder {
     pub(crate) fn unwind(&mut self) {
         self.path.clear();
     }
-}
 
-impl Tracer for Recorder {
-    fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
+    /// A node is entered by `mv` (none at the root) with this window.
+    pub(crate) fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
         if self.path.is_empty() {
             self.totals.push(Totals::default());
         }
@@ -140,25 +120,12 @@ impl Tracer for Recorder {
         self.path.push(index);
     }
 
-    fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>) {
+    /// The innermost entered node is left.
+    pub(crate) fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>) {
         self.total().cuts += u64::from(cut.is_some());
         if let Some(Some(index)) = self.path.pop() {
             let node = &mut self.nodes[index];
             (node.value, node.bound, node.cut) = (Some(value), bound, cut);
-        }
-    }
-}
-
-/// Traces if there is a tracer.
-impl<T: Tracer> Tracer for Option<&mut T> {
-    fn enter(&mut self, mv: Option<Move>, alpha: Score, beta: Score) {
-        if let Some(tracer) = self {
-            tracer.enter(mv, alpha, beta);
-        }
-    }
-    fn leave(&mut self, value: Score, bound: Bound, cut: Option<Cut>) {
-        if let Some(tracer) = self {
-            tracer.leave(value, bound, cut);
         }
     }
 }
