@@ -3,15 +3,15 @@
 //!
 //! [`Split`] divides a proof into subproblems; [`ProofLedger`](crate::task::ProofLedger) schedules them.
 
-use isolation::board::{Echo, Position};
+use isolation::board::Echo;
 #[cfg(feature = "native")]
 use isolation::clock::ThreadClock;
 #[cfg(feature = "native")]
 use isolation::search::Clock;
 use isolation::solve::{Found, Split};
-use isolation::{AnyPosition, read_json};
 #[cfg(feature = "native")]
-use isolation::{AnySolver, solve::Effort};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{AnyPosition, read_json};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ pub struct Subproblem {
 impl Subproblem {
     /// A subproblem of the proof of `root`.
     pub fn of(root: &AnyPosition, position: &AnyPosition) -> Self {
-        let (patience, timed) = (Split::node_limit(&wide(root)), !root.both_placed());
+        let (patience, timed) = (Split::node_limit(root), !root.both_placed());
         Self { position: *position, patience, timed }
     }
 
@@ -68,10 +68,10 @@ impl Subproblem {
     /// returned true before the end.
     #[cfg(feature = "native")]
     pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<Found> {
-        let mut effort = Effort { nodes: Some(self.patience), interrupt: &mut |_| stopped() };
+        let mut interrupt = Interrupt { nodes: Some(self.patience), poll: &mut |_| stopped() };
         let clock = ThreadClock::start();
-        let mut solver = AnySolver::new();
-        let verdict = solver.solve(&self.position, &mut effort);
+        let mut solver = Solver::new();
+        let verdict = solver.solve(&self.position, &mut interrupt);
         if verdict.is_none() && stopped() {
             return None;
         }
@@ -152,9 +152,4 @@ impl SubproblemLine {
 /// When it is invalid.
 pub fn read_position(text: &str) -> Result<AnyPosition, Problem> {
     text.parse().map_err(Problem::new)
-}
-
-/// A position in the bitboard width of split proofs.
-pub(crate) fn wide(position: &AnyPosition) -> Position<u128> {
-    position.to_setup().try_into().expect("every board fits")
 }

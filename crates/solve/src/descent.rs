@@ -8,15 +8,14 @@ use crate::mirror::Mirrors;
 use crate::race::Race;
 use crate::table::Table;
 use crate::zone::Zone;
-use crate::{Effort, Pruning};
+use crate::{Interrupt, Pruning};
 
-/// Nodes between two checks of the budget.
+/// Nodes between two polls of the interrupt.
 const POLL_EVERY: u64 = 256;
 /// Candidates whose territories are computed at once.
 const LANES: usize = 4;
 /// Maximum cells that the longest paths of a separated position may enter, before it is searched
-/// like any other (its successors have fewer cells). It keeps the time between two checks of the
-/// budget short.
+/// like any other (its successors have fewer cells). It keeps the time between two polls short.
 const PATH_STEPS: u64 = 10_000;
 /// Closed cells before the first move.
 const PIECES: u32 = 2;
@@ -47,9 +46,9 @@ pub struct Descent<'s, 'e, 'f, W: Word> {
     table: &'s mut Table<W>,
     pub nodes: u64,
     next_poll: u64,
-    effort: &'e mut Effort<'f>,
+    interrupt: &'e mut Interrupt<'f>,
     listener: Listener<'e, W>,
-    /// The budget is exhausted: results are invalid from now on.
+    /// Interrupted: results are invalid from now on.
     pub ended: bool,
     /// The candidates of all nodes on the path; each node's follow its parent's.
     candidates: Vec<Candidate<W>>,
@@ -85,7 +84,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         pruning: Pruning,
         mirrors: &'s Mirrors<W>,
         table: &'s mut Table<W>,
-        effort: &'e mut Effort<'f>,
+        interrupt: &'e mut Interrupt<'f>,
         listener: Listener<'e, W>,
     ) -> Self {
         Self {
@@ -96,7 +95,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             table,
             nodes: 0,
             next_poll: 0,
-            effort,
+            interrupt,
             listener,
             ended: false,
             candidates: Vec::new(),
@@ -166,17 +165,17 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     #[cold]
     fn poll(&mut self) {
-        let limit = self.effort.nodes.unwrap_or(u64::MAX);
+        let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
         let spent = self.nodes >= limit;
         self.next_poll = limit.min(self.nodes + POLL_EVERY);
-        if spent || (self.effort.interrupt)(self.nodes) {
+        if spent || (self.interrupt.poll)(self.nodes) {
             self.ended = true;
         }
     }
 
     /// Maximum steps of one search for longest paths.
     fn steps(&self) -> u64 {
-        let left = self.effort.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes));
+        let left = self.interrupt.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes));
         PATH_STEPS.min(left)
     }
 

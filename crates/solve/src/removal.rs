@@ -6,10 +6,10 @@ use isolation_board::{
     Bitboard, Geometry, Move, Position, Square, Symmetry, Verdict, Word, sort_by_key,
 };
 
-use crate::Effort;
+use crate::Interrupt;
 use crate::table::slot;
 
-/// Nodes between two checks of the budget.
+/// Nodes between two polls of the interrupt.
 const POLL_EVERY: u64 = 256;
 /// Minimum and maximum number of table entries, as powers of two.
 const FIRST_BITS: u32 = 12;
@@ -121,16 +121,16 @@ impl<W: Word> RemovalTable<W> {
 /// A search of a position.
 pub struct Removal<'m, 'e, 'f, W: Word> {
     table: &'m mut RemovalTable<W>,
-    effort: &'e mut Effort<'f>,
+    interrupt: &'e mut Interrupt<'f>,
     pub nodes: u64,
     next_poll: u64,
-    /// The budget is exhausted: results are invalid from now on.
+    /// Interrupted: results are invalid from now on.
     pub ended: bool,
 }
 
 impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
-    pub(crate) fn new(table: &'m mut RemovalTable<W>, effort: &'e mut Effort<'f>) -> Self {
-        Self { table, effort, nodes: 0, next_poll: 0, ended: false }
+    pub(crate) fn new(table: &'m mut RemovalTable<W>, interrupt: &'e mut Interrupt<'f>) -> Self {
+        Self { table, interrupt, nodes: 0, next_poll: 0, ended: false }
     }
 
     /// The verdict, and the number of plies if the winner makes the game short and the loser long.
@@ -153,9 +153,9 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
     fn count(&mut self) {
         self.nodes += 1;
         if self.nodes >= self.next_poll {
-            let limit = self.effort.nodes.unwrap_or(u64::MAX);
+            let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
             self.next_poll = limit.min(self.nodes + POLL_EVERY);
-            self.ended |= self.nodes >= limit || (self.effort.interrupt)(self.nodes);
+            self.ended |= self.nodes >= limit || (self.interrupt.poll)(self.nodes);
         }
     }
 

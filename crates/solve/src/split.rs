@@ -6,7 +6,7 @@ mod proof;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use isolation_board::{DOUBLING, Player, Position, Verdict, proof_size};
+use isolation_board::{AnyPosition, DOUBLING, Player, Position, Verdict, proof_size};
 
 use crate::order::order;
 use crate::predict::favourite;
@@ -56,10 +56,10 @@ pub enum Unfit {
 /// given out only affects the speed: all replies of the predicted loser, but one move after the
 /// other of the predicted winner.
 ///
-/// Positions are stored as their canonical images. All boards use the wide word: little time is
-/// spent here.
+/// Positions are stored as their canonical images.
 #[derive(Debug)]
 pub struct Split {
+    // Positions of all boards use the wide word here: little time is spent on them.
     root: Position<u128>,
     favourite: Player,
     /// The [size](proof_size) of the largest subproblems.
@@ -101,11 +101,12 @@ enum Kind {
 
 impl Split {
     /// The proof of a position.
-    pub fn new(root: &Position<u128>) -> Self {
+    pub fn new(root: &AnyPosition) -> Self {
+        let root = wide(root);
         let mut split = Self {
-            root: *root,
-            favourite: favourite(root),
-            limit: limit(root),
+            root,
+            favourite: favourite(&root),
+            limit: limit(&root),
             nodes: Vec::new(),
             numbers: HashMap::new(),
             found: HashMap::new(),
@@ -119,8 +120,8 @@ impl Split {
     }
 
     /// The node limit of a subproblem of this position.
-    pub fn node_limit(root: &Position<u128>) -> u64 {
-        LIMIT_FACTOR << (limit(root) / DOUBLING).min(i64::from(LIMIT_FACTOR.leading_zeros()))
+    pub fn node_limit(root: &AnyPosition) -> u64 {
+        LIMIT_FACTOR << (limit(&wide(root)) / DOUBLING).min(i64::from(LIMIT_FACTOR.leading_zeros()))
     }
 
     /// The verdict for the side to move, once it is known.
@@ -134,10 +135,10 @@ impl Split {
     }
 
     /// The next subproblem to solve. `None` if all that can be given out now are.
-    pub fn take(&mut self) -> Option<Position<u128>> {
+    pub fn take(&mut self) -> Option<AnyPosition> {
         let at = self.ready()?;
         self.nodes[at].kind = Kind::Subproblem { taken: true };
-        Some(self.nodes[at].position)
+        Some(own_width(&self.nodes[at].position))
     }
 
     /// The first subproblem that can be given out now, after all verdicts are propagated.
@@ -156,7 +157,8 @@ impl Split {
     ///
     /// # Errors
     /// When it does not belong to this proof.
-    pub fn put(&mut self, position: &Position<u128>, found: Found) -> Result<bool, Unfit> {
+    pub fn put(&mut self, position: &AnyPosition, found: Found) -> Result<bool, Unfit> {
+        let position = &wide(position);
         if !self.is_subproblem(position) {
             return Err(Unfit::Foreign);
         }
@@ -307,6 +309,16 @@ impl Split {
             self.decide(at, verdict);
         }
     }
+}
+
+/// A position in the wide word.
+fn wide(position: &AnyPosition) -> Position<u128> {
+    position.to_setup().try_into().expect("every board fits the wide word")
+}
+
+/// A position in the word of its board.
+fn own_width(position: &Position<u128>) -> AnyPosition {
+    position.to_setup().try_into().expect("it is a position")
 }
 
 /// The [size](proof_size) of the largest subproblems of a position.

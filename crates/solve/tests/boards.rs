@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use isolation_board::{Movement, Player, Position, Rules, Setup, Size, Square, Verdict};
-use isolation_solve::{BoardTable, Effort, Pair, Solver};
+use isolation_solve::{BoardTable, Interrupt, Pair, Solver};
 
 use crate::random::Dice;
 
@@ -20,16 +20,11 @@ fn shipped(board: &str) -> BoardTable {
     BoardTable::shipped(movement, size).expect("a shipped table")
 }
 
-fn narrow(position: AnyPosition) -> Position<u64> {
-    position.to_setup().try_into().expect("a small board")
-}
-
 fn solved(pair: Pair, rules: Rules) -> Player {
-    let position = narrow(pair.position(&rules));
-    match Solver::new().solve(&position, &mut Effort::unlimited()) {
+    match Solver::new().solve(&pair.position(&rules), &mut Interrupt::never()) {
         Some(Verdict::Win) => Player::First,
         Some(Verdict::Loss) => Player::Second,
-        None => unreachable!("the budget is unlimited"),
+        None => unreachable!("never interrupted"),
     }
 }
 
@@ -177,12 +172,10 @@ fn verdicts_of_a_table_equal_the_solvers() {
         let table = shipped(board);
         let start = Position::<u64>::start(&rules(board)).expect("small");
         for position in start.moves().map(|mv| start.play(mv)).chain([start]) {
-            let verdicts = table.verdicts(&position.into()).expect("a position of placements");
-            assert_eq!(
-                verdicts,
-                Solver::new().verdicts(&position, &mut Effort::unlimited()),
-                "{board}"
-            );
+            let position = position.into();
+            let verdicts = table.verdicts(&position).expect("a position of placements");
+            let solved = Solver::new().verdicts(&position, &mut Interrupt::never());
+            assert_eq!(verdicts, solved, "{board}");
         }
         let placed = start.play(start.moves().next().unwrap());
         let placed = placed.play(placed.moves().next().unwrap());

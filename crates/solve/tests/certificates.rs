@@ -7,9 +7,9 @@ use std::iter::Peekable;
 
 use crate::random::{Case, Dice};
 use isolation_board::{
-    Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
+    AnyPosition, Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
 };
-use isolation_solve::{Effort, Refusal, SolveWord, Solver, certificate, verify};
+use isolation_solve::{Interrupt, Refusal, Solver, certificate, verify};
 
 /// A position whose certificate has some dozens of replies of both kinds.
 const SMALL: &str = "5/1N3/5/3n1/5 w";
@@ -74,9 +74,10 @@ fn position<W: Word>(text: &str) -> Position<W> {
 }
 
 /// The certificate of the solver's verdict.
-fn certificate_of<W: SolveWord>(position: &Position<W>) -> String {
-    let verdict = Solver::new().solve(position, &mut Effort::unlimited()).expect("no limit");
-    certificate(position, verdict, &mut Effort::unlimited()).expect("no limit")
+fn certificate_of<W: Word>(position: &Position<W>) -> String {
+    let position = &AnyPosition::from(*position);
+    let verdict = Solver::new().solve(position, &mut Interrupt::never()).expect("no limit");
+    certificate(position, verdict, &mut Interrupt::never()).expect("no limit")
 }
 
 /// The lines before the strategy, and the strategy's replies.
@@ -207,7 +208,7 @@ fn truncated_certificates_are_refused() {
 }
 
 /// The index of each reply of a strategy, and the end of the replies to all that follows from it.
-fn spans<W: SolveWord>(
+fn spans<W: Word>(
     position: &Position<W>,
     winner: Player,
     replies: &[&str],
@@ -339,28 +340,28 @@ fn refusals_name_place_and_problem() {
 }
 
 #[test]
-fn an_exhausted_budget_gives_no_certificate() {
-    let start = position::<u64>("7/7/2n4/3N3/7/7/7 w");
-    assert_eq!(certificate(&start, Verdict::Win, &mut Effort::nodes(100)), None);
+fn an_interrupted_call_gives_no_certificate() {
+    let start = "7/7/2n4/3N3/7/7/7 w".parse().expect("a position");
+    assert_eq!(certificate(&start, Verdict::Win, &mut Interrupt::after(100)), None);
     let mut calls = 0;
-    let mut interrupt = |_| {
+    let mut poll = |_| {
         calls += 1;
         calls > 100
     };
-    let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
-    assert_eq!(certificate(&start, Verdict::Win, &mut effort), None);
-    // The interrupt works soon, not only at the end.
+    let mut interrupt = Interrupt { nodes: None, poll: &mut poll };
+    assert_eq!(certificate(&start, Verdict::Win, &mut interrupt), None);
+    // It works soon, not only at the end.
     assert!((101..200).contains(&calls), "{calls}");
 }
 
 #[test]
 fn a_wrong_verdict_has_no_certificate() {
-    let start = position::<u64>(SMALL);
-    assert_eq!(certificate(&start, Verdict::Loss, &mut Effort::unlimited()), None);
+    let start: AnyPosition = SMALL.parse().expect("a position");
+    assert_eq!(certificate(&start, Verdict::Loss, &mut Interrupt::never()), None);
     let next = start.play(start.parse_move("d3").expect("a legal move"));
-    assert_eq!(certificate(&next, Verdict::Win, &mut Effort::unlimited()), None);
+    assert_eq!(certificate(&next, Verdict::Win, &mut Interrupt::never()), None);
     let stuck = position::<u64>("N**/***/*n* w");
-    assert_eq!(certificate(&stuck, Verdict::Win, &mut Effort::unlimited()), None);
+    assert_eq!(certificate(&stuck.into(), Verdict::Win, &mut Interrupt::never()), None);
     assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
 }
 
@@ -397,7 +398,7 @@ fn the_verifier_uses_the_rules_only() {
         imports,
         ["use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};"]
     );
-    let outside = ["crate::", "super::", "isolation_solve", "Solver", "Effort", "mod "];
+    let outside = ["crate::", "super::", "isolation_solve", "Solver", "Interrupt", "mod "];
     for line in code() {
         assert!(!outside.iter().any(|name| line.contains(name)), "{line}");
     }
