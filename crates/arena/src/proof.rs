@@ -8,9 +8,9 @@ use isolation::board::Echo;
 use isolation::clock::ThreadClock;
 #[cfg(feature = "native")]
 use isolation::search::Clock;
-use isolation::solve::{Found, Split};
 #[cfg(feature = "native")]
 use isolation::solve::{Interrupt, Solver};
+use isolation::solve::{Split, SubproblemResult};
 use isolation::{AnyPosition, read_json};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -67,7 +67,7 @@ impl Subproblem {
     /// Solves it with a new solver, so that the nodes depend on the two positions alone. `None` if `stopped`
     /// returned true before the end.
     #[cfg(feature = "native")]
-    pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<Found> {
+    pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<SubproblemResult> {
         let mut interrupt = Interrupt { nodes: Some(self.patience), poll: &mut |_| stopped() };
         let clock = ThreadClock::start();
         let mut solver = Solver::new();
@@ -76,7 +76,7 @@ impl Subproblem {
             return None;
         }
         let cpu = self.timed.then(|| clock.elapsed());
-        Some(Found { verdict, nodes: solver.nodes(), cpu })
+        Some(SubproblemResult { verdict, nodes: solver.nodes(), cpu })
     }
 }
 
@@ -124,8 +124,8 @@ impl SubproblemLine {
     pub const BEGINNING: &str = "{\"subproblem\":";
 
     /// A result.
-    pub fn new(position: &AnyPosition, found: Found) -> Self {
-        let Found { verdict, nodes, cpu } = found;
+    pub fn new(position: &AnyPosition, found: SubproblemResult) -> Self {
+        let SubproblemResult { verdict, nodes, cpu } = found;
         let cpu_us = cpu.map(|time| time.as_micros() as u64);
         Self { subproblem: position.to_string(), result: verdict, nodes, cpu_us }
     }
@@ -139,9 +139,9 @@ impl SubproblemLine {
     ///
     /// # Errors
     /// When the position is invalid.
-    pub fn read(&self) -> Result<(AnyPosition, Found), Problem> {
+    pub fn read(&self) -> Result<(AnyPosition, SubproblemResult), Problem> {
         let cpu = self.cpu_us.map(Duration::from_micros);
-        let found = Found { verdict: self.result, nodes: self.nodes, cpu };
+        let found = SubproblemResult { verdict: self.result, nodes: self.nodes, cpu };
         Ok((read_position(&self.subproblem)?, found))
     }
 }

@@ -4,10 +4,9 @@ use std::cell::RefCell;
 
 use isolation_board::{AnyPosition, Move, Position, Size, Verdict, Word};
 
-use crate::descent::Won;
 use crate::journal::Journal;
 use crate::order::by_territory;
-use crate::verify::{HEAD, PLAIN_SEARCH, end_line, mirrored, wins};
+use crate::verify::{HEAD, PLAIN_SEARCH, mirrored, trailer, wins};
 use crate::width::WidthSolver;
 use crate::{Interrupt, Pruning};
 
@@ -71,7 +70,7 @@ impl Strategy {
             rest = after;
             match first {
                 '\n' => {}
-                '=' => self.line_end("="),
+                '=' => self.write_unbroken("="),
                 _ => self.write(token),
             }
         }
@@ -86,7 +85,7 @@ impl Strategy {
         };
         let Self { text, replies, .. } = self;
         let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n{text}\n");
-        let end = end_line(&text, *replies);
+        let end = trailer(&text, *replies);
         text + &end + "\n"
     }
 
@@ -95,11 +94,11 @@ impl Strategy {
             self.text.push('\n');
             self.line = 0;
         }
-        self.line_end(reply);
+        self.write_unbroken(reply);
     }
 
     /// Writes on the current line.
-    fn line_end(&mut self, reply: &str) {
+    fn write_unbroken(&mut self, reply: &str) {
         self.text.push_str(reply);
         self.line += reply.len();
     }
@@ -122,7 +121,9 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
     ) -> Option<Strategy> {
         let mut solver = WidthSolver::new(Pruning::ALL);
         let journal = RefCell::new(Journal::new());
-        let record = |won: &Won<W>| journal.borrow_mut().record(position.geometry(), won);
+        let record = |at, target, nodes| {
+            journal.borrow_mut().record(position.geometry(), at, target, nodes);
+        };
         if solver.solve_with_listener(position, interrupt, Some(&record))? != verdict {
             return None;
         }
@@ -149,7 +150,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
     fn answers(&mut self, position: &Position<W>) -> Option<()> {
         if mirrored(position) {
             // The winner mirrors each move from here on.
-            self.strategy.line_end("=");
+            self.strategy.write_unbroken("=");
             self.strategy.replies += 1;
             return Some(());
         }

@@ -1,8 +1,8 @@
 //! The exact solver: the verdict of a position, its winning moves, and the number of plies.
 //!
 //! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`]
-//! searches depth first without scores. The *mover* is the piece of the side to move, the *waiter*
-//! that of its opponent. Forced moves are followed in a loop, and the move that won the last
+//! searches depth first without scores. In its code *mover* and *opponent* are the pieces of the side
+//! to move and of the other side. Forced moves are followed in a loop, and the move that won the last
 //! position with as many open cells (the killer) is tried earlier; from the placements a knight's
 //! move to an image of the opponent's cell is tried first. Six rules ([`Pruning`]) make it
 //! fast; each can be switched off without changing a result (`tests/brute_force.rs`):
@@ -20,8 +20,9 @@
 //! bounds; the remaining moves are searched in the order of territory. None of them holds where a
 //! player removes a cell after each step (`Geometry::removes`): such positions are searched by the
 //! module `removal`, for proofs with increasing numbers of plies. A call that is
-//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps is abandoned and
-//! the position searched, so that clocks and stop flags are polled every few hundred nodes.
+//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps is
+//! abandoned and the position searched, so that clocks and stop flags are polled every few hundred
+//! nodes.
 //!
 //! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
 //! …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
@@ -58,6 +59,7 @@ mod path;
 mod predict;
 mod race;
 mod removal;
+mod situation;
 mod solver;
 mod split;
 mod table;
@@ -70,5 +72,5 @@ pub use certificate::{Strategy, certificate};
 pub use interrupt::Interrupt;
 pub use pair::Pair;
 pub use solver::{Pruning, Solution, Solver};
-pub use split::{Branch, Found, Part, Split, Unfit};
-pub use verify::{Certified, Refusal, verify};
+pub use split::{Branch, Split, SplitError, StrategyStep, SubproblemResult};
+pub use verify::{CertificateError, Certified, verify};

@@ -33,6 +33,7 @@ pub(crate) const PLAIN_SEARCH: u32 = 300;
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Certified {
     /// The position.
     pub position: Setup,
@@ -45,7 +46,8 @@ pub struct Certified {
 /// Why a text is not a certificate, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: column {column}: {fault}")]
-pub struct Refusal {
+#[non_exhaustive]
+pub struct CertificateError {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
@@ -58,7 +60,7 @@ pub struct Refusal {
 ///
 /// # Errors
 /// The first place that is not part of a proof.
-pub fn verify(text: &str) -> Result<Certified, Refusal> {
+pub fn verify(text: &str) -> Result<Certified, CertificateError> {
     let mut reader = Reader { text, at: 0, replies: 0 };
     let head = reader.line("")?;
     if head != HEAD {
@@ -110,7 +112,7 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
 /// height this is impossible: from a cell to its image a line of queens runs through the middle
 /// cell, which is its own image, hence closed. No other symmetry is used for queens.
 pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
-    let Some((mover, waiter)) = position.pieces() else { return false };
+    let Some((mover, opponent)) = position.pieces() else { return false };
     let (size, open) = (position.size(), position.open());
     let slides = position.movement().slides();
     if position.geometry().removes() {
@@ -121,14 +123,14 @@ pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
         let image = |square| symmetry.image(size, square);
         let rotation = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
         (!slides || (odd && rotation))
-            && image(mover) == waiter
+            && image(mover) == opponent
             && size.squares().all(|square| image(image(square)) == square)
             && open.into_iter().all(|cell| image(cell) != cell && open.contains(image(cell)))
     })
 }
 
 /// The last line of a certificate, after these lines and with this number of replies.
-pub(crate) fn end_line(before: &str, replies: u64) -> String {
+pub(crate) fn trailer(before: &str, replies: u64) -> String {
     format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
 }
 
@@ -149,7 +151,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// The rest of the next line, which must begin with `start`.
-    fn line(&mut self, start: &str) -> Result<&'a str, Refusal> {
+    fn line(&mut self, start: &str) -> Result<&'a str, CertificateError> {
         match self.text[self.at..].split_once('\n') {
             Some((line, _)) if line.starts_with(start) => {
                 self.at += line.len() + 1;
@@ -160,14 +162,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn strategy<W: Word>(&mut self, position: &Setup, winner: Player) -> Result<(), Refusal> {
+    fn strategy<W: Word>(
+        &mut self,
+        position: &Setup,
+        winner: Player,
+    ) -> Result<(), CertificateError> {
         let position =
             Position::<W>::try_from(position.clone()).expect("a checked setup that fits");
         if position.to_move() == winner { self.reply(&position) } else { self.answers(&position) }
     }
 
     /// The loser is to move: the strategy against each of its moves, or an equals sign.
-    fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+    fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), CertificateError> {
         if self.text[self.at..].starts_with('=') {
             if !mirrored(position) {
                 return self
@@ -181,7 +187,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The winner is to move: its reply and what follows, or a full stop.
-    fn reply<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+    fn reply<W: Word>(&mut self, position: &Position<W>) -> Result<(), CertificateError> {
         if self.text[self.at..].starts_with('\n') {
             self.at += 1;
         }
@@ -218,21 +224,21 @@ impl<'a> Reader<'a> {
         self.answers(&position.play(mv))
     }
 
-    fn end(&self) -> Result<(), Refusal> {
+    fn end(&self) -> Result<(), CertificateError> {
         let Some(last) = self.text[self.at..].strip_prefix('\n') else {
             return self.refuse(self.at, "expected the end of the strategy".to_owned());
         };
-        let expected = end_line(&self.text[..=self.at], self.replies);
+        let expected = trailer(&self.text[..=self.at], self.replies);
         if last.strip_suffix('\n') != Some(&expected) {
             return self.refuse(self.at + 1, format!("expected {expected:?} and the end"));
         }
         Ok(())
     }
 
-    fn refuse<T>(&self, at: usize, fault: String) -> Result<T, Refusal> {
+    fn refuse<T>(&self, at: usize, fault: String) -> Result<T, CertificateError> {
         let before = &self.text[..at];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        Err(Refusal { line, column, fault })
+        Err(CertificateError { line, column, fault })
     }
 }

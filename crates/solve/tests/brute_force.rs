@@ -44,12 +44,12 @@ impl AllPositions {
             let closed = || size.squares().filter(|square| !inside(square));
             for mover in closed() {
                 let targets = geometry.targets(mover, open);
-                for waiter in closed().filter(|&waiter| waiter != mover) {
+                for opponent in closed().filter(|&opponent| opponent != mover) {
                     let wins = targets
                         .into_iter()
-                        .any(|target| !all.get(bits & !(1 << target.index()), waiter, target));
+                        .any(|target| !all.get(bits & !(1 << target.index()), opponent, target));
                     if wins {
-                        let index = all.index(bits, mover, waiter);
+                        let index = all.index(bits, mover, opponent);
                         all.wins[index / 64] |= 1 << (index % 64);
                     }
                 }
@@ -58,21 +58,21 @@ impl AllPositions {
         all
     }
 
-    fn index(&self, open: usize, mover: Square, waiter: Square) -> usize {
-        let pieces = usize::from(mover.index()) * self.cells + usize::from(waiter.index());
+    fn index(&self, open: usize, mover: Square, opponent: Square) -> usize {
+        let pieces = usize::from(mover.index()) * self.cells + usize::from(opponent.index());
         pieces << self.cells | open
     }
 
     /// Whether the side to move wins.
-    fn get(&self, open: usize, mover: Square, waiter: Square) -> bool {
-        let index = self.index(open, mover, waiter);
+    fn get(&self, open: usize, mover: Square, opponent: Square) -> bool {
+        let index = self.index(open, mover, opponent);
         self.wins[index / 64] >> (index % 64) & 1 == 1
     }
 
     fn wins(&self, position: &Position<u64>) -> bool {
         let open = position.open().into_iter().fold(0, |bits, square| bits | 1 << square.index());
-        let (mover, waiter) = position.pieces().unwrap();
-        self.get(open, mover, waiter)
+        let (mover, opponent) = position.pieces().unwrap();
+        self.get(open, mover, opponent)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::random::{Case, Dice};
 use isolation_board::{
     AnyPosition, Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
 };
-use isolation_solve::{Interrupt, Refusal, Solver, certificate, verify};
+use isolation_solve::{CertificateError, Interrupt, Solver, certificate, verify};
 
 /// A position whose certificate has some dozens of replies of both kinds.
 const SMALL: &str = "5/1N3/5/3n1/5 w";
@@ -104,7 +104,7 @@ fn joined(head: &str, replies: &[&str]) -> String {
 }
 
 /// The refusal of a text; its line and column lie in the text.
-fn refused(text: &str) -> Refusal {
+fn refused(text: &str) -> CertificateError {
     let refusal = verify(text).expect_err(text);
     let line = text.split('\n').nth(refusal.line - 1).expect("a line of the text");
     assert!((1..=line.chars().count() + 1).contains(&refusal.column), "{refusal}");

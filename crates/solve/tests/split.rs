@@ -2,7 +2,10 @@
 //! the work.
 
 use isolation_board::{AnyPosition, Symmetry, Verdict};
-use isolation_solve::{Found, Interrupt, Part, Solution, Solver, Split, Strategy, Unfit, verify};
+use isolation_solve::{
+    Interrupt, Solution, Solver, Split, SplitError, Strategy, StrategyStep, SubproblemResult,
+    verify,
+};
 
 use crate::random::Dice;
 
@@ -20,10 +23,10 @@ fn position(text: &str) -> AnyPosition {
     text.parse().expect("a position")
 }
 
-fn solve(position: &AnyPosition, limit: u64) -> Found {
+fn solve(position: &AnyPosition, limit: u64) -> SubproblemResult {
     let mut solver = Solver::new();
     let verdict = solver.solve(position, &mut Interrupt::after(limit));
-    Found { verdict, nodes: solver.nodes(), cpu: None }
+    SubproblemResult { verdict, nodes: solver.nodes(), cpu: None }
 }
 
 /// Solves all subproblems in a random order, this many at the same time.
@@ -64,10 +67,10 @@ fn time_of(workers: usize, root: &AnyPosition) -> u64 {
 
 fn certificate(root: &AnyPosition, split: &Split) -> String {
     let mut strategy = Strategy::default();
-    for part in split.strategy() {
-        match part {
-            Part::Reply(mv) => strategy.reply(root.size(), mv),
-            Part::End(end, verdict) => {
+    for step in split.strategy() {
+        match step {
+            StrategyStep::Reply(mv) => strategy.reply(root.size(), mv),
+            StrategyStep::End(end, verdict) => {
                 let end = Strategy::of(&end, verdict, &mut Interrupt::never()).expect("no limit");
                 strategy.append(&end);
             }
@@ -160,15 +163,15 @@ fn foreign_results_are_refused() {
     let root = position(POSITIONS[0]);
     let mut split = Split::new(&root);
     let part = split.take().expect("a subproblem");
-    let win = Found { verdict: Some(Verdict::Win), nodes: 9, cpu: None };
-    let loss = Found { verdict: Some(Verdict::Loss), ..win };
+    let win = SubproblemResult { verdict: Some(Verdict::Win), nodes: 9, cpu: None };
+    let loss = SubproblemResult { verdict: Some(Verdict::Loss), ..win };
     assert_eq!(split.put(&part, win), Ok(true));
     assert_eq!(split.put(&part, win), Ok(false));
-    assert_eq!(split.put(&part, loss), Err(Unfit::Contradiction));
+    assert_eq!(split.put(&part, loss), Err(SplitError::Contradiction));
     let AnyPosition::Narrow(narrow) = part else { panic!("49 cells") };
     let image = AnyPosition::from(Symmetry::of(root.size()).last().expect("one").apply(&narrow));
     assert_ne!(image, part);
     for other in [root, image, position(POSITIONS[2]), position("8/8/8/8/8/8/8/8[Nn] w")] {
-        assert_eq!(split.put(&other, win), Err(Unfit::Foreign), "{other}");
+        assert_eq!(split.put(&other, win), Err(SplitError::Foreign), "{other}");
     }
 }

@@ -9,6 +9,7 @@ use crate::order::order;
 
 /// A position of a proof, and the work done on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Branch {
     /// The canonical image of the position.
     pub position: AnyPosition,

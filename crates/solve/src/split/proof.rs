@@ -2,12 +2,12 @@
 
 use isolation_board::{AnyPosition, Move, Position, Verdict};
 
-use super::{Found, Kind, Node, Split, own_width, wide};
+use super::{Kind, Node, Split, SubproblemResult, own_width, wide};
 use crate::Solution;
 
 /// A part of the winner's strategy, which is written depth first as in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum StrategyStep {
     /// The winner makes this move.
     Reply(Move),
     /// The strategy from this position on, which was not split.
@@ -17,7 +17,7 @@ pub enum Part {
 impl Split {
     /// The results of the proof in order, once it is complete: they do not depend on what else was
     /// solved. Before, those that may be needed.
-    pub fn proof(&self) -> Vec<(AnyPosition, Found)> {
+    pub fn proof(&self) -> Vec<(AnyPosition, SubproblemResult)> {
         let (mut proof, mut seen) = (Vec::new(), vec![false; self.nodes.len()]);
         self.visit(0, &mut seen, &mut proof);
         proof
@@ -27,7 +27,7 @@ impl Split {
         &self,
         at: usize,
         seen: &mut [bool],
-        proof: &mut Vec<(AnyPosition, Found)>,
+        proof: &mut Vec<(AnyPosition, SubproblemResult)>,
     ) {
         if std::mem::replace(&mut seen[at], true) {
             return;
@@ -54,23 +54,28 @@ impl Split {
     }
 
     /// The winner's strategy, once the proof is complete.
-    pub fn strategy(&self) -> Vec<Part> {
-        let mut parts = Vec::new();
+    pub fn strategy(&self) -> Vec<StrategyStep> {
+        let mut steps = Vec::new();
         if let Some(verdict) = self.verdict() {
-            self.add_parts(&self.root, verdict, &mut parts);
+            self.add_steps(&self.root, verdict, &mut steps);
         }
-        parts
+        steps
     }
 
-    fn add_parts(&self, position: &Position<u128>, verdict: Verdict, parts: &mut Vec<Part>) {
+    fn add_steps(
+        &self,
+        position: &Position<u128>,
+        verdict: Verdict,
+        steps: &mut Vec<StrategyStep>,
+    ) {
         match self.solution(position) {
-            None => parts.push(Part::End(own_width(position), verdict)),
+            None => steps.push(StrategyStep::End(own_width(position), verdict)),
             Some(Solution::Win(mv)) => {
-                parts.push(Part::Reply(mv));
-                self.add_parts(&position.play(mv), Verdict::Loss, parts);
+                steps.push(StrategyStep::Reply(mv));
+                self.add_steps(&position.play(mv), Verdict::Loss, steps);
             }
             Some(Solution::Loss) => position.moves().for_each(|mv| {
-                self.add_parts(&position.play(mv), Verdict::Win, parts);
+                self.add_steps(&position.play(mv), Verdict::Win, steps);
             }),
         }
     }

@@ -7,7 +7,7 @@ use std::thread;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::solve::{Interrupt, Part, Strategy};
+use isolation::solve::{Interrupt, Strategy, StrategyStep};
 
 use super::ProofLedger;
 use crate::Problem;
@@ -25,11 +25,11 @@ impl ProofLedger {
         stop: &AtomicBool,
     ) -> Result<Option<String>, Problem> {
         let Some(verdict) = self.verdict() else { return Ok(None) };
-        let parts = self.split.strategy();
+        let steps = self.split.strategy();
         let mut numbers = HashMap::new();
         let mut ends = Vec::new();
-        for part in &parts {
-            if let Part::End(position, verdict) = part {
+        for step in &steps {
+            if let StrategyStep::End(position, verdict) = step {
                 numbers.entry(*position).or_insert_with(|| {
                     ends.push((*position, *verdict));
                     ends.len() - 1
@@ -38,10 +38,10 @@ impl ProofLedger {
         }
         let Some(strategies) = strategies(&ends, threads, stop)? else { return Ok(None) };
         let mut whole = Strategy::default();
-        for part in parts {
-            match part {
-                Part::Reply(mv) => whole.reply(self.root.size(), mv),
-                Part::End(position, _) => whole.append(&strategies[numbers[&position]]),
+        for step in steps {
+            match step {
+                StrategyStep::Reply(mv) => whole.reply(self.root.size(), mv),
+                StrategyStep::End(position, _) => whole.append(&strategies[numbers[&position]]),
             }
         }
         Ok(Some(whole.certificate(&self.root, verdict)))

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Verdict};
-use isolation::solve::{Found, Interrupt, Solution, Solver, Split};
+use isolation::solve::{Interrupt, Solution, Solver, Split, SubproblemResult};
 
 use super::Ledger;
 use crate::native::read;
@@ -88,7 +88,7 @@ impl ProofLedger {
     }
 
     /// Adds a result, and saves it if it is new.
-    fn add(&mut self, part: &Subproblem, found: Found) -> Result<(), Problem> {
+    fn add(&mut self, part: &Subproblem, found: SubproblemResult) -> Result<(), Problem> {
         if self.split.put(&part.position, found).map_err(Problem::new)? {
             self.keep(&SubproblemLine::new(&part.position, found).to_line())?;
         }
@@ -106,7 +106,8 @@ impl ProofLedger {
 
     /// The lines of the complete proof.
     fn lines(&self) -> String {
-        let line = |(part, found): (_, Found)| SubproblemLine::new(&part, found).to_line();
+        let line =
+            |(part, found): (_, SubproblemResult)| SubproblemLine::new(&part, found).to_line();
         let lines = self.split.proof().into_iter().map(line);
         let heading = Heading::new(&self.root).to_line();
         std::iter::once(heading).chain(lines).map(|line| line + "\n").collect()

@@ -13,7 +13,7 @@ use crate::predict::favourite;
 use crate::verify::mirrored;
 
 pub use branches::Branch;
-pub use proof::Part;
+pub use proof::StrategyStep;
 
 /// The largest subproblems have this many times the square root of the estimated nodes of the whole
 /// proof, in doublings, twice: so their number and their size grow together.
@@ -25,7 +25,7 @@ const LIMIT_FACTOR: u64 = 32;
 
 /// The result of a subproblem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct SubproblemResult {
     /// The verdict for the side to move. `None` if the [node limit](Split::node_limit) was
     /// exceeded, so that the subproblem is split.
     pub verdict: Option<Verdict>,
@@ -37,7 +37,8 @@ pub struct Found {
 
 /// Why a result is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unfit {
+#[non_exhaustive]
+pub enum SplitError {
     /// Its position is not part of this proof.
     #[error("this position is not a subproblem of the proof")]
     Foreign,
@@ -67,7 +68,7 @@ pub struct Split {
     nodes: Vec<Node>,
     /// The indices of nodes by position; the root is the first.
     numbers: HashMap<Position<u128>, usize>,
-    found: HashMap<Position<u128>, Found>,
+    found: HashMap<Position<u128>, SubproblemResult>,
     /// Number of unsolved subproblems.
     open: usize,
     /// Number of nodes whose verdict was set so far.
@@ -157,14 +158,18 @@ impl Split {
     ///
     /// # Errors
     /// When it does not belong to this proof.
-    pub fn put(&mut self, position: &AnyPosition, found: Found) -> Result<bool, Unfit> {
+    pub fn put(
+        &mut self,
+        position: &AnyPosition,
+        found: SubproblemResult,
+    ) -> Result<bool, SplitError> {
         let position = &wide(position);
         if !self.is_subproblem(position) {
-            return Err(Unfit::Foreign);
+            return Err(SplitError::Foreign);
         }
         if let Some(known) = self.found.get(position) {
             let same = known.verdict == found.verdict;
-            return if same { Ok(false) } else { Err(Unfit::Contradiction) };
+            return if same { Ok(false) } else { Err(SplitError::Contradiction) };
         }
         self.found.insert(*position, found);
         if let Some(&at) = self.numbers.get(position) {
@@ -209,7 +214,7 @@ impl Split {
         at
     }
 
-    fn record(&mut self, at: usize, found: Found) {
+    fn record(&mut self, at: usize, found: SubproblemResult) {
         match found.verdict {
             Some(verdict) => self.decide(at, verdict),
             None => self.nodes[at].kind = Kind::Large,
