@@ -62,20 +62,15 @@ pub struct CertificateError {
 /// The first place that is not part of a proof.
 pub fn verify(text: &str) -> Result<Certified, CertificateError> {
     let mut reader = Reader { text, at: 0, replies: 0 };
-    let head = reader.line("")?;
-    if head != HEAD {
-        return reader.refuse(0, format!("expected {HEAD:?}"));
-    }
-    let start = reader.at + "position ".len();
-    let parsed = Setup::parse(reader.line("position ")?);
-    let position = parsed.or_else(|error| reader.refuse(start, error.to_string()))?;
-    let start = reader.at + "winner ".len();
-    let winner = match reader.line("winner ")? {
-        "first" => Player::First,
-        "second" => Player::Second,
-        _ => return reader.refuse(start, "expected first or second".to_owned()),
+    reader.exactly(HEAD)?;
+    let (start, text) = reader.after("position ")?;
+    let position = Setup::parse(text).or_else(|error| reader.refuse(start, error.to_string()))?;
+    let winner = match reader.after("winner ")? {
+        (_, "first") => Player::First,
+        (_, "second") => Player::Second,
+        (start, _) => return reader.refuse(start, "expected first or second".to_owned()),
     };
-    reader.line("strategy")?;
+    reader.exactly("strategy")?;
     if u32::from(position.size.cells()) <= u64::BITS {
         reader.strategy::<u64>(&position, winner)?;
     } else {
@@ -150,15 +145,30 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The rest of the next line, which must begin with `start`.
-    fn line(&mut self, start: &str) -> Result<&'a str, CertificateError> {
-        match self.text[self.at..].split_once('\n') {
-            Some((line, _)) if line.starts_with(start) => {
-                self.at += line.len() + 1;
-                Ok(&line[start.len()..])
-            }
-            Some(_) => self.refuse(self.at, format!("expected {start:?}")),
-            None => self.refuse(self.text.len(), "the text ends within a line".to_owned()),
+    /// Takes the next line. Returns where it begins as well.
+    fn line(&mut self) -> Result<(usize, &'a str), CertificateError> {
+        let start = self.at;
+        let Some((line, _)) = self.text[start..].split_once('\n') else {
+            return self.refuse(self.text.len(), "the text ends within a line".to_owned());
+        };
+        self.at += line.len() + 1;
+        Ok((start, line))
+    }
+
+    /// Takes the next line, which must be this one.
+    fn exactly(&mut self, expected: &str) -> Result<(), CertificateError> {
+        match self.line()? {
+            (_, line) if line == expected => Ok(()),
+            (start, _) => self.refuse(start, format!("expected {expected:?}")),
+        }
+    }
+
+    /// Takes the next line, which must begin so. Returns the rest, and where it begins.
+    fn after(&mut self, beginning: &str) -> Result<(usize, &'a str), CertificateError> {
+        let (start, line) = self.line()?;
+        match line.strip_prefix(beginning) {
+            Some(rest) => Ok((start + beginning.len(), rest)),
+            None => self.refuse(start, format!("expected {beginning:?}")),
         }
     }
 

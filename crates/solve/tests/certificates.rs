@@ -339,6 +339,32 @@ fn refusals_name_place_and_problem() {
     }
 }
 
+/// Every line is read to its end.
+#[test]
+fn lines_with_more_text_are_refused() {
+    let (before, _) = EXAMPLE.rsplit_once("end ").expect("a last line");
+    let lines: Vec<&str> = before.split_inclusive('\n').collect();
+    for (number, line) in lines.iter().enumerate() {
+        // The text of a position may end with spaces, and its last number may be longer.
+        let tolerated: &[&str] = if number == 1 { &[" ", "\r", "0"] } else { &[] };
+        for more in ["XYZ", " ", "\r", " w", "=", "0"] {
+            if tolerated.contains(&more) {
+                continue;
+            }
+            let mut changed = lines.clone();
+            let longer = line.replace('\n', more) + "\n";
+            changed[number] = &longer;
+            // Whether or not it counts as a reply.
+            for replies in [32, 33] {
+                let line = refused(&sealed(&changed.concat(), replies)).line;
+                assert!([number + 1, number + 2].contains(&line), "{line}: {longer:?}");
+            }
+        }
+    }
+    let error = refused(&EXAMPLE.replace("strategy", "strategyXYZ")).to_string();
+    assert_eq!(error, "line 4: column 1: expected \"strategy\"");
+}
+
 #[test]
 fn an_interrupted_call_gives_no_certificate() {
     let start = "7/7/2n4/3N3/7/7/7 w".parse().expect("a position");
