@@ -237,6 +237,34 @@ fn one_answer_refutes_a_placement() {
     assert_eq!((table.count(Some(Player::Second)), table.value()), (3, Some(Player::Second)));
 }
 
+/// A pair that is not on the board has no winner, no image, no position and no name.
+#[test]
+fn pairs_off_the_board() {
+    let Rules { size, movement, .. } = rules("queen-3x3");
+    let square = |index| Square::new(index).expect("below 128");
+    let table = shipped("queen-3x3");
+    for [first, second] in [[0, 9], [9, 0], [4, 4], [127, 126], [64, 1], [9, 9]] {
+        let pair = Pair { first: square(first), second: square(second) };
+        assert!(!pair.is_on(size));
+        assert_eq!(table.winner(pair), None, "{pair:?}");
+        let calls: [(&str, &dyn Fn()); 5] = [
+            ("set", &|| table.clone().set(pair, Player::First)),
+            ("representative", &|| _ = pair.representative(size)),
+            ("orbit", &|| _ = pair.orbit(size)),
+            ("position", &|| _ = pair.position(&Rules::of_board(movement, size))),
+            ("names", &|| _ = pair.names(size)),
+        ];
+        for (name, call) in calls {
+            let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call));
+            let panic = caught.expect_err(name);
+            let message = panic.downcast_ref::<String>().expect(name);
+            assert!(message.ends_with("on a board of 3x3"), "{name}: {message}");
+        }
+    }
+    assert_eq!(table.winner_after(square(9)), None);
+    assert!(Pair { first: square(0), second: square(8) }.is_on(size));
+}
+
 #[test]
 fn invalid_tables_are_refused() {
     let Rules { size, movement, .. } = rules("queen-3x3");
