@@ -13,9 +13,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use isolation::board::{Player, Rules, Square, Verdict};
-use isolation::solve::{BoardTable, Effort, verify};
+use isolation::solve::{BoardTable, Interrupt, certificate, verify};
 
-use isolation::{AnyPosition, certificate};
 use sha2::{Digest, Sha256};
 
 const HEADING: &str =
@@ -50,9 +49,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let position = pair.position(&rules);
         let verdict = if winner == Player::First { Verdict::Win } else { Verdict::Loss };
         let start = Instant::now();
-        let mut interrupt = |_| begun.elapsed() >= minutes;
-        let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
-        let Some(text) = certificate(&position, verdict, &mut effort) else {
+        let mut poll = |_| begun.elapsed() >= minutes;
+        let mut interrupt = Interrupt { nodes: None, poll: &mut poll };
+        let Some(text) = certificate(&position, verdict, &mut interrupt) else {
             // The time is over, or the table is wrong.
             if begun.elapsed() >= minutes {
                 break;

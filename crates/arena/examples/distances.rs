@@ -11,8 +11,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use isolation::board::{Rules, Verdict};
-use isolation::solve::{BoardTable, Effort};
-use isolation::{AnyPosition, AnySolver};
+use isolation::solve::{BoardTable, Interrupt, Solver};
 
 const HEADING: &str = "board,plies";
 /// Stands where the number of plies is not known.
@@ -44,9 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let position = pair.position(&rules);
-        let mut interrupt = |_| begun.elapsed() >= minutes;
-        let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
-        let found = winner.and_then(|_| AnySolver::new().distance(&position, &mut effort));
+        let mut poll = |_| begun.elapsed() >= minutes;
+        let mut interrupt = Interrupt { nodes: None, poll: &mut poll };
+        let found = winner.and_then(|_| Solver::new().distance(&position, &mut interrupt));
         plies.push(match found {
             Some((verdict, plies)) => {
                 let found = Verdict::of(winner == Some(position.to_move()));

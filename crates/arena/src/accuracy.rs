@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::board::{Movement, Player as Side, Size, Verdict};
-use isolation::solve::{BoardTable, Effort};
+use isolation::solve::{BoardTable, Interrupt, Solver};
 
-use isolation::{AnyPosition, AnySolver, Game};
+use isolation::{AnyPosition, Game};
 
 /// How much of a tournament the solver analyses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct AccuracyLimits {
 #[derive(Debug)]
 pub struct AccuracyMeter {
     nodes: u64,
-    solver: AnySolver,
+    solver: Solver,
     tables: BTreeMap<(Movement, Size), Option<BoardTable>>,
     /// Stops the analysis soon after it is set.
     stop: Arc<AtomicBool>,
@@ -41,7 +41,7 @@ impl AccuracyMeter {
     /// A meter that uses at most this many solver nodes per position of a game.
     pub fn new(nodes: u64) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        Self { nodes, solver: AnySolver::new(), tables: BTreeMap::new(), stop }
+        Self { nodes, solver: Solver::new(), tables: BTreeMap::new(), stop }
     }
 
     /// The same meter, which stops soon after this flag is set and leaves further positions unknown.
@@ -64,9 +64,9 @@ impl AccuracyMeter {
             GameAccuracy { kept: BTreeMap::new(), start: self.start(&game.positions()[given]) };
         let mut after = None;
         for (ply, position) in game.positions().iter().enumerate().skip(given).rev() {
-            let mut interrupt = |_| self.stop.load(Ordering::Relaxed);
-            let effort = &mut Effort { nodes: Some(self.nodes), interrupt: &mut interrupt };
-            let Some(verdict) = self.solver.solve(position, effort) else { return measured };
+            let mut poll = |_| self.stop.load(Ordering::Relaxed);
+            let interrupt = &mut Interrupt { nodes: Some(self.nodes), poll: &mut poll };
+            let Some(verdict) = self.solver.solve(position, interrupt) else { return measured };
             if let (Verdict::Win, Some(after)) = (verdict, after) {
                 measured.kept.insert(ply, after == Verdict::Loss);
             }

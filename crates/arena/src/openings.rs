@@ -2,9 +2,9 @@
 
 use isolation::board::{Move, Player, Rules, Size, Verdict};
 use isolation::search::Seeded;
-use isolation::solve::{BoardTable, Effort, Pair};
+use isolation::solve::{BoardTable, Interrupt, Pair, Solver};
 
-use isolation::{AnyPosition, AnySolver, Game};
+use isolation::{AnyPosition, Game};
 
 /// The openings of a tournament. Both games of a pair have the same opening.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,8 +150,8 @@ fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, OpeningError>
 }
 
 fn solved(position: &AnyPosition) -> Option<Player> {
-    let mut effort = Effort { nodes: Some(NODES), interrupt: &mut |_| false };
-    match AnySolver::new().solve(position, &mut effort)? {
+    let mut interrupt = Interrupt { nodes: Some(NODES), poll: &mut |_| false };
+    match Solver::new().solve(position, &mut interrupt)? {
         Verdict::Win => Some(position.to_move()),
         Verdict::Loss => Some(!position.to_move()),
     }

@@ -3,15 +3,15 @@
 //!
 //! [`Split`] divides a proof into subproblems; [`ProofLedger`](crate::task::ProofLedger) schedules them.
 
-use isolation::board::{Echo, Position};
+use isolation::board::Echo;
 #[cfg(feature = "native")]
 use isolation::clock::ThreadClock;
 #[cfg(feature = "native")]
 use isolation::search::Clock;
-use isolation::solve::{Found, Split};
-use isolation::{AnyPosition, read_json};
 #[cfg(feature = "native")]
-use isolation::{AnySolver, solve::Effort};
+use isolation::solve::{Interrupt, Solver};
+use isolation::solve::{Split, SubproblemResult};
+use isolation::{AnyPosition, read_json};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -60,23 +60,23 @@ pub struct Subproblem {
 impl Subproblem {
     /// A subproblem of the proof of `root`.
     pub fn of(root: &AnyPosition, position: &AnyPosition) -> Self {
-        let (patience, timed) = (Split::node_limit(&wide(root)), !root.both_placed());
+        let (patience, timed) = (Split::node_limit(root), !root.both_placed());
         Self { position: *position, patience, timed }
     }
 
     /// Solves it with a new solver, so that the nodes depend on the two positions alone. `None` if `stopped`
     /// returned true before the end.
     #[cfg(feature = "native")]
-    pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<Found> {
-        let mut effort = Effort { nodes: Some(self.patience), interrupt: &mut |_| stopped() };
+    pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<SubproblemResult> {
+        let mut interrupt = Interrupt { nodes: Some(self.patience), poll: &mut |_| stopped() };
         let clock = ThreadClock::start();
-        let mut solver = AnySolver::new();
-        let verdict = solver.solve(&self.position, &mut effort);
+        let mut solver = Solver::new();
+        let verdict = solver.solve(&self.position, &mut interrupt);
         if verdict.is_none() && stopped() {
             return None;
         }
         let cpu = self.timed.then(|| clock.elapsed());
-        Some(Found { verdict, nodes: solver.nodes(), cpu })
+        Some(SubproblemResult { verdict, nodes: solver.nodes(), cpu })
     }
 }
 
@@ -124,8 +124,8 @@ impl SubproblemLine {
     pub const BEGINNING: &str = "{\"subproblem\":";
 
     /// A result.
-    pub fn new(position: &AnyPosition, found: Found) -> Self {
-        let Found { verdict, nodes, cpu } = found;
+    pub fn new(position: &AnyPosition, found: SubproblemResult) -> Self {
+        let SubproblemResult { verdict, nodes, cpu } = found;
         let cpu_us = cpu.map(|time| time.as_micros() as u64);
         Self { subproblem: position.to_string(), result: verdict, nodes, cpu_us }
     }
@@ -139,9 +139,9 @@ impl SubproblemLine {
     ///
     /// # Errors
     /// When the position is invalid.
-    pub fn read(&self) -> Result<(AnyPosition, Found), Problem> {
+    pub fn read(&self) -> Result<(AnyPosition, SubproblemResult), Problem> {
         let cpu = self.cpu_us.map(Duration::from_micros);
-        let found = Found { verdict: self.result, nodes: self.nodes, cpu };
+        let found = SubproblemResult { verdict: self.result, nodes: self.nodes, cpu };
         Ok((read_position(&self.subproblem)?, found))
     }
 }
@@ -152,9 +152,4 @@ impl SubproblemLine {
 /// When it is invalid.
 pub fn read_position(text: &str) -> Result<AnyPosition, Problem> {
     text.parse().map_err(Problem::new)
-}
-
-/// A position in the bitboard width of split proofs.
-pub(crate) fn wide(position: &AnyPosition) -> Position<u128> {
-    position.to_setup().try_into().expect("every board fits")
 }

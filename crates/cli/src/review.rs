@@ -7,8 +7,8 @@ use crate::seat::Seat;
 use crate::start::seed_parser;
 use crate::work::{Work, ctrl_c};
 use crate::{json, table};
-use isolation::solve::Effort;
-use isolation::{AnySolver, Game, ProvenText, RecordedScore, Review, verdict_text};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{Game, ProvenText, RecordedScore, Review, verdict_text};
 use isolation_arena::PlayerSpec;
 use isolation_engines::Choice;
 use serde::Serialize;
@@ -89,9 +89,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let mut seats = arguments.agent.as_ref().map(take_both).transpose()?;
     let mut work = Work::begin()?;
-    let mut interrupt = |nodes| work.look(nodes);
-    let mut effort = Effort { nodes: Some(arguments.limit_nodes), interrupt: &mut interrupt };
-    let review = Review::of(&game, &mut AnySolver::new(), &mut effort);
+    let mut poll = |nodes| work.look(nodes);
+    let mut interrupt = Interrupt { nodes: Some(arguments.limit_nodes), poll: &mut poll };
+    let review = Review::of(&game, &mut Solver::new(), &mut interrupt);
     drop(work);
 
     let agent = seats.as_mut().map(|seats| answers(seats, &game, &stop)).transpose()?;

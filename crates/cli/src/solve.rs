@@ -9,8 +9,8 @@ use crate::whole_file::WholeFile;
 use crate::work::Work;
 use anyhow::anyhow;
 use isolation::board::{Move, Verdict};
-use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver, certificate, verdict_text};
+use isolation::solve::{Interrupt, Solution, Solver, certificate};
+use isolation::{AnyPosition, verdict_text};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -122,20 +122,20 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     let position = arguments.start.position();
     let file = arguments.certificate.as_deref().map(WholeFile::begin).transpose()?;
-    let mut solver = AnySolver::new();
+    let mut solver = Solver::new();
     let mut work = Work::begin()?;
-    let mut interrupt = |nodes| work.look(nodes);
-    let mut effort = Effort { nodes: arguments.limit_nodes, interrupt: &mut interrupt };
+    let mut poll = |nodes| work.look(nodes);
+    let mut interrupt = Interrupt { nodes: arguments.limit_nodes, poll: &mut poll };
 
-    let winning_move = solver.winning_move(&position, &mut effort);
-    let verdict = winning_move.map(|mv| if mv.is_some() { Verdict::Win } else { Verdict::Loss });
+    let solution = solver.winning_move(&position, &mut interrupt);
+    let verdict = solution.map(Solution::verdict);
     let certificate = file.map(|file| {
-        let text = verdict.and_then(|verdict| certificate(&position, verdict, &mut effort));
+        let text = verdict.and_then(|verdict| certificate(&position, verdict, &mut interrupt));
         (file, text)
     });
-    let judged: Vec<(Move, Option<Verdict>)> = match winning_move {
-        Some(Some(winning)) => {
-            let mut judged = solver.verdicts(&position, &mut effort);
+    let judged: Vec<(Move, Option<Verdict>)> = match solution {
+        Some(Solution::Win(winning)) => {
+            let mut judged = solver.verdicts(&position, &mut interrupt);
             judged.iter_mut().filter(|(mv, _)| *mv == winning).for_each(|pair| pair.1 = verdict);
             judged
         }
@@ -144,7 +144,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let distance = verdict
         .filter(|_| arguments.distance)
-        .and_then(|_| solver.distance(&position, &mut effort));
+        .and_then(|_| solver.distance(&position, &mut interrupt));
     let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
     let solved = Solved {
         result: verdict_text(verdict),

@@ -72,8 +72,7 @@ pub struct Agent {
     limited: AgentSpec,
     seed: u64,
     searcher: Box<dyn AnySearcher>,
-    narrow: SolverProver<u64>,
-    wide: SolverProver<u128>,
+    prover: SolverProver,
     last: Option<AnyPosition>,
 }
 
@@ -82,8 +81,8 @@ impl Agent {
     /// none.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
         let searcher = spec.build(seed);
-        let (narrow, wide) = (SolverProver::new(), SolverProver::new());
-        Self { limited: spec.clone(), spec, seed, searcher, narrow, wide, last: None }
+        let prover = SolverProver::default();
+        Self { limited: spec.clone(), spec, seed, searcher, prover, last: None }
     }
 
     /// The spec of the agent.
@@ -104,7 +103,7 @@ impl Agent {
         if let Some(opponent) = Searcher::<u64>::opponent(&mut *self.searcher) {
             *opponent = Opponent::default();
         }
-        (self.narrow, self.wide) = (SolverProver::new(), SolverProver::new());
+        self.prover = SolverProver::default();
         self.last = None;
     }
 
@@ -231,13 +230,13 @@ impl Agent {
         let threads = &isolation_search::NoThreads;
         match position {
             AnyPosition::Narrow(position) => {
-                let prover = &self.narrow;
+                let prover = &self.prover;
                 let mut control =
                     Control { clock: *clock, stop, info: *info, prover, threads, without };
                 Searcher::<u64>::search(&mut *self.searcher, position, &mut control, recorder)
             }
             AnyPosition::Wide(position) => {
-                let prover = &self.wide;
+                let prover = &self.prover;
                 let mut control =
                     Control { clock: *clock, stop, info: *info, prover, threads, without };
                 Searcher::<u128>::search(&mut *self.searcher, position, &mut control, recorder)

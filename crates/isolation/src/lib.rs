@@ -20,7 +20,6 @@
 //! ```
 
 mod agent;
-mod any_solver;
 mod assessment;
 #[cfg(feature = "foreign")]
 mod chooser;
@@ -55,7 +54,6 @@ mod variety;
 pub mod wire;
 
 pub use agent::{Agent, Watch};
-pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
 #[cfg(feature = "foreign")]
 pub use chooser::Chooser;

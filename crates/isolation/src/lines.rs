@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use isolation_board::{Move, Verdict, sort_by_key};
 use isolation_eval::Score;
 use isolation_search::{Clock, Limits, SearchError, SearchInfo};
-use isolation_solve::Effort;
+use isolation_solve::{Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
-use crate::{Agent, AgentSpec, AnyPosition, AnySolver, Report, Watch};
+use crate::{Agent, AgentSpec, AnyPosition, Report, Watch};
 
 /// The best lines from a position, the best first; each begins with another move.
 ///
@@ -73,7 +73,7 @@ impl Lines {
             stop,
             lines: Vec::new(),
             nodes: 0,
-            solver: AnySolver::new(),
+            solver: Solver::new(),
         };
         if count > 1 && agent.has_depth() {
             for depth in 1..=deepest {
@@ -102,7 +102,7 @@ struct Found<'a> {
     lines: Vec<SearchInfo>,
     /// Nodes of all lines.
     nodes: u64,
-    solver: AnySolver,
+    solver: Solver,
 }
 
 impl Found<'_> {
@@ -187,8 +187,8 @@ impl Found<'_> {
 
     fn distance(&mut self, position: &AnyPosition, most: u64) -> Option<(Verdict, u32)> {
         let nodes = most.saturating_sub(self.solver.nodes());
-        let mut effort = Effort { nodes: Some(nodes), interrupt: &mut |_| false };
-        self.solver.distance(position, &mut effort)
+        let mut interrupt = Interrupt { nodes: Some(nodes), poll: &mut |_| false };
+        self.solver.distance(position, &mut interrupt)
     }
 }
 

@@ -2,45 +2,42 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use isolation_board::{Position, Verdict};
+use isolation_board::{AnyPosition, Position, Verdict, Word};
 use isolation_search::{Budget, Prover};
-use isolation_solve::{BoardTable, Effort, SolveWord, Solver};
+use isolation_solve::{BoardTable, Interrupt, Solver};
 
 /// The solver, and the built-in table of the board.
-pub(crate) struct SolverProver<W: SolveWord> {
-    solver: RefCell<Solver<W>>,
+#[derive(Default)]
+pub(crate) struct SolverProver {
+    solver: RefCell<Solver>,
     table: OnceCell<Option<BoardTable>>,
 }
 
-impl<W: SolveWord> SolverProver<W> {
-    pub fn new() -> Self {
-        Self { solver: RefCell::new(Solver::new()), table: OnceCell::new() }
-    }
-
+impl SolverProver {
     /// The verdict in the table of solved boards.
-    fn look_up(&self, position: &Position<W>) -> Option<Verdict> {
-        let position = (*position).into();
+    fn look_up(&self, position: &AnyPosition) -> Option<Verdict> {
         // Most positions are not covered: no table is loaded for them.
-        if !BoardTable::may_cover(&position) {
+        if !BoardTable::may_cover(position) {
             return None;
         }
-        let shipped = || BoardTable::covering(&position);
-        self.table.get_or_init(shipped).as_ref()?.solve(&position)
+        let shipped = || BoardTable::covering(position);
+        self.table.get_or_init(shipped).as_ref()?.solve(position)
     }
 
-    fn solve(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict> {
+    fn solve(&self, position: &AnyPosition, budget: &mut Budget<'_>) -> Option<Verdict> {
         let mut solver = self.solver.borrow_mut();
         let before = solver.nodes();
-        let interrupt = &mut |_| (budget.interrupt)();
-        let mut effort = Effort { nodes: Some(budget.nodes), interrupt };
-        let verdict = solver.solve(position, &mut effort);
+        let poll = &mut |_| (budget.interrupt)();
+        let mut interrupt = Interrupt { nodes: Some(budget.nodes), poll };
+        let verdict = solver.solve(position, &mut interrupt);
         budget.nodes = budget.nodes.saturating_sub(solver.nodes() - before);
         verdict
     }
 }
 
-impl<W: SolveWord> Prover<W> for SolverProver<W> {
+impl<W: Word> Prover<W> for SolverProver {
     fn prove(&self, position: &Position<W>, budget: &mut Budget<'_>) -> Option<Verdict> {
-        self.look_up(position).or_else(|| self.solve(position, budget))
+        let position = (*position).into();
+        self.look_up(&position).or_else(|| self.solve(&position, budget))
     }
 }

@@ -1,22 +1,22 @@
 //! Reviews: the solver's verdicts of a game.
 
 use isolation_board::{Move, Verdict};
-use isolation_solve::Effort;
+use isolation_solve::{Interrupt, Solver};
 
-use crate::{AnyPosition, AnySolver, Game};
+use crate::{AnyPosition, Game};
 
 /// The verdicts of the positions of a game, and its blunders.
 ///
 /// ```
 /// use isolation::board::Verdict;
-/// use isolation::solve::Effort;
-/// use isolation::{AnySolver, Game, Review, find_rules};
+/// use isolation::solve::{Interrupt, Solver};
+/// use isolation::{Game, Review, find_rules};
 ///
 /// let mut game = Game::new(&find_rules("becker")?, 0);
 /// // The centre wins; a corner does not.
 /// game.play(game.position().parse_move("a1")?)?;
-/// let mut effort = Effort::unlimited();
-/// let review = Review::of(&game, &mut AnySolver::new(), &mut effort);
+/// let mut interrupt = Interrupt::never();
+/// let review = Review::of(&game, &mut Solver::new(), &mut interrupt);
 /// assert_eq!(review.verdicts, [Some(Verdict::Win), Some(Verdict::Win)]);
 /// assert_eq!(review.mistakes.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,13 +33,13 @@ pub struct Review {
 /// A blunder: a move that turns a proven win into a proven loss.
 ///
 /// ```
-/// use isolation::solve::Effort;
-/// use isolation::{AnySolver, Game, Review, find_rules};
+/// use isolation::solve::{Interrupt, Solver};
+/// use isolation::{Game, Review, find_rules};
 ///
 /// let mut game = Game::new(&find_rules("becker")?, 0);
 /// game.play(game.position().parse_move("a1")?)?;
-/// let mut effort = Effort::unlimited();
-/// let mistake = &Review::of(&game, &mut AnySolver::new(), &mut effort).mistakes[0];
+/// let mut interrupt = Interrupt::never();
+/// let mistake = &Review::of(&game, &mut Solver::new(), &mut interrupt).mistakes[0];
 /// assert_eq!(mistake.ply, 0);
 /// assert_eq!(game.start().line_texts(&mistake.winning), ["Q@b2"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,10 +55,10 @@ pub struct Mistake {
 impl Review {
     /// Solves a game from its end to its start. The nodes of the budget are for each solved
     /// position; a position whose next one is lost is won without a search.
-    pub fn of(game: &Game, solver: &mut AnySolver, effort: &mut Effort<'_>) -> Self {
+    pub fn of(game: &Game, solver: &mut Solver, interrupt: &mut Interrupt<'_>) -> Self {
         let mut solve = |position: &AnyPosition| {
-            let interrupt = &mut *effort.interrupt;
-            solver.solve(position, &mut Effort { nodes: effort.nodes, interrupt })
+            let poll = &mut *interrupt.poll;
+            solver.solve(position, &mut Interrupt { nodes: interrupt.nodes, poll })
         };
         let positions = game.positions();
         let mut verdicts = vec![None; positions.len()];

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use isolation_board::{Verdict, sort_by_key};
 use isolation_search::Clock;
-use isolation_solve::{BoardTable, Effort};
+use isolation_solve::{BoardTable, Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, AnySolver};
+use crate::AnyPosition;
 
 /// What to solve. Each includes the ones before it.
 ///
@@ -123,16 +123,8 @@ impl Truth {
     ) -> Self {
         let truth = Self::unknown();
         let (table, reported) = (BoardTable::covering(position), clock.elapsed());
-        let mut request = Request {
-            solver: AnySolver::new(),
-            table,
-            budget,
-            clock,
-            stop,
-            truth,
-            report,
-            reported,
-        };
+        let mut request =
+            Request { solver: Solver::new(), table, budget, clock, stop, truth, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -153,7 +145,7 @@ impl Truth {
 
 /// A request in progress.
 struct Request<'a> {
-    solver: AnySolver,
+    solver: Solver,
     /// The built-in table of the board.
     table: Option<BoardTable>,
     budget: Budget,
@@ -171,7 +163,7 @@ impl Request<'_> {
     fn solve<T>(
         &mut self,
         parts: usize,
-        call: impl FnOnce(&mut AnySolver, &mut Effort<'_>) -> Option<T>,
+        call: impl FnOnce(&mut Solver, &mut Interrupt<'_>) -> Option<T>,
     ) -> Option<T> {
         let Self { solver, budget, clock, stop, truth, report, reported, .. } = self;
         let parts = parts.max(1);
@@ -182,7 +174,7 @@ impl Request<'_> {
         if nodes == Some(0) || stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it) {
             return None;
         }
-        let mut interrupt = |visited| {
+        let mut poll = |visited| {
             let now = clock.elapsed();
             if now >= *reported + PULSE {
                 *reported = now;
@@ -192,7 +184,7 @@ impl Request<'_> {
             }
             stop.load(Ordering::Relaxed) || until.is_some_and(|until| now >= until)
         };
-        call(solver, &mut Effort { nodes, interrupt: &mut interrupt })
+        call(solver, &mut Interrupt { nodes, poll: &mut poll })
     }
 
     /// Updates the cost so far.
@@ -214,9 +206,9 @@ impl Request<'_> {
             (self.truth.result, self.truth.plies) = (Some(Verdict::Loss), Some(0));
         } else {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
-            self.truth.result = self
-                .look_up(position)
-                .or_else(|| self.solve(parts, |solver, effort| solver.solve(position, effort)));
+            self.truth.result = self.look_up(position).or_else(|| {
+                self.solve(parts, |solver, interrupt| solver.solve(position, interrupt))
+            });
         }
         if scope > Scope::Winner {
             self.report();
@@ -245,7 +237,7 @@ impl Request<'_> {
             }
             let next = position.play(mv);
             let left = self.truth.moves.len() - index;
-            let verdict = self.solve(left, |solver, effort| solver.solve(&next, effort));
+            let verdict = self.solve(left, |solver, interrupt| solver.solve(&next, interrupt));
             self.set(index, verdict.map(|verdict| !verdict), None);
         }
     }
@@ -257,7 +249,7 @@ impl Request<'_> {
         for (done, &(index, mv)) in order.iter().enumerate() {
             let next = position.play(mv);
             let left = order.len() - done;
-            let found = self.solve(left, |solver, effort| solver.distance(&next, effort));
+            let found = self.solve(left, |solver, interrupt| solver.distance(&next, interrupt));
             if let Some((verdict, plies)) = found {
                 self.set(index, Some(!verdict), Some(plies + 1));
             }

@@ -3,12 +3,12 @@
 use crate::random::{Case, Dice};
 use isolation::board::{Movement, Position, Verdict};
 use isolation::eval::{Score, View, heuristic};
-use isolation::solve::{Effort, Solver};
+use isolation::solve::{Interrupt, Solver};
 
 /// The share of solved random positions whose winner each heuristic predicts.
 fn accuracy(movement: Movement, side: usize, open: [u32; 2], names: [&str; 2]) -> [f64; 2] {
     let evaluations = names.map(|name| heuristic(name).unwrap().evaluation());
-    let (mut dice, mut solver, mut counted) = (Dice(9), Solver::<u128>::new(), 0.0);
+    let (mut dice, mut solver, mut counted) = (Dice(9), Solver::new(), 0.0);
     let mut right = [0.0; 2];
     while counted < 600.0 {
         let plies = side * side - dice.between(open[0] as usize, open[1] as usize);
@@ -18,7 +18,9 @@ fn accuracy(movement: Movement, side: usize, open: [u32; 2], names: [&str; 2]) -
         if !is_open || position.outcome().is_some() {
             continue;
         }
-        let Some(verdict) = solver.solve(&position, &mut Effort::nodes(200_000)) else { continue };
+        let Some(verdict) = solver.solve(&position.into(), &mut Interrupt::after(200_000)) else {
+            continue;
+        };
         let view = View::new(&position, position.to_move());
         for (right, evaluation) in right.iter_mut().zip(&evaluations) {
             let score = evaluation.score(&view).unwrap();

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use isolation::board::Verdict;
 use isolation::search::StoppedClock;
-use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver, Lines, RecordedScore, Report, SEARCHES};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{AnyPosition, Lines, RecordedScore, Report, SEARCHES};
 
 fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {
     let position: AnyPosition = position.parse().unwrap();
@@ -42,11 +42,11 @@ fn proven_lines_are_played_out_to_the_end() {
     assert_eq!(lines.len(), 3);
     check(SMALL, &lines);
     let position: AnyPosition = SMALL.parse().unwrap();
-    let mut solver = AnySolver::new();
+    let mut solver = Solver::new();
     for line in &lines {
         let mv = position.parse_move(&line.line[0]).unwrap();
         let (verdict, plies) =
-            solver.distance(&position.play(mv), &mut Effort::unlimited()).unwrap();
+            solver.distance(&position.play(mv), &mut Interrupt::never()).unwrap();
         let proof = if verdict == Verdict::Loss { "win" } else { "loss" };
         assert_eq!((line.proof.as_deref(), line.plies), (Some(proof), Some(plies + 1)));
         assert_eq!(line.line.len() as u32, plies + 1, "{line:?}");
@@ -54,7 +54,7 @@ fn proven_lines_are_played_out_to_the_end() {
         assert!(end.outcome().is_some());
     }
     // The best of all moves is the first, and wins come before losses.
-    let (_, plies) = solver.distance(&position, &mut Effort::unlimited()).unwrap();
+    let (_, plies) = solver.distance(&position, &mut Interrupt::never()).unwrap();
     assert_eq!(lines[0].plies, Some(plies));
     assert!(lines.is_sorted_by_key(|line| line.proof.as_deref() != Some("win")), "{lines:?}");
 }

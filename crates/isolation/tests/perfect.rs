@@ -3,8 +3,8 @@
 use isolation::board::{Player, Verdict};
 
 use isolation::search::SearchInfo;
-use isolation::solve::{BoardTable, Effort, Pair};
-use isolation::{Agent, AnyPosition, AnySolver, Game, Watch, find_rules};
+use isolation::solve::{BoardTable, Interrupt, Pair, Solver};
+use isolation::{Agent, AnyPosition, Game, Watch, find_rules};
 
 const OPPONENTS: [&str; 4] = [
     "random",
@@ -82,7 +82,7 @@ fn lost_positions_are_reported_as_lost() {
     for seed in 1..=12 {
         let mut game = Game::new(&rules, seed);
         game.place_at_random(seed);
-        let loses = table.solve(&narrow(&game)) == Some(Verdict::Loss);
+        let loses = table.solve(game.position()) == Some(Verdict::Loss);
         let mut agent = Agent::new("perfect(nodes=40000000)".parse().unwrap(), seed);
         let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
         let expected = if loses { Verdict::Loss } else { Verdict::Win };
@@ -103,7 +103,7 @@ fn lost_game(seed: u64, opponent: &str) -> (Game, Vec<(AnyPosition, SearchInfo)>
     let lost = |seed: &u64| {
         let mut game = Game::new(&rules, *seed);
         game.place_at_random(*seed);
-        (table.solve(&narrow(&game)) == Some(Verdict::Loss)).then_some(game)
+        (table.solve(game.position()) == Some(Verdict::Loss)).then_some(game)
     };
     let mut game = (1000 * seed..).find_map(|seed| lost(&seed)).unwrap();
     let perfect = format!("perfect(nodes={LIMIT})");
@@ -143,7 +143,7 @@ fn lost_positions_set_traps() {
                 learned += u32::from(unlearned.best() != info.best());
                 let Some((losing, replies)) = info.trap else { continue };
                 let after = position.play(info.best().unwrap());
-                let judged = AnySolver::new().verdicts(&after, &mut Effort::unlimited());
+                let judged = Solver::new().verdicts(&after, &mut Interrupt::never());
                 let loses = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Loss));
                 assert_eq!((losing, replies), (loses.count() as u32, judged.len() as u32));
                 traps += 1;
@@ -166,8 +166,4 @@ fn unsolved_positions_are_searched_as_deep() {
     assert_eq!(perfect.score.unwrap().proof(), None);
     assert!(perfect.depth >= strong.depth, "{} and {}", perfect.depth, strong.depth);
     assert!(perfect.nodes > 350_000, "{}", perfect.nodes);
-}
-
-fn narrow(game: &Game) -> isolation::board::Position<u64> {
-    isolation::board::Position::try_from(game.position().to_setup()).unwrap()
 }

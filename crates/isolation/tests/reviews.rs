@@ -2,8 +2,8 @@
 
 use crate::random::{Case, Dice};
 use isolation::board::Verdict;
-use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver, Game, Review};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{AnyPosition, Game, Review};
 
 /// The verdict, by brute force.
 fn verdict(position: &AnyPosition) -> Verdict {
@@ -26,7 +26,7 @@ fn random_games_agree_with_brute_force() {
             let mv = game.position().moves().nth(dice.between(0, last)).expect("a move");
             game.play(mv).expect("a legal move");
         }
-        let review = Review::of(&game, &mut AnySolver::new(), &mut Effort::unlimited());
+        let review = Review::of(&game, &mut Solver::new(), &mut Interrupt::never());
         let truth: Vec<Verdict> = game.positions().iter().map(verdict).collect();
         assert_eq!(review.verdicts, truth.iter().copied().map(Some).collect::<Vec<_>>());
 
@@ -56,8 +56,8 @@ fn a_limit_leaves_the_beginning_unknown() {
         let mv = game.position().moves().nth(dice.between(0, last)).expect("a move");
         game.play(mv).expect("a legal move");
     }
-    let all = Review::of(&game, &mut AnySolver::new(), &mut Effort::unlimited());
-    let some = Review::of(&game, &mut AnySolver::new(), &mut Effort::nodes(2_000));
+    let all = Review::of(&game, &mut Solver::new(), &mut Interrupt::never());
+    let some = Review::of(&game, &mut Solver::new(), &mut Interrupt::after(2_000));
     assert_eq!(some.verdicts[0], None);
     assert_eq!(some.verdicts.last(), Some(&Some(Verdict::Loss)));
     for (some, all) in some.verdicts.iter().zip(&all.verdicts) {

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use isolation::board::Verdict;
 use isolation::search::Clock;
-use isolation::solve::Effort;
+use isolation::solve::{Interrupt, Solver};
 
-use isolation::{AnyPosition, AnySolver, Budget, Scope, Truth, clock::WallClock};
+use isolation::{AnyPosition, Budget, Scope, Truth, clock::WallClock};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::json;
@@ -95,12 +95,12 @@ pub fn certificate<'py>(
     let found = work::run_silently(py, |stop| {
         let clock = WallClock::start();
         let late = |limit: Duration| clock.elapsed() >= limit;
-        let mut interrupt = |_| stop.load(Ordering::Relaxed) || time.is_some_and(late);
-        let mut solver = AnySolver::new();
-        let mut effort = Effort { nodes, interrupt: &mut interrupt };
-        let verdict = solver.solve(&position, &mut effort)?;
-        effort.nodes = nodes.map(|nodes| nodes.saturating_sub(solver.nodes()));
-        isolation::certificate(&position, verdict, &mut effort)
+        let mut poll = |_| stop.load(Ordering::Relaxed) || time.is_some_and(late);
+        let mut solver = Solver::new();
+        let mut interrupt = Interrupt { nodes, poll: &mut poll };
+        let verdict = solver.solve(&position, &mut interrupt)?;
+        interrupt.nodes = nodes.map(|nodes| nodes.saturating_sub(solver.nodes()));
+        isolation::solve::certificate(&position, verdict, &mut interrupt)
     })?;
     found.ok_or_else(|| {
         PyRuntimeError::new_err(format!(

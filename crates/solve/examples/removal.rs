@@ -11,17 +11,17 @@ use std::io::{Write, stderr};
 use std::path::Path;
 use std::time::Instant;
 
-use isolation_board::{Movement, Player, Position, Rules, Verdict};
-use isolation_solve::{Effort, Solver};
+use isolation_board::{AnyPosition, Movement, Player, Rules, Verdict};
+use isolation_solve::{Interrupt, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut lines = vec!["board,first,second,winner,plies".to_owned()];
     for size in std::env::args().skip(1) {
         let rules: Rules = format!("{}-{size}", Movement::Pawn).parse()?;
-        let position = Position::<u64>::start(&rules)?;
+        let position = AnyPosition::start(&rules);
         let (mut solver, begun) = (Solver::new(), Instant::now());
-        let solved = solver.distance(&position, &mut Effort::unlimited());
-        let (verdict, plies) = solved.ok_or("the budget is unlimited")?;
+        let solved = solver.distance(&position, &mut Interrupt::never());
+        let (verdict, plies) = solved.ok_or("never interrupted")?;
         let winner = if verdict == Verdict::Win { Player::First } else { Player::Second };
         let [first, second] = Player::BOTH.map(|player| position.piece(player));
         let name = |square: Option<_>| square.map_or(String::new(), |it| rules.size.name(it));

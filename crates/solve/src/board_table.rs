@@ -174,14 +174,17 @@ impl BoardTable {
         self.winners.iter().map(|(&pair, &winner)| (pair, winner))
     }
 
-    /// Sets the winner of a pair of this board and of all its images.
+    /// Sets the winner of a pair and of all its images.
+    ///
+    /// # Panics
+    /// When the pair is not [on](Pair::is_on) this board.
     pub fn set(&mut self, pair: Pair, winner: Player) {
         self.winners.insert(pair.representative(self.size), Some(winner));
     }
 
-    /// The winner from a pair of this board, if known.
+    /// The winner from a pair. `None` if it is unknown, or the pair is not on this board.
     pub fn winner(&self, pair: Pair) -> Option<Player> {
-        self.winners[&pair.representative(self.size)]
+        pair.is_on(self.size).then(|| self.winners[&pair.representative(self.size)])?
     }
 
     /// Whether the table is complete.

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use isolation_board::{Move, Position, Size, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Position, Size, Verdict, Word};
 
-use crate::descent::Won;
 use crate::journal::Journal;
 use crate::order::by_territory;
-use crate::verify::{HEAD, PLAIN_SEARCH, end_line, mirrored, wins};
-use crate::{Effort, SolveWord, Solver};
+use crate::verify::{HEAD, PLAIN_SEARCH, mirrored, trailer, wins};
+use crate::width::WidthSolver;
+use crate::{Interrupt, Pruning};
 
 /// Maximum length of a line of the strategy.
 const LINE: usize = 100;
@@ -18,17 +18,17 @@ const SHORT: u64 = 1000;
 /// Factor of the maximum in each further round, as long as no move wins.
 const GROWTH: u64 = 16;
 
-/// The certificate of a verdict for the side to move. `None` when the verdict is wrong, or the
-/// budget is exhausted before the certificate is complete.
+/// The certificate of a verdict for the side to move. `None` when the verdict is wrong, or it is
+/// interrupted before the certificate is complete.
 ///
 /// The position is solved once, and the winning moves found on the way make the strategy; the
 /// others are found by solving the position after each.
-pub fn certificate<W: SolveWord>(
-    position: &Position<W>,
+pub fn certificate(
+    position: &AnyPosition,
     verdict: Verdict,
-    effort: &mut Effort<'_>,
+    interrupt: &mut Interrupt<'_>,
 ) -> Option<String> {
-    Some(Strategy::of(position, verdict, effort)?.certificate(position, verdict))
+    Some(Strategy::of(position, verdict, interrupt)?.certificate(position, verdict))
 }
 
 /// A winning strategy in the form of a certificate.
@@ -43,24 +43,15 @@ pub struct Strategy {
 impl Strategy {
     /// The winner's strategy of a position with this verdict for the side to move. `None` as for
     /// [`certificate`].
-    pub fn of<W: SolveWord>(
-        position: &Position<W>,
+    pub fn of(
+        position: &AnyPosition,
         verdict: Verdict,
-        effort: &mut Effort<'_>,
+        interrupt: &mut Interrupt<'_>,
     ) -> Option<Self> {
-        let mut solver = Solver::new();
-        let journal = RefCell::new(Journal::new());
-        let record = |won: &Won<W>| journal.borrow_mut().record(position.geometry(), won);
-        if solver.solve_with_listener(position, effort, &record)? != verdict {
-            return None;
+        match position {
+            AnyPosition::Narrow(position) => Writer::write(position, verdict, interrupt),
+            AnyPosition::Wide(position) => Writer::write(position, verdict, interrupt),
         }
-        let journal = journal.into_inner();
-        let mut writer = Writer { solver, journal, effort, strategy: Self::default() };
-        match verdict {
-            Verdict::Win => writer.reply(position),
-            Verdict::Loss => writer.answers(position),
-        }?;
-        Some(writer.strategy)
     }
 
     /// Appends the winner's move.
@@ -79,7 +70,7 @@ impl Strategy {
             rest = after;
             match first {
                 '\n' => {}
-                '=' => self.line_end("="),
+                '=' => self.write_unbroken("="),
                 _ => self.write(token),
             }
         }
@@ -87,14 +78,14 @@ impl Strategy {
     }
 
     /// The certificate of a position with this strategy.
-    pub fn certificate<W: Word>(&self, position: &Position<W>, verdict: Verdict) -> String {
+    pub fn certificate(&self, position: &AnyPosition, verdict: Verdict) -> String {
         let winner = match verdict {
             Verdict::Win => position.to_move(),
             Verdict::Loss => !position.to_move(),
         };
         let Self { text, replies, .. } = self;
         let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n{text}\n");
-        let end = end_line(&text, *replies);
+        let end = trailer(&text, *replies);
         text + &end + "\n"
     }
 
@@ -103,32 +94,55 @@ impl Strategy {
             self.text.push('\n');
             self.line = 0;
         }
-        self.line_end(reply);
+        self.write_unbroken(reply);
     }
 
     /// Writes on the current line.
-    fn line_end(&mut self, reply: &str) {
+    fn write_unbroken(&mut self, reply: &str) {
         self.text.push_str(reply);
         self.line += reply.len();
     }
 }
 
 /// The writer of a strategy, depth first.
-struct Writer<'e, 'f, W: SolveWord> {
-    solver: Solver<W>,
+struct Writer<'e, 'f, W: Word> {
+    solver: WidthSolver<W>,
     journal: Journal<W>,
-    effort: &'e mut Effort<'f>,
+    interrupt: &'e mut Interrupt<'f>,
     strategy: Strategy,
 }
 
-impl<W: SolveWord> Writer<'_, '_, W> {
-    /// The verdict, if it is found with this maximum of nodes and the rest of the budget.
+impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
+    /// The strategy of a position: [`Strategy::of`].
+    fn write(
+        position: &Position<W>,
+        verdict: Verdict,
+        interrupt: &'e mut Interrupt<'f>,
+    ) -> Option<Strategy> {
+        let mut solver = WidthSolver::new(Pruning::ALL);
+        let journal = RefCell::new(Journal::new());
+        let record = |at, target, nodes| {
+            journal.borrow_mut().record(position.geometry(), at, target, nodes);
+        };
+        if solver.solve_with_listener(position, interrupt, Some(&record))? != verdict {
+            return None;
+        }
+        let journal = journal.into_inner();
+        let mut writer = Self { solver, journal, interrupt, strategy: Strategy::default() };
+        match verdict {
+            Verdict::Win => writer.reply(position),
+            Verdict::Loss => writer.answers(position),
+        }?;
+        Some(writer.strategy)
+    }
+
+    /// The verdict, if it is found with this maximum of nodes and what is left of all.
     fn solve(&mut self, position: &Position<W>, nodes: u64) -> Option<Verdict> {
-        let spent = self.solver.nodes();
-        let left = self.effort.nodes.map_or(u64::MAX, |all| all.saturating_sub(spent));
-        let interrupt = &mut self.effort.interrupt;
+        let spent = self.solver.nodes;
+        let left = self.interrupt.nodes.map_or(u64::MAX, |all| all.saturating_sub(spent));
+        let poll = &mut self.interrupt.poll;
         let mut part =
-            Effort { nodes: Some(nodes.min(left)), interrupt: &mut |now| interrupt(spent + now) };
+            Interrupt { nodes: Some(nodes.min(left)), poll: &mut |now| poll(spent + now) };
         self.solver.solve(position, &mut part)
     }
 
@@ -136,7 +150,7 @@ impl<W: SolveWord> Writer<'_, '_, W> {
     fn answers(&mut self, position: &Position<W>) -> Option<()> {
         if mirrored(position) {
             // The winner mirrors each move from here on.
-            self.strategy.line_end("=");
+            self.strategy.write_unbroken("=");
             self.strategy.replies += 1;
             return Some(());
         }
@@ -166,9 +180,9 @@ impl<W: SolveWord> Writer<'_, '_, W> {
         let mut nodes = SHORT;
         while !moves.is_empty() {
             // The solver polls every few hundred nodes, and many searches end before.
-            let spent = self.solver.nodes();
-            let all = self.effort.nodes.unwrap_or(u64::MAX);
-            if spent >= all || (self.effort.interrupt)(spent) {
+            let spent = self.solver.nodes;
+            let all = self.interrupt.nodes.unwrap_or(u64::MAX);
+            if spent >= all || (self.interrupt.poll)(spent) {
                 return None;
             }
             let mut unsolved = Vec::new();

@@ -6,40 +6,29 @@ use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word, sort_few
 use crate::exits::Exits;
 use crate::mirror::Mirrors;
 use crate::race::Race;
+use crate::situation::Situation;
 use crate::table::Table;
 use crate::zone::Zone;
-use crate::{Effort, Pruning};
+use crate::{Interrupt, Pruning};
 
-/// Nodes between two checks of the budget.
+/// Nodes between two polls of the interrupt.
 const POLL_EVERY: u64 = 256;
 /// Candidates whose territories are computed at once.
 const LANES: usize = 4;
 /// Maximum cells that the longest paths of a separated position may enter, before it is searched
-/// like any other (its successors have fewer cells). It keeps the time between two checks of the
-/// budget short.
+/// like any other (its successors have fewer cells). It keeps the time between two polls short.
 const PATH_STEPS: u64 = 10_000;
 /// Closed cells before the first move.
 const PIECES: u32 = 2;
 /// Bonus in rank of the move that won the last position with as many open cells.
 const KILLER: u32 = 48;
 
-/// A position that the side to move wins.
-pub(crate) struct Won<W: Word> {
-    /// The open cells, perhaps without those that neither piece can reach.
-    pub open: Bitboard<W>,
-    pub mover: Square,
-    pub waiter: Square,
-    /// The target of a winning move.
-    pub by: Square,
-    /// Nodes visited to find it.
-    pub nodes: u64,
-}
-
-/// Called with each won position in which the side to move had a choice.
-pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(&Won<W>)>;
+/// Called with each won position in which the side to move had a choice, the target of a winning
+/// move, and the nodes visited to find it.
+pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(Situation<W>, Square, u64)>;
 
 /// A search for the verdict.
-pub struct Descent<'s, 'e, 'f, W: Word> {
+pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub geometry: &'static Geometry<W>,
     pruning: Pruning,
     race: Race<W>,
@@ -47,9 +36,9 @@ pub struct Descent<'s, 'e, 'f, W: Word> {
     table: &'s mut Table<W>,
     pub nodes: u64,
     next_poll: u64,
-    effort: &'e mut Effort<'f>,
+    interrupt: &'e mut Interrupt<'f>,
     listener: Listener<'e, W>,
-    /// The budget is exhausted: results are invalid from now on.
+    /// Interrupted: results are invalid from now on.
     pub ended: bool,
     /// The candidates of all nodes on the path; each node's follow its parent's.
     candidates: Vec<Candidate<W>>,
@@ -59,16 +48,21 @@ pub struct Descent<'s, 'e, 'f, W: Word> {
     zone: Zone<W>,
 }
 
-/// A position with both pieces on the board.
+/// A position without a parent in the search.
+enum Root<W: Word> {
+    /// The move to this target wins at once.
+    Won(Square),
+    /// A position to search.
+    Node(Node<W>),
+}
+
+/// A position, and the moves of both pieces.
 #[derive(Clone, Copy)]
 struct Node<W: Word> {
-    /// The open cells, perhaps without those that neither piece can reach.
-    open: Bitboard<W>,
-    mover: Square,
-    waiter: Square,
+    at: Situation<W>,
     /// The moves to search: all of them, or with filters those that the next reply does not refute.
     targets: Bitboard<W>,
-    /// The targets of the waiter.
+    /// The targets of the opponent.
     replies: Bitboard<W>,
 }
 
@@ -80,12 +74,12 @@ struct Candidate<W: Word> {
 }
 
 impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
-    pub(crate) fn new(
+    pub fn new(
         geometry: &'static Geometry<W>,
         pruning: Pruning,
         mirrors: &'s Mirrors<W>,
         table: &'s mut Table<W>,
-        effort: &'e mut Effort<'f>,
+        interrupt: &'e mut Interrupt<'f>,
         listener: Listener<'e, W>,
     ) -> Self {
         Self {
@@ -96,7 +90,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             table,
             nodes: 0,
             next_poll: 0,
-            effort,
+            interrupt,
             listener,
             ended: false,
             candidates: Vec::new(),
@@ -107,41 +101,39 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     /// Whether the side to move wins.
     pub fn wins(&mut self, position: &Position<W>) -> bool {
-        let Some((mover, waiter)) = position.pieces() else {
-            return self.winning_move(position).is_some();
-        };
-        self.wins_between(position.open(), mover, waiter)
+        match Situation::of(position) {
+            Some(at) => self.wins_at(at),
+            None => self.winning_move(position).is_some(),
+        }
     }
 
     /// A winning move, if there is one. Invalid when the search has ended.
     pub fn winning_move(&mut self, position: &Position<W>) -> Option<Move> {
         self.count();
-        let Some((mover, waiter)) = position.pieces() else {
+        let Some(at) = Situation::of(position) else {
             return position.moves().find(|&mv| self.ended || !self.wins(&position.play(mv)));
         };
-        let target = match self.enter(position.open(), mover, waiter) {
-            Ok(node) => self.choose(&node),
-            Err(target) => Some(target),
+        let target = match self.root(at) {
+            Root::Node(node) => self.choose(&node),
+            Root::Won(target) => Some(target),
         };
         position.moves_to(target?).next()
     }
 
     /// Whether the side to move wins, with both pieces placed.
-    pub fn wins_between(&mut self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
-        match self.enter(open, mover, waiter) {
-            Ok(node) => self.descend(node),
-            Err(_) => {
+    pub fn wins_at(&mut self, at: Situation<W>) -> bool {
+        match self.root(at) {
+            Root::Node(node) => self.descend(node),
+            Root::Won(_) => {
                 self.count();
                 true
             }
         }
     }
 
-    /// The node of a position without a parent in the search; or the target of a move that wins at
-    /// once.
-    fn enter(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> Result<Node<W>, Square> {
-        let targets = self.geometry.targets(mover, open);
-        let replies = self.geometry.targets(waiter, open);
+    fn root(&self, at: Situation<W>) -> Root<W> {
+        let targets = self.geometry.targets(at.mover, at.open);
+        let replies = self.geometry.targets(at.opponent, at.open);
         // What the filters of a parent would have found.
         if self.pruning.filters && !targets.is_empty() {
             let winning = match replies.len() {
@@ -150,10 +142,10 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 _ => Bitboard::EMPTY,
             };
             if let Some(target) = winning.first() {
-                return Err(target);
+                return Root::Won(target);
             }
         }
-        Ok(self.node(open, mover, waiter, targets, replies))
+        Root::Node(self.node(at, targets, replies))
     }
 
     #[inline(always)]
@@ -166,61 +158,54 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     #[cold]
     fn poll(&mut self) {
-        let limit = self.effort.nodes.unwrap_or(u64::MAX);
+        let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
         let spent = self.nodes >= limit;
         self.next_poll = limit.min(self.nodes + POLL_EVERY);
-        if spent || (self.effort.interrupt)(self.nodes) {
+        if spent || (self.interrupt.poll)(self.nodes) {
             self.ended = true;
         }
     }
 
     /// Maximum steps of one search for longest paths.
     fn steps(&self) -> u64 {
-        let left = self.effort.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes));
+        let left = self.interrupt.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes));
         PATH_STEPS.min(left)
     }
 
     /// The node with these parts, its targets filtered.
     #[inline(always)]
-    fn node(
-        &self,
-        open: Bitboard<W>,
-        mover: Square,
-        waiter: Square,
-        targets: Bitboard<W>,
-        replies: Bitboard<W>,
-    ) -> Node<W> {
+    fn node(&self, at: Situation<W>, targets: Bitboard<W>, replies: Bitboard<W>) -> Node<W> {
         let targets = if self.pruning.filters {
-            Exits::of(self.geometry, open).safe(waiter, targets, replies)
+            Exits::of(self.geometry, at.open).safe(at.opponent, targets, replies)
         } else {
             targets
         };
-        Node { open, mover, waiter, targets, replies }
+        Node { at, targets, replies }
     }
 
     /// The node after a move.
     #[inline(always)]
     fn after(&self, node: &Node<W>, target: Square) -> Node<W> {
-        let open = node.open.without(target);
+        let at = node.at.after(target);
         let targets = if self.geometry.slides() {
-            self.geometry.targets(node.waiter, open)
+            self.geometry.targets(at.mover, at.open)
         } else {
             node.replies.without(target)
         };
-        let replies = self.geometry.targets(target, open);
-        self.node(open, node.waiter, target, targets, replies)
+        let replies = self.geometry.targets(target, at.open);
+        self.node(at, targets, replies)
     }
 
     /// What a loss of the mover relies on, besides the moves that are searched.
     #[inline(always)]
     fn loss(&self, node: &Node<W>) -> Zone<W> {
-        Zone::of_loss(self.geometry, node.open, node.squares(), node.targets, node.replies)
+        Zone::of_loss(self.geometry, node.at, node.targets, node.replies)
     }
 
     /// What a win of the mover relies on, besides what follows.
     #[inline(always)]
     fn path(&self, node: &Node<W>, target: Square) -> Bitboard<W> {
-        self.geometry.paths(node.mover, Bitboard::of(target))
+        self.geometry.paths(node.at.mover, Bitboard::of(target))
     }
 
     /// Whether the side to move at a node wins.
@@ -237,13 +222,13 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             if node.targets.len() > 1 {
                 break self.choose(&node).is_some();
             }
-            let [of_mover, of_waiter] = if same { [0, 1] } else { [1, 0] };
+            let [of_mover, of_opponent] = if same { [0, 1] } else { [1, 0] };
             zones[of_mover] = zones[of_mover].and(self.loss(&node));
             let Some(only) = node.targets.first() else {
                 self.zone = Zone::EMPTY;
                 break false;
             };
-            zones[of_waiter] = zones[of_waiter].needing(self.path(&node, only));
+            zones[of_opponent] = zones[of_opponent].needing(self.path(&node, only));
             node = self.after(&node, only);
             same = !same;
         };
@@ -255,13 +240,13 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     /// The target of a winning move, if there is one, of a side with a choice.
     fn choose(&mut self, node: &Node<W>) -> Option<Square> {
         if self.pruning.table
-            && let Some((won_by, zone)) = self.table.get(node.open, node.mover, node.waiter)
+            && let Some((won_by, zone)) = self.table.get(node.at)
         {
             self.zone = zone;
             return won_by;
         }
-        if self.pruning.mirror && self.mirrors.mirrored(node.open, node.mover, node.waiter) {
-            self.zone = Zone::whole(self.geometry, node.open);
+        if self.pruning.mirror && self.mirrors.mirrored(node.at) {
+            self.zone = Zone::whole(self.geometry, node.at.open);
             return None;
         }
         let before = self.nodes;
@@ -272,13 +257,14 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             let after = self.candidates[next].after;
             next += 1;
             let wins = self.descend(after);
-            let cut = node.open.without(after.waiter) - after.open;
+            let target = after.at.opponent;
+            let cut = node.at.open.without(target) - after.at.open;
             self.zone = self.zone.apart_from(self.geometry, cut);
             if wins {
                 loss = loss.and(self.zone);
             } else {
-                won_by = Some(after.waiter);
-                self.killers[node.open.len() as usize] = Some(after.waiter);
+                won_by = Some(target);
+                self.killers[node.at.open.len() as usize] = Some(target);
             }
         }
         self.candidates.truncate(base);
@@ -290,11 +276,10 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             None => self.loss(node).and(loss),
         };
         if self.pruning.table {
-            self.table.put(node.open, node.mover, node.waiter, won_by, self.zone);
+            self.table.put(node.at, won_by, self.zone);
         }
-        if let (Some(listener), Some(by)) = (self.listener, won_by) {
-            let &Node { open, mover, waiter, .. } = node;
-            listener(&Won { open, mover, waiter, by, nodes: self.nodes - before });
+        if let (Some(listener), Some(target)) = (self.listener, won_by) {
+            listener(node.at, target, self.nodes - before);
         }
         won_by
     }
@@ -318,12 +303,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         // A leaper can reach nearly the whole board nearly always: the test costs more than it
         // saves.
         let bounds = self.pruning.bounds && !self.geometry.leaps();
-        let killer = self.killers[node.open.len() as usize];
+        let killer = self.killers[node.at.open.len() as usize];
         let cells = u32::from(self.geometry.size().cells());
         // From the placements knights often win by a move to an image of the opponent's cell, and by
         // that alone. Kings gain nothing.
         let opening =
-            self.pruning.mirror && self.geometry.leaps() && node.open.len() + PIECES == cells;
+            self.pruning.mirror && self.geometry.leaps() && node.at.open.len() + PIECES == cells;
         let mut kept = base;
         let mut first = base;
         while first < self.candidates.len() {
@@ -336,21 +321,16 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 if self.pruning.partition {
                     let most = self.steps();
                     let mut steps = most;
-                    decided = self.race.decide(&after.squares(), territory, &mut steps);
+                    decided = self.race.decide(after.at.pieces(), territory, &mut steps);
                     self.nodes += most - steps;
                 }
                 if bounds && decided.is_none() {
-                    decided = self.race.decide_by_bounds(
-                        &after.squares(),
-                        after.replies,
-                        after.open,
-                        territory,
-                    );
+                    decided = self.race.decide_by_bounds(after.at, after.replies, territory);
                 }
                 match decided {
                     Some((true, zone)) => {
                         self.zone = zone;
-                        return (Some(after.waiter), loss);
+                        return (Some(after.at.opponent), loss);
                     }
                     Some((false, zone)) => {
                         loss = loss.and(zone);
@@ -359,14 +339,14 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                     None => {}
                 }
                 candidate.rank = self.rank(after, territory);
-                if opening && self.mirrors.nearly_mirrored(after.open, after.mover, after.waiter) {
+                if opening && self.mirrors.nearly_mirrored(after.at) {
                     candidate.rank = 0;
                 }
-                if Some(candidate.after.waiter) == killer {
+                if Some(after.at.opponent) == killer {
                     candidate.rank = candidate.rank.saturating_sub(KILLER);
                 }
                 // Cells that neither can reach are as good as closed.
-                candidate.after.open = territory.mover | territory.opponent;
+                candidate.after.at.open = territory.mover | territory.opponent;
                 self.candidates[kept] = candidate;
                 kept += 1;
             }
@@ -383,17 +363,15 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
     fn candidate_territories(&self, first: usize) -> [Territory<W>; LANES] {
         let last = self.candidates.len() - 1;
         if first == last {
-            let node = &self.candidates[first].after;
-            let [territory] = territories(self.geometry, [node.open], [node.mover], [node.waiter]);
-            return [territory; LANES];
+            return [self.candidates[first].after.at.territory(self.geometry); LANES];
         }
-        let nodes: [Node<W>; LANES] =
-            core::array::from_fn(|lane| self.candidates[(first + lane).min(last)].after);
+        let lanes: [Situation<W>; LANES] =
+            core::array::from_fn(|lane| self.candidates[(first + lane).min(last)].after.at);
         territories(
             self.geometry,
-            nodes.map(|node| node.open),
-            nodes.map(|node| node.mover),
-            nodes.map(|node| node.waiter),
+            lanes.map(|at| at.open),
+            lanes.map(|at| at.mover),
+            lanes.map(|at| at.opponent),
         )
     }
 
@@ -409,8 +387,8 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         } else if self.geometry.slides() {
             // All moves, including the refuted ones: they say more about the room than the safe
             // ones.
-            let all = self.geometry.targets(after.mover, after.open).len();
-            let second = self.geometry.spread(after.targets, after.open).len();
+            let all = self.geometry.targets(after.at.mover, after.at.open).len();
+            let second = self.geometry.spread(after.targets, after.at.open).len();
             4_096 + 112 * all + 48 * moves + 32 * (theirs - border()) + 24 * second - 40 * exits
         } else {
             4_096 + 64 * theirs + 8 * moves - exits
@@ -420,12 +398,11 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
 /// Helpers of the search for the distance.
 impl<W: Word> Descent<'_, '_, '_, W> {
-    /// The rank of a position among its siblings: the better for the waiter, the lower.
-    pub fn order(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> u32 {
-        let targets = self.geometry.targets(mover, open);
-        let replies = self.geometry.targets(waiter, open);
-        let [territory] = territories(self.geometry, [open], [mover], [waiter]);
-        self.rank(&Node { open, mover, waiter, targets, replies }, &territory)
+    /// The rank of a position among its siblings: the better for the opponent, the lower.
+    pub fn order(&self, at: Situation<W>) -> u32 {
+        let targets = self.geometry.targets(at.mover, at.open);
+        let replies = self.geometry.targets(at.opponent, at.open);
+        self.rank(&Node { at, targets, replies }, &at.territory(self.geometry))
     }
 
     /// The length of the longest path from a square, if it is found within a few steps.
@@ -440,11 +417,5 @@ impl<W: Word> Descent<'_, '_, '_, W> {
     /// An upper bound of the length of a path from a square over these cells.
     pub fn path_bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
         path_bound(self.geometry, from, cells)
-    }
-}
-
-impl<W: Word> Node<W> {
-    fn squares(&self) -> [Square; 2] {
-        [self.mover, self.waiter]
     }
 }

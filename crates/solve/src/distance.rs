@@ -1,10 +1,9 @@
 //! The distance to the end of the game: the winner makes it short, the loser makes it long.
 
-use isolation_board::regions::territories;
-use isolation_board::{Bitboard, Position, Square, Verdict, Word, sort_few_by_key};
+use isolation_board::{Position, Verdict, Word, sort_few_by_key};
 
 use crate::descent::Descent;
-use crate::table::slot;
+use crate::situation::Situation;
 
 /// Number of table entries, as a power of two.
 const BITS: u32 = 15;
@@ -15,18 +14,10 @@ pub(crate) struct Distance<'d, 's, 'e, 'f, W: Word> {
     table: Vec<Entry<W>>,
 }
 
-/// A position with both pieces placed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Key<W: Word> {
-    open: Bitboard<W>,
-    mover: Square,
-    waiter: Square,
-}
-
 /// A table entry: what is known about a position.
 #[derive(Clone, Copy)]
 struct Entry<W: Word> {
-    key: Key<W>,
+    at: Situation<W>,
     /// Whether the side to move wins.
     wins: bool,
     /// The distance is at least this many plies,
@@ -37,17 +28,14 @@ struct Entry<W: Word> {
 
 impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
     pub fn new(descent: &'d mut Descent<'s, 'e, 'f, W>) -> Self {
-        // A key without a position: the pieces never share a cell.
-        let cell = Square::default();
-        let key = Key { open: Bitboard::EMPTY, mover: cell, waiter: cell };
-        let empty = Entry { key, wins: false, least: 0, most: 0 };
+        let empty = Entry { at: Situation::none(), wins: false, least: 0, most: 0 };
         Self { descent, table: vec![empty; 1 << BITS] }
     }
 
     /// The verdict and the distance. Invalid when the search has ended.
     pub fn of(&mut self, position: &Position<W>) -> (Verdict, u32) {
-        if let Some((mover, waiter)) = position.pieces() {
-            return self.between(Key { open: position.open(), mover, waiter });
+        if let Some(at) = Situation::of(position) {
+            return self.between(at);
         }
         let mut best = (Verdict::Loss, 0);
         for mv in position.moves() {
@@ -61,8 +49,8 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
     }
 
     /// Searches with increasing numbers of plies.
-    fn between(&mut self, key: Key<W>) -> (Verdict, u32) {
-        let mut known = self.look_up(key, None);
+    fn between(&mut self, at: Situation<W>) -> (Verdict, u32) {
+        let mut known = self.look_up(at, None);
         while known.least < known.most && !self.descent.ended {
             let plies = known.least;
             if self.ends_within(&mut known, plies) {
@@ -83,24 +71,24 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
         if known.least > plies || self.descent.ended {
             return false;
         }
-        let Key { open, mover, waiter } = known.key;
+        let Situation { open, mover, .. } = known.at;
         // In the order of territory: for the loser, too, moves that leave the opponent little last
         // long.
-        let mut moves: Vec<(u32, Key<W>)> = self
+        let mut moves: Vec<(u32, Situation<W>)> = self
             .descent
             .geometry
             .targets(mover, open)
             .into_iter()
             .map(|target| {
-                let key = Key { open: open.without(target), mover: waiter, waiter: target };
-                (self.descent.order(key.open, key.mover, key.waiter), key)
+                let next = known.at.after(target);
+                (self.descent.order(next), next)
             })
             .collect();
         sort_few_by_key(&mut moves, |&(order, _)| order);
         let mut ends = !known.wins;
-        for (_, key) in moves {
+        for (_, next) in moves {
             // All moves of the loser lose; a blunder of the winner ends nothing.
-            let mut next = self.look_up(key, (!known.wins).then_some(true));
+            let mut next = self.look_up(next, (!known.wins).then_some(true));
             if self.descent.ended {
                 return false;
             }
@@ -121,28 +109,23 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
         ends
     }
 
-    fn slot(key: Key<W>) -> usize {
-        slot(key.open, key.mover, key.waiter, BITS)
-    }
-
     fn store(&mut self, known: Entry<W>) {
-        self.table[Self::slot(known.key)] = known;
+        self.table[known.at.slot(BITS)] = known;
     }
 
     /// The table entry of a position; without one, bounds from the verdict and the longest paths.
     /// `wins` is whether the side to move wins, if that is known.
-    fn look_up(&mut self, key: Key<W>, wins: Option<bool>) -> Entry<W> {
-        let known = self.table[Self::slot(key)];
-        if known.key == key {
+    fn look_up(&mut self, at: Situation<W>, wins: Option<bool>) -> Entry<W> {
+        let known = self.table[at.slot(BITS)];
+        if known.at == at {
             return known;
         }
-        let Key { open, mover, waiter } = key;
-        let wins = wins.unwrap_or_else(|| self.descent.wins_between(open, mover, waiter));
-        let [territory] = territories(self.descent.geometry, [open], [mover], [waiter]);
+        let wins = wins.unwrap_or_else(|| self.descent.wins_at(at));
+        let territory = at.territory(self.descent.geometry);
         let (loser, cells) =
-            if wins { (waiter, territory.opponent) } else { (mover, territory.mover) };
+            if wins { (at.opponent, territory.opponent) } else { (at.mover, territory.mover) };
         let path = if territory.touch { None } else { self.descent.longest_path(loser, cells) };
-        let (least, most) = if self.descent.geometry.targets(loser, open).is_empty() {
+        let (least, most) = if self.descent.geometry.targets(loser, at.open).is_empty() {
             (0, 0)
         } else if let Some(length) = path {
             // Separated: neither can shorten the other's path. The loser follows its longest, the
@@ -155,7 +138,7 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
             (if wins { 0 } else { 2 }, 2 * most)
         };
         let first = u32::from(wins);
-        let known = Entry { key, wins, least: least + first, most: most + first };
+        let known = Entry { at, wins, least: least + first, most: most + first };
         self.store(known);
         known
     }

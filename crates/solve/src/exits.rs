@@ -27,7 +27,12 @@ impl<W: Word> Exits<W> {
     /// exits: one reply closes one cell, and the other stays a step away. With one such cell the
     /// lines are searched.
     #[inline(always)]
-    pub fn safe(&self, waiter: Square, targets: Bitboard<W>, replies: Bitboard<W>) -> Bitboard<W> {
+    pub fn safe(
+        &self,
+        opponent: Square,
+        targets: Bitboard<W>,
+        replies: Bitboard<W>,
+    ) -> Bitboard<W> {
         let safe = targets & self.several;
         let single = (targets & self.some) - self.several;
         if single.is_empty() {
@@ -42,7 +47,7 @@ impl<W: Word> Exits<W> {
             let open = self.open.without(target);
             let exits = self.geometry.targets(target, open);
             let refuted =
-                exits.len() == 1 && !exits.is_disjoint(self.geometry.targets(waiter, open));
+                exits.len() == 1 && !exits.is_disjoint(self.geometry.targets(opponent, open));
             if refuted { safe } else { safe | Bitboard::of(target) }
         })
     }

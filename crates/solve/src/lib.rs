@@ -1,8 +1,8 @@
 //! The exact solver: the verdict of a position, its winning moves, and the number of plies.
 //!
 //! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`]
-//! searches depth first without scores. The *mover* is the piece of the side to move, the *waiter*
-//! that of its opponent. Forced moves are followed in a loop, and the move that won the last
+//! searches depth first without scores. In its code *mover* and *opponent* are the pieces of the side
+//! to move and of the other side. Forced moves are followed in a loop, and the move that won the last
 //! position with as many open cells (the killer) is tried earlier; from the placements a knight's
 //! move to an image of the opponent's cell is tried first. Six rules ([`Pruning`]) make it
 //! fast; each can be switched off without changing a result (`tests/brute_force.rs`):
@@ -19,9 +19,10 @@
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
 //! bounds; the remaining moves are searched in the order of territory. None of them holds where a
 //! player removes a cell after each step (`Geometry::removes`): such positions are searched by the
-//! module `removal`, for proofs with increasing numbers of plies. When an [`Effort`] is exhausted,
-//! the result is unknown. The search for a longest path that takes too many steps is abandoned and
-//! the position searched, so that clocks and stop flags are polled every few hundred nodes.
+//! module `removal`, for proofs with increasing numbers of plies. A call that is
+//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps is
+//! abandoned and the position searched, so that clocks and stop flags are polled every few hundred
+//! nodes.
 //!
 //! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
 //! …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
@@ -31,16 +32,14 @@
 //! `tables/`.
 //!
 //! ```
-//! use isolation_board::{Position, Setup, Verdict};
-//! use isolation_solve::{Effort, Solver};
+//! use isolation_board::AnyPosition;
+//! use isolation_solve::{Interrupt, Solution, Solver};
 //!
 //! // Queens on 3x3, to be placed: only the centre wins.
-//! let position = Position::<u64>::try_from(Setup::parse("3/3/3[Qq] w")?)?;
-//! let mut solver = Solver::new();
-//! let mut effort = Effort::nodes(1_000_000);
-//! assert_eq!(solver.solve(&position, &mut effort), Some(Verdict::Win));
-//! let best = solver.winning_move(&position, &mut effort).flatten().expect("a won position");
-//! assert_eq!(position.move_text(best), "Q@b2");
+//! let position: AnyPosition = "3/3/3[Qq] w".parse()?;
+//! let centre = position.parse_move("Q@b2")?;
+//! let solution = Solver::new().winning_move(&position, &mut Interrupt::after(1_000_000));
+//! assert_eq!(solution, Some(Solution::Win(centre)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -50,8 +49,8 @@ mod board_table;
 mod certificate;
 mod descent;
 mod distance;
-mod effort;
 mod exits;
+mod interrupt;
 mod journal;
 mod mirror;
 mod order;
@@ -60,18 +59,18 @@ mod path;
 mod predict;
 mod race;
 mod removal;
+mod situation;
 mod solver;
 mod split;
 mod table;
 mod verify;
-mod word;
+mod width;
 mod zone;
 
 pub use board_table::{BoardTable, ParseTableError};
 pub use certificate::{Strategy, certificate};
-pub use effort::Effort;
+pub use interrupt::Interrupt;
 pub use pair::Pair;
-pub use solver::{Pruning, Solver};
-pub use split::{Branch, Found, Part, Split, Unfit};
-pub use verify::{Certified, Refusal, verify};
-pub use word::SolveWord;
+pub use solver::{Pruning, Solution, Solver};
+pub use split::{Branch, Split, SplitError, StrategyStep, SubproblemResult};
+pub use verify::{CertificateError, Certified, verify};

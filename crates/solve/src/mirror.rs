@@ -2,6 +2,8 @@
 
 use isolation_board::{Bitboard, Geometry, Size, Square, Symmetry, Word};
 
+use crate::situation::Situation;
+
 /// The symmetries of a board by which the opponent may copy all moves of the side to move.
 ///
 /// If such a symmetry swaps the two pieces and maps the open cells to themselves, and no open cell
@@ -56,23 +58,22 @@ impl<W: Word> Mirrors<W> {
 
     /// Whether the side to move loses by the mirror rule.
     #[inline(always)]
-    pub fn mirrored(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
-        self.images[usize::from(mover.index())].contains(waiter)
-            && self.has_mirror(open, mover, waiter, 0)
+    pub fn mirrored(&self, at: Situation<W>) -> bool {
+        self.images[usize::from(at.mover.index())].contains(at.opponent) && self.has_mirror(at, 0)
     }
 
     /// As [`mirrored`](Self::mirrored), but an open cell may have a closed image. The side to move
     /// often loses then, too.
-    pub fn nearly_mirrored(&self, open: Bitboard<W>, mover: Square, waiter: Square) -> bool {
-        self.has_mirror(open, mover, waiter, 1)
+    pub fn nearly_mirrored(&self, at: Situation<W>) -> bool {
+        self.has_mirror(at, 1)
     }
 
     #[cold]
-    fn has_mirror(&self, open: Bitboard<W>, mover: Square, waiter: Square, broken: usize) -> bool {
+    fn has_mirror(&self, at: Situation<W>, broken: usize) -> bool {
         self.mirrors.iter().any(|mirror| {
-            mirror.image(mover) == waiter
-                && mirror.fixed.is_disjoint(open)
-                && mirror.broken(open).nth(broken).is_none()
+            mirror.image(at.mover) == at.opponent
+                && mirror.fixed.is_disjoint(at.open)
+                && mirror.broken(at.open).nth(broken).is_none()
         })
     }
 }

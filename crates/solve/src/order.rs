@@ -32,9 +32,9 @@ pub(crate) fn order<W: Word>(position: &Position<W>) -> Vec<Move> {
 
 /// The rank of the placement before this position; lower ranks are tried first.
 fn placement<W: Word>(next: &Position<W>) -> (bool, bool, i64, i32) {
-    let Some((mover, waiter)) = next.pieces() else { return Default::default() };
+    let Some((mover, opponent)) = next.pieces() else { return Default::default() };
     let (geometry, size) = (next.geometry(), next.size());
-    let close = geometry.targets(mover, geometry.full()).contains(waiter);
+    let close = geometry.targets(mover, geometry.full()).contains(opponent);
     // Twice the distances, so that the centre of every board has integer coordinates.
     let across = |at: u8, cells: u8| 2 * i32::from(at) + 1 - i32::from(cells);
     let from_centre = |square: Square| {
@@ -43,7 +43,7 @@ fn placement<W: Word>(next: &Position<W>) -> (bool, bool, i64, i32) {
         rows * rows + columns * columns
     };
     // From the centre, the first player answers by the 180° rotation.
-    let loses = attacks(geometry, mover, waiter)
+    let loses = attacks(geometry, mover, opponent)
         .is_some_and(|attacks| attacks || (close && from_centre(mover) == 0));
-    (loses, !close, proof_size(next), -from_centre(waiter))
+    (loses, !close, proof_size(next), -from_centre(opponent))
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use isolation_board::{AnyPosition, Rules, Size, Square, Start, Symmetry};
 
-/// The placements of the two pieces on an empty board, on two different cells. The first player is
+/// The placements of the two pieces on an empty board, on two different squares. The first player is
 /// to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pair {
-    /// The first player's cell.
+    /// The first player's square.
     pub first: Square,
-    /// The second player's cell.
+    /// The second player's square.
     pub second: Square,
 }
 
@@ -34,19 +34,32 @@ impl Pair {
         pairs.filter(|pair| pair.representative(size) == *pair).collect()
     }
 
-    /// The least image of the pair under the symmetries of the board: by the first piece's cell in
+    /// Whether it is two different squares of a board.
+    pub fn is_on(self, size: Size) -> bool {
+        let Self { first, second } = self;
+        first != second && first.max(second).index() < size.cells()
+    }
+
+    /// The least image of the pair under the symmetries of the board: by the first piece's square in
     /// reading order, then by the second's.
+    ///
+    /// # Panics
+    /// When the pair is not [on](Self::is_on) the board.
     #[must_use]
     pub fn representative(self, size: Size) -> Self {
         self.images(size).min().expect("every board has the identity")
     }
 
     /// All images of this pair, in order: the games from them are the same.
+    ///
+    /// # Panics
+    /// When the pair is not [on](Self::is_on) the board.
     pub fn orbit(self, size: Size) -> BTreeSet<Self> {
         self.images(size).collect()
     }
 
     fn images(self, size: Size) -> impl Iterator<Item = Self> {
+        self.check(size);
         Symmetry::of(size).map(move |symmetry| Self {
             first: symmetry.image(size, self.first),
             second: symmetry.image(size, self.second),
@@ -56,16 +69,25 @@ impl Pair {
     /// The position of these rules with both pieces placed, whatever their start.
     ///
     /// # Panics
-    /// When the pair is not of that board.
+    /// When the pair is not [on](Self::is_on) the board.
     pub fn position(self, rules: &Rules) -> AnyPosition {
+        self.check(rules.size);
         let empty = AnyPosition::start(&Rules { start: Start::Free, ..*rules });
         [self.first, self.second].into_iter().fold(empty, |position, square| {
             position.play(position.moves_to(square).next().expect("a pair of the board"))
         })
     }
 
-    /// The names of the two cells.
+    /// The names of the two squares.
+    ///
+    /// # Panics
+    /// When the pair is not [on](Self::is_on) the board.
     pub fn names(self, size: Size) -> [String; 2] {
+        self.check(size);
         [self.first, self.second].map(|square| size.name(square))
+    }
+
+    fn check(self, size: Size) {
+        assert!(self.is_on(size), "{self:?} on a board of {size}");
     }
 }

@@ -5,12 +5,12 @@ use isolation_board::{Geometry, Player, Position, Square, Word};
 
 /// The predicted winner.
 pub(crate) fn favourite<W: Word>(position: &Position<W>) -> Player {
-    let (mover, waiter) = match position.pieces() {
+    let (mover, opponent) = match position.pieces() {
         Some(pieces) => pieces,
         // The second player wins from nearly all empty boards.
         None => return Player::Second,
     };
-    let wins = match attacks(position.geometry(), mover, waiter) {
+    let wins = match attacks(position.geometry(), mover, opponent) {
         Some(attacks) => attacks,
         None => {
             let territory = territory(position);
@@ -26,8 +26,8 @@ pub(crate) fn favourite<W: Word>(position: &Position<W>) -> Player {
 pub(crate) fn attacks<W: Word>(
     geometry: &Geometry<W>,
     mover: Square,
-    waiter: Square,
+    opponent: Square,
 ) -> Option<bool> {
     let even = geometry.even();
-    geometry.alternates_colour().then(|| even.contains(mover) == even.contains(waiter))
+    geometry.alternates_colour().then(|| even.contains(mover) == even.contains(opponent))
 }

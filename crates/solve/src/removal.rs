@@ -2,14 +2,12 @@
 //! numbers of plies, with a table of positions up to symmetry.
 
 use isolation_board::regions::can_take_last_exits;
-use isolation_board::{
-    Bitboard, Geometry, Move, Position, Square, Symmetry, Verdict, Word, sort_by_key,
-};
+use isolation_board::{Geometry, Move, Position, Square, Symmetry, Verdict, Word, sort_by_key};
 
-use crate::Effort;
-use crate::table::slot;
+use crate::Interrupt;
+use crate::situation::Situation;
 
-/// Nodes between two checks of the budget.
+/// Nodes between two polls of the interrupt.
 const POLL_EVERY: u64 = 256;
 /// Minimum and maximum number of table entries, as powers of two.
 const FIRST_BITS: u32 = 12;
@@ -28,17 +26,10 @@ pub(crate) struct RemovalTable<W: Word> {
     bits: u32,
 }
 
-/// A position with both pieces placed: the least of its images under the symmetries.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Key<W: Word> {
-    open: Bitboard<W>,
-    mover: Square,
-    waiter: Square,
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Entry<W: Word> {
-    key: Key<W>,
+    /// The least of its images under the symmetries.
+    key: Situation<W>,
     /// Plies within which the side to move loses, and within which it wins.
     ends: [Bounds; 2],
 }
@@ -73,30 +64,22 @@ impl<W: Word> RemovalTable<W> {
         core::ptr::eq(self.geometry, geometry)
     }
 
-    /// An entry without a position: the pieces never share a cell.
     fn empty() -> Entry<W> {
-        let cell = Square::default();
-        let key = Key { open: Bitboard::EMPTY, mover: cell, waiter: cell };
-        Entry { key, ends: UNKNOWN }
+        Entry { key: Situation::none(), ends: UNKNOWN }
     }
 
-    fn key(&self, position: &Position<W>) -> Option<Key<W>> {
-        let (mover, waiter) = position.pieces()?;
-        let key = Key { open: position.open(), mover, waiter };
-        let image = |cells: &Vec<Square>| {
-            let of = |square: Square| cells[usize::from(square.index())];
-            let open = key.open.into_iter().map(of).collect();
-            Key { open, mover: of(mover), waiter: of(waiter) }
+    fn key(&self, position: &Position<W>) -> Option<Situation<W>> {
+        let at = Situation::of(position)?;
+        let image = |squares: &Vec<Square>| {
+            let of = |square: Square| squares[usize::from(square.index())];
+            let open = at.open.into_iter().map(of).collect();
+            Situation { open, mover: of(at.mover), opponent: of(at.opponent) }
         };
-        Some(self.images.iter().map(image).fold(key, Ord::min))
+        Some(self.images.iter().map(image).fold(at, Ord::min))
     }
 
-    fn slot(&self, key: Key<W>) -> usize {
-        slot(key.open, key.mover, key.waiter, self.bits)
-    }
-
-    fn get(&self, key: Key<W>) -> [Bounds; 2] {
-        let known = &self.entries[self.slot(key)];
+    fn get(&self, key: Situation<W>) -> [Bounds; 2] {
+        let known = &self.entries[key.slot(self.bits)];
         if known.key == key { known.ends } else { UNKNOWN }
     }
 
@@ -106,31 +89,31 @@ impl<W: Word> RemovalTable<W> {
             self.filled = 0;
             let longer = vec![Self::empty(); 1 << self.bits];
             for known in core::mem::replace(&mut self.entries, longer) {
-                if known.key.mover != known.key.waiter {
+                if known.key.mover != known.key.opponent {
                     self.put(known);
                 }
             }
         }
-        let slot = self.slot(known.key);
+        let slot = known.key.slot(self.bits);
         let entry = &mut self.entries[slot];
-        self.filled += usize::from(entry.key.mover == entry.key.waiter);
+        self.filled += usize::from(entry.key.mover == entry.key.opponent);
         *entry = known;
     }
 }
 
 /// A search of a position.
-pub struct Removal<'m, 'e, 'f, W: Word> {
+pub(crate) struct Removal<'m, 'e, 'f, W: Word> {
     table: &'m mut RemovalTable<W>,
-    effort: &'e mut Effort<'f>,
+    interrupt: &'e mut Interrupt<'f>,
     pub nodes: u64,
     next_poll: u64,
-    /// The budget is exhausted: results are invalid from now on.
+    /// Interrupted: results are invalid from now on.
     pub ended: bool,
 }
 
 impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
-    pub(crate) fn new(table: &'m mut RemovalTable<W>, effort: &'e mut Effort<'f>) -> Self {
-        Self { table, effort, nodes: 0, next_poll: 0, ended: false }
+    pub fn new(table: &'m mut RemovalTable<W>, interrupt: &'e mut Interrupt<'f>) -> Self {
+        Self { table, interrupt, nodes: 0, next_poll: 0, ended: false }
     }
 
     /// The verdict, and the number of plies if the winner makes the game short and the loser long.
@@ -153,9 +136,9 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
     fn count(&mut self) {
         self.nodes += 1;
         if self.nodes >= self.next_poll {
-            let limit = self.effort.nodes.unwrap_or(u64::MAX);
+            let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
             self.next_poll = limit.min(self.nodes + POLL_EVERY);
-            self.ended |= self.nodes >= limit || (self.effort.interrupt)(self.nodes);
+            self.ended |= self.nodes >= limit || (self.interrupt.poll)(self.nodes);
         }
     }
 

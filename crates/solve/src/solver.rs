@@ -1,13 +1,9 @@
 //! The solver.
 
-use isolation_board::{Geometry, Move, Position, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Verdict};
 
-use crate::descent::{Descent, Listener, Won};
-use crate::mirror::Mirrors;
-use crate::order::by_territory;
-use crate::removal::{Removal, RemovalTable};
-use crate::table::Table;
-use crate::{Effort, SolveWord};
+use crate::Interrupt;
+use crate::width::WidthSolver;
 
 /// The pruning rules of the solver. All of them are sound: they save time and change no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,33 +44,57 @@ impl Pruning {
     };
 }
 
-/// The exact solver of positions on boards of one width.
+impl Default for Pruning {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// Who wins a position, and by which move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solution {
+    /// The side to move wins by this move, and perhaps by others.
+    Win(Move),
+    /// Every move loses, or there is none.
+    Loss,
+}
+
+impl Solution {
+    /// The solution of a position with this winning move.
+    pub(crate) fn of(winning: Option<Move>) -> Self {
+        winning.map_or(Self::Loss, Self::Win)
+    }
+
+    /// The winning move, if the side to move wins.
+    pub fn winning_move(self) -> Option<Move> {
+        match self {
+            Self::Win(mv) => Some(mv),
+            Self::Loss => None,
+        }
+    }
+
+    /// The verdict for the side to move.
+    pub fn verdict(self) -> Verdict {
+        Verdict::of(self != Self::Loss)
+    }
+}
+
+/// The exact solver.
 ///
 /// Its tables are kept, so that solving a position after its parent is cheap.
 #[derive(Debug)]
-pub struct Solver<W: Word> {
-    pruning: Pruning,
-    board: Option<Board<W>>,
-    /// The table of games in which moves remove cells.
-    removal_table: Option<RemovalTable<W>>,
-    nodes: u64,
+pub struct Solver {
+    narrow: WidthSolver<u64>,
+    wide: WidthSolver<u128>,
 }
 
-/// The tables of one board and movement.
-#[derive(Debug)]
-struct Board<W: Word> {
-    geometry: &'static Geometry<W>,
-    mirrors: Mirrors<W>,
-    table: Table<W>,
-}
-
-impl<W: SolveWord> Default for Solver<W> {
+impl Default for Solver {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<W: SolveWord> Solver<W> {
+impl Solver {
     /// A solver with all pruning rules.
     pub fn new() -> Self {
         Self::with(Pruning::ALL)
@@ -82,125 +102,62 @@ impl<W: SolveWord> Solver<W> {
 
     /// A solver with these pruning rules.
     pub fn with(pruning: Pruning) -> Self {
-        Self { pruning, board: None, removal_table: None, nodes: 0 }
+        Self { narrow: WidthSolver::new(pruning), wide: WidthSolver::new(pruning) }
     }
 
     /// Nodes visited by all calls so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.narrow.nodes + self.wide.nodes
     }
 
-    /// The verdict for the side to move. `None` when the budget is exhausted.
-    pub fn solve(&mut self, position: &Position<W>, effort: &mut Effort<'_>) -> Option<Verdict> {
-        if position.geometry().removes() {
-            return self.distance(position, effort).map(|(verdict, _)| verdict);
+    /// The verdict for the side to move. `None` when interrupted.
+    pub fn solve(
+        &mut self,
+        position: &AnyPosition,
+        interrupt: &mut Interrupt<'_>,
+    ) -> Option<Verdict> {
+        match position {
+            AnyPosition::Narrow(position) => self.narrow.solve(position, interrupt),
+            AnyPosition::Wide(position) => self.wide.solve(position, interrupt),
         }
-        self.search(position, effort, None, |descent| Verdict::of(W::wins(descent, position)))
     }
 
-    /// A winning move of the side to move; `Some(None)` when it loses. `None` when the budget is
-    /// exhausted.
+    /// The verdict, with a winning move if there is one. `None` when interrupted.
     pub fn winning_move(
         &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
-    ) -> Option<Option<Move>> {
-        if position.geometry().removes() {
-            return self.remove(position, effort, |removal| W::removal_move(removal, position));
+        position: &AnyPosition,
+        interrupt: &mut Interrupt<'_>,
+    ) -> Option<Solution> {
+        match position {
+            AnyPosition::Narrow(position) => self.narrow.winning_move(position, interrupt),
+            AnyPosition::Wide(position) => self.wide.winning_move(position, interrupt),
         }
-        self.search(position, effort, None, |descent| W::winning_move(descent, position))
-    }
-
-    /// As [`solve`](Self::solve); calls `listener` with the won positions on the way.
-    pub(crate) fn solve_with_listener(
-        &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
-        listener: &dyn Fn(&Won<W>),
-    ) -> Option<Verdict> {
-        if position.geometry().removes() {
-            return self.solve(position, effort);
-        }
-        self.search(position, effort, Some(listener), |descent| {
-            Verdict::of(W::wins(descent, position))
-        })
     }
 
     /// The verdict, and the number of plies to the end of the game if the winner makes it as short
-    /// and the loser as long as possible: odd for a win, even for a loss. `None` when the budget is
-    /// exhausted. It takes far longer than the verdict alone.
+    /// and the loser as long as possible: odd for a win, even for a loss. `None` when interrupted.
+    /// It takes far longer than the verdict alone.
     pub fn distance(
         &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
+        position: &AnyPosition,
+        interrupt: &mut Interrupt<'_>,
     ) -> Option<(Verdict, u32)> {
-        if position.geometry().removes() {
-            return self.remove(position, effort, |removal| W::removal_distance(removal, position));
+        match position {
+            AnyPosition::Narrow(position) => self.narrow.distance(position, interrupt),
+            AnyPosition::Wide(position) => self.wide.distance(position, interrupt),
         }
-        self.search(position, effort, None, |descent| W::distance(descent, position))
     }
 
-    fn search<T>(
-        &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
-        listener: Listener<'_, W>,
-        search: impl FnOnce(&mut Descent<'_, '_, '_, W>) -> T,
-    ) -> Option<T> {
-        let geometry = position.geometry();
-        let board = match &mut self.board {
-            Some(board) if core::ptr::eq(board.geometry, geometry) => board,
-            board => board.insert(Board {
-                geometry,
-                mirrors: Mirrors::of(geometry),
-                table: Table::new(geometry),
-            }),
-        };
-        let mut descent = Descent::new(
-            geometry,
-            self.pruning,
-            &board.mirrors,
-            &mut board.table,
-            effort,
-            listener,
-        );
-        let result = search(&mut descent);
-        self.nodes += descent.nodes;
-        (!descent.ended).then_some(result)
-    }
-
-    fn remove<T>(
-        &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
-        search: impl FnOnce(&mut Removal<'_, '_, '_, W>) -> T,
-    ) -> Option<T> {
-        let table = match &mut self.removal_table {
-            Some(table) if table.is_of(position.geometry()) => table,
-            table => table.insert(RemovalTable::of(position)),
-        };
-        let mut removal = Removal::new(table, effort);
-        let result = search(&mut removal);
-        self.nodes += removal.nodes;
-        (!removal.ended).then_some(result)
-    }
-
-    /// The legal moves in board order, each with the verdict for the side that makes it; `None` if
-    /// the budget, which is for all of them together, was exhausted before. Promising moves are
-    /// solved first.
+    /// The legal moves in board order, each with the verdict for the side that makes it; `None`
+    /// where interrupted. The nodes are for all of them together. Promising moves are solved first.
     pub fn verdicts(
         &mut self,
-        position: &Position<W>,
-        effort: &mut Effort<'_>,
+        position: &AnyPosition,
+        interrupt: &mut Interrupt<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
-        let before = self.nodes;
-        let mut verdicts: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
-        for mv in by_territory(position) {
-            let nodes = effort.nodes.map(|nodes| nodes.saturating_sub(self.nodes - before));
-            let mut rest = Effort { nodes, interrupt: &mut *effort.interrupt };
-            let verdict = self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict);
-            verdicts.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
+        match position {
+            AnyPosition::Narrow(position) => self.narrow.verdicts(position, interrupt),
+            AnyPosition::Wide(position) => self.wide.verdicts(position, interrupt),
         }
-        verdicts
     }
 }

@@ -2,6 +2,7 @@
 
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
+use crate::situation::Situation;
 use crate::zone::Zone;
 
 /// Proven results, each for all positions that agree with its [zone](Zone), not only for the one
@@ -42,39 +43,27 @@ impl<W: Word> Table<W> {
     /// The target of a winning move or `None` for a loss, and the zone of the proof, if a result
     /// holds for this position.
     #[inline(always)]
-    pub fn get(
-        &self,
-        open: Bitboard<W>,
-        mover: Square,
-        waiter: Square,
-    ) -> Option<(Option<Square>, Zone<W>)> {
-        let ring = self.rings[self.index(mover, waiter)].as_ref()?;
-        let found = ring.find(open)?;
+    pub fn get(&self, at: Situation<W>) -> Option<(Option<Square>, Zone<W>)> {
+        let ring = self.rings[self.index(at)].as_ref()?;
+        let found = ring.find(at.open)?;
         let (needed, fixed) = (ring.needed[found], ring.fixed[found]);
         Some((ring.won_by[found], Zone { needed, barred: fixed - needed }))
     }
 
     /// Stores the result of a position.
     #[inline(always)]
-    pub fn put(
-        &mut self,
-        open: Bitboard<W>,
-        mover: Square,
-        waiter: Square,
-        won_by: Option<Square>,
-        zone: Zone<W>,
-    ) {
-        let index = self.index(mover, waiter);
+    pub fn put(&mut self, at: Situation<W>, won_by: Option<Square>, zone: Zone<W>) {
+        let index = self.index(at);
         let ring = self.rings[index].get_or_insert_with(Ring::new);
         let next = ring.stored % RESULTS;
         ring.needed[next] = zone.needed;
-        ring.fixed[next] = zone.needed | (zone.barred - open);
+        ring.fixed[next] = zone.needed | (zone.barred - at.open);
         ring.won_by[next] = won_by;
         ring.stored += 1;
     }
 
-    fn index(&self, mover: Square, waiter: Square) -> usize {
-        usize::from(mover.index()) * self.cells + usize::from(waiter.index())
+    fn index(&self, at: Situation<W>) -> usize {
+        usize::from(at.mover.index()) * self.cells + usize::from(at.opponent.index())
     }
 }
 
@@ -102,11 +91,4 @@ impl<W: Word> Ring<W> {
             (agree != 0).then(|| chunk * LANES + agree.trailing_zeros() as usize)
         })
     }
-}
-
-/// The slot of a position in a table of `1 << bits` slots.
-#[inline(always)]
-pub(crate) fn slot<W: Word>(open: Bitboard<W>, mover: Square, waiter: Square, bits: u32) -> usize {
-    let pieces = u64::from(mover.index()) << 57 ^ u64::from(waiter.index()) << 50;
-    ((open.folded() ^ pieces).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
 }

@@ -33,6 +33,7 @@ pub(crate) const PLAIN_SEARCH: u32 = 300;
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Certified {
     /// The position.
     pub position: Setup,
@@ -45,7 +46,8 @@ pub struct Certified {
 /// Why a text is not a certificate, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: column {column}: {fault}")]
-pub struct Refusal {
+#[non_exhaustive]
+pub struct CertificateError {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
@@ -58,22 +60,17 @@ pub struct Refusal {
 ///
 /// # Errors
 /// The first place that is not part of a proof.
-pub fn verify(text: &str) -> Result<Certified, Refusal> {
+pub fn verify(text: &str) -> Result<Certified, CertificateError> {
     let mut reader = Reader { text, at: 0, replies: 0 };
-    let head = reader.line("")?;
-    if head != HEAD {
-        return reader.refuse(0, format!("expected {HEAD:?}"));
-    }
-    let start = reader.at + "position ".len();
-    let parsed = Setup::parse(reader.line("position ")?);
-    let position = parsed.or_else(|error| reader.refuse(start, error.to_string()))?;
-    let start = reader.at + "winner ".len();
-    let winner = match reader.line("winner ")? {
-        "first" => Player::First,
-        "second" => Player::Second,
-        _ => return reader.refuse(start, "expected first or second".to_owned()),
+    reader.exactly(HEAD)?;
+    let (start, text) = reader.after("position ")?;
+    let position = Setup::parse(text).or_else(|error| reader.refuse(start, error.to_string()))?;
+    let winner = match reader.after("winner ")? {
+        (_, "first") => Player::First,
+        (_, "second") => Player::Second,
+        (start, _) => return reader.refuse(start, "expected first or second".to_owned()),
     };
-    reader.line("strategy")?;
+    reader.exactly("strategy")?;
     if u32::from(position.size.cells()) <= u64::BITS {
         reader.strategy::<u64>(&position, winner)?;
     } else {
@@ -110,7 +107,7 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
 /// height this is impossible: from a cell to its image a line of queens runs through the middle
 /// cell, which is its own image, hence closed. No other symmetry is used for queens.
 pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
-    let Some((mover, waiter)) = position.pieces() else { return false };
+    let Some((mover, opponent)) = position.pieces() else { return false };
     let (size, open) = (position.size(), position.open());
     let slides = position.movement().slides();
     if position.geometry().removes() {
@@ -121,14 +118,14 @@ pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
         let image = |square| symmetry.image(size, square);
         let rotation = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
         (!slides || (odd && rotation))
-            && image(mover) == waiter
+            && image(mover) == opponent
             && size.squares().all(|square| image(image(square)) == square)
             && open.into_iter().all(|cell| image(cell) != cell && open.contains(image(cell)))
     })
 }
 
 /// The last line of a certificate, after these lines and with this number of replies.
-pub(crate) fn end_line(before: &str, replies: u64) -> String {
+pub(crate) fn trailer(before: &str, replies: u64) -> String {
     format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
 }
 
@@ -148,26 +145,45 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The rest of the next line, which must begin with `start`.
-    fn line(&mut self, start: &str) -> Result<&'a str, Refusal> {
-        match self.text[self.at..].split_once('\n') {
-            Some((line, _)) if line.starts_with(start) => {
-                self.at += line.len() + 1;
-                Ok(&line[start.len()..])
-            }
-            Some(_) => self.refuse(self.at, format!("expected {start:?}")),
-            None => self.refuse(self.text.len(), "the text ends within a line".to_owned()),
+    /// Takes the next line. Returns where it begins as well.
+    fn line(&mut self) -> Result<(usize, &'a str), CertificateError> {
+        let start = self.at;
+        let Some((line, _)) = self.text[start..].split_once('\n') else {
+            return self.refuse(self.text.len(), "the text ends within a line".to_owned());
+        };
+        self.at += line.len() + 1;
+        Ok((start, line))
+    }
+
+    /// Takes the next line, which must be this one.
+    fn exactly(&mut self, expected: &str) -> Result<(), CertificateError> {
+        match self.line()? {
+            (_, line) if line == expected => Ok(()),
+            (start, _) => self.refuse(start, format!("expected {expected:?}")),
         }
     }
 
-    fn strategy<W: Word>(&mut self, position: &Setup, winner: Player) -> Result<(), Refusal> {
+    /// Takes the next line, which must begin so. Returns the rest, and where it begins.
+    fn after(&mut self, beginning: &str) -> Result<(usize, &'a str), CertificateError> {
+        let (start, line) = self.line()?;
+        match line.strip_prefix(beginning) {
+            Some(rest) => Ok((start + beginning.len(), rest)),
+            None => self.refuse(start, format!("expected {beginning:?}")),
+        }
+    }
+
+    fn strategy<W: Word>(
+        &mut self,
+        position: &Setup,
+        winner: Player,
+    ) -> Result<(), CertificateError> {
         let position =
             Position::<W>::try_from(position.clone()).expect("a checked setup that fits");
         if position.to_move() == winner { self.reply(&position) } else { self.answers(&position) }
     }
 
     /// The loser is to move: the strategy against each of its moves, or an equals sign.
-    fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+    fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), CertificateError> {
         if self.text[self.at..].starts_with('=') {
             if !mirrored(position) {
                 return self
@@ -181,7 +197,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The winner is to move: its reply and what follows, or a full stop.
-    fn reply<W: Word>(&mut self, position: &Position<W>) -> Result<(), Refusal> {
+    fn reply<W: Word>(&mut self, position: &Position<W>) -> Result<(), CertificateError> {
         if self.text[self.at..].starts_with('\n') {
             self.at += 1;
         }
@@ -218,21 +234,21 @@ impl<'a> Reader<'a> {
         self.answers(&position.play(mv))
     }
 
-    fn end(&self) -> Result<(), Refusal> {
+    fn end(&self) -> Result<(), CertificateError> {
         let Some(last) = self.text[self.at..].strip_prefix('\n') else {
             return self.refuse(self.at, "expected the end of the strategy".to_owned());
         };
-        let expected = end_line(&self.text[..=self.at], self.replies);
+        let expected = trailer(&self.text[..=self.at], self.replies);
         if last.strip_suffix('\n') != Some(&expected) {
             return self.refuse(self.at + 1, format!("expected {expected:?} and the end"));
         }
         Ok(())
     }
 
-    fn refuse<T>(&self, at: usize, fault: String) -> Result<T, Refusal> {
+    fn refuse<T>(&self, at: usize, fault: String) -> Result<T, CertificateError> {
         let before = &self.text[..at];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        Err(Refusal { line, column, fault })
+        Err(CertificateError { line, column, fault })
     }
 }

@@ -2,6 +2,8 @@
 
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
+use crate::situation::Situation;
+
 /// The cells on which a proof relies, that is a winner's strategy from one position: open ones that
 /// the winner enters or must be able to enter, and closed ones that confine the loser. The same strategy wins in every
 /// position with the same pieces and the same side to move in which the *needed* cells are open and
@@ -45,8 +47,7 @@ impl<W: Word> Zone<W> {
     #[inline(always)]
     pub fn of_loss(
         geometry: &Geometry<W>,
-        open: Bitboard<W>,
-        [loser, winner]: [Square; 2],
+        Situation { open, mover: loser, opponent: winner }: Situation<W>,
         searched: Bitboard<W>,
         replies: Bitboard<W>,
     ) -> Self {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use isolation_board::{Movement, Player, Position, Rules, Setup, Size, Square, Verdict};
-use isolation_solve::{BoardTable, Effort, Pair, Solver};
+use isolation_solve::{BoardTable, Interrupt, Pair, Solver};
 
 use crate::random::Dice;
 
@@ -20,16 +20,11 @@ fn shipped(board: &str) -> BoardTable {
     BoardTable::shipped(movement, size).expect("a shipped table")
 }
 
-fn narrow(position: AnyPosition) -> Position<u64> {
-    position.to_setup().try_into().expect("a small board")
-}
-
 fn solved(pair: Pair, rules: Rules) -> Player {
-    let position = narrow(pair.position(&rules));
-    match Solver::new().solve(&position, &mut Effort::unlimited()) {
+    match Solver::new().solve(&pair.position(&rules), &mut Interrupt::never()) {
         Some(Verdict::Win) => Player::First,
         Some(Verdict::Loss) => Player::Second,
-        None => unreachable!("the budget is unlimited"),
+        None => unreachable!("never interrupted"),
     }
 }
 
@@ -177,12 +172,10 @@ fn verdicts_of_a_table_equal_the_solvers() {
         let table = shipped(board);
         let start = Position::<u64>::start(&rules(board)).expect("small");
         for position in start.moves().map(|mv| start.play(mv)).chain([start]) {
-            let verdicts = table.verdicts(&position.into()).expect("a position of placements");
-            assert_eq!(
-                verdicts,
-                Solver::new().verdicts(&position, &mut Effort::unlimited()),
-                "{board}"
-            );
+            let position = position.into();
+            let verdicts = table.verdicts(&position).expect("a position of placements");
+            let solved = Solver::new().verdicts(&position, &mut Interrupt::never());
+            assert_eq!(verdicts, solved, "{board}");
         }
         let placed = start.play(start.moves().next().unwrap());
         let placed = placed.play(placed.moves().next().unwrap());
@@ -242,6 +235,34 @@ fn one_answer_refutes_a_placement() {
         }
     }
     assert_eq!((table.count(Some(Player::Second)), table.value()), (3, Some(Player::Second)));
+}
+
+/// A pair that is not on the board has no winner, no image, no position and no name.
+#[test]
+fn pairs_off_the_board() {
+    let Rules { size, movement, .. } = rules("queen-3x3");
+    let square = |index| Square::new(index).expect("below 128");
+    let table = shipped("queen-3x3");
+    for [first, second] in [[0, 9], [9, 0], [4, 4], [127, 126], [64, 1], [9, 9]] {
+        let pair = Pair { first: square(first), second: square(second) };
+        assert!(!pair.is_on(size));
+        assert_eq!(table.winner(pair), None, "{pair:?}");
+        let calls: [(&str, &dyn Fn()); 5] = [
+            ("set", &|| table.clone().set(pair, Player::First)),
+            ("representative", &|| _ = pair.representative(size)),
+            ("orbit", &|| _ = pair.orbit(size)),
+            ("position", &|| _ = pair.position(&Rules::of_board(movement, size))),
+            ("names", &|| _ = pair.names(size)),
+        ];
+        for (name, call) in calls {
+            let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call));
+            let panic = caught.expect_err(name);
+            let message = panic.downcast_ref::<String>().expect(name);
+            assert!(message.ends_with("on a board of 3x3"), "{name}: {message}");
+        }
+    }
+    assert_eq!(table.winner_after(square(9)), None);
+    assert!(Pair { first: square(0), second: square(8) }.is_on(size));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //! larger ones, for each movement.
 
 use isolation_board::{
-    Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Verdict, Word,
+    AnyPosition, Bitboard, Movement, Position, Rules, Setup, Size, Square, Start, Verdict, Word,
 };
-use isolation_solve::{Effort, Pruning, SolveWord, Solver};
+use isolation_solve::{Interrupt, Pruning, Solution, Solver};
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -44,12 +44,12 @@ impl AllPositions {
             let closed = || size.squares().filter(|square| !inside(square));
             for mover in closed() {
                 let targets = geometry.targets(mover, open);
-                for waiter in closed().filter(|&waiter| waiter != mover) {
+                for opponent in closed().filter(|&opponent| opponent != mover) {
                     let wins = targets
                         .into_iter()
-                        .any(|target| !all.get(bits & !(1 << target.index()), waiter, target));
+                        .any(|target| !all.get(bits & !(1 << target.index()), opponent, target));
                     if wins {
-                        let index = all.index(bits, mover, waiter);
+                        let index = all.index(bits, mover, opponent);
                         all.wins[index / 64] |= 1 << (index % 64);
                     }
                 }
@@ -58,21 +58,21 @@ impl AllPositions {
         all
     }
 
-    fn index(&self, open: usize, mover: Square, waiter: Square) -> usize {
-        let pieces = usize::from(mover.index()) * self.cells + usize::from(waiter.index());
+    fn index(&self, open: usize, mover: Square, opponent: Square) -> usize {
+        let pieces = usize::from(mover.index()) * self.cells + usize::from(opponent.index());
         pieces << self.cells | open
     }
 
     /// Whether the side to move wins.
-    fn get(&self, open: usize, mover: Square, waiter: Square) -> bool {
-        let index = self.index(open, mover, waiter);
+    fn get(&self, open: usize, mover: Square, opponent: Square) -> bool {
+        let index = self.index(open, mover, opponent);
         self.wins[index / 64] >> (index % 64) & 1 == 1
     }
 
     fn wins(&self, position: &Position<u64>) -> bool {
         let open = position.open().into_iter().fold(0, |bits, square| bits | 1 << square.index());
-        let (mover, waiter) = position.pieces().unwrap();
-        self.get(open, mover, waiter)
+        let (mover, opponent) = position.pieces().unwrap();
+        self.get(open, mover, opponent)
     }
 }
 
@@ -107,8 +107,8 @@ fn plain_distance<W: Word>(position: &Position<W>, nodes: &mut u32) -> Option<(V
     Some(best)
 }
 
-fn solved<W: SolveWord>(solver: &mut Solver<W>, position: &Position<W>) -> bool {
-    solver.solve(position, &mut Effort::unlimited()) == Some(Verdict::Win)
+fn solved(solver: &mut Solver, position: impl Into<AnyPosition>) -> bool {
+    solver.solve(&position.into(), &mut Interrupt::never()) == Some(Verdict::Win)
 }
 
 /// All rules, no rules, and all rules but one.
@@ -139,7 +139,7 @@ fn every_placement_of_small_boards() {
             for position in setups(movement, size) {
                 let expected = all.wins(&position);
                 for (name, solver) in &mut solvers {
-                    assert_eq!(solved(solver, &position), expected, "{name}: {position}");
+                    assert_eq!(solved(solver, position), expected, "{name}: {position}");
                 }
             }
         }
@@ -194,16 +194,16 @@ fn results_of_the_table_hold_in_other_positions() {
                 let position = random_position(&mut random, movement, size);
                 let expected = all.wins(&position);
                 for (name, solver) in &mut solvers {
-                    assert_eq!(solved(solver, &position), expected, "{name}: {position}");
+                    assert_eq!(solved(solver, position), expected, "{name}: {position}");
                 }
             }
         }
     }
 }
 
-fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
+fn compare_random<W: Word>(seed: u64, count: u32, sizes: &[(usize, usize)]) {
     let mut random = Xoshiro256StarStar::seed_from_u64(seed);
-    let mut solvers: Vec<(&str, Solver<W>)> =
+    let mut solvers: Vec<(&str, Solver)> =
         prunings().into_iter().map(|(name, rules)| (name, Solver::with(rules))).collect();
     let (mut compared, mut wins, mut solved_moves, mut measured) = (0, 0, 0, 0);
     while compared < count {
@@ -212,16 +212,17 @@ fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)])
         let size = Size::new(width, height).unwrap();
         let position = random_position::<W>(&mut random, movement, size);
         let Some(expected) = plain_within(&position, &mut 20_000) else { continue };
+        let any = AnyPosition::from(position);
         compared += 1;
         wins += u32::from(expected);
         for (name, solver) in &mut solvers {
             // Half of the time the position is already in its table.
             let known = compared % 2 == 0;
-            assert!(!known || solved(solver, &position) == expected, "{name}: {position}");
-            let winning = solver.winning_move(&position, &mut Effort::unlimited()).unwrap();
-            assert_eq!(winning.is_some(), expected, "{name}: {position}");
-            assert_eq!(solved(solver, &position), expected, "{name}: {position}");
-            if let Some(mv) = winning {
+            assert!(!known || solved(solver, position) == expected, "{name}: {position}");
+            let solution = solver.winning_move(&any, &mut Interrupt::never()).unwrap();
+            assert_eq!(solution.verdict(), Verdict::of(expected), "{name}: {position}");
+            assert_eq!(solved(solver, position), expected, "{name}: {position}");
+            if let Solution::Win(mv) = solution {
                 assert!(position.is_legal(mv), "{name}: {position} {mv:?}");
                 let loses = plain_within(&position.play(mv), &mut 100_000);
                 assert_ne!(loses, Some(true), "{name}: {position} {mv:?}");
@@ -229,12 +230,12 @@ fn compare_random<W: SolveWord>(seed: u64, count: u32, sizes: &[(usize, usize)])
         }
         // The distance, and each move's verdict, too.
         if let Some(expected) = plain_distance(&position, &mut 20_000) {
-            let distance = solvers[0].1.distance(&position, &mut Effort::unlimited());
+            let distance = solvers[0].1.distance(&any, &mut Interrupt::never());
             assert_eq!(distance, Some(expected), "{position}");
             measured += 1;
         }
         let (_, solver) = &mut solvers[0];
-        for (mv, verdict) in solver.verdicts(&position, &mut Effort::unlimited()) {
+        for (mv, verdict) in solver.verdicts(&any, &mut Interrupt::never()) {
             let Some(loses) = plain_within(&position.play(mv), &mut 100_000) else { continue };
             assert_eq!(verdict == Some(Verdict::Loss), loses, "{position} {mv:?}");
             solved_moves += 1;
@@ -258,14 +259,14 @@ fn random_positions_of_wide_boards() {
 
 #[test]
 fn the_solved_sample() {
-    let mut solver = Solver::<u64>::new();
+    let mut solver = Solver::new();
     for line in include_str!("solved_sample.jsonl").lines() {
         let sample: serde_json::Value = serde_json::from_str(line).unwrap();
         let text = sample["position"].as_str().unwrap();
-        let position = Position::try_from(Setup::parse(text).unwrap()).unwrap();
-        assert_eq!(Some(solved(&mut solver, &position)), sample["win"].as_bool(), "{text}");
+        let position: AnyPosition = text.parse().unwrap();
+        assert_eq!(Some(solved(&mut solver, position)), sample["win"].as_bool(), "{text}");
         let mut winning: Vec<String> = solver
-            .verdicts(&position, &mut Effort::unlimited())
+            .verdicts(&position, &mut Interrupt::never())
             .into_iter()
             .filter(|(_, verdict)| *verdict == Some(Verdict::Win))
             .map(|(mv, _)| position.size().name(mv.destination()))
@@ -279,24 +280,23 @@ fn the_solved_sample() {
 }
 
 #[test]
-fn an_exhausted_budget_gives_no_verdict() {
-    let setup = Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
-    let position = Position::<u64>::try_from(setup).unwrap();
+fn an_interrupted_call_gives_no_verdict() {
+    let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
     let mut solver = Solver::new();
-    assert_eq!(solver.solve(&position, &mut Effort::nodes(5_000)), None);
+    assert_eq!(solver.solve(&position, &mut Interrupt::after(5_000)), None);
     assert!((5_000..5_050).contains(&solver.nodes()), "{}", solver.nodes());
     let mut polls = 0;
-    let mut effort = Effort {
+    let mut interrupt = Interrupt {
         nodes: None,
-        interrupt: &mut |_| {
+        poll: &mut |_| {
             polls += 1;
             polls == 3
         },
     };
-    assert_eq!(solver.solve(&position, &mut effort), None);
+    assert_eq!(solver.solve(&position, &mut interrupt), None);
     // The interrupted search leaves nothing wrong in the tables.
-    let fresh = Solver::new().solve(&position, &mut Effort::unlimited());
-    assert_eq!(solver.solve(&position, &mut Effort::unlimited()), fresh);
+    let fresh = Solver::new().solve(&position, &mut Interrupt::never());
+    assert_eq!(solver.solve(&position, &mut Interrupt::never()), fresh);
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn distance_from_the_placements_of_three_by_three() {
         let placed = start.moves().map(|mv| start.play(mv));
         for position in placed.chain(setups(movement, (3, 3))).chain([start]) {
             let expected = plain_distance(&position, &mut u32::MAX.clone());
-            let distance = solver.distance(&position, &mut Effort::unlimited());
+            let distance = solver.distance(&position.into(), &mut Interrupt::never());
             assert_eq!(distance, expected, "{position}");
         }
     }

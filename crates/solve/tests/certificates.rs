@@ -7,9 +7,9 @@ use std::iter::Peekable;
 
 use crate::random::{Case, Dice};
 use isolation_board::{
-    Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
+    AnyPosition, Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
 };
-use isolation_solve::{Effort, Refusal, SolveWord, Solver, certificate, verify};
+use isolation_solve::{CertificateError, Interrupt, Solver, certificate, verify};
 
 /// A position whose certificate has some dozens of replies of both kinds.
 const SMALL: &str = "5/1N3/5/3n1/5 w";
@@ -74,9 +74,10 @@ fn position<W: Word>(text: &str) -> Position<W> {
 }
 
 /// The certificate of the solver's verdict.
-fn certificate_of<W: SolveWord>(position: &Position<W>) -> String {
-    let verdict = Solver::new().solve(position, &mut Effort::unlimited()).expect("no limit");
-    certificate(position, verdict, &mut Effort::unlimited()).expect("no limit")
+fn certificate_of<W: Word>(position: &Position<W>) -> String {
+    let position = &AnyPosition::from(*position);
+    let verdict = Solver::new().solve(position, &mut Interrupt::never()).expect("no limit");
+    certificate(position, verdict, &mut Interrupt::never()).expect("no limit")
 }
 
 /// The lines before the strategy, and the strategy's replies.
@@ -103,7 +104,7 @@ fn joined(head: &str, replies: &[&str]) -> String {
 }
 
 /// The refusal of a text; its line and column lie in the text.
-fn refused(text: &str) -> Refusal {
+fn refused(text: &str) -> CertificateError {
     let refusal = verify(text).expect_err(text);
     let line = text.split('\n').nth(refusal.line - 1).expect("a line of the text");
     assert!((1..=line.chars().count() + 1).contains(&refusal.column), "{refusal}");
@@ -207,7 +208,7 @@ fn truncated_certificates_are_refused() {
 }
 
 /// The index of each reply of a strategy, and the end of the replies to all that follows from it.
-fn spans<W: SolveWord>(
+fn spans<W: Word>(
     position: &Position<W>,
     winner: Player,
     replies: &[&str],
@@ -338,29 +339,55 @@ fn refusals_name_place_and_problem() {
     }
 }
 
+/// Every line is read to its end.
 #[test]
-fn an_exhausted_budget_gives_no_certificate() {
-    let start = position::<u64>("7/7/2n4/3N3/7/7/7 w");
-    assert_eq!(certificate(&start, Verdict::Win, &mut Effort::nodes(100)), None);
+fn lines_with_more_text_are_refused() {
+    let (before, _) = EXAMPLE.rsplit_once("end ").expect("a last line");
+    let lines: Vec<&str> = before.split_inclusive('\n').collect();
+    for (number, line) in lines.iter().enumerate() {
+        // The text of a position may end with spaces, and its last number may be longer.
+        let tolerated: &[&str] = if number == 1 { &[" ", "\r", "0"] } else { &[] };
+        for more in ["XYZ", " ", "\r", " w", "=", "0"] {
+            if tolerated.contains(&more) {
+                continue;
+            }
+            let mut changed = lines.clone();
+            let longer = line.replace('\n', more) + "\n";
+            changed[number] = &longer;
+            // Whether or not it counts as a reply.
+            for replies in [32, 33] {
+                let line = refused(&sealed(&changed.concat(), replies)).line;
+                assert!([number + 1, number + 2].contains(&line), "{line}: {longer:?}");
+            }
+        }
+    }
+    let error = refused(&EXAMPLE.replace("strategy", "strategyXYZ")).to_string();
+    assert_eq!(error, "line 4: column 1: expected \"strategy\"");
+}
+
+#[test]
+fn an_interrupted_call_gives_no_certificate() {
+    let start = "7/7/2n4/3N3/7/7/7 w".parse().expect("a position");
+    assert_eq!(certificate(&start, Verdict::Win, &mut Interrupt::after(100)), None);
     let mut calls = 0;
-    let mut interrupt = |_| {
+    let mut poll = |_| {
         calls += 1;
         calls > 100
     };
-    let mut effort = Effort { nodes: None, interrupt: &mut interrupt };
-    assert_eq!(certificate(&start, Verdict::Win, &mut effort), None);
-    // The interrupt works soon, not only at the end.
+    let mut interrupt = Interrupt { nodes: None, poll: &mut poll };
+    assert_eq!(certificate(&start, Verdict::Win, &mut interrupt), None);
+    // It works soon, not only at the end.
     assert!((101..200).contains(&calls), "{calls}");
 }
 
 #[test]
 fn a_wrong_verdict_has_no_certificate() {
-    let start = position::<u64>(SMALL);
-    assert_eq!(certificate(&start, Verdict::Loss, &mut Effort::unlimited()), None);
+    let start: AnyPosition = SMALL.parse().expect("a position");
+    assert_eq!(certificate(&start, Verdict::Loss, &mut Interrupt::never()), None);
     let next = start.play(start.parse_move("d3").expect("a legal move"));
-    assert_eq!(certificate(&next, Verdict::Win, &mut Effort::unlimited()), None);
+    assert_eq!(certificate(&next, Verdict::Win, &mut Interrupt::never()), None);
     let stuck = position::<u64>("N**/***/*n* w");
-    assert_eq!(certificate(&stuck, Verdict::Win, &mut Effort::unlimited()), None);
+    assert_eq!(certificate(&stuck.into(), Verdict::Win, &mut Interrupt::never()), None);
     assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
 }
 
@@ -397,7 +424,7 @@ fn the_verifier_uses_the_rules_only() {
         imports,
         ["use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};"]
     );
-    let outside = ["crate::", "super::", "isolation_solve", "Solver", "Effort", "mod "];
+    let outside = ["crate::", "super::", "isolation_solve", "Solver", "Interrupt", "mod "];
     for line in code() {
         assert!(!outside.iter().any(|name| line.contains(name)), "{line}");
     }

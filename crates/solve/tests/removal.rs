@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::random::{Dice, random_move};
-use isolation_board::{Movement, Position, Rules, Verdict};
-use isolation_solve::{Effort, Solver, certificate, verify};
+use isolation_board::{AnyPosition, Movement, Position, Rules, Verdict};
+use isolation_solve::{Interrupt, Solution, Solver, certificate, verify};
 
 /// The verdict, and the number of plies if the winner makes the game short and the loser long.
 #[derive(Default)]
@@ -32,14 +32,14 @@ fn start(width: usize, height: usize) -> Position<u64> {
 }
 
 /// Compares all results of the solver for a position.
-fn compare(solver: &mut Solver<u64>, brute_force: &mut BruteForce, position: &Position<u64>) {
+fn compare(solver: &mut Solver, brute_force: &mut BruteForce, position: &Position<u64>) {
     let expected = brute_force.of(position);
-    let effort = &mut Effort::unlimited();
-    assert_eq!(solver.distance(position, effort), Some(expected), "{position}");
-    assert_eq!(solver.solve(position, effort), Some(expected.0), "{position}");
-    let winning = solver.winning_move(position, effort).unwrap();
-    assert_eq!(winning.is_some(), expected.0 == Verdict::Win, "{position}");
-    if let Some(mv) = winning {
+    let (any, interrupt) = (&AnyPosition::from(*position), &mut Interrupt::never());
+    assert_eq!(solver.distance(any, interrupt), Some(expected), "{position}");
+    assert_eq!(solver.solve(any, interrupt), Some(expected.0), "{position}");
+    let solution = solver.winning_move(any, interrupt).unwrap();
+    assert_eq!(solution.verdict(), expected.0, "{position}");
+    if let Solution::Win(mv) = solution {
         assert_eq!(
             brute_force.of(&position.play(mv)),
             (Verdict::Loss, expected.1 - 1),
@@ -90,7 +90,8 @@ fn a_sample_of_larger_boards() {
 #[test]
 fn starting_positions_of_small_boards() {
     for ((width, height), plies) in [((3, 3), 7), ((3, 4), 9)] {
-        let distance = Solver::new().distance(&start(width, height), &mut Effort::unlimited());
+        let distance =
+            Solver::new().distance(&start(width, height).into(), &mut Interrupt::never());
         assert_eq!(distance, Some((Verdict::Win, plies)), "{width}x{height}");
     }
 }
@@ -99,43 +100,47 @@ fn starting_positions_of_small_boards() {
 #[test]
 fn width_and_symmetry_change_nothing() {
     let mut dice = Dice(2);
-    let (mut narrow, mut wide) = (Solver::<u64>::new(), Solver::<u128>::new());
+    let mut solver = Solver::new();
     for _ in 0..40 {
         let mut position = start(3, 4);
         for _ in 0..dice.between(3, 6) {
             let Some(mv) = random_move(&position, &mut dice) else { break };
             position = position.play(mv);
         }
-        let expected = narrow.distance(&position, &mut Effort::unlimited());
+        let expected = solver.distance(&position.into(), &mut Interrupt::never());
         for symmetry in position.symmetries() {
             let image = Position::<u128>::try_from(symmetry.apply(&position).to_setup()).unwrap();
-            assert_eq!(wide.distance(&image, &mut Effort::unlimited()), expected, "{image}");
+            assert_eq!(
+                solver.distance(&AnyPosition::Wide(image), &mut Interrupt::never()),
+                expected,
+                "{image}"
+            );
         }
     }
 }
 
 #[test]
-fn an_exhausted_budget_gives_no_verdict_and_no_wrong_entries() {
-    let position = start(4, 4);
+fn an_interrupted_call_gives_no_verdict_and_no_wrong_entries() {
+    let position = start(4, 4).into();
     let mut solver = Solver::new();
-    assert_eq!(solver.solve(&position, &mut Effort::nodes(5_000)), None);
+    assert_eq!(solver.solve(&position, &mut Interrupt::after(5_000)), None);
     assert!((5_000..5_050).contains(&solver.nodes()), "{}", solver.nodes());
-    let position = start(3, 4);
+    let position = start(3, 4).into();
     for nodes in [100, 1_000, 3_000] {
-        solver.solve(&position, &mut Effort::nodes(nodes));
+        solver.solve(&position, &mut Interrupt::after(nodes));
     }
-    let fresh = Solver::new().distance(&position, &mut Effort::unlimited());
-    assert_eq!(solver.distance(&position, &mut Effort::unlimited()), fresh);
+    let fresh = Solver::new().distance(&position, &mut Interrupt::never());
+    assert_eq!(solver.distance(&position, &mut Interrupt::never()), fresh);
 }
 
 /// A reply of a certificate includes the removed cell.
 #[test]
 fn certificates_include_removed_cells() {
-    let position = start(3, 3);
-    let text = certificate(&position, Verdict::Win, &mut Effort::unlimited()).unwrap();
+    let position = AnyPosition::from(start(3, 3));
+    let text = certificate(&position, Verdict::Win, &mut Interrupt::never()).unwrap();
     let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
     assert_eq!((certified.position, certified.winner), (position.to_setup(), position.to_move()));
-    assert_eq!(certificate(&position, Verdict::Loss, &mut Effort::unlimited()), None);
+    assert_eq!(certificate(&position, Verdict::Loss, &mut Interrupt::never()), None);
     // The first reply without its removal, and with illegal ones.
     let (head, strategy) = text.split_at(text.find("strategy\n").unwrap() + 9);
     let (reply, rest) = strategy.split_at(4);

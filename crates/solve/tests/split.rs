@@ -1,8 +1,11 @@
 //! Split proofs: the verdict is the solver's, and proof and strategy do not depend on the order of
 //! the work.
 
-use isolation_board::{Position, Setup, Verdict};
-use isolation_solve::{Effort, Found, Part, Solver, Split, Strategy, Unfit, verify};
+use isolation_board::{AnyPosition, Symmetry, Verdict};
+use isolation_solve::{
+    Interrupt, Solution, Solver, Split, SplitError, Strategy, StrategyStep, SubproblemResult,
+    verify,
+};
 
 use crate::random::Dice;
 
@@ -16,19 +19,18 @@ const POSITIONS: [&str; 5] = [
     "5/5/5/5/5[Nn] w",
 ];
 
-fn position(text: &str) -> Position<u128> {
-    Setup::parse(text).expect("a position").try_into().expect("a position that fits")
+fn position(text: &str) -> AnyPosition {
+    text.parse().expect("a position")
 }
 
-fn solve(position: &Position<u128>, limit: u64) -> Found {
-    let narrow: Position<u64> = position.to_setup().try_into().expect("64 cells");
+fn solve(position: &AnyPosition, limit: u64) -> SubproblemResult {
     let mut solver = Solver::new();
-    let verdict = solver.solve(&narrow, &mut Effort::nodes(limit));
-    Found { verdict, nodes: solver.nodes(), cpu: None }
+    let verdict = solver.solve(position, &mut Interrupt::after(limit));
+    SubproblemResult { verdict, nodes: solver.nodes(), cpu: None }
 }
 
 /// Solves all subproblems in a random order, this many at the same time.
-fn solve_all(root: &Position<u128>, together: usize, dice: &mut Dice) -> Split {
+fn solve_all(root: &AnyPosition, together: usize, dice: &mut Dice) -> Split {
     let (mut split, mut taken) = (Split::new(root), Vec::new());
     let limit = Split::node_limit(root);
     while split.verdict().is_none() {
@@ -37,7 +39,7 @@ fn solve_all(root: &Position<u128>, together: usize, dice: &mut Dice) -> Split {
         {
             taken.push(next);
         }
-        let next: Position<u128> = taken.swap_remove(dice.below(taken.len()));
+        let next: AnyPosition = taken.swap_remove(dice.below(taken.len()));
         assert_eq!(split.put(&next, solve(&next, limit)), Ok(true), "{next}");
     }
     assert_eq!(split.take(), None, "a complete proof has no more subproblems");
@@ -45,7 +47,7 @@ fn solve_all(root: &Position<u128>, together: usize, dice: &mut Dice) -> Split {
 }
 
 /// The time until this many workers are done, which visit one node each at a time.
-fn time_of(workers: usize, root: &Position<u128>) -> u64 {
+fn time_of(workers: usize, root: &AnyPosition) -> u64 {
     let (mut split, mut busy, mut now) = (Split::new(root), Vec::new(), 0);
     let limit = Split::node_limit(root);
     while split.verdict().is_none() {
@@ -63,13 +65,13 @@ fn time_of(workers: usize, root: &Position<u128>) -> u64 {
     now
 }
 
-fn certificate(root: &Position<u128>, split: &Split) -> String {
+fn certificate(root: &AnyPosition, split: &Split) -> String {
     let mut strategy = Strategy::default();
-    for part in split.strategy() {
-        match part {
-            Part::Reply(mv) => strategy.reply(root.size(), mv),
-            Part::End(end, verdict) => {
-                let end = Strategy::of(&end, verdict, &mut Effort::unlimited()).expect("no limit");
+    for step in split.strategy() {
+        match step {
+            StrategyStep::Reply(mv) => strategy.reply(root.size(), mv),
+            StrategyStep::End(end, verdict) => {
+                let end = Strategy::of(&end, verdict, &mut Interrupt::never()).expect("no limit");
                 strategy.append(&end);
             }
         }
@@ -123,7 +125,7 @@ fn certificates_are_verified() {
         let wins = split.verdict() == Some(Verdict::Win);
         assert_eq!(certified.position, root.to_setup());
         assert_eq!(certified.winner == root.to_move(), wins, "{root}");
-        if let Some(Some(mv)) = split.winning_move(&root) {
+        if let Some(Solution::Win(mv)) = split.winning_move(&root) {
             assert_eq!(solve(&root.play(mv), u64::MAX).verdict, Some(Verdict::Loss), "{root}");
         }
         assert!(text.lines().all(|line| line.len() <= 101));
@@ -161,14 +163,15 @@ fn foreign_results_are_refused() {
     let root = position(POSITIONS[0]);
     let mut split = Split::new(&root);
     let part = split.take().expect("a subproblem");
-    let win = Found { verdict: Some(Verdict::Win), nodes: 9, cpu: None };
-    let loss = Found { verdict: Some(Verdict::Loss), ..win };
+    let win = SubproblemResult { verdict: Some(Verdict::Win), nodes: 9, cpu: None };
+    let loss = SubproblemResult { verdict: Some(Verdict::Loss), ..win };
     assert_eq!(split.put(&part, win), Ok(true));
     assert_eq!(split.put(&part, win), Ok(false));
-    assert_eq!(split.put(&part, loss), Err(Unfit::Contradiction));
-    let image = isolation_board::Symmetry::of(root.size()).last().expect("one").apply(&part);
+    assert_eq!(split.put(&part, loss), Err(SplitError::Contradiction));
+    let AnyPosition::Narrow(narrow) = part else { panic!("49 cells") };
+    let image = AnyPosition::from(Symmetry::of(root.size()).last().expect("one").apply(&narrow));
     assert_ne!(image, part);
     for other in [root, image, position(POSITIONS[2]), position("8/8/8/8/8/8/8/8[Nn] w")] {
-        assert_eq!(split.put(&other, win), Err(Unfit::Foreign), "{other}");
+        assert_eq!(split.put(&other, win), Err(SplitError::Foreign), "{other}");
     }
 }

@@ -1,8 +1,7 @@
 //! The result of one pair.
 
-use isolation::AnySolver;
 use isolation::board::{Player, Rules, Verdict};
-use isolation::solve::{Effort, Pair};
+use isolation::solve::{Interrupt, Pair, Solver};
 
 /// The solver's result for one pair of placements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,9 +22,9 @@ impl Finding {
         stopped: impl Fn() -> bool,
     ) -> Option<Self> {
         let position = pair.position(rules);
-        let mut effort = Effort { nodes: limit, interrupt: &mut |_| stopped() };
-        let mut solver = AnySolver::new();
-        let winner = match solver.solve(&position, &mut effort) {
+        let mut interrupt = Interrupt { nodes: limit, poll: &mut |_| stopped() };
+        let mut solver = Solver::new();
+        let winner = match solver.solve(&position, &mut interrupt) {
             Some(Verdict::Win) => Some(Player::First),
             Some(Verdict::Loss) => Some(Player::Second),
             None if stopped() => return None,

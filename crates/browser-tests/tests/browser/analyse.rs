@@ -3,9 +3,9 @@
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{choose, legal, position, type_into};
 use anyhow::Context;
+use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver};
+use isolation::solve::{Interrupt, Solver};
 
 /// A position that is solved at once.
 const SMALL: &str = "#/analyse?start=5/2n2/5/2N2/3*1+w";
@@ -66,9 +66,9 @@ fn what_is_proven_is_shown_as_proven() {
             tab.open_at(SMALL).await?;
             tab.wait_for("#eval-bar[data-kind=proven]").await?;
             let position: AnyPosition = position(tab).await?.parse()?;
-            let effort = &mut Effort::unlimited();
-            let mut solver = AnySolver::new();
-            let (verdict, plies) = solver.distance(&position, effort).expect("no limit");
+            let interrupt = &mut Interrupt::never();
+            let mut solver = Solver::new();
+            let (verdict, plies) = solver.distance(&position, interrupt).expect("no limit");
             let winner = if verdict == Verdict::Win { "first" } else { "second" };
             assert_eq!(tab.attribute("#eval-bar", "data-leader").await?.as_deref(), Some(winner));
             let verdict_shown = if size == PHONE { "#badge" } else { "#worth" };
@@ -76,7 +76,7 @@ fn what_is_proven_is_shown_as_proven() {
             tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
             tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
             // Every cell, and the arrow to the best.
-            let judged = solver.verdicts(&position, effort);
+            let judged = solver.verdicts(&position, interrupt);
             let shown =
                 format!("document.querySelectorAll('[data-truth]').length == {}", judged.len());
             tab.wait_until(&shown).await?;

@@ -2,9 +2,9 @@
 
 use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
 use crate::table::{legal, position};
+use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver};
+use isolation::solve::{Interrupt, Solver};
 
 const NOT_WIDER: &str = "document.documentElement.scrollWidth <= innerWidth";
 const SETTLED: &str = "document.querySelector('#status').dataset.passed ||
@@ -18,7 +18,7 @@ async fn on_day(tab: &Tab, date: &str) -> Result {
 /// Chooses a cell that wins or loses, and waits until the page shows the result.
 async fn play(tab: &Tab, wanted: Verdict) -> Result {
     let position: AnyPosition = position(tab).await?.parse()?;
-    let judged = AnySolver::new().verdicts(&position, &mut Effort::unlimited());
+    let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
     let fitting = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
     let (mv, _) = fitting.ok_or_else(|| anyhow::anyhow!("no such move in {position}"))?;
     let name = |square| position.size().name(square);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::solve::Effort;
-use isolation::{AnyPosition, AnySolver};
+use isolation::solve::{Interrupt, Solver};
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_alone};
 use crate::table::{choose, legal, measured, type_into};
@@ -35,7 +35,7 @@ async fn shown(tab: &Tab) -> Result<Vec<(String, String, String, String)>> {
 
 /// The native solver's verdicts of the legal moves.
 fn judged(position: &AnyPosition) -> BTreeMap<String, &'static str> {
-    let judged = AnySolver::new().verdicts(position, &mut Effort::unlimited());
+    let judged = Solver::new().verdicts(position, &mut Interrupt::never());
     let word = |verdict| match verdict {
         Some(Verdict::Win) => "win",
         Some(Verdict::Loss) => "loss",

@@ -8,7 +8,8 @@ mod random_positions;
 mod sample;
 
 use isolation::search::Seeded;
-use isolation::{AnySolver, CURVES, Curve};
+use isolation::solve::Solver;
+use isolation::{CURVES, Curve};
 use sample::Sample;
 
 /// Sizes of board and number of samples for each curve of a movement.
@@ -66,7 +67,7 @@ fn main() {
 fn draw(curve: &Curve) -> Vec<Sample> {
     let (_, sizes, count) = SIZES.iter().find(|size| size.0 == curve.cells).expect("sizes");
     let boards: Vec<_> = sizes.iter().map(|size| format!("{}-{size}", curve.movement)).collect();
-    let (mut seeded, mut solver) = (Seeded::new(SEED), AnySolver::new());
+    let (mut seeded, mut solver) = (Seeded::new(SEED), Solver::new());
     let drawn = boards.iter().cycle().map(|board| {
         let mut draws =
             std::iter::repeat_with(|| Sample::draw(board, &mut seeded, &mut solver)).flatten();

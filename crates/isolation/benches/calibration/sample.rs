@@ -3,8 +3,8 @@
 use isolation::board::{Player, Verdict};
 use isolation::eval::Score;
 use isolation::search::{SearchInfo, Seeded};
-use isolation::solve::Effort;
-use isolation::{Agent, AnyPosition, AnySolver, Watch};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{Agent, AnyPosition, Watch};
 
 use crate::random_positions::{random_move, random_position};
 
@@ -35,7 +35,7 @@ const MOST_OPEN: u32 = 46;
 impl Sample {
     /// A random position of a board; `None` if the game ended before, or the search proves the
     /// winner.
-    pub fn draw(board: &str, seeded: &mut Seeded, solver: &mut AnySolver) -> Option<Self> {
+    pub fn draw(board: &str, seeded: &mut Seeded, solver: &mut Solver) -> Option<Self> {
         let mut position = random_position(board, seeded);
         for _ in 0..seeded.below(position.open().len() * 2 / 3) {
             position = match seeded.below(4) {
@@ -46,9 +46,9 @@ impl Sample {
         position.moves().next()?;
         let nodes = (LEAST_NODES << seeded.below(DOUBLINGS)) + seeded.below(LEAST_NODES);
         let estimate = strong(&position, nodes).score.filter(|score| score.proof().is_none())?;
-        let mut effort = Effort { nodes: Some(SOLVER_NODES), interrupt: &mut |_| false };
+        let mut interrupt = Interrupt { nodes: Some(SOLVER_NODES), poll: &mut |_| false };
         let solvable = position.open().len() <= MOST_OPEN;
-        let solved = solvable.then(|| solver.solve(&position, &mut effort)).flatten();
+        let solved = solvable.then(|| solver.solve(&position, &mut interrupt)).flatten();
         let wins = solved.unwrap_or_else(|| play_out(&position)) == Verdict::Win;
         Some(Self { position, estimate: estimate.value(), wins, solved: solved.is_some() })
     }

@@ -11,9 +11,9 @@ use std::time::Duration;
 use isolation::board::{Position, Setup, Verdict, Word};
 use isolation::clock::ThreadClock;
 use isolation::search::{Clock, Seeded};
-use isolation::solve::{Effort, Pruning, Solver};
+use isolation::solve::{Interrupt, Pruning, Solver};
 
-use isolation::{AnyPosition, AnySolver, Game, find_rules};
+use isolation::{AnyPosition, Game, find_rules};
 
 /// The speed of Negamax, in million nodes per second, to which times are scaled.
 const REFERENCE: f64 = 44.0;
@@ -72,7 +72,9 @@ fn whole_board(board: &str) {
     let clock = ThreadClock::start();
     let wins = seen
         .iter()
-        .filter(|pair| solver.solve(pair, &mut Effort::unlimited()) == Some(Verdict::Win))
+        .filter(|pair| {
+            solver.solve(&AnyPosition::from(**pair), &mut Interrupt::never()) == Some(Verdict::Win)
+        })
         .count();
     let seconds = clock.elapsed().as_secs_f64();
     let scale = (before + negamax_speed()) / 2.0 / REFERENCE;
@@ -114,18 +116,18 @@ fn random_positions(board: &str, count: usize, plies: u32) {
 }
 
 fn one(text: &str, pruning: Pruning) {
-    let position = position::<u64>(text);
+    let position = text.parse().expect("a position");
     let mut solver = Solver::with(pruning);
     let clock = ThreadClock::start();
-    solver.solve(&position, &mut Effort::unlimited()).expect("no limit");
+    solver.solve(&position, &mut Interrupt::never()).expect("no limit");
     let ms = clock.elapsed().as_secs_f64() * 1e3;
     let mirror = if pruning.mirror { "" } else { ", without the mirror rule" };
     println!("| {text}{mirror} | 1 | {ms:.1} | {ms:.1} | {ms:.1} |");
 }
 
 fn time(position: &AnyPosition) -> Duration {
-    let mut solver = AnySolver::new();
+    let mut solver = Solver::new();
     let clock = ThreadClock::start();
-    solver.solve(position, &mut Effort::unlimited()).expect("no limit");
+    solver.solve(position, &mut Interrupt::never()).expect("no limit");
     clock.elapsed()
 }

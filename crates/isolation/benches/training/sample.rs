@@ -4,8 +4,8 @@ use isolation::board::Verdict;
 use isolation::eval::fitted::Inputs;
 use isolation::eval::{Score, View, heuristic};
 use isolation::search::Seeded;
-use isolation::solve::Effort;
-use isolation::{Agent, AnyPosition, AnySolver, Watch, find_rules};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{Agent, AnyPosition, Watch, find_rules};
 
 /// A board, and its games.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ const PLAYER: &str = "deepening(nodes=3000, eval=territory)";
 impl Board {
     /// The samples of one game.
     pub fn game(&self, seed: u64, held_out: bool) -> Vec<Sample> {
-        let (mut seeded, mut solver) = (Seeded::new(seed), AnySolver::new());
+        let (mut seeded, mut solver) = (Seeded::new(seed), Solver::new());
         let mut pick = |among: usize| seeded.below(among as u32) as usize;
         let random = RANDOM[pick(RANDOM.len())];
         let mut agents = [0; 2].map(|_| agent(AGENTS[pick(AGENTS.len())]));
@@ -103,10 +103,10 @@ impl Board {
     }
 
     /// Whether the side to move wins, and whether that is proven.
-    fn winner(&self, position: &AnyPosition, solver: &mut AnySolver, exact: bool) -> (bool, bool) {
+    fn winner(&self, position: &AnyPosition, solver: &mut Solver, exact: bool) -> (bool, bool) {
         let mut solve = |position: &AnyPosition, nodes| {
             let asked = position.open().len() <= self.most_open;
-            let verdict = asked.then(|| solver.solve(position, &mut Effort::nodes(nodes)));
+            let verdict = asked.then(|| solver.solve(position, &mut Interrupt::after(nodes)));
             verdict.flatten().map(|verdict| verdict == Verdict::Win)
         };
         if let Some(wins) = solve(position, if exact { NODES_HELD_OUT } else { NODES }) {

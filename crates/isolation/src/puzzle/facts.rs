@@ -1,10 +1,10 @@
 //! Facts of a position that may be a puzzle.
 
 use isolation_board::{Move, Verdict};
-use isolation_solve::Effort;
+use isolation_solve::{Interrupt, Solver};
 
 use super::{Themes, WinFacts};
-use crate::{Agent, AnyPosition, AnySolver, Watch};
+use crate::{Agent, AnyPosition, Watch};
 
 /// Maximum solver nodes for all moves of a position, and as many for the distance: few enough that
 /// the page can solve the puzzle while a person thinks.
@@ -28,10 +28,11 @@ pub const RATING_RULE: &str = "600, and 30 for each ply to the end of the game u
 /// Proven and measured facts of a puzzle.
 ///
 /// ```
-/// use isolation::{AnyPosition, AnySolver, PuzzleFacts};
+/// use isolation::solve::Solver;
+/// use isolation::{AnyPosition, PuzzleFacts};
 ///
 /// let position: AnyPosition = "2k*/2**/2K*/2** w".parse()?;
-/// let facts = PuzzleFacts::of(&position, &mut AnySolver::new()).expect("one move wins");
+/// let facts = PuzzleFacts::of(&position, &mut Solver::new()).expect("one move wins");
 /// assert_eq!((position.move_text(facts.solution).as_str(), facts.choices), ("c2b3", 3));
 /// # Ok::<(), isolation::ParseError>(())
 /// ```
@@ -52,11 +53,11 @@ pub struct PuzzleFacts {
 impl PuzzleFacts {
     /// The only winning move of a position with at least three legal moves; `None` if there are
     /// more or none, or the solver exceeds its budget.
-    pub fn only_winning_move(position: &AnyPosition, solver: &mut AnySolver) -> Option<Move> {
+    pub fn only_winning_move(position: &AnyPosition, solver: &mut Solver) -> Option<Move> {
         if !position.both_placed() || position.moves().len() < FEWEST_CHOICES {
             return None;
         }
-        let verdicts = solver.verdicts(position, &mut Effort::nodes(EFFORT));
+        let verdicts = solver.verdicts(position, &mut Interrupt::after(EFFORT));
         let verdicts: Option<Vec<(Move, Verdict)>> =
             verdicts.into_iter().map(|(mv, verdict)| Some((mv, verdict?))).collect();
         let verdicts = verdicts?;
@@ -66,9 +67,9 @@ impl PuzzleFacts {
     }
 
     /// The facts of a position, if it is a puzzle: exactly one move wins, and it has a theme.
-    pub fn of(position: &AnyPosition, solver: &mut AnySolver) -> Option<Self> {
+    pub fn of(position: &AnyPosition, solver: &mut Solver) -> Option<Self> {
         let solution = Self::only_winning_move(position, solver)?;
-        let (_, plies) = solver.distance(position, &mut Effort::nodes(EFFORT))?;
+        let (_, plies) = solver.distance(position, &mut Interrupt::after(EFFORT))?;
         let themes = Themes::of(&WinFacts::of(position, solution, plies / 2)?);
         let overlooks = |(agent, _): (&str, u16)| {
             let mut agent = Agent::new(agent.parse().expect("an agent of the rule"), 0);

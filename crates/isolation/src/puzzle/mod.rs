@@ -8,8 +8,9 @@ mod theme;
 use std::collections::HashSet;
 
 use isolation_board::Player;
+use isolation_solve::Solver;
 
-use crate::{AnyPosition, AnySolver};
+use crate::AnyPosition;
 
 pub use facts::{PuzzleFacts, RATING_RULE};
 pub use list::{PuzzleError, PuzzleList, PuzzlesHeader};
@@ -44,7 +45,7 @@ impl Puzzle {
     pub fn of(position: &AnyPosition) -> Option<Self> {
         let position = representative(position.both_placed().then_some(position)?);
         // A new solver, so that its results within the budget depend on the position only.
-        let facts = PuzzleFacts::of(&position, &mut AnySolver::new())?;
+        let facts = PuzzleFacts::of(&position, &mut Solver::new())?;
         Some(Self { position, themes: facts.themes, rating: facts.rating() })
     }
 

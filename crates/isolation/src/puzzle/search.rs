@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use isolation_board::{Move, Rules, Square, Symmetry};
 use isolation_search::Seeded;
+use isolation_solve::Solver;
 
 use super::{Puzzle, PuzzleFacts};
-use crate::{Agent, AnyPosition, AnySolver, Game, Watch, game_seed, player_seeds};
+use crate::{Agent, AnyPosition, Game, Watch, game_seed, player_seeds};
 
 /// The default boards of the search for puzzles.
 pub const PUZZLE_BOARDS: [&str; 11] = [
@@ -60,7 +61,7 @@ pub struct PuzzleSearch {
     /// The boards, each with the number of puzzles that are still needed.
     boards: Vec<(Rules, usize)>,
     games: u64,
-    solver: AnySolver,
+    solver: Solver,
     seen: HashSet<AnyPosition>,
 }
 
@@ -73,7 +74,7 @@ impl PuzzleSearch {
             .iter()
             .enumerate()
             .map(|(index, rules)| (Rules::of_board(rules.movement, rules.size), share(index)));
-        let (solver, seen) = (AnySolver::new(), HashSet::new());
+        let (solver, seen) = (Solver::new(), HashSet::new());
         Self { seed, boards: boards.collect(), games: 0, solver, seen }
     }
 

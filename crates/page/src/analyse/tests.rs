@@ -1,8 +1,9 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
 use isolation::board::{Player, Verdict};
+use isolation::solve::{Interrupt, Solver};
 use isolation::wire::Ask;
-use isolation::{AnyPosition, AnySolver, GameRecord};
+use isolation::{AnyPosition, GameRecord};
 use proptest::prelude::*;
 
 use super::import::Imported;
@@ -90,15 +91,15 @@ fn what_is_proven_is_shown_as_proven() {
     search(&mut analysis);
     solve(&mut analysis);
     let position = *analysis.position();
-    let effort = &mut isolation::solve::Effort::unlimited();
-    let (verdict, plies) = AnySolver::new().distance(&position, effort).expect("no limit");
+    let interrupt = &mut Interrupt::never();
+    let (verdict, plies) = Solver::new().distance(&position, interrupt).expect("no limit");
     let winner = if verdict == Verdict::Win { Player::First } else { Player::Second };
     assert_eq!(analysis.worth(), Worth::Proven { winner, plies: Some(plies) });
     let lines = analysis.best_lines();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0].worth, Worth::Proven { winner, plies: Some(plies) });
     // Each cell says what the solver says of the move there.
-    let judged = AnySolver::new().verdicts(&position, effort);
+    let judged = Solver::new().verdicts(&position, interrupt);
     let board = analysis.board();
     for (mv, verdict) in judged {
         let name = position.size().name(mv.destination());

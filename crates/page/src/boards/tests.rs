@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use isolation::board::{Player, Square, Verdict};
-use isolation::solve::{Effort, Pair};
-use isolation::{AnyPosition, AnySolver, Game, Truth, game_seed};
+use isolation::solve::{Interrupt, Pair, Solver};
+use isolation::{AnyPosition, Game, Truth, game_seed};
 
 use super::{Boards, Solved, address_of, folding};
 use crate::address::Address;
@@ -125,7 +125,7 @@ fn classes_are_the_pairs() {
 #[test]
 fn distances_are_those_of_the_solver() {
     let distance = |game: &Game| {
-        let found = AnySolver::new().distance(game.position(), &mut Effort::unlimited());
+        let found = Solver::new().distance(game.position(), &mut Interrupt::never());
         found.expect("no limit")
     };
     let worth = |boards: &Boards| {
@@ -189,11 +189,11 @@ fn moves_are_solved_live() {
         }
         let position: AnyPosition = *boards.game.position();
         solve(&boards);
-        let judged = AnySolver::new().verdicts(&position, &mut Effort::unlimited());
+        let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
         for (mv, verdict) in judged {
             let truth = boards.truth(mv.destination()).expect("it is solved");
             assert_eq!(Some(truth.wins), verdict.map(|it| it == Verdict::Win));
-            let rest = AnySolver::new().distance(&position.play(mv), &mut Effort::unlimited());
+            let rest = Solver::new().distance(&position.play(mv), &mut Interrupt::never());
             assert_eq!(truth.plies, rest.map(|(_, plies)| plies + 1));
         }
         assert_eq!(boards.question(), None);

@@ -30,10 +30,10 @@ fn card(play: &Play) -> EndCard {
 /// The mistakes of each player, found by solving every position anew.
 fn mistakes(game: &Game) -> [usize; 2] {
     let mut counts = [0; 2];
-    let mut solver = isolation::AnySolver::new();
+    let mut solver = isolation::solve::Solver::new();
     let wins = game.positions().iter().map(|position| {
-        let effort = &mut isolation::solve::Effort::unlimited();
-        solver.solve(position, effort) == Some(isolation::board::Verdict::Win)
+        let interrupt = &mut isolation::solve::Interrupt::never();
+        solver.solve(position, interrupt) == Some(isolation::board::Verdict::Win)
     });
     let wins: Vec<bool> = wins.collect();
     for (ply, pair) in wins.windows(2).enumerate() {

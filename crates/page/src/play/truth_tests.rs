@@ -3,8 +3,9 @@
 use isolation::board::Player::Second;
 use isolation::board::{Square, Verdict};
 
+use isolation::solve::{Interrupt, Solver};
 use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation::{AnyPosition, AnySolver, Scope};
+use isolation::{AnyPosition, Scope};
 
 use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};
@@ -92,9 +93,8 @@ fn the_winner_is_requested_and_shown() {
     let position = play.game.position().to_string();
     assert_eq!(solve(&mut play), [(position, Scope::Winner)]);
     // The sample of the whole board says the same: first in the centre, second on its diagonal.
-    let verdict = AnySolver::new()
-        .solve(play.game.position(), &mut isolation::solve::Effort::unlimited())
-        .expect("no limit");
+    let verdict =
+        Solver::new().solve(play.game.position(), &mut Interrupt::never()).expect("no limit");
     let winner = if verdict == Verdict::Win { "first" } else { "second" };
     assert_eq!(play.standing_words(), None, "no verdict unless it is wanted");
     play.shows_truth = true;
@@ -127,15 +127,15 @@ fn cells_show_verdicts_with_the_switch() {
     play.show_solved(true);
     let position = *play.game.position();
     assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
-    let mut solver = AnySolver::new();
-    let effort = &mut isolation::solve::Effort::unlimited();
-    let judged = solver.verdicts(&position, effort);
+    let mut solver = Solver::new();
+    let interrupt = &mut Interrupt::never();
+    let judged = solver.verdicts(&position, interrupt);
     let shown = shown(&play);
     assert_eq!(shown.len(), judged.len());
     for ((mv, verdict), (name, wins, plies, label)) in judged.into_iter().zip(shown) {
         assert_eq!(name, position.size().name(mv.destination()));
         assert_eq!(wins, verdict == Some(Verdict::Win), "{name}");
-        let (_, after) = solver.distance(&position.play(mv), effort).expect("no limit");
+        let (_, after) = solver.distance(&position.play(mv), interrupt).expect("no limit");
         assert_eq!(plies, Some(after + 1), "{name}");
         let word = if wins { "winning" } else { "losing" };
         assert!(label.starts_with(&format!("{name}, legal move, {word} in ")), "{label}");
@@ -259,11 +259,11 @@ fn a_failed_solver_gets_no_requests() {
 /// beside moves that win. All other moves keep what they can.
 fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
     let mut blundered = None;
-    let mut solver = AnySolver::new();
+    let mut solver = Solver::new();
     while play.game.outcome().is_none() {
         let position: AnyPosition = *play.game.position();
         let ply = play.game.moves().len();
-        let judged = solver.verdicts(&position, &mut isolation::solve::Effort::unlimited());
+        let judged = solver.verdicts(&position, &mut Interrupt::never());
         let with = |wanted| judged.iter().find(|(_, verdict)| *verdict == Some(wanted));
         let (wins, loses) = (with(Verdict::Win), with(Verdict::Loss));
         let bad = loses.filter(|_| wins.is_some() && ply >= blunder && blundered.is_none());
@@ -299,8 +299,7 @@ fn the_review_names_the_move_that_lost() {
         for ply in losing {
             let Judgement::Losing { instead } = &review.moves[ply] else { unreachable!() };
             let position = play.game.positions()[ply];
-            let judged =
-                AnySolver::new().verdicts(&position, &mut isolation::solve::Effort::unlimited());
+            let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
             let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
             let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
             assert_eq!(*instead, winning.collect::<Vec<_>>());

@@ -1,9 +1,9 @@
 //! A position solved rightly and wrongly, to the end.
 
+use isolation::Game;
 use isolation::board::Verdict;
-use isolation::solve::Effort;
+use isolation::solve::{Interrupt, Solver};
 use isolation::wire::{Answer, Reply};
-use isolation::{AnySolver, Game};
 
 use super::{Phase, Solving};
 use crate::engine::{Client, Health, Order, answered};
@@ -35,8 +35,8 @@ fn engine(solving: &mut Solving) {
 /// Plays the first move with this verdict for the person, if there is one.
 fn play(solving: &mut Solving, wanted: Verdict) -> bool {
     let position = *solving.game.position();
-    let mut solver = AnySolver::new();
-    let judged = solver.verdicts(&position, &mut Effort::unlimited());
+    let mut solver = Solver::new();
+    let judged = solver.verdicts(&position, &mut Interrupt::never());
     let Some((mv, _)) = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted)) else {
         return false;
     };
@@ -72,7 +72,7 @@ fn a_miss_is_refuted_and_taken_back() {
         let refutation = solving.refutation().expect("the solver knows why");
         let lost = solving.game.position();
         let after = lost.play(lost.moves_to(refutation.to).next().expect("a legal move"));
-        let verdict = AnySolver::new().solve(&after, &mut Effort::unlimited());
+        let verdict = Solver::new().solve(&after, &mut Interrupt::never());
         assert_eq!(verdict, Some(Verdict::Loss));
         assert!(solving.words().contains(" loses"));
         solving.retry();

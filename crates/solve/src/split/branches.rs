@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use isolation_board::{Position, Verdict, proof_size};
+use isolation_board::{AnyPosition, Verdict, proof_size};
 
-use super::{Kind, Split};
+use super::{Kind, Split, own_width};
 use crate::order::order;
 
 /// A position of a proof, and the work done on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Branch {
     /// The canonical image of the position.
-    pub position: Position<u128>,
+    pub position: AnyPosition,
     /// The verdict for the side to move, once it is known.
     pub verdict: Option<Verdict>,
     /// The estimated [size](proof_size) of its proof.
@@ -34,7 +35,7 @@ impl Split {
             let mut results = Vec::new();
             self.visit(at, &mut seen, &mut results);
             Branch {
-                position: self.nodes[at].position,
+                position: own_width(&self.nodes[at].position),
                 verdict: self.nodes[at].verdict,
                 size: self.size(at),
                 nodes: results.iter().map(|(_, found)| found.nodes).sum(),

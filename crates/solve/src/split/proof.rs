@@ -1,22 +1,23 @@
 //! A complete split proof: its subproblems in order, and the strategy.
 
-use isolation_board::{Move, Position, Verdict};
+use isolation_board::{AnyPosition, Move, Position, Verdict};
 
-use super::{Found, Kind, Node, Split};
+use super::{Kind, Node, Split, SubproblemResult, own_width, wide};
+use crate::Solution;
 
 /// A part of the winner's strategy, which is written depth first as in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum StrategyStep {
     /// The winner makes this move.
     Reply(Move),
     /// The strategy from this position on, which was not split.
-    End(Position<u128>, Verdict),
+    End(AnyPosition, Verdict),
 }
 
 impl Split {
     /// The results of the proof in order, once it is complete: they do not depend on what else was
     /// solved. Before, those that may be needed.
-    pub fn proof(&self) -> Vec<(Position<u128>, Found)> {
+    pub fn proof(&self) -> Vec<(AnyPosition, SubproblemResult)> {
         let (mut proof, mut seen) = (Vec::new(), vec![false; self.nodes.len()]);
         self.visit(0, &mut seen, &mut proof);
         proof
@@ -26,13 +27,15 @@ impl Split {
         &self,
         at: usize,
         seen: &mut [bool],
-        proof: &mut Vec<(Position<u128>, Found)>,
+        proof: &mut Vec<(AnyPosition, SubproblemResult)>,
     ) {
         if std::mem::replace(&mut seen[at], true) {
             return;
         }
         let node = &self.nodes[at];
-        proof.extend(self.found.get(&node.position).map(|&found| (node.position, found)));
+        proof.extend(
+            self.found.get(&node.position).map(|&found| (own_width(&node.position), found)),
+        );
         for &child in self.needed(at) {
             self.visit(child, seen, proof);
         }
@@ -51,23 +54,28 @@ impl Split {
     }
 
     /// The winner's strategy, once the proof is complete.
-    pub fn strategy(&self) -> Vec<Part> {
-        let mut parts = Vec::new();
+    pub fn strategy(&self) -> Vec<StrategyStep> {
+        let mut steps = Vec::new();
         if let Some(verdict) = self.verdict() {
-            self.add_parts(&self.root, verdict, &mut parts);
+            self.add_steps(&self.root, verdict, &mut steps);
         }
-        parts
+        steps
     }
 
-    fn add_parts(&self, position: &Position<u128>, verdict: Verdict, parts: &mut Vec<Part>) {
-        match self.winning_move(position) {
-            None => parts.push(Part::End(*position, verdict)),
-            Some(Some(mv)) => {
-                parts.push(Part::Reply(mv));
-                self.add_parts(&position.play(mv), Verdict::Loss, parts);
+    fn add_steps(
+        &self,
+        position: &Position<u128>,
+        verdict: Verdict,
+        steps: &mut Vec<StrategyStep>,
+    ) {
+        match self.solution(position) {
+            None => steps.push(StrategyStep::End(own_width(position), verdict)),
+            Some(Solution::Win(mv)) => {
+                steps.push(StrategyStep::Reply(mv));
+                self.add_steps(&position.play(mv), Verdict::Loss, steps);
             }
-            Some(None) => position.moves().for_each(|mv| {
-                self.add_parts(&position.play(mv), Verdict::Win, parts);
+            Some(Solution::Loss) => position.moves().for_each(|mv| {
+                self.add_steps(&position.play(mv), Verdict::Win, steps);
             }),
         }
     }
@@ -76,12 +84,17 @@ impl Split {
         self.numbers.get(&position.canonical()).map(|&at| &self.nodes[at].kind)
     }
 
-    /// Once the proof is complete, the winning move of one of its positions, the first in board
-    /// order; `Some(None)` where the side to move loses, `None` for positions that were not split.
-    /// Before, the first move that may win.
-    pub fn winning_move(&self, position: &Position<u128>) -> Option<Option<Move>> {
+    /// Once the proof is complete, the solution of one of its positions, with the first winning move
+    /// in board order; `None` for positions that were not split. Before, perhaps a move that does
+    /// not win.
+    pub fn winning_move(&self, position: &AnyPosition) -> Option<Solution> {
+        self.solution(&wide(position))
+    }
+
+    fn solution(&self, position: &Position<u128>) -> Option<Solution> {
         let Kind::Split { children, next } = self.kind_of(position)? else { return None };
         let lost = children.get(*next).map(|&child| self.nodes[child].position);
-        Some(position.moves().find(|&mv| Some(position.play(mv).canonical()) == lost))
+        let wins = |mv: &Move| Some(position.play(*mv).canonical()) == lost;
+        Some(Solution::of(position.moves().find(wins)))
     }
 }

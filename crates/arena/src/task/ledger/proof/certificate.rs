@@ -7,12 +7,11 @@ use std::thread;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::solve::{Effort, Part, Strategy};
+use isolation::solve::{Interrupt, Strategy, StrategyStep};
 
-use super::{ProofLedger, narrow};
+use super::ProofLedger;
 use crate::Problem;
 use crate::native::start_threads;
-use crate::proof::wide;
 
 impl ProofLedger {
     /// The certificate of the winner's strategy; it depends on the position alone. `None` if the position is not solved,
@@ -26,26 +25,26 @@ impl ProofLedger {
         stop: &AtomicBool,
     ) -> Result<Option<String>, Problem> {
         let Some(verdict) = self.verdict() else { return Ok(None) };
-        let parts = self.split.strategy();
+        let steps = self.split.strategy();
         let mut numbers = HashMap::new();
         let mut ends = Vec::new();
-        for part in &parts {
-            if let Part::End(position, verdict) = part {
+        for step in &steps {
+            if let StrategyStep::End(position, verdict) = step {
                 numbers.entry(*position).or_insert_with(|| {
-                    ends.push((narrow(position), *verdict));
+                    ends.push((*position, *verdict));
                     ends.len() - 1
                 });
             }
         }
         let Some(strategies) = strategies(&ends, threads, stop)? else { return Ok(None) };
         let mut whole = Strategy::default();
-        for part in parts {
-            match part {
-                Part::Reply(mv) => whole.reply(self.root.size(), mv),
-                Part::End(position, _) => whole.append(&strategies[numbers[&position]]),
+        for step in steps {
+            match step {
+                StrategyStep::Reply(mv) => whole.reply(self.root.size(), mv),
+                StrategyStep::End(position, _) => whole.append(&strategies[numbers[&position]]),
             }
         }
-        Ok(Some(whole.certificate(&wide(&self.root), verdict)))
+        Ok(Some(whole.certificate(&self.root, verdict)))
     }
 }
 
@@ -85,10 +84,6 @@ fn strategies(
 }
 
 fn strategy(position: &AnyPosition, verdict: Verdict, stop: &AtomicBool) -> Option<Strategy> {
-    let interrupt = &mut |_| stop.load(Ordering::Relaxed);
-    let mut effort = Effort { nodes: None, interrupt };
-    match position {
-        AnyPosition::Narrow(position) => Strategy::of(position, verdict, &mut effort),
-        AnyPosition::Wide(position) => Strategy::of(position, verdict, &mut effort),
-    }
+    let poll = &mut |_| stop.load(Ordering::Relaxed);
+    Strategy::of(position, verdict, &mut Interrupt { nodes: None, poll })
 }

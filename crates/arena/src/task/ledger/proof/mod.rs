@@ -9,13 +9,13 @@ pub use outlook::{Forecast, Placement};
 use std::path::Path;
 use std::time::Duration;
 
-use isolation::board::{Move, Position, Verdict};
-use isolation::solve::{Effort, Found, Split};
-use isolation::{AnyPosition, AnySolver};
+use isolation::AnyPosition;
+use isolation::board::{Move, Verdict};
+use isolation::solve::{Interrupt, Solution, Solver, Split, SubproblemResult};
 
 use super::Ledger;
 use crate::native::read;
-use crate::proof::{Heading, Subproblem, SubproblemLine, wide};
+use crate::proof::{Heading, Subproblem, SubproblemLine};
 use crate::task::{NumberedTask, Subproblems, Work};
 use crate::{LineFile, Next, Problem};
 
@@ -37,7 +37,7 @@ impl ProofLedger {
     /// # Errors
     /// When the checkpoint cannot be written, is in use, or is of another position; it is unchanged.
     pub fn open(root: AnyPosition, checkpoint: Option<&Path>) -> Result<Self, Problem> {
-        let mut ledger = Self { root, split: Split::new(&wide(&root)), file: None, tasks: 0 };
+        let mut ledger = Self { root, split: Split::new(&root), file: None, tasks: 0 };
         if let Some(path) = checkpoint {
             let heading = Heading::new(&root).to_line();
             let read = |line, text: &str| ledger.read(line, text).map(|_| ());
@@ -60,10 +60,9 @@ impl ProofLedger {
     /// A winning move at the root, or in a position after moves of the losing side, once the proof is complete.
     pub fn winning_move(&self, position: &AnyPosition) -> Option<Move> {
         self.verdict()?;
-        self.split.winning_move(&wide(position)).unwrap_or_else(|| {
-            // The position is inside a subproblem, which is solved again.
-            AnySolver::new().winning_move(position, &mut Effort::unlimited()).flatten()
-        })
+        // A position inside a subproblem is solved again.
+        let solve = || Solver::new().winning_move(position, &mut Interrupt::never());
+        self.split.winning_move(position).or_else(solve).and_then(Solution::winning_move)
     }
 
     /// The nodes of the proof so far.
@@ -84,13 +83,13 @@ impl ProofLedger {
             return Heading::new(&self.root).check(text).map(|()| None).map_err(wrong);
         }
         let (part, found) = read::<SubproblemLine>(line, text)?.read().map_err(wrong)?;
-        let new = self.split.put(&wide(&part), found);
+        let new = self.split.put(&part, found);
         Ok(new.map_err(|why| wrong(Problem::new(why)))?.then_some(text))
     }
 
     /// Adds a result, and saves it if it is new.
-    fn add(&mut self, part: &Subproblem, found: Found) -> Result<(), Problem> {
-        if self.split.put(&wide(&part.position), found).map_err(Problem::new)? {
+    fn add(&mut self, part: &Subproblem, found: SubproblemResult) -> Result<(), Problem> {
+        if self.split.put(&part.position, found).map_err(Problem::new)? {
             self.keep(&SubproblemLine::new(&part.position, found).to_line())?;
         }
         Ok(())
@@ -102,12 +101,13 @@ impl ProofLedger {
 
     /// The next subproblem to solve on this machine.
     fn next(&mut self) -> Option<Subproblem> {
-        self.split.take().map(|part| Subproblem::of(&self.root, &narrow(&part)))
+        self.split.take().map(|part| Subproblem::of(&self.root, &part))
     }
 
     /// The lines of the complete proof.
     fn lines(&self) -> String {
-        let line = |(part, found): (_, Found)| SubproblemLine::new(&narrow(&part), found).to_line();
+        let line =
+            |(part, found): (_, SubproblemResult)| SubproblemLine::new(&part, found).to_line();
         let lines = self.split.proof().into_iter().map(line);
         let heading = Heading::new(&self.root).to_line();
         std::iter::once(heading).chain(lines).map(|line| line + "\n").collect()
@@ -120,7 +120,7 @@ impl Ledger for ProofLedger {
         while (subproblems.len() as u64) < items
             && let Some(part) = self.split.take()
         {
-            subproblems.push(narrow(&part).to_string());
+            subproblems.push(part.to_string());
         }
         if subproblems.is_empty() {
             return if self.is_over() { Next::End } else { Next::Wait };
@@ -165,9 +165,4 @@ impl Ledger for ProofLedger {
             (None, _) => Ok(()),
         }
     }
-}
-
-/// A position of a split proof in its own bitboard width.
-fn narrow(position: &Position<u128>) -> AnyPosition {
-    position.to_setup().try_into().expect("it is a position")
 }

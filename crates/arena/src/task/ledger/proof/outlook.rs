@@ -5,11 +5,10 @@ use std::f64::consts::LN_2;
 use std::time::Duration;
 
 use isolation::board::{DOUBLING, Square, Verdict};
-use isolation::solve::Branch;
+use isolation::solve::{Branch, Solution};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::ProofLedger;
-use crate::proof::wide;
 use crate::stats::{Estimate, Z};
 
 /// Minimum number of finished branches for a forecast.
@@ -56,9 +55,10 @@ impl ProofLedger {
         let mut branches: HashMap<_, _> =
             branches.map(|branch| (branch.position, branch)).collect();
         let placement = |mv: isolation::board::Move| {
-            let next = wide(&self.root.play(mv));
+            let next = self.root.play(mv);
             let Branch { verdict, nodes, cpu, .. } = branches.remove(&next.canonical())?;
-            let reply = self.split.winning_move(&next).flatten().map(|mv| mv.destination());
+            let reply = self.split.winning_move(&next).and_then(Solution::winning_move);
+            let reply = reply.map(|mv| mv.destination());
             Some(Placement { first: mv.destination(), reply, verdict, nodes, cpu })
         };
         self.root.moves().filter_map(placement).collect()

@@ -6,14 +6,14 @@ mod proof;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use isolation_board::{DOUBLING, Player, Position, Verdict, proof_size};
+use isolation_board::{AnyPosition, DOUBLING, Player, Position, Verdict, proof_size};
 
 use crate::order::order;
 use crate::predict::favourite;
 use crate::verify::mirrored;
 
 pub use branches::Branch;
-pub use proof::Part;
+pub use proof::StrategyStep;
 
 /// The largest subproblems have this many times the square root of the estimated nodes of the whole
 /// proof, in doublings, twice: so their number and their size grow together.
@@ -25,7 +25,7 @@ const LIMIT_FACTOR: u64 = 32;
 
 /// The result of a subproblem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct SubproblemResult {
     /// The verdict for the side to move. `None` if the [node limit](Split::node_limit) was
     /// exceeded, so that the subproblem is split.
     pub verdict: Option<Verdict>,
@@ -37,7 +37,8 @@ pub struct Found {
 
 /// Why a result is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unfit {
+#[non_exhaustive]
+pub enum SplitError {
     /// Its position is not part of this proof.
     #[error("this position is not a subproblem of the proof")]
     Foreign,
@@ -56,10 +57,10 @@ pub enum Unfit {
 /// given out only affects the speed: all replies of the predicted loser, but one move after the
 /// other of the predicted winner.
 ///
-/// Positions are stored as their canonical images. All boards use the wide word: little time is
-/// spent here.
+/// Positions are stored as their canonical images.
 #[derive(Debug)]
 pub struct Split {
+    // Positions of all boards use the wide word here: little time is spent on them.
     root: Position<u128>,
     favourite: Player,
     /// The [size](proof_size) of the largest subproblems.
@@ -67,7 +68,7 @@ pub struct Split {
     nodes: Vec<Node>,
     /// The indices of nodes by position; the root is the first.
     numbers: HashMap<Position<u128>, usize>,
-    found: HashMap<Position<u128>, Found>,
+    found: HashMap<Position<u128>, SubproblemResult>,
     /// Number of unsolved subproblems.
     open: usize,
     /// Number of nodes whose verdict was set so far.
@@ -101,11 +102,12 @@ enum Kind {
 
 impl Split {
     /// The proof of a position.
-    pub fn new(root: &Position<u128>) -> Self {
+    pub fn new(root: &AnyPosition) -> Self {
+        let root = wide(root);
         let mut split = Self {
-            root: *root,
-            favourite: favourite(root),
-            limit: limit(root),
+            root,
+            favourite: favourite(&root),
+            limit: limit(&root),
             nodes: Vec::new(),
             numbers: HashMap::new(),
             found: HashMap::new(),
@@ -119,8 +121,8 @@ impl Split {
     }
 
     /// The node limit of a subproblem of this position.
-    pub fn node_limit(root: &Position<u128>) -> u64 {
-        LIMIT_FACTOR << (limit(root) / DOUBLING).min(i64::from(LIMIT_FACTOR.leading_zeros()))
+    pub fn node_limit(root: &AnyPosition) -> u64 {
+        LIMIT_FACTOR << (limit(&wide(root)) / DOUBLING).min(i64::from(LIMIT_FACTOR.leading_zeros()))
     }
 
     /// The verdict for the side to move, once it is known.
@@ -134,10 +136,10 @@ impl Split {
     }
 
     /// The next subproblem to solve. `None` if all that can be given out now are.
-    pub fn take(&mut self) -> Option<Position<u128>> {
+    pub fn take(&mut self) -> Option<AnyPosition> {
         let at = self.ready()?;
         self.nodes[at].kind = Kind::Subproblem { taken: true };
-        Some(self.nodes[at].position)
+        Some(own_width(&self.nodes[at].position))
     }
 
     /// The first subproblem that can be given out now, after all verdicts are propagated.
@@ -156,13 +158,18 @@ impl Split {
     ///
     /// # Errors
     /// When it does not belong to this proof.
-    pub fn put(&mut self, position: &Position<u128>, found: Found) -> Result<bool, Unfit> {
+    pub fn put(
+        &mut self,
+        position: &AnyPosition,
+        found: SubproblemResult,
+    ) -> Result<bool, SplitError> {
+        let position = &wide(position);
         if !self.is_subproblem(position) {
-            return Err(Unfit::Foreign);
+            return Err(SplitError::Foreign);
         }
         if let Some(known) = self.found.get(position) {
             let same = known.verdict == found.verdict;
-            return if same { Ok(false) } else { Err(Unfit::Contradiction) };
+            return if same { Ok(false) } else { Err(SplitError::Contradiction) };
         }
         self.found.insert(*position, found);
         if let Some(&at) = self.numbers.get(position) {
@@ -207,7 +214,7 @@ impl Split {
         at
     }
 
-    fn record(&mut self, at: usize, found: Found) {
+    fn record(&mut self, at: usize, found: SubproblemResult) {
         match found.verdict {
             Some(verdict) => self.decide(at, verdict),
             None => self.nodes[at].kind = Kind::Large,
@@ -307,6 +314,16 @@ impl Split {
             self.decide(at, verdict);
         }
     }
+}
+
+/// A position in the wide word.
+fn wide(position: &AnyPosition) -> Position<u128> {
+    position.to_setup().try_into().expect("every board fits the wide word")
+}
+
+/// A position in the word of its board.
+fn own_width(position: &Position<u128>) -> AnyPosition {
+    position.to_setup().try_into().expect("it is a position")
 }
 
 /// The [size](proof_size) of the largest subproblems of a position.
