@@ -62,13 +62,19 @@ macro_rules! either {
 impl AnyPosition {
     /// The position before the first move of a game by these rules, without pieces that are placed
     /// at random.
+    ///
+    /// # Panics
+    /// When [`try_start`](Self::try_start) refuses the rules.
     pub fn start(rules: &Rules) -> Self {
-        let fits = "the start is on the board";
-        if u32::from(rules.size.cells()) <= u64::BITS {
-            Self::Narrow(Position::start(rules).expect(fits))
-        } else {
-            Self::Wide(Position::start(rules).expect(fits))
-        }
+        Self::try_start(rules).unwrap_or_else(|error| panic!("the start of {rules}: {error}"))
+    }
+
+    /// As [`start`](Self::start), for rules that may not fit.
+    ///
+    /// # Errors
+    /// When the [fixed start](crate::Start::Fixed) is not on the board, or on one square.
+    pub fn try_start(rules: &Rules) -> Result<Self, SetupError> {
+        Setup::try_start(rules)?.try_into()
     }
 
     /// The position as plain data.
@@ -169,7 +175,11 @@ impl AnyPosition {
             && (self.open() - earlier.open() - left).is_empty()
     }
 
-    /// The position after a legal move.
+    /// The position after a legal move. For moves that may be illegal, use
+    /// [`try_play`](Self::try_play).
+    ///
+    /// # Panics
+    /// As [`Position::play`].
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         match self {
@@ -199,6 +209,9 @@ impl AnyPosition {
     }
 
     /// The text of a move of this position.
+    ///
+    /// # Panics
+    /// As [`Position::move_text`].
     pub fn move_text(&self, mv: Move) -> String {
         either!(self, position => position.move_text(mv))
     }
@@ -217,6 +230,9 @@ impl AnyPosition {
     }
 
     /// The texts of a line of moves from this position.
+    ///
+    /// # Panics
+    /// As [`play`](Self::play) and [`move_text`](Self::move_text).
     pub fn line_texts(&self, line: &[Move]) -> Vec<String> {
         let mut position = *self;
         line.iter()

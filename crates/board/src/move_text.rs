@@ -132,6 +132,9 @@ pub enum ParseMoveError {
 impl<W: Word> Position<W> {
     /// The text of a move of this position: `N@d4` for a placement, `d4c2` for a move, `e2e3,e3c4`
     /// for a step that removes c4 (as Fairy-Stockfish writes it).
+    ///
+    /// # Panics
+    /// When the move enters or removes a square off the board.
     pub fn move_text(&self, mv: Move) -> String {
         let name = |square| self.size().name(square);
         let to = name(mv.destination());

@@ -1,6 +1,7 @@
 //! Moves of a position.
 
 use alloc::string::String;
+use core::iter::FusedIterator;
 
 use crate::{Bitboard, MAX_CELLS, Square, Word};
 
@@ -53,8 +54,9 @@ impl Move {
     }
 }
 
-/// Moves of a position, in board order: by destination, then by the cell that is removed, in reading order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Moves of a position, in board order: by destination, then by the square that is removed, in reading order. It is a
+/// set, too: [`contains`](Self::contains), [`without`](Self::without).
+#[derive(PartialEq, Eq, Debug)]
 pub struct Moves<W: Word> {
     targets: Bitboard<W>,
     /// Whether the moves remove cells.
@@ -65,6 +67,15 @@ pub struct Moves<W: Word> {
     left: Bitboard<W>,
     /// A move that is excluded, in games where moves remove cells.
     skipped: Option<Move>,
+}
+
+/// Field by field: the derived code is slower where this is all that a loop does.
+impl<W: Word> Clone for Moves<W> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        let &Self { targets, removes, removable, left, skipped } = self;
+        Self { targets, removes, removable, left, skipped }
+    }
 }
 
 impl<W: Word> Moves<W> {
@@ -92,7 +103,7 @@ impl<W: Word> Moves<W> {
         if self.removes { self.len() == 0 } else { self.targets.is_empty() }
     }
 
-    /// Whether a move, of a position on the same board, is one of these.
+    /// Whether a move is one of these.
     #[inline(always)]
     pub fn contains(&self, mv: Move) -> bool {
         let to = mv.destination();
@@ -132,12 +143,11 @@ impl<W: Word> Moves<W> {
         }
     }
 
-    /// The moves that remove one of these cells, in games where moves remove cells.
+    /// The moves that remove one of these squares, in games where moves remove cells.
     #[inline(always)]
     #[must_use]
-    pub fn removing_one_of(self, cells: Bitboard<W>) -> Self {
-        let removable = self.removable & cells;
-        Self { removable, left: self.left & cells, ..self }
+    pub fn removing_one_of(&self, squares: Bitboard<W>) -> Self {
+        Self { removable: self.removable & squares, left: self.left & squares, ..self.clone() }
     }
 
     /// The next move and the rest, where moves remove cells. A separate function that takes values,
@@ -178,7 +188,7 @@ impl<W: Word> Iterator for Moves<W> {
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         if self.removes {
-            let (next, rest) = self.next_removing();
+            let (next, rest) = self.clone().next_removing();
             *self = rest;
             return next;
         }
@@ -189,7 +199,8 @@ impl<W: Word> Iterator for Moves<W> {
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = if self.removes { self.count_removing() } else { self.targets.len() as usize };
+        let len =
+            if self.removes { self.clone().count_removing() } else { self.targets.len() as usize };
         (len, Some(len))
     }
 
@@ -209,6 +220,7 @@ impl<W: Word> Iterator for Moves<W> {
 }
 
 impl<W: Word> ExactSizeIterator for Moves<W> {}
+impl<W: Word> FusedIterator for Moves<W> {}
 
 /// Collects moves that remove no cell.
 impl<W: Word> FromIterator<Move> for Moves<W> {

@@ -100,6 +100,12 @@ impl Size {
         if index < self.cells() { Some(Square(index)) } else { None }
     }
 
+    /// Whether a square is on the board.
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        square.0 < self.cells()
+    }
+
     /// All squares in reading order: the top row first, each from left to right.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..self.cells()).map(Square)
@@ -113,13 +119,14 @@ impl Size {
         inside.then(|| Square((row * i32::from(self.width) + column) as u8))
     }
 
-    /// Row of a square of this board, 0 at the top.
+    /// Row of a square, 0 at the top: the board's [height](Self::height) or more for a square below
+    /// the board.
     #[inline]
     pub const fn row(self, square: Square) -> u8 {
         square.0 / self.width
     }
 
-    /// Column of a square of this board, 0 at the left.
+    /// Column of a square, 0 at the left.
     #[inline]
     pub const fn column(self, square: Square) -> u8 {
         square.0 % self.width
@@ -135,7 +142,11 @@ impl Size {
     /// assert_eq!(size.find("d4"), Square::new(24));
     /// # Ok::<(), isolation_board::SizeError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the square is not on the board.
     pub fn name(self, square: Square) -> String {
+        assert!(self.contains(square), "square {} is not on a board of {self}", square.index());
         let file = (b'a' + self.column(square)) as char;
         alloc::format!("{file}{}", self.height - self.row(square))
     }

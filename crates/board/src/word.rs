@@ -36,7 +36,7 @@ pub trait Word:
     /// No bit set.
     const ZERO: Self;
 
-    /// The word with only bit `index` set.
+    /// The word with only bit `index` set, which must be below `BITS`.
     fn bit(index: u32) -> Self;
     /// Number of set bits.
     fn count_ones(self) -> u32;

@@ -5,4 +5,5 @@ mod perft;
 mod random;
 mod refusals;
 mod removal;
+mod sets;
 mod texts;

@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut lines = vec!["board,first,second,winner,plies".to_owned()];
     for size in std::env::args().skip(1) {
         let rules: Rules = format!("{}-{size}", Movement::Pawn).parse()?;
-        let position = Position::<u64>::start(&rules)?;
+        let position = Position::<u64>::start(&rules);
         let (mut solver, begun) = (Solver::new(), Instant::now());
         let solved = solver.distance(&position, &mut Effort::unlimited());
         let (verdict, plies) = solved.ok_or("the budget is unlimited")?;
