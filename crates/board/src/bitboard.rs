@@ -97,7 +97,9 @@ impl<W: Word> Bitboard<W> {
     /// Whether `square` is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square) -> bool {
-        u32::from(square.index()) < W::BITS && !(self & Self::of(square)).is_empty()
+        // In this order: most squares are not in the set, and the word decides that at once.
+        let index = u32::from(square.index());
+        self.0 & W::bit(index) != W::ZERO && index < W::BITS
     }
 
     /// Adds `square`.
