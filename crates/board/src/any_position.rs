@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
-    Player, Position, Rules, Setup, SetupError, Size, Square, Symmetry, Word,
+    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, Player, Position,
+    PositionError, Rules, Setup, SetupError, Size, Square, Symmetry, Word,
 };
 
 /// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
@@ -29,24 +29,6 @@ pub enum AnyPosition {
     Narrow(Position<u64>),
     /// More than 64 cells.
     Wide(Position<u128>),
-}
-
-/// Why a text or a setup is not a position.
-///
-/// ```
-/// use isolation_board::{AnyPosition, ParseError};
-///
-/// let error = "7/7/2n4/3X3/7/7/7 w".parse::<AnyPosition>().unwrap_err();
-/// assert!(matches!(error, ParseError::Text(_)));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseError {
-    /// The text is not a position.
-    #[error(transparent)]
-    Text(#[from] ParsePositionError),
-    /// The setup is not a position.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
 }
 
 /// Evaluates an expression with the position of either width.
@@ -263,10 +245,17 @@ impl TryFrom<Setup> for AnyPosition {
     }
 }
 
-impl FromStr for AnyPosition {
-    type Err = ParseError;
+/// The start of the default [`Rules`].
+impl Default for AnyPosition {
+    fn default() -> Self {
+        Self::start(&Rules::default())
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+impl FromStr for AnyPosition {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         Ok(Setup::parse(text)?.try_into()?)
     }
 }

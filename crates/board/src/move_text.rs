@@ -6,6 +6,7 @@ use crate::{Echo, Move, Movement, Position, Square, Word};
 
 /// Why a text is not a legal move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// The text is empty.
     #[error("move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4")]

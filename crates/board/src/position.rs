@@ -332,8 +332,17 @@ impl<W: Word> PartialEq for Position<W> {
 
 impl<W: Word> Eq for Position<W> {}
 
+/// Of all that equality compares.
 impl<W: Word> Hash for Position<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key());
+        (self.movement(), self.size(), self.open).hash(state);
+        (self.mover, self.opponent, self.to_move).hash(state);
+    }
+}
+
+/// The start of the default [`Rules`].
+impl<W: Word> Default for Position<W> {
+    fn default() -> Self {
+        Self::start(&Rules::default())
     }
 }

@@ -54,6 +54,7 @@ impl From<SetupProblem> for SetupError {
 
 /// A reason why a setup is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupProblem {
     /// An open cell or a piece is not on the board.
     #[error("a cell or a piece is outside the board")]

@@ -5,5 +5,6 @@ mod perft;
 mod random;
 mod refusals;
 mod removal;
+mod serde;
 mod sets;
 mod texts;

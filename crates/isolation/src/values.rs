@@ -19,7 +19,7 @@ use crate::{AnyPosition, RecordedScore};
 /// let values = Values::of(&position, &["2*own - opp".to_owned()], false);
 /// assert_eq!(values.features[0].name, "own");
 /// assert_eq!(values.formulas[0].name, "2*own - opp");
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,7 +41,7 @@ pub struct Values {
 /// let own = &Values::of(&position, &[], false).features[0];
 /// assert_eq!(own.values, [Some(8.0), Some(8.0)]);
 /// assert!(own.mine[0].contains(&"f5".to_owned()));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +64,7 @@ pub struct FeatureValue {
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let formula = &Values::of(&position, &["own".to_owned()], false).formulas[0];
 /// assert_eq!(formula.worth[0], Worth::Score(RecordedScore::Estimate(8.0)));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,7 +83,7 @@ pub struct Judgement {
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let unfinished = &Values::of(&position, &["own -".to_owned()], false).formulas[0];
 /// assert!(matches!(unfinished.worth[0], Worth::Fault { column: 6, .. }));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
