@@ -190,10 +190,10 @@ impl<W: Word> Geometry<W> {
         })
     }
 
-    /// The cells of the board with at least one open neighbour, those with at least two, and so on.
-    /// A neighbour is a cell one leap away, or for pieces that step or slide one step.
+    /// The squares of the board with at least one open neighbour, those with at least two, and so on.
+    /// A neighbour is a square one leap away, or for pieces that step or slide one step.
     #[inline(always)]
-    pub fn crowded<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
+    pub fn with_open_neighbours<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
         let row = u32::from(self.size.width());
         let [right, right_two, left, left_two] = self.columns;
         let [near, far] = self.leap;
