@@ -41,7 +41,6 @@ mod perft;
 mod player;
 mod position;
 mod position_text;
-mod proof_size;
 pub mod regions;
 mod rules;
 #[cfg(feature = "serde")]
@@ -64,7 +63,6 @@ pub use perft::{perft, perft_leaf_by_leaf};
 pub use player::{Outcome, Player, Verdict};
 pub use position::Position;
 pub use position_text::{ParsePositionError, PositionError, PositionFault};
-pub use proof_size::{DOUBLING, proof_size};
 pub use rules::{Closing, Movement, ParseRulesError, Rules, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use sort::{map_of, sort_by, sort_by_key, sort_few_by_key};

@@ -11,8 +11,8 @@ use std::process::Command;
 const CRATES: [&str; 10] = [
     "isolation-board",
     "isolation-eval",
-    "isolation-search",
     "isolation-solve",
+    "isolation-search",
     "isolation",
     "isolation-engines",
     "isolation-arena",
