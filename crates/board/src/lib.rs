@@ -46,7 +46,6 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
-mod sort;
 mod square;
 mod symmetry;
 mod territory;
@@ -65,7 +64,6 @@ pub use position::Position;
 pub use position_text::{ParsePositionError, PositionError, PositionFault};
 pub use rules::{Closing, Movement, ParseRulesError, Rules, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
-pub use sort::{map_of, sort_by, sort_by_key, sort_few_by_key};
 pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, ParseSizeError, Size, SizeError, Square};
 pub use symmetry::Symmetry;
 pub use word::Word;

@@ -4,8 +4,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use isolation_compact::sort_few_by_key;
+
 use crate::regions::{layers_from, path_bound};
-use crate::{Bitboard, Geometry, Square, Word, sort_few_by_key};
+use crate::{Bitboard, Geometry, Square, Word};
 
 /// The number of moves on the longest path from `from`, or `None` when it takes more than `budget`
 /// steps to find.

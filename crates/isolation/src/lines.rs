@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation_board::{Move, Verdict, sort_by_key};
+use isolation_board::{Move, Verdict};
+use isolation_compact::sort_by_key;
 use isolation_eval::Score;
 use isolation_search::{Clock, Limits, SearchError, SearchInfo};
 use isolation_solve::Effort;

@@ -1,7 +1,8 @@
 //! The distance to the end of the game: the winner makes it short, the loser makes it long.
 
 use isolation_board::regions::territories;
-use isolation_board::{Bitboard, Position, Square, Verdict, Word, sort_few_by_key};
+use isolation_board::{Bitboard, Position, Square, Verdict, Word};
+use isolation_compact::sort_few_by_key;
 
 use crate::descent::Descent;
 use crate::table::slot;

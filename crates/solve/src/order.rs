@@ -1,7 +1,8 @@
 //! The order of moves outside the main search.
 
 use isolation_board::regions::territory;
-use isolation_board::{Move, Position, Square, Word, sort_few_by_key};
+use isolation_board::{Move, Position, Square, Word};
+use isolation_compact::sort_few_by_key;
 
 use crate::predict::attacks;
 use crate::proof_size::proof_size;

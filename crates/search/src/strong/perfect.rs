@@ -1,6 +1,7 @@
 //! The agent that plays perfectly wherever the solver finds the verdict.
 
-use isolation_board::{Move, Position, sort_few_by_key};
+use isolation_board::{Move, Position};
+use isolation_compact::sort_few_by_key;
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use super::cost::MAX_OPEN;

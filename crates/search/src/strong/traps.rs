@@ -1,6 +1,7 @@
 //! Traps: the move of a lost position after which the opponent is most likely to blunder.
 
-use isolation_board::{Move, Position, Verdict, sort_by_key, sort_few_by_key};
+use isolation_board::{Move, Position, Verdict};
+use isolation_compact::{sort_by_key, sort_few_by_key};
 use isolation_eval::{EvalWord, Evaluator};
 
 use super::evaluate::immediate_proof;

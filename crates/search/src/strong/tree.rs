@@ -1,6 +1,7 @@
 //! Principal variation search: one depth of `strong`.
 
-use isolation_board::{Move, Moves, Player, Position, Verdict, sort_few_by_key};
+use isolation_board::{Move, Moves, Player, Position, Verdict};
+use isolation_compact::sort_few_by_key;
 use isolation_eval::{EvalWord, Evaluator, Score, View};
 
 use super::Techniques;
