@@ -1,27 +1,30 @@
-//! Counts the positions a number of plies ahead of a position, for each first move.
+//! Counts the positions a number of plies ahead of a position, after each of its moves.
 //!
 //! ```text
-//! cargo run --release -p isolation-board --example perft -- 6 "7/7/2n4/3N3/7/7/7 w"
+//! cargo run --release -p isolation-board --example perft -- 9 "7/7/2n4/3N3/7/7/7 w"
 //! ```
 #![allow(clippy::print_stdout, reason = "an example prints its result")]
 
-use isolation_board::AnyPosition;
+use isolation_board::{AnyPosition, PositionError};
+use std::error::Error;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let depth: u32 = arguments.next().map_or(Ok(6), |depth| depth.parse())?;
-    let text = arguments.next().unwrap_or_else(|| "7/7/2n4/3N3/7/7/7 w".into());
+/// What is printed for a position: a line for each move, and the sum.
+pub fn perft(depth: u32, text: &str) -> Result<String, PositionError> {
     let position: AnyPosition = text.parse()?;
-    let mut total = 0;
-    if depth > 0 {
+    let mut out = String::new();
+    if let Some(depth) = depth.checked_sub(1) {
         for mv in position.moves() {
-            let count = position.play(mv).perft(depth - 1);
-            println!("{:10} {count}", position.move_text(mv));
-            total += count;
+            let count = position.play(mv).perft(depth);
+            out += &format!("{:10} {count}\n", position.move_text(mv));
         }
-    } else {
-        total = 1;
     }
-    println!("{:10} {total}", "total");
+    Ok(out + &format!("{:10} {}\n", "all", position.perft(depth)))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let depth = arguments.next().map_or(Ok(6), |depth| depth.parse())?;
+    let text = arguments.next().unwrap_or_else(|| "7/7/2n4/3N3/7/7/7 w".to_owned());
+    print!("{}", perft(depth, &text)?);
     Ok(())
 }
