@@ -33,6 +33,7 @@ mod bitboard;
 mod echo;
 mod geometry;
 mod key;
+mod layers;
 mod longest_path;
 mod move_text;
 mod moves;
@@ -53,7 +54,6 @@ mod word;
 
 pub use any_position::AnyPosition;
 pub use bitboard::{Bitboard, Squares};
-pub use echo::Echo;
 pub use geometry::Geometry;
 pub use move_text::ParseMoveError;
 pub use moves::{IllegalMove, Move, Moves};
@@ -67,3 +67,7 @@ pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, ParseSizeError, Size, SizeError, Square};
 pub use symmetry::Symmetry;
 pub use word::Word;
+
+/// How errors quote their input: for the crates of this project, which all depend on this one.
+#[doc(hidden)]
+pub use echo::Echo;

@@ -117,9 +117,9 @@ impl Profile {
 pub enum Closing {
     /// The cell that the piece enters stays closed when it leaves.
     Trail,
-    /// The player removes an open cell after the step, perhaps the one just left, which is open
-    /// again. Without such a cell the step is illegal. The cells on which the pieces start are
-    /// never removed.
+    /// The player removes an open square after the step, perhaps the one just left, which is open
+    /// again. Without such a square the step is illegal. The two squares of the usual start
+    /// ([`Rules::of_board`]) are never removed, even where the pieces of a game start elsewhere.
     Removal,
 }
 
