@@ -73,8 +73,8 @@ impl<W: Word> Bitboard<W> {
         size.squares().collect()
     }
 
-    /// The set whose bits are those of a word. Bits beyond a board are not squares of it: positions
-    /// have none, and the functions of a board ignore them.
+    /// The set whose bits are those of a word. Bits beyond a board are not squares of it: sets that
+    /// are given to functions of the board must not have any.
     #[inline(always)]
     pub const fn from_bits(bits: W) -> Self {
         Self(bits)

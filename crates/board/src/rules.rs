@@ -198,6 +198,11 @@ impl Rules {
         };
         Self { size, movement, start }
     }
+
+    /// `<movement>-<width>x<height>`: the text without the start.
+    pub fn board_text(&self) -> String {
+        alloc::format!("{}-{}", self.movement, self.size)
+    }
 }
 
 impl Default for Rules {
@@ -301,7 +306,7 @@ fn parse_start(size: Size, text: &str) -> Option<Start> {
 /// written as (row, column).
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.movement, self.size)?;
+        f.write_str(&self.board_text())?;
         let square = |(row, column): (u8, u8)| match self.size.square(row.into(), column.into()) {
             Some(square) => self.size.name(square),
             None => alloc::format!("({row},{column})"),

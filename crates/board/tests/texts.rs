@@ -184,6 +184,7 @@ fn printed_rules_parse_to_themselves() {
                 let rules = Rules { start, ..usual };
                 let text = rules.to_string();
                 assert_eq!(text.parse(), Ok(rules), "{text}");
+                assert_eq!(rules.board_text(), usual.to_string());
                 assert!(texts.insert(text));
                 boards += 1;
             }

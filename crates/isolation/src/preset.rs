@@ -129,6 +129,5 @@ pub fn find_rules(text: &str) -> Result<Rules, FindRulesError> {
 /// The name of these rules: a preset's, or the board text.
 pub fn variant_name(rules: &Rules) -> String {
     let preset = PRESETS.iter().find(|preset| preset.rules == *rules);
-    let board = || Rules::of_board(rules.movement, rules.size).to_string();
-    preset.map_or_else(board, |preset| preset.name.to_owned())
+    preset.map_or_else(|| rules.board_text(), |preset| preset.name.to_owned())
 }
