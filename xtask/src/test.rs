@@ -3,7 +3,7 @@
 use crate::command::{cargo, text};
 use crate::package::crates;
 use crate::site::Site;
-use crate::toolchain::WASM;
+use crate::toolchain::{BARE, WASM};
 use crate::{chromium, python, toolchain};
 use anyhow::{Result, bail};
 use std::fs::{self, File};
@@ -93,6 +93,7 @@ fn run_steps(arguments: &Arguments, times: &mut Times) -> Result<()> {
     python::need_python()?;
     if !arguments.quick {
         toolchain::need_wasm()?;
+        toolchain::need_target(BARE)?;
     }
     let mut steps = steps().into_iter().filter(|step| step.quick || !arguments.quick).peekable();
     while let Some(mut step) = steps.next() {
@@ -123,6 +124,7 @@ fn steps() -> Vec<Step> {
         quick("lints of engines", "clippy --workspace --features isolation-site/release --test bad_engines -- -D warnings"),
         // With all that the page can reach: it must compile without an operating system.
         full("lints of wasm", "clippy --target WASM -p isolation-page -p isolation-worker -- -D warnings"),
+        full("no_std", "check --target BARE -p isolation-board --features isolation-board/serde"),
         full("fuzz targets", "check --manifest-path fuzz/Cargo.toml --target-dir target --no-default-features"),
         // Documentation tests, too.
         quick("tests", "test --workspace --features isolation-site/release"),
@@ -153,5 +155,10 @@ fn steps() -> Vec<Step> {
 }
 
 fn step(name: &'static str, quick: bool, command: &str) -> Step {
-    Step { name, quick, beside: false, command: cargo(&command.replace("WASM", WASM)) }
+    Step {
+        name,
+        quick,
+        beside: false,
+        command: cargo(&command.replace("WASM", WASM).replace("BARE", BARE)),
+    }
 }

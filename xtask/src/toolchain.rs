@@ -8,6 +8,9 @@ use std::process::Command;
 /// The target of the page and its worker.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
+/// A target without an operating system.
+pub const BARE: &str = "thumbv7em-none-eabi";
+
 /// The target of this machine.
 pub fn host() -> Result<String> {
     output(Command::new("rustc").args(["--print", "host-tuple"]))

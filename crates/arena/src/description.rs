@@ -6,7 +6,7 @@ use std::iter;
 use isolation::board::{Rules, Start};
 use isolation::json::plain;
 use isolation::search::Limits;
-use isolation::{AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, ParseError, find_rules, read_time};
+use isolation::{AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, PositionError, find_rules, read_time};
 use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
@@ -353,7 +353,8 @@ fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionErro
     let lines = lines.map(|(number, line)| (number, line.trim()));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let read = |line: &str| {
-        let position: AnyPosition = line.parse().map_err(|error: ParseError| error.to_string())?;
+        let position: AnyPosition =
+            line.parse().map_err(|error: PositionError| error.to_string())?;
         if (position.size(), position.movement()) != (rules.size, rules.movement) {
             return Err(format!("{position}: expected a position of {rules}"));
         }

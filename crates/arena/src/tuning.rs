@@ -165,7 +165,7 @@ impl Tuning {
             "iterations": self.spsa.iterations(),
             "pairs": self.pairs,
             "agent": agent.to_string(),
-            "game": rules.to_string(),
+            "game": rules.board_text(),
             "openings": openings,
             "margin_ms": margin,
             "seed": seed,

@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, ParsePositionError,
-    Player, Position, Rules, Setup, SetupError, Size, Square, Symmetry, Word,
+    Bitboard, IllegalMove, Move, Movement, Moves, Outcome, ParseMoveError, Player, Position,
+    PositionError, Rules, Setup, SetupError, Size, Square, Symmetry, Word,
 };
 
 /// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
@@ -31,24 +31,6 @@ pub enum AnyPosition {
     Wide(Position<u128>),
 }
 
-/// Why a text or a setup is not a position.
-///
-/// ```
-/// use isolation_board::{AnyPosition, ParseError};
-///
-/// let error = "7/7/2n4/3X3/7/7/7 w".parse::<AnyPosition>().unwrap_err();
-/// assert!(matches!(error, ParseError::Text(_)));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseError {
-    /// The text is not a position.
-    #[error(transparent)]
-    Text(#[from] ParsePositionError),
-    /// The setup is not a position.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-}
-
 /// Evaluates an expression with the position of either width.
 macro_rules! either {
     ($any:expr, $position:ident => $body:expr) => {
@@ -62,13 +44,19 @@ macro_rules! either {
 impl AnyPosition {
     /// The position before the first move of a game by these rules, without pieces that are placed
     /// at random.
+    ///
+    /// # Panics
+    /// When [`try_start`](Self::try_start) refuses the rules.
     pub fn start(rules: &Rules) -> Self {
-        let fits = "the start is on the board";
-        if u32::from(rules.size.cells()) <= u64::BITS {
-            Self::Narrow(Position::start(rules).expect(fits))
-        } else {
-            Self::Wide(Position::start(rules).expect(fits))
-        }
+        Self::try_start(rules).unwrap_or_else(|error| panic!("the start of {rules}: {error}"))
+    }
+
+    /// As [`start`](Self::start), for rules that may not fit.
+    ///
+    /// # Errors
+    /// When the [fixed start](crate::Start::Fixed) is not on the board, or on one square.
+    pub fn try_start(rules: &Rules) -> Result<Self, SetupError> {
+        Setup::try_start(rules)?.try_into()
     }
 
     /// The position as plain data.
@@ -169,7 +157,11 @@ impl AnyPosition {
             && (self.open() - earlier.open() - left).is_empty()
     }
 
-    /// The position after a legal move.
+    /// The position after a legal move. For moves that may be illegal, use
+    /// [`try_play`](Self::try_play).
+    ///
+    /// # Panics
+    /// As [`Position::play`].
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         match self {
@@ -199,6 +191,9 @@ impl AnyPosition {
     }
 
     /// The text of a move of this position.
+    ///
+    /// # Panics
+    /// As [`Position::move_text`].
     pub fn move_text(&self, mv: Move) -> String {
         either!(self, position => position.move_text(mv))
     }
@@ -217,6 +212,9 @@ impl AnyPosition {
     }
 
     /// The texts of a line of moves from this position.
+    ///
+    /// # Panics
+    /// As [`play`](Self::play) and [`move_text`](Self::move_text).
     pub fn line_texts(&self, line: &[Move]) -> Vec<String> {
         let mut position = *self;
         line.iter()
@@ -247,10 +245,17 @@ impl TryFrom<Setup> for AnyPosition {
     }
 }
 
-impl FromStr for AnyPosition {
-    type Err = ParseError;
+/// The start of the default [`Rules`].
+impl Default for AnyPosition {
+    fn default() -> Self {
+        Self::start(&Rules::default())
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+impl FromStr for AnyPosition {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         Ok(Setup::parse(text)?.try_into()?)
     }
 }

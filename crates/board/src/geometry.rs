@@ -20,7 +20,7 @@ pub struct Geometry<W: Word> {
     removable: Bitboard<W>,
     removes: bool,
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
-    /// placed yet holds the whole board.
+    /// placed yet holds the whole board; those of squares off the board are empty.
     leaps: [Bitboard<W>; 256],
     /// A leap's two distances; 1 and 2 where pieces step or slide.
     leap: [u32; 2],
@@ -51,8 +51,9 @@ impl<W: Word> Geometry<W> {
     }
 
     fn new(movement: Movement, size: Size) -> Self {
-        let full: Bitboard<W> = size.squares().collect();
-        let mut leaps = [full; 256];
+        let full = Bitboard::full(size);
+        let mut leaps = [Bitboard::EMPTY; 256];
+        leaps[usize::from(Square::NONE.index())] = full;
         for square in size.squares() {
             leaps[usize::from(square.index())] = movement
                 .steps()
@@ -189,10 +190,10 @@ impl<W: Word> Geometry<W> {
         })
     }
 
-    /// The cells of the board with at least one open neighbour, those with at least two, and so on.
-    /// A neighbour is a cell one leap away, or for pieces that step or slide one step.
+    /// The squares of the board with at least one open neighbour, those with at least two, and so on.
+    /// A neighbour is a square one leap away, or for pieces that step or slide one step.
     #[inline(always)]
-    pub fn crowded<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
+    pub fn with_open_neighbours<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
         let row = u32::from(self.size.width());
         let [right, right_two, left, left_two] = self.columns;
         let [near, far] = self.leap;
@@ -309,13 +310,14 @@ impl<W: Word> Geometry<W> {
         }
     }
 
-    /// Where a piece on `from` can go when `open` are the open cells. A piece that is not placed
-    /// yet (`Square::NONE`) can go to all of them.
+    /// Where a piece on `from` can go when `open` are the open cells: nowhere from a square off the
+    /// board.
     #[inline(always)]
     pub fn targets(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
         match &self.slides {
             None => self.leaps[usize::from(from.index())] & open,
             Some(slides) => {
+                // A piece that is not placed yet.
                 if from == Square::NONE {
                     return open;
                 }

@@ -74,7 +74,7 @@ impl<W: Word> Position<W> {
     }
 
     /// The key after a legal move, from this position's `key`: a few operations, for searches that
-    /// update keys incrementally.
+    /// update keys incrementally. Any other move gives the key of no position.
     #[inline]
     pub fn key_after(&self, key: u64, mv: Move) -> u64 {
         let keys = Keys::get();

@@ -11,10 +11,9 @@
 //! others a `Position<u128>`; both give identical results.
 //!
 //! ```
-//! use isolation_board::{Position, Setup};
+//! use isolation_board::Position;
 //!
-//! let setup = Setup::parse("7/7/2n4/3N3/7/7/7 w - - 0 1")?;
-//! let position = Position::<u64>::try_from(setup)?;
+//! let position: Position<u64> = "7/7/2n4/3N3/7/7/7 w - - 0 1".parse()?;
 //! assert_eq!(position.targets().len(), 8);
 //!
 //! let next = position.play(position.parse_move("d4e6")?);
@@ -34,37 +33,41 @@ mod bitboard;
 mod echo;
 mod geometry;
 mod key;
+mod layers;
 mod longest_path;
 mod move_text;
 mod moves;
+mod names;
 mod perft;
 mod player;
 mod position;
 mod position_text;
-mod proof_size;
 pub mod regions;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
-mod sort;
 mod square;
 mod symmetry;
 mod territory;
 mod word;
 
-pub use any_position::{AnyPosition, ParseError};
+pub use any_position::AnyPosition;
 pub use bitboard::{Bitboard, Squares};
-pub use echo::Echo;
 pub use geometry::Geometry;
 pub use move_text::ParseMoveError;
 pub use moves::{IllegalMove, Move, Moves};
+pub use names::ParseNameError;
 pub use perft::{perft, perft_leaf_by_leaf};
 pub use player::{Outcome, Player, Verdict};
 pub use position::Position;
-pub use position_text::{ParsePositionError, PositionFault};
-pub use proof_size::{DOUBLING, proof_size};
+pub use position_text::{ParsePositionError, PositionError, PositionFault};
 pub use rules::{Closing, Movement, ParseRulesError, Rules, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
-pub use sort::{map_of, sort_by, sort_by_key, sort_few_by_key};
-pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError, Square};
+pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, ParseSizeError, Size, SizeError, Square};
 pub use symmetry::Symmetry;
 pub use word::Word;
+
+/// How errors quote their input: for the crates of this project, which all depend on this one.
+#[doc(hidden)]
+pub use echo::Echo;

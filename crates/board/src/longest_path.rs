@@ -4,8 +4,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use crate::regions::{layers_from, path_bound};
-use crate::{Bitboard, Geometry, Square, Word, sort_few_by_key};
+use isolation_compact::sort_few_by_key;
+
+use crate::layers::layers_from;
+use crate::{Bitboard, Geometry, Square, Word};
 
 /// The number of moves on the longest path from `from`, or `None` when it takes more than `budget`
 /// steps to find.
@@ -30,6 +32,20 @@ pub(crate) fn longest_path_cells<W: Word>(
     let mut search = Search::new(geometry, budget);
     search.trail = vec![from; open.len() as usize + 1];
     search.run(from, open).then(|| search.best_trail.get(1..).unwrap_or_default().to_vec())
+}
+
+/// An upper bound of the length of a path from a cell over these cells: each is entered once, and a
+/// piece that alternates in colour begins with the colour that it does not stand on.
+#[inline(always)]
+pub fn path_bound<W: Word>(geometry: &Geometry<W>, from: Square, cells: Bitboard<W>) -> u32 {
+    let all = cells.len();
+    if !geometry.alternates_colour() {
+        return all;
+    }
+    let even = (cells & geometry.even()).len();
+    let odd = all - even;
+    let (own, other) = if geometry.even().contains(from) { (even, odd) } else { (odd, even) };
+    if other > own { 2 * own + 1 } else { 2 * other }
 }
 
 /// No piece has more targets: four lines through its cell, none longer than a side.
@@ -150,8 +166,8 @@ impl<W: Word> Search<W> {
     }
 
     fn index(&self, from: Square, cells: Bitboard<W>) -> usize {
-        let bits = cells.widen().0;
-        let mixed = (bits as u64 ^ (bits >> 64) as u64)
+        let mixed = cells
+            .folded()
             .wrapping_add(u64::from(from.index()) << 57)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 50) as usize % ENTRIES

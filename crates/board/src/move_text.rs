@@ -6,6 +6,7 @@ use crate::{Echo, Move, Movement, Position, Square, Word};
 
 /// Why a text is not a legal move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// The text is empty.
     #[error("move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4")]
@@ -132,6 +133,9 @@ pub enum ParseMoveError {
 impl<W: Word> Position<W> {
     /// The text of a move of this position: `N@d4` for a placement, `d4c2` for a move, `e2e3,e3c4`
     /// for a step that removes c4 (as Fairy-Stockfish writes it).
+    ///
+    /// # Panics
+    /// When the move enters or removes a square off the board.
     pub fn move_text(&self, mv: Move) -> String {
         let name = |square| self.size().name(square);
         let to = name(mv.destination());

@@ -1,6 +1,7 @@
 //! Moves of a position.
 
 use alloc::string::String;
+use core::iter::FusedIterator;
 
 use crate::{Bitboard, MAX_CELLS, Square, Word};
 
@@ -53,62 +54,37 @@ impl Move {
     }
 }
 
-/// Moves of a position, in board order: by destination, then by the cell that is removed, in reading order.
+/// Moves of a position, in board order: by destination, then by the square that is removed, in reading order. It is a
+/// set, too: [`contains`](Self::contains), [`without`](Self::without).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moves<W: Word>(List<W>);
+
+/// The moves. Unlike an iterator, it may be copied, which is faster than to clone field by field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moves<W: Word> {
+struct List<W: Word> {
     targets: Bitboard<W>,
-    /// Whether the moves remove cells.
+    /// Whether the moves remove squares.
     removes: bool,
-    /// The cells that may be removed after a step, apart from its target.
+    /// The squares that may be removed after a step, apart from its target.
     removable: Bitboard<W>,
     /// The removals of the first target that have not been yielded.
     left: Bitboard<W>,
-    /// A move that is excluded, in games where moves remove cells.
+    /// A move that is excluded, in games where moves remove squares.
     skipped: Option<Move>,
 }
 
-impl<W: Word> Moves<W> {
-    #[inline(always)]
-    pub(crate) fn of(targets: Bitboard<W>) -> Self {
-        let none = Bitboard::EMPTY;
-        Self { targets, removes: false, removable: none, left: none, skipped: None }
-    }
-
-    #[inline(never)]
-    pub(crate) fn removing(targets: Bitboard<W>, removable: Bitboard<W>) -> Self {
-        let mut moves = Self { removes: true, removable, ..Self::of(targets) };
-        moves.turn_to_first_target();
-        moves
-    }
-
+impl<W: Word> List<W> {
     fn turn_to_first_target(&mut self) {
         let first = self.targets.first();
         self.left = first.map_or(Bitboard::EMPTY, |first| self.removable.without(first));
     }
 
-    /// Whether these moves remove a square.
-    #[inline]
-    pub(crate) fn remove(&self) -> bool {
-        self.removes
-    }
-
-    /// Whether there is no move.
     #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        if self.removes { self.len() == 0 } else { self.targets.is_empty() }
-    }
-
-    /// Whether a move is one of these; it must be a move of a position of the same game, with as many
-    /// pieces placed.
-    #[inline(always)]
-    pub fn contains(&self, mv: Move) -> bool {
+    fn contains(&self, mv: Move) -> bool {
         let to = mv.destination();
-        if !self.removes {
-            return self.targets.contains(to);
-        }
         self.targets.contains(to)
             && match mv.removed() {
-                None => false,
+                None => !self.removes,
                 Some(removed) if self.targets.first() == Some(to) => {
                     self.left.contains(removed) && self.skipped != Some(mv)
                 }
@@ -118,39 +94,7 @@ impl<W: Word> Moves<W> {
             }
     }
 
-    /// The same moves in 128 bits.
-    #[inline]
-    pub fn widen(self) -> Moves<u128> {
-        Moves {
-            targets: self.targets.widen(),
-            removes: self.removes,
-            removable: self.removable.widen(),
-            left: self.left.widen(),
-            skipped: self.skipped,
-        }
-    }
-
-    /// The moves except this one. Where moves remove cells, only one can be excluded.
-    #[inline(always)]
-    #[must_use]
-    pub fn without(self, mv: Move) -> Self {
-        if !self.removes {
-            Self { targets: self.targets.without(mv.destination()), ..self }
-        } else {
-            debug_assert!(self.skipped.is_none_or(|skipped| skipped == mv));
-            Self { skipped: Some(mv), ..self }
-        }
-    }
-
-    /// The moves that remove one of these cells, in games where moves remove cells.
-    #[inline(always)]
-    #[must_use]
-    pub fn removing_one_of(self, cells: Bitboard<W>) -> Self {
-        let removable = self.removable & cells;
-        Self { removable, left: self.left & cells, ..self }
-    }
-
-    /// The next move and the rest, where moves remove cells. A separate function that takes values,
+    /// The next move and the rest, where moves remove squares. A separate function that takes values,
     /// so that the loops of the other games keep theirs in registers.
     #[inline(never)]
     fn next_removing(mut self) -> (Option<Move>, Self) {
@@ -182,34 +126,94 @@ impl<W: Word> Moves<W> {
     }
 }
 
+impl<W: Word> Moves<W> {
+    #[inline(always)]
+    pub(crate) fn of(targets: Bitboard<W>) -> Self {
+        let none = Bitboard::EMPTY;
+        Self(List { targets, removes: false, removable: none, left: none, skipped: None })
+    }
+
+    #[inline(never)]
+    pub(crate) fn removing(targets: Bitboard<W>, removable: Bitboard<W>) -> Self {
+        let mut list = List { removes: true, removable, ..Self::of(targets).0 };
+        list.turn_to_first_target();
+        Self(list)
+    }
+
+    /// Whether there is no move.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        if self.0.removes { self.len() == 0 } else { self.0.targets.is_empty() }
+    }
+
+    /// Whether a move is one of these.
+    #[inline(always)]
+    pub fn contains(&self, mv: Move) -> bool {
+        self.0.contains(mv)
+    }
+
+    /// The same moves in 128 bits.
+    #[inline]
+    pub fn widen(self) -> Moves<u128> {
+        let List { targets, removes, removable, left, skipped } = self.0;
+        let (targets, removable, left) = (targets.widen(), removable.widen(), left.widen());
+        Moves(List { targets, removes, removable, left, skipped })
+    }
+
+    /// The moves except this one, which must be of the same position. Where moves remove squares,
+    /// only one can be excluded.
+    #[inline(always)]
+    #[must_use]
+    pub fn without(self, mv: Move) -> Self {
+        let Self(list) = self;
+        if mv.removed().is_none() {
+            Self(List { targets: list.targets.without(mv.destination()), ..list })
+        } else {
+            debug_assert!(list.skipped.is_none_or(|skipped| skipped == mv));
+            Self(List { skipped: Some(mv), ..list })
+        }
+    }
+
+    /// The moves that remove one of these squares, in games where moves remove squares.
+    #[inline(always)]
+    #[must_use]
+    pub fn removing_one_of(&self, squares: Bitboard<W>) -> Self {
+        let Self(list) = *self;
+        let (removable, left) = (list.removable & squares, list.left & squares);
+        Self(List { removable, left, ..list })
+    }
+}
+
 impl<W: Word> Iterator for Moves<W> {
     type Item = Move;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
-        if self.removes {
-            let (next, rest) = self.next_removing();
-            *self = rest;
+        if self.0.removes {
+            let (next, rest) = self.0.next_removing();
+            self.0 = rest;
             return next;
         }
-        let first = self.targets.first()?;
-        self.targets.0 = self.targets.0.without_lowest();
+        let first = self.0.targets.first()?;
+        self.0.targets.0 = self.0.targets.0.without_lowest();
         Some(Move::to(first))
     }
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = if self.removes { self.count_removing() } else { self.targets.len() as usize };
+        let Self(list) = self;
+        let len = if list.removes { list.count_removing() } else { list.targets.len() as usize };
         (len, Some(len))
     }
 
     /// Skips all moves of a step at once.
     #[inline]
     fn nth(&mut self, mut count: usize) -> Option<Move> {
-        while self.removes && self.skipped.is_none() && count >= self.left.len() as usize {
-            count -= self.left.len() as usize;
-            self.targets = self.targets.without(self.targets.first()?);
-            self.turn_to_first_target();
+        let Self(list) = self;
+        while list.removes && list.skipped.is_none() && count >= list.left.len() as usize {
+            count -= list.left.len() as usize;
+            list.targets = list.targets.without(list.targets.first()?);
+            list.turn_to_first_target();
         }
         for _ in 0..count {
             self.next()?;
@@ -219,6 +223,7 @@ impl<W: Word> Iterator for Moves<W> {
 }
 
 impl<W: Word> ExactSizeIterator for Moves<W> {}
+impl<W: Word> FusedIterator for Moves<W> {}
 
 /// Collects moves that remove no cell.
 impl<W: Word> FromIterator<Move> for Moves<W> {
@@ -230,6 +235,7 @@ impl<W: Word> FromIterator<Move> for Moves<W> {
 /// A move that is not legal in a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text} is not legal in {position}")]
+#[non_exhaustive]
 pub struct IllegalMove {
     /// The move.
     pub text: String,

@@ -2,6 +2,9 @@
 
 use core::fmt;
 use core::ops::Not;
+use core::str::FromStr;
+
+use crate::names::{ParseNameError, parse_name};
 
 /// One of the two players. `!player` is the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,6 +23,14 @@ impl Player {
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// `first` or `second`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
     }
 
     /// The letter of the side to move in position texts: `w` or `b`.
@@ -42,13 +53,18 @@ impl Not for Player {
     }
 }
 
-/// `first` or `second`.
+/// The [name](Player::name).
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::First => "first",
-            Self::Second => "second",
-        })
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Player {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        parse_name("player", &Self::BOTH, Self::name, text)
     }
 }
 
@@ -68,6 +84,14 @@ impl Verdict {
     pub const fn of(wins: bool) -> Self {
         if wins { Self::Win } else { Self::Loss }
     }
+
+    /// `win` or `loss`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+        }
+    }
 }
 
 /// The opponent's verdict.
@@ -82,13 +106,18 @@ impl Not for Verdict {
     }
 }
 
-/// `win` or `loss`.
+/// The [name](Verdict::name).
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-        })
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Verdict {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        parse_name("verdict", &[Self::Win, Self::Loss], Self::name, text)
     }
 }
 

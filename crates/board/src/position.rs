@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::{
     Bitboard, Geometry, IllegalMove, Move, Movement, Moves, Outcome, Player, Rules, Setup,
-    SetupError, SetupProblem, Size, Square, Start, Word,
+    SetupError, Size, Square, Word,
 };
 
 /// A legal position: it is checked when it is made, so its methods cannot fail.
@@ -24,23 +24,22 @@ pub struct Position<W: Word> {
 }
 
 impl<W: Word> Position<W> {
-    /// The position before the first move of a game by these rules; the board must fit `W`. With
-    /// [`Start::Free`] and [`Start::Random`] no piece is placed.
+    /// The position before the first move of a game by these rules. With [`Start::Free`](crate::Start::Free)
+    /// and [`Start::Random`](crate::Start::Random) no piece is placed.
+    ///
+    /// # Panics
+    /// When [`try_start`](Self::try_start) refuses the rules.
+    pub fn start(rules: &Rules) -> Self {
+        Self::try_start(rules).unwrap_or_else(|error| panic!("the start of {rules}: {error}"))
+    }
+
+    /// As [`start`](Self::start), for rules that may not fit.
     ///
     /// # Errors
-    /// When the board does not fit, or the fixed start is not on it.
-    pub fn start(rules: &Rules) -> Result<Self, SetupError> {
-        let mut setup = Setup::empty(rules.size, rules.movement);
-        if let Start::Fixed(cells) = rules.start {
-            for (player, (row, column)) in Player::BOTH.into_iter().zip(cells) {
-                let square = rules
-                    .size
-                    .square(row.into(), column.into())
-                    .ok_or(SetupProblem::OutsideBoard)?;
-                setup.place(player, square);
-            }
-        }
-        Self::try_from(setup)
+    /// When the board does not fit `W`, or the [fixed start](crate::Start::Fixed) is not on the board, or on
+    /// one square.
+    pub fn try_start(rules: &Rules) -> Result<Self, SetupError> {
+        Setup::try_start(rules)?.try_into()
     }
 
     /// The position of a setup that has been checked.
@@ -206,6 +205,9 @@ impl<W: Word> Position<W> {
     }
 
     /// As [`play`](Self::play), compiled for [one closing rule](Self::targets_by).
+    ///
+    /// # Panics
+    /// As `play`.
     #[inline(always)]
     #[must_use]
     pub fn play_by<const REMOVES: bool>(&self, mv: Move) -> Self {
@@ -221,7 +223,7 @@ impl<W: Word> Position<W> {
     /// The legal moves to a cell.
     #[inline]
     pub fn moves_to(&self, square: Square) -> Moves<W> {
-        let inside = self.is_on_board(square) && self.targets().contains(square);
+        let inside = self.targets().contains(square);
         let target = if inside { Bitboard::of(square) } else { Bitboard::EMPTY };
         if self.geometry.removes() {
             self.moves_to_targets::<true>(target)
@@ -233,16 +235,7 @@ impl<W: Word> Position<W> {
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        let moves = self.moves_to(mv.destination());
-        mv.removed().is_none_or(|removed| self.is_on_board(removed))
-            && mv.removed().is_some() == moves.remove()
-            && moves.contains(mv)
-    }
-
-    /// Squares come from outside, too: a set of this width may have no bit for one.
-    #[inline(always)]
-    fn is_on_board(&self, square: Square) -> bool {
-        square.index() < self.size().cells()
+        self.moves_to(mv.destination()).contains(mv)
     }
 
     /// The position after a move.
@@ -253,17 +246,21 @@ impl<W: Word> Position<W> {
         if self.is_legal(mv) {
             return Ok(self.play(mv));
         }
-        let on_board = |square: Square| self.is_on_board(square);
+        let on_board = |square| self.size().contains(square);
         let text = if on_board(mv.destination()) && mv.removed().is_none_or(on_board) {
             self.move_text(mv)
         } else {
-            alloc::format!("a move to cell {}", mv.destination().index())
+            alloc::format!("move {}, which leaves the board,", mv.to_bits())
         };
         Err(IllegalMove { text, position: self.to_string() })
     }
 
-    /// The position after a legal move. Any other move gives a meaningless position; for untrusted
-    /// moves use [`try_play`](Self::try_play).
+    /// The position after a legal move. For moves that may be illegal, use
+    /// [`try_play`](Self::try_play).
+    ///
+    /// # Panics
+    /// When the move is not legal, in builds with debug assertions. Others do not check: they return
+    /// a meaningless position.
     #[inline(always)]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
@@ -335,8 +332,17 @@ impl<W: Word> PartialEq for Position<W> {
 
 impl<W: Word> Eq for Position<W> {}
 
+/// Of all that equality compares.
 impl<W: Word> Hash for Position<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key());
+        (self.movement(), self.size(), self.open).hash(state);
+        (self.mover, self.opponent, self.to_move).hash(state);
+    }
+}
+
+/// The start of the default [`Rules`].
+impl<W: Word> Default for Position<W> {
+    fn default() -> Self {
+        Self::start(&Rules::default())
     }
 }

@@ -26,6 +26,7 @@ pub struct ParsePositionError {
 
 /// What is wrong with a position text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionFault {
     /// The text stops before the board is complete.
     #[error("expected a board, rows from the top with / between them")]
@@ -88,6 +89,27 @@ pub enum PositionFault {
     /// The parts contradict each other.
     #[error("{0}")]
     Setup(SetupError),
+}
+
+/// Why a text is not a position of a given width.
+///
+/// ```
+/// use isolation_board::{AnyPosition, Position, PositionError};
+///
+/// let error = "7/7/2n4/3X3/7/7/7 w".parse::<AnyPosition>().unwrap_err();
+/// assert!(matches!(error, PositionError::Text(_)));
+/// let error = "9/9/9/9/9/9/9/9[Nn] w".parse::<Position<u64>>().unwrap_err();
+/// assert_eq!(error.to_string(), "a board of 72 cells does not fit 64 bits");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The text is not a position.
+    #[error(transparent)]
+    Text(#[from] ParsePositionError),
+    /// The setup is not a position, or not one of this width.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
 }
 
 /// A reader of the board part and the pocket.
@@ -334,6 +356,14 @@ impl fmt::Display for Setup {
             f.write_char(']')?;
         }
         write!(f, " {} - - 0 {}", self.to_move.letter(), self.move_number)
+    }
+}
+
+impl<W: Word> FromStr for Position<W> {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        Ok(Setup::parse(text)?.try_into()?)
     }
 }
 

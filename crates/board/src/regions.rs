@@ -5,47 +5,17 @@
 
 use alloc::vec::Vec;
 
-use crate::longest_path;
-pub use crate::territory::{Territory, territories, territory};
-use crate::{Bitboard, Geometry, Player, Position, Square, Word};
+use crate::layers::layers_from;
+use crate::{Bitboard, Geometry, Player, Position, Square, Word, longest_path};
+
+pub use crate::layers::Layers;
+pub use crate::longest_path::path_bound;
+#[doc(hidden)]
+pub use crate::territory::territories;
+pub use crate::territory::{Territory, territory};
 
 /// The step budget of [`longest_path`] in features, reports and interfaces.
 pub const CHAIN_BUDGET: u32 = 1_000_000;
-
-/// The reachable open cells by distance: those one step away, then those two steps away, and so on.
-#[derive(Clone, Debug)]
-pub struct Layers<W: Word> {
-    geometry: &'static Geometry<W>,
-    /// All open cells; they stop slides.
-    open: Bitboard<W>,
-    unseen: Bitboard<W>,
-    frontier: Bitboard<W>,
-    from: Option<Square>,
-}
-
-impl<W: Word> Iterator for Layers<W> {
-    type Item = Bitboard<W>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Bitboard<W>> {
-        let reached = match self.from.take() {
-            Some(from) => self.geometry.targets(from, self.open),
-            None => self.geometry.spread(self.frontier, self.open),
-        };
-        self.frontier = reached & self.unseen;
-        self.unseen = self.unseen - self.frontier;
-        (!self.frontier.is_empty()).then_some(self.frontier)
-    }
-}
-
-/// The layers from any cell over any open cells.
-pub(crate) fn layers_from<W: Word>(
-    geometry: &'static Geometry<W>,
-    from: Square,
-    open: Bitboard<W>,
-) -> Layers<W> {
-    Layers { geometry, open, unseen: open, frontier: Bitboard::EMPTY, from: Some(from) }
-}
 
 /// The cells that a player's piece can reach, by number of steps. A piece that is not placed yet
 /// reaches every open cell in one step.
@@ -62,8 +32,11 @@ pub fn reach<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     layers(position, player).fold(Bitboard::EMPTY, |reach, layer| reach | layer)
 }
 
-/// Whether the open regions that the two pieces can reach are disjoint, so that they can never
-/// interfere again. False while a piece is not placed.
+/// Whether the open regions that the two pieces can reach are disjoint. False while a piece is not
+/// placed.
+///
+/// Where a move removes no square, such pieces can never interfere again. Where it does, a player may
+/// remove squares of the opponent's region, and squares that pieces leave may join the regions.
 pub fn separated<W: Word>(position: &Position<W>) -> bool {
     if !position.both_placed() {
         return false;
@@ -125,22 +98,9 @@ pub fn longest_path_over<W: Word>(
     longest_path::longest_path(geometry, from, cells, budget)
 }
 
-/// An upper bound of the length of a path from a cell over these cells: each is entered once, and a
-/// piece that alternates in colour begins with the colour that it does not stand on.
-#[inline(always)]
-pub fn path_bound<W: Word>(geometry: &Geometry<W>, from: Square, cells: Bitboard<W>) -> u32 {
-    let all = cells.len();
-    if !geometry.alternates_colour() {
-        return all;
-    }
-    let even = (cells & geometry.even()).len();
-    let odd = all - even;
-    let (own, other) = if geometry.even().contains(from) { (even, odd) } else { (odd, even) };
-    if other > own { 2 * own + 1 } else { 2 * other }
-}
-
 /// The cells of the path that always enters the cell of fewest exits (Warnsdorff's rule), at most
 /// `limit`. A queen may slide over other cells of `cells` on the way.
+#[doc(hidden)]
 #[inline(always)]
 pub fn greedy_path<W: Word>(
     geometry: &Geometry<W>,

@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Echo, Size, SizeError};
+use crate::names::{one_of, parse_name};
+use crate::{Echo, ParseNameError, ParseSizeError, Size, SizeError};
 
 /// How a piece moves, and which cells its moves close. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -116,9 +117,9 @@ impl Profile {
 pub enum Closing {
     /// The cell that the piece enters stays closed when it leaves.
     Trail,
-    /// The player removes an open cell after the step, perhaps the one just left, which is open
-    /// again. Without such a cell the step is illegal. The cells on which the pieces start are
-    /// never removed.
+    /// The player removes an open square after the step, perhaps the one just left, which is open
+    /// again. Without such a square the step is illegal. The two squares of the usual start
+    /// ([`Rules::of_board`]) are never removed, even where the pieces of a game start elsewhere.
     Removal,
 }
 
@@ -140,22 +141,43 @@ impl fmt::Display for Movement {
     }
 }
 
-/// The cells of the pieces at the start of a game.
+impl FromStr for Movement {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        parse_name("movement", &Self::ALL, Self::name, text)
+    }
+}
+
+/// Where the pieces stand at the start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Start {
-    /// The players place their pieces in turn, on any open cell.
+    /// The players place their pieces in turn, on any open square.
     Free,
     /// Both pieces are placed at random.
     Random,
-    /// Both pieces stand on given cells: (row, column) of the first player's piece, then of the
+    /// Both pieces stand on given squares: (row, column) of the first player's piece, then of the
     /// second's; row 0 at the top, column 0 at the left.
     Fixed([(u8, u8); 2]),
 }
 
-/// The rules of a game: board, movement, starting cells. Presets are a table of these.
+/// The rules of a game: board, movement, starting squares. Presets are a table of these. The default is
+/// `knight-7x7`.
 ///
-/// The text form is `<movement>-<width>x<height>`, which stands for free placement, or for the fixed start of pieces
-/// that remove cells.
+/// The text is `<movement>-<width>x<height>`, and `@<start>` where the pieces do not start as
+/// [usual](Self::of_board): `@random`, `@free`, or two squares, the first player's first.
+///
+/// ```
+/// use isolation_board::{Movement, Rules, Start};
+///
+/// let rules: Rules = "knight-8x8@d4,e5".parse()?;
+/// assert_eq!(rules.start, Start::Fixed([(4, 3), (3, 4)]));
+/// assert_eq!(rules.to_string(), "knight-8x8@d4,e5");
+///
+/// let usual = Rules::of_board(rules.movement, rules.size);
+/// assert_eq!((usual.start, usual.to_string()), (Start::Free, "knight-8x8".to_owned()));
+/// # Ok::<(), isolation_board::ParseRulesError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// Width and height of the board.
@@ -167,19 +189,31 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of a board's text: the fixed start of the movement if it has one, else free
-    /// placement.
+    /// The rules with the usual start of the movement: free placement, or its prescribed squares if it
+    /// has any.
     pub const fn of_board(movement: Movement, size: Size) -> Self {
         let start = match movement.fixed_start(size) {
-            Some(cells) => Start::Fixed(cells),
+            Some(squares) => Start::Fixed(squares),
             None => Start::Free,
         };
         Self { size, movement, start }
     }
+
+    /// `<movement>-<width>x<height>`: the text without the start.
+    pub fn board_text(&self) -> String {
+        alloc::format!("{}-{}", self.movement, self.size)
+    }
 }
 
-/// Why a text is not a board.
+impl Default for Rules {
+    fn default() -> Self {
+        Self::of_board(Movement::Knight, Size::new(7, 7).expect("a board"))
+    }
+}
+
+/// Why a text is not the rules of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseRulesError {
     /// Not of the form `<movement>-<width>x<height>`.
     #[error("board {}: expected <movement>-<width>x<height>, such as knight-7x7", Echo(.0))]
@@ -189,7 +223,7 @@ pub enum ParseRulesError {
         "board {}: column 1: unknown movement {}; expected {}",
         Echo(text),
         Echo(movement),
-        names()
+        one_of(Movement::ALL.into_iter().map(|movement| movement.name().to_string()))
     )]
     Movement {
         /// The whole text.
@@ -207,20 +241,22 @@ pub enum ParseRulesError {
         /// What is wrong with them.
         source: SizeError,
     },
-}
-
-/// `knight, queen, king or pawn`.
-fn names() -> String {
-    one_of(Movement::ALL.map(|movement| movement.name().to_string()))
+    /// The part after `@` is not a start.
+    #[error(
+        "board {}: column {column}: expected free, random or two squares of the board, such as a1,b2",
+        Echo(text)
+    )]
+    Start {
+        /// The whole text.
+        text: String,
+        /// Where the start begins, in characters from 1.
+        column: usize,
+    },
 }
 
 /// `N, Q, K or P`.
 pub(crate) fn letters() -> String {
-    one_of(Movement::ALL.map(|movement| movement.letter().to_string()))
-}
-
-fn one_of([others @ .., last]: [String; Movement::ALL.len()]) -> String {
-    others.join(", ") + " or " + &last
+    one_of(Movement::ALL.into_iter().map(|movement| movement.letter().to_string()))
 }
 
 impl FromStr for Rules {
@@ -228,28 +264,58 @@ impl FromStr for Rules {
 
     fn from_str(text: &str) -> Result<Self, ParseRulesError> {
         let form = || ParseRulesError::Form(text.to_string());
-        let (name, sides) = text.split_once('-').ok_or_else(form)?;
-        let movement =
-            Movement::ALL.into_iter().find(|movement| movement.name() == name).ok_or_else(
-                || ParseRulesError::Movement { text: text.to_string(), movement: name.to_string() },
-            )?;
-        let (width, height) = sides.split_once('x').ok_or_else(form)?;
-        let side = |digits: &str| -> Result<usize, ParseRulesError> {
-            let plain = digits.len() <= 3
-                && !digits.starts_with('0')
-                && digits.bytes().all(|byte| byte.is_ascii_digit());
-            digits.parse().ok().filter(|_| plain).ok_or_else(form)
-        };
-        let size = Size::new(side(width)?, side(height)?).map_err(|source| {
-            ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
+        let (name, rest) = text.split_once('-').ok_or_else(form)?;
+        let movement = name.parse().map_err(|_| ParseRulesError::Movement {
+            text: text.to_string(),
+            movement: name.to_string(),
         })?;
-        Ok(Self::of_board(movement, size))
+        let (sides, start) = match rest.split_once('@') {
+            Some((sides, start)) => (sides, Some(start)),
+            None => (rest, None),
+        };
+        let size = sides.parse().map_err(|error| match error {
+            ParseSizeError::Form(_) => form(),
+            ParseSizeError::Size { source, .. } => {
+                ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
+            }
+        })?;
+        let usual = Self::of_board(movement, size);
+        let Some(start) = start else { return Ok(usual) };
+        let start = parse_start(size, start).ok_or_else(|| ParseRulesError::Start {
+            text: text.to_string(),
+            column: name.len() + sides.len() + 3,
+        })?;
+        Ok(Self { start, ..usual })
     }
 }
 
-/// `<movement>-<width>x<height>`; the start is not part of the text.
+fn parse_start(size: Size, text: &str) -> Option<Start> {
+    match text {
+        "free" => Some(Start::Free),
+        "random" => Some(Start::Random),
+        squares => {
+            let square =
+                |name| size.find(name).map(|square| (size.row(square), size.column(square)));
+            let (first, second) = squares.split_once(',')?;
+            Some(Start::Fixed([square(first)?, square(second)?]))
+        }
+    }
+}
+
+/// The text that [`FromStr`] reads. A fixed start off the board has no such text: its squares are
+/// written as (row, column).
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.movement, self.size)
+        f.write_str(&self.board_text())?;
+        let square = |(row, column): (u8, u8)| match self.size.square(row.into(), column.into()) {
+            Some(square) => self.size.name(square),
+            None => alloc::format!("({row},{column})"),
+        };
+        match self.start {
+            start if start == Self::of_board(self.movement, self.size).start => Ok(()),
+            Start::Free => f.write_str("@free"),
+            Start::Random => f.write_str("@random"),
+            Start::Fixed([first, second]) => write!(f, "@{},{}", square(first), square(second)),
+        }
     }
 }

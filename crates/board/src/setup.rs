@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Bitboard, Movement, Player, Position, Size, Square, Word};
+use crate::{Bitboard, Movement, Player, Position, Rules, Size, Square, Start, Word};
 
 /// A description of a position, perhaps an illegal one. [`Position`] is made from it by one check;
 /// after that nothing fails.
@@ -54,6 +54,7 @@ impl From<SetupProblem> for SetupError {
 
 /// A reason why a setup is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupProblem {
     /// An open cell or a piece is not on the board.
     #[error("a cell or a piece is outside the board")]
@@ -92,14 +93,30 @@ impl Setup {
         Self {
             size,
             movement,
-            open: size.squares().collect(),
+            open: Bitboard::full(size),
             pieces: [None; 2],
             to_move: Player::First,
             move_number: 1,
         }
     }
 
-    /// Puts a player's piece on a cell, and closes the cell.
+    /// The setup before the first move of a game by these rules.
+    ///
+    /// # Errors
+    /// When the [fixed start](Start::Fixed) is not on the board.
+    pub(crate) fn try_start(rules: &Rules) -> Result<Self, SetupError> {
+        let mut setup = Self::empty(rules.size, rules.movement);
+        if let Start::Fixed(squares) = rules.start {
+            for (player, (row, column)) in Player::BOTH.into_iter().zip(squares) {
+                let square = rules.size.square(row.into(), column.into());
+                setup.place(player, square.ok_or(SetupProblem::OutsideBoard)?);
+            }
+        }
+        Ok(setup)
+    }
+
+    /// Puts a player's piece on a square, and closes it. [`check`](Self::check) refuses a square off
+    /// the board.
     pub fn place(&mut self, player: Player, square: Square) {
         self.pieces[player.index()] = Some(square);
         self.open = self.open.without(square);
@@ -110,7 +127,7 @@ impl Setup {
     /// # Errors
     /// All problems found.
     pub fn check(&self) -> Result<(), SetupError> {
-        let board: Bitboard<u128> = self.size.squares().collect();
+        let board = Bitboard::full(self.size);
         let pieces: Bitboard<u128> = self.pieces.iter().flatten().copied().collect();
         let [first, second] = self.pieces;
         let expected = match (first, second) {

@@ -1,7 +1,10 @@
 //! Squares and the size of the board that gives them names.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
+use core::str::FromStr;
+
+use crate::Echo;
 
 /// Minimum side of a board, in cells.
 pub const MIN_SIDE: u8 = 2;
@@ -11,7 +14,8 @@ pub const MAX_SIDE: u8 = 16;
 pub const MAX_CELLS: u8 = 128;
 
 /// A cell of a board, as its index in reading order: 0 is the left end of the top row, and the rows
-/// follow downwards. Which cell that is, and its name (`d4`), depends on the board's [`Size`].
+/// follow downwards. Which cell that is, and its name (`d4`), depends on the board's [`Size`], so a
+/// square alone has no text: see [`Size::name`] and [`Size::find`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Square(pub(crate) u8);
 
@@ -41,6 +45,7 @@ pub struct Size {
 
 /// Why two numbers are not a board size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// A side is too short or too long.
     #[error("a board of {width} by {height}: each side must be {MIN_SIDE} to {MAX_SIDE} cells")]
@@ -100,6 +105,12 @@ impl Size {
         if index < self.cells() { Some(Square(index)) } else { None }
     }
 
+    /// Whether a square is on the board.
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        square.0 < self.cells()
+    }
+
     /// All squares in reading order: the top row first, each from left to right.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..self.cells()).map(Square)
@@ -113,13 +124,14 @@ impl Size {
         inside.then(|| Square((row * i32::from(self.width) + column) as u8))
     }
 
-    /// Row of a square of this board, 0 at the top.
+    /// Row of a square, 0 at the top: the board's [height](Self::height) or more for a square below
+    /// the board.
     #[inline]
     pub const fn row(self, square: Square) -> u8 {
         square.0 / self.width
     }
 
-    /// Column of a square of this board, 0 at the left.
+    /// Column of a square, 0 at the left.
     #[inline]
     pub const fn column(self, square: Square) -> u8 {
         square.0 % self.width
@@ -135,7 +147,11 @@ impl Size {
     /// assert_eq!(size.find("d4"), Square::new(24));
     /// # Ok::<(), isolation_board::SizeError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the square is not on the board.
     pub fn name(self, square: Square) -> String {
+        assert!(self.contains(square), "square {} is not on a board of {self}", square.index());
         let file = (b'a' + self.column(square)) as char;
         alloc::format!("{file}{}", self.height - self.row(square))
     }
@@ -157,5 +173,47 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+/// Why a text is not a board size.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseSizeError {
+    /// Not of the form `<width>x<height>`.
+    #[error("size {}: expected <width>x<height>, such as 7x7", Echo(.0))]
+    Form(String),
+    /// The sides are not those of a board.
+    #[error("size {}: {source}", Echo(text))]
+    Size {
+        /// The whole text.
+        text: String,
+        /// What is wrong with the sides.
+        source: SizeError,
+    },
+}
+
+/// Width, then height, without leading zeros, as in `11x9`.
+///
+/// ```
+/// use isolation_board::Size;
+///
+/// assert_eq!("11x9".parse(), Ok(Size::new(11, 9)?));
+/// # Ok::<(), isolation_board::SizeError>(())
+/// ```
+impl FromStr for Size {
+    type Err = ParseSizeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSizeError> {
+        let form = || ParseSizeError::Form(text.to_string());
+        let (width, height) = text.split_once('x').ok_or_else(form)?;
+        let side = |digits: &str| -> Result<usize, ParseSizeError> {
+            let plain = digits.len() <= 3
+                && !digits.starts_with('0')
+                && digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain).ok_or_else(form)
+        };
+        Self::new(side(width)?, side(height)?)
+            .map_err(|source| ParseSizeError::Size { text: text.to_string(), source })
     }
 }

@@ -2,19 +2,32 @@
 
 use crate::{Bitboard, Position, Setup, Size, Square, Word};
 
-/// One of the eight symmetries of a square board; the four without `transpose` are symmetries of
-/// any board.
+/// One of the eight symmetries of a square board, or of the four of any other board.
+///
+/// ```
+/// use isolation_board::{Size, Symmetry};
+///
+/// let size = Size::new(7, 5)?;
+/// let names = |symmetry: Symmetry| size.name(symmetry.image(size, size.find("b5").expect("there")));
+/// assert_eq!(Symmetry::of(size).map(names).collect::<Vec<_>>(), ["b5", "f5", "b1", "f1"]);
+/// assert_eq!(names(Symmetry::ROTATION_180), "f1");
+/// # Ok::<(), isolation_board::SizeError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// Columns are counted from the other side.
-    pub mirror_columns: bool,
+    mirror_columns: bool,
     /// Rows are counted from the other side.
-    pub mirror_rows: bool,
+    mirror_rows: bool,
     /// After that, rows and columns change places. Square boards only.
-    pub transpose: bool,
+    transpose: bool,
 }
 
 impl Symmetry {
+    /// The rotation by 180°, a symmetry of every board.
+    pub const ROTATION_180: Self =
+        Self { mirror_columns: true, mirror_rows: true, transpose: false };
+
     /// The symmetries of a board of this size: eight when it is square, else four. The first is
     /// the identity.
     pub fn of(size: Size) -> impl Iterator<Item = Self> {
@@ -26,8 +39,13 @@ impl Symmetry {
         })
     }
 
-    /// The image of a square. The symmetry must be one [of](Self::of) that board.
+    /// The image of a square.
+    ///
+    /// # Panics
+    /// When the square is not on the board, or when the symmetry is one of square boards and the
+    /// board is not square.
     pub fn image(self, size: Size, square: Square) -> Square {
+        assert!(size.contains(square), "square {} is not on a board of {size}", square.index());
         let (mut row, mut column) = (size.row(square), size.column(square));
         if self.mirror_columns {
             column = size.width() - 1 - column;
@@ -36,12 +54,16 @@ impl Symmetry {
             row = size.height() - 1 - row;
         }
         if self.transpose {
+            assert!(size.width() == size.height(), "a board of {size} has no diagonal symmetry");
             (row, column) = (column, row);
         }
         Square(row * size.width() + column)
     }
 
     /// The image of a position, with its move number.
+    ///
+    /// # Panics
+    /// When the symmetry is one of square boards and the board is not square.
     pub fn apply<W: Word>(self, position: &Position<W>) -> Position<W> {
         let setup = position.to_setup();
         let size = setup.size;

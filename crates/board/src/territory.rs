@@ -22,7 +22,10 @@ pub struct Territory<W: Word> {
 
 /// The open cells divided between the two pieces by the number of steps in which they reach them (a
 /// Voronoi diagram of two points). Ties go to the side to move; cells that neither piece reaches
-/// belong to neither. Both pieces must be placed.
+/// belong to neither.
+///
+/// # Panics
+/// When a piece is not placed.
 #[inline]
 pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
     let (mover, opponent) = position.pieces().expect("both pieces are placed");

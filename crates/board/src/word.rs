@@ -36,7 +36,7 @@ pub trait Word:
     /// No bit set.
     const ZERO: Self;
 
-    /// The word with only bit `index` set.
+    /// The word with only bit `index` set; if `index` is `BITS` or more, with any one bit set.
     fn bit(index: u32) -> Self;
     /// Number of set bits.
     fn count_ones(self) -> u32;
@@ -129,7 +129,7 @@ macro_rules! impl_word {
 impl_word!(
     u64,
     Narrow,
-    bit: |index| 1 << index,
+    bit: |index| 1_u64.wrapping_shl(index),
     highest_bit: |bits| (1 << 63) >> bits.leading_zeros(),
     up: |bits: u64, places| bits << places,
     down: |bits: u64, places| bits >> places
@@ -137,7 +137,7 @@ impl_word!(
 impl_word!(
     u128,
     Wide,
-    bit: |index| if HALVES { bit_by_halves(index) } else { 1 << index },
+    bit: |index| if HALVES { bit_by_halves(index) } else { 1_u128.wrapping_shl(index) },
     highest_bit: |bits| if HALVES {
         highest_bit_by_halves(bits)
     } else {

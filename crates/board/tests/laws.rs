@@ -11,7 +11,7 @@ use isolation_board::{
     perft_leaf_by_leaf,
 };
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
+use proptest::test_runner::{RngSeed, TestCaseResult};
 
 fn cases(max_cells: usize) -> impl Strategy<Value = Case> {
     (2_usize..=16)
@@ -93,182 +93,213 @@ proptest! {
         }
         prop_assert_eq!(perft(&narrow, 2), perft(&wide, 2));
     }
+}
 
-    #[test]
-    fn exactly_the_listed_moves_are_legal(case in cases(128)) {
-        let position = case.position::<u128>();
-        let listed: Vec<Move> = position.moves().collect();
-        prop_assert_eq!(position.moves().len(), listed.len());
-        prop_assert!(listed.is_sorted());
-        for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
-            let is_listed = listed.binary_search(&mv).is_ok();
-            prop_assert_eq!(position.is_legal(mv), is_listed, "{:?}", mv);
-            // Formatting an error takes time, so only some are made.
-            if is_listed || mv.removed().is_none_or(|removed| removed.index().is_multiple_of(61)) {
-                prop_assert_eq!(position.try_play(mv).is_ok(), is_listed);
+/// Tests a law of one position on random ones of both widths.
+macro_rules! laws {
+    ($($law:ident,)*) => {
+        mod narrow {
+            proptest::proptest! {
+                #![proptest_config(super::config(1_500))]
+                $(#[test] fn $law(case in super::cases(64)) { super::$law::<u64>(&case)?; })*
             }
-            prop_assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
         }
-        prop_assert_eq!(position.targets(), listed.iter().map(|mv| mv.destination()).collect());
-        prop_assert_eq!(position.targets(), position.targets_of(position.to_move()));
-        prop_assert_eq!(position.outcome().is_some(), listed.is_empty());
-        if let Some(outcome) = position.outcome() {
-            prop_assert_eq!(outcome.winner, !position.to_move());
-        }
-    }
-
-    #[test]
-    fn playing_moves_one_piece_and_closes_one_cell(case in cases(128)) {
-        let position = case.position::<u128>();
-        let key = position.key();
-        for mv in position.moves() {
-            let next = position.play(mv);
-            let mover = position.to_move();
-            let mut open = position.open().without(mv.destination());
-            if let Some(removed) = mv.removed() {
-                // The cell that the piece left opens again.
-                open.insert(position.piece(mover).unwrap());
-                open = open.without(removed);
+        mod wide {
+            proptest::proptest! {
+                #![proptest_config(super::config(1_500))]
+                $(#[test] fn $law(case in super::cases(128)) { super::$law::<u128>(&case)?; })*
             }
-            prop_assert_eq!(next.open(), open);
-            let removes = position.movement() == Movement::Pawn && position.piece(mover).is_some();
-            prop_assert_eq!(mv.removed().is_some(), removes);
-            prop_assert_eq!(next.piece(mover), Some(mv.destination()));
-            prop_assert_eq!(next.piece(!mover), position.piece(!mover));
-            prop_assert_eq!(next.to_move(), !mover);
-            let numbers = u16::from(mover == Player::Second);
-            prop_assert_eq!(next.move_number(), position.move_number() + numbers);
-            prop_assert_eq!(position.key_after(key, mv), next.key());
-            prop_assert!(next.to_setup().check().is_ok());
-            prop_assert_ne!(&next, &position);
         }
-    }
+    };
+}
 
-    #[test]
-    fn the_move_number_does_not_affect_equality(case in cases(128), number in 1..=u16::MAX) {
-        let position = case.position::<u128>();
-        let setup = Setup { move_number: number, ..position.to_setup() };
-        let renumbered = Position::<u128>::try_from(setup).unwrap();
-        prop_assert_eq!(renumbered.move_number(), number);
-        prop_assert_eq!(&renumbered, &position);
-        prop_assert_eq!(hash(&renumbered), hash(&position));
-        prop_assert_eq!(renumbered.key(), position.key());
-    }
+laws! {
+    exactly_the_listed_moves_are_legal,
+    playing_moves_one_piece_and_closes_one_cell,
+    the_move_number_does_not_affect_equality,
+    symmetries_commute_with_the_rules,
+    a_slide_ends_before_the_first_closed_cell,
+    neighbours_are_one_step_away,
+    a_move_is_possible_exactly_when_its_path_is_open,
+    layers_partition_the_reach_by_distance,
+}
 
-    #[test]
-    fn symmetries_commute_with_the_rules(case in cases(128)) {
-        let position = case.position::<u128>();
-        let size = position.size();
-        for symmetry in position.symmetries() {
-            let image = symmetry.apply(&position);
-            let image_of = |set: Bitboard<u128>| -> Bitboard<u128> {
-                set.into_iter().map(|square| symmetry.image(size, square)).collect()
-            };
-            prop_assert_eq!(image.open(), image_of(position.open()));
-            prop_assert_eq!(image.to_move(), position.to_move());
-            prop_assert_eq!(image.move_number(), position.move_number());
-            prop_assert_eq!(separated(&image), separated(&position));
-            for player in Player::BOTH {
-                prop_assert_eq!(image.targets_of(player), image_of(position.targets_of(player)));
-                prop_assert_eq!(reach(&image, player), image_of(reach(&position, player)));
-            }
-            for mv in position.moves() {
-                let of = |square| symmetry.image(size, square);
-                let image_move = image
-                    .moves_to(of(mv.destination()))
-                    .find(|image_move| image_move.removed() == mv.removed().map(of));
-                let image_move = image_move.expect("the image of a legal move");
-                prop_assert_eq!(symmetry.apply(&position.play(mv)), image.play(image_move));
-            }
-            prop_assert_eq!(image.canonical(), position.canonical());
+fn exactly_the_listed_moves_are_legal<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let listed: Vec<Move> = position.moves().collect();
+    prop_assert_eq!(position.moves().len(), listed.len());
+    prop_assert!(listed.is_sorted());
+    for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
+        let is_listed = listed.binary_search(&mv).is_ok();
+        prop_assert_eq!(position.is_legal(mv), is_listed, "{:?}", mv);
+        prop_assert_eq!(position.moves().contains(mv), is_listed, "{:?}", mv);
+        // Formatting an error takes time, so only some are made.
+        if is_listed || mv.removed().is_none_or(|removed| removed.index().is_multiple_of(61)) {
+            prop_assert_eq!(position.try_play(mv).is_ok(), is_listed);
         }
-        let images: Vec<_> = position.symmetries().map(|symmetry| symmetry.apply(&position)).collect();
-        prop_assert_eq!(&images[0], &position);
-        prop_assert!(images.contains(&position.canonical()));
+        prop_assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
     }
+    prop_assert_eq!(position.targets(), listed.iter().map(|mv| mv.destination()).collect());
+    prop_assert_eq!(position.targets(), position.targets_of(position.to_move()));
+    prop_assert_eq!(position.outcome().is_some(), listed.is_empty());
+    if let Some(outcome) = position.outcome() {
+        prop_assert_eq!(outcome.winner, !position.to_move());
+    }
+    Ok(())
+}
 
-    #[test]
-    fn a_slide_ends_before_the_first_closed_cell(case in cases(128)) {
-        let case = Case { movement: Movement::Queen, ..case };
-        let position = case.position::<u128>();
-        let size = position.size();
+fn playing_moves_one_piece_and_closes_one_cell<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let key = position.key();
+    for mv in position.moves() {
+        let next = position.play(mv);
+        let mover = position.to_move();
+        let mut open = position.open().without(mv.destination());
+        if let Some(removed) = mv.removed() {
+            // The cell that the piece left opens again.
+            open.insert(position.piece(mover).unwrap());
+            open = open.without(removed);
+        }
+        prop_assert_eq!(next.open(), open);
+        let removes = position.movement() == Movement::Pawn && position.piece(mover).is_some();
+        prop_assert_eq!(mv.removed().is_some(), removes);
+        prop_assert_eq!(next.piece(mover), Some(mv.destination()));
+        prop_assert_eq!(next.piece(!mover), position.piece(!mover));
+        prop_assert_eq!(next.to_move(), !mover);
+        let numbers = u16::from(mover == Player::Second);
+        prop_assert_eq!(next.move_number(), position.move_number() + numbers);
+        prop_assert_eq!(position.key_after(key, mv), next.key());
+        prop_assert!(next.to_setup().check().is_ok());
+        prop_assert_ne!(&next, &position);
+    }
+    Ok(())
+}
+
+fn the_move_number_does_not_affect_equality<W: Word>(case: &Case) -> TestCaseResult {
+    let number = (case.seed as u16).max(1);
+    let position = case.position::<W>();
+    let setup = Setup { move_number: number, ..position.to_setup() };
+    let renumbered = Position::<W>::try_from(setup).unwrap();
+    prop_assert_eq!(renumbered.move_number(), number);
+    prop_assert_eq!(&renumbered, &position);
+    prop_assert_eq!(hash(&renumbered), hash(&position));
+    prop_assert_eq!(renumbered.key(), position.key());
+    Ok(())
+}
+
+fn symmetries_commute_with_the_rules<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let size = position.size();
+    for symmetry in position.symmetries() {
+        let image = symmetry.apply(&position);
+        let image_of = |set: Bitboard<W>| -> Bitboard<W> {
+            set.into_iter().map(|square| symmetry.image(size, square)).collect()
+        };
+        prop_assert_eq!(image.open(), image_of(position.open()));
+        prop_assert_eq!(image.to_move(), position.to_move());
+        prop_assert_eq!(image.move_number(), position.move_number());
+        prop_assert_eq!(separated(&image), separated(&position));
         for player in Player::BOTH {
-            let Some(from) = position.piece(player) else {
-                prop_assert_eq!(position.targets_of(player), position.open());
-                continue;
-            };
-            let (row, column) = (i32::from(size.row(from)), i32::from(size.column(from)));
-            let mut reached = Bitboard::EMPTY;
-            for (rows, columns) in
-                [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
-            {
-                for steps in 1.. {
-                    match size.square(row + steps * rows, column + steps * columns) {
-                        Some(square) if position.open().contains(square) => reached.insert(square),
-                        _ => break,
-                    }
+            prop_assert_eq!(image.targets_of(player), image_of(position.targets_of(player)));
+            prop_assert_eq!(reach(&image, player), image_of(reach(&position, player)));
+        }
+        for mv in position.moves() {
+            let of = |square| symmetry.image(size, square);
+            let image_move = image
+                .moves_to(of(mv.destination()))
+                .find(|image_move| image_move.removed() == mv.removed().map(of));
+            let image_move = image_move.expect("the image of a legal move");
+            prop_assert_eq!(symmetry.apply(&position.play(mv)), image.play(image_move));
+        }
+        prop_assert_eq!(image.canonical(), position.canonical());
+    }
+    let images: Vec<_> = position.symmetries().map(|symmetry| symmetry.apply(&position)).collect();
+    prop_assert_eq!(&images[0], &position);
+    prop_assert!(images.contains(&position.canonical()));
+    Ok(())
+}
+
+fn a_slide_ends_before_the_first_closed_cell<W: Word>(case: &Case) -> TestCaseResult {
+    let case = Case { movement: Movement::Queen, ..case.clone() };
+    let position = case.position::<W>();
+    let size = position.size();
+    for player in Player::BOTH {
+        let Some(from) = position.piece(player) else {
+            prop_assert_eq!(position.targets_of(player), position.open());
+            continue;
+        };
+        let (row, column) = (i32::from(size.row(from)), i32::from(size.column(from)));
+        let mut reached = Bitboard::EMPTY;
+        for (rows, columns) in
+            [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+        {
+            for steps in 1.. {
+                match size.square(row + steps * rows, column + steps * columns) {
+                    Some(square) if position.open().contains(square) => reached.insert(square),
+                    _ => break,
                 }
             }
-            prop_assert_eq!(position.targets_of(player), reached);
         }
+        prop_assert_eq!(position.targets_of(player), reached);
     }
+    Ok(())
+}
 
-    #[test]
-    fn neighbours_are_one_step_away(case in cases(128)) {
-        let position = case.position::<u128>();
-        let (geometry, size) = (position.geometry(), position.size());
-        for square in size.squares() {
-            let on_the_empty_board = geometry.targets(square, geometry.full());
-            let near = |other: &Square| {
-                let rows = size.row(square).abs_diff(size.row(*other));
-                let columns = size.column(square).abs_diff(size.column(*other));
-                !geometry.slides() || (rows <= 1 && columns <= 1)
-            };
-            let expected = on_the_empty_board.into_iter().filter(near).collect();
-            prop_assert_eq!(geometry.neighbours(Bitboard::of(square)), expected);
-        }
-        let each = position.open().into_iter().map(|square| geometry.neighbours(Bitboard::of(square)));
-        let all = each.fold(Bitboard::EMPTY, |all, near| all | near);
-        prop_assert_eq!(geometry.neighbours(position.open()), all);
+fn neighbours_are_one_step_away<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (geometry, size) = (position.geometry(), position.size());
+    for square in size.squares() {
+        let on_the_empty_board = geometry.targets(square, geometry.full());
+        let near = |other: &Square| {
+            let rows = size.row(square).abs_diff(size.row(*other));
+            let columns = size.column(square).abs_diff(size.column(*other));
+            !geometry.slides() || (rows <= 1 && columns <= 1)
+        };
+        let expected = on_the_empty_board.into_iter().filter(near).collect();
+        prop_assert_eq!(geometry.neighbours(Bitboard::of(square)), expected);
     }
+    let each = position.open().into_iter().map(|square| geometry.neighbours(Bitboard::of(square)));
+    let all = each.fold(Bitboard::EMPTY, |all, near| all | near);
+    prop_assert_eq!(geometry.neighbours(position.open()), all);
+    Ok(())
+}
 
-    #[test]
-    fn a_move_is_possible_exactly_when_its_path_is_open(case in cases(128)) {
-        let position = case.position::<u128>();
-        let (geometry, open) = (position.geometry(), position.open());
-        for from in position.size().squares() {
-            for to in geometry.targets(from, geometry.full()) {
-                let path = geometry.paths(from, Bitboard::of(to));
-                prop_assert!(path.contains(to));
-                prop_assert_eq!((path - open).is_empty(), geometry.targets(from, open).contains(to));
-            }
+fn a_move_is_possible_exactly_when_its_path_is_open<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (geometry, open) = (position.geometry(), position.open());
+    for from in position.size().squares() {
+        for to in geometry.targets(from, geometry.full()) {
+            let path = geometry.paths(from, Bitboard::of(to));
+            prop_assert!(path.contains(to));
+            prop_assert_eq!((path - open).is_empty(), geometry.targets(from, open).contains(to));
         }
-        let (from, targets) = (Square::default(), geometry.targets(Square::default(), open));
-        let each = targets.into_iter().map(|to| geometry.paths(from, Bitboard::of(to)));
-        let all = each.fold(Bitboard::EMPTY, |all, path| all | path);
-        prop_assert_eq!(geometry.paths(from, targets), all);
     }
+    let (from, targets) = (Square::default(), geometry.targets(Square::default(), open));
+    let each = targets.into_iter().map(|to| geometry.paths(from, Bitboard::of(to)));
+    let all = each.fold(Bitboard::EMPTY, |all, path| all | path);
+    prop_assert_eq!(geometry.paths(from, targets), all);
+    Ok(())
+}
 
-    #[test]
-    fn layers_partition_the_reach_by_distance(case in cases(128)) {
-        let position = case.position::<u128>();
-        for player in Player::BOTH {
-            let layers: Vec<_> = layers(&position, player).collect();
-            let mut seen = Bitboard::EMPTY;
-            for layer in &layers {
-                prop_assert!(!layer.is_empty());
-                prop_assert!(layer.is_disjoint(seen));
-                seen = seen | *layer;
-            }
-            prop_assert_eq!(seen, reach(&position, player));
-            prop_assert_eq!(
-                layers.first().copied().unwrap_or(Bitboard::EMPTY),
-                reached(&position, player)
-            );
+fn layers_partition_the_reach_by_distance<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    for player in Player::BOTH {
+        let layers: Vec<_> = layers(&position, player).collect();
+        let mut seen = Bitboard::EMPTY;
+        for layer in &layers {
+            prop_assert!(!layer.is_empty());
+            prop_assert!(layer.is_disjoint(seen));
+            seen = seen | *layer;
         }
-        let shared = reach(&position, Player::First) & reach(&position, Player::Second);
-        prop_assert_eq!(separated(&position), position.both_placed() && shared.is_empty());
+        prop_assert_eq!(seen, reach(&position, player));
+        prop_assert_eq!(
+            layers.first().copied().unwrap_or(Bitboard::EMPTY),
+            reached(&position, player)
+        );
     }
+    let shared = reach(&position, Player::First) & reach(&position, Player::Second);
+    prop_assert_eq!(separated(&position), position.both_placed() && shared.is_empty());
+    Ok(())
 }
 
 proptest! {

@@ -1,7 +1,7 @@
 //! The errors of all texts that are refused: the problem and its column.
 
 use isolation_board::{
-    Bitboard, Movement, Player, Position, Rules, Setup, SetupProblem, Size, Square,
+    Bitboard, Movement, Player, Position, Rules, Setup, SetupProblem, Size, Square, Verdict,
 };
 
 /// The message for an unknown character.
@@ -165,9 +165,50 @@ fn boards() {
         ("king-1x7", "column 6: a board of 1 by 7: each side must be 2 to 16 cells"),
         ("queen-7x17", "column 7: a board of 7 by 17: each side must be 2 to 16 cells"),
         ("queen-16x9", "column 7: a board of 16 by 9 has 144 cells: at most 128"),
+        ("queen-7x7@", START),
+        ("queen-7x7@a1", START),
+        ("queen-7x7@a1,h1", START),
+        ("queen-7x7@a1,b2,c3", START),
+        ("queen-7x7@Free", START),
+        ("queen-7x7@(9,3),a7", START),
     ] {
         let error = text.parse::<Rules>().expect_err(text);
         assert_eq!(error.to_string(), format!("board {text:?}: {fault}"));
+    }
+}
+
+/// The message for a start that is none.
+const START: &str = "column 11: expected free, random or two squares of the board, such as a1,b2";
+
+#[test]
+fn sizes_and_names() {
+    let form = "expected <width>x<height>, such as 7x7";
+    for (text, fault) in [
+        ("", form),
+        ("7", form),
+        ("7x", form),
+        ("7x7x7", form),
+        ("07x7", form),
+        ("+7x7", form),
+        ("7 x7", form),
+        ("1x7", "a board of 1 by 7: each side must be 2 to 16 cells"),
+        ("16x9", "a board of 16 by 9 has 144 cells: at most 128"),
+    ] {
+        let error = text.parse::<Size>().expect_err(text);
+        assert_eq!(error.to_string(), format!("size {text:?}: {fault}"));
+    }
+    for text in ["", "rook", "Knight", "knight "] {
+        let error = text.parse::<Movement>().expect_err(text);
+        let expected = format!("movement {text:?}: expected knight, queen, king or pawn");
+        assert_eq!(error.to_string(), expected);
+    }
+    for text in ["", "First", "w", "white"] {
+        let error = text.parse::<Player>().expect_err(text);
+        assert_eq!(error.to_string(), format!("player {text:?}: expected first or second"));
+    }
+    for text in ["", "unknown", "won"] {
+        let error = text.parse::<Verdict>().expect_err(text);
+        assert_eq!(error.to_string(), format!("verdict {text:?}: expected win or loss"));
     }
 }
 

@@ -2,8 +2,10 @@
 
 use crate::random::{Case, Dice, random_move};
 use isolation_board::{
-    MAX_CELLS, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
+    AnyPosition, MAX_CELLS, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
+    Start, Verdict,
 };
+use std::collections::HashSet;
 
 fn random_setups(count: usize) -> impl Iterator<Item = Setup> {
     let mut dice = Dice(11);
@@ -17,6 +19,7 @@ fn printed_positions_parse_to_themselves() {
         let again = Setup::parse(&text).unwrap();
         assert_eq!(again, setup, "{text}");
         assert_eq!(again.to_string(), text);
+        assert_eq!(text.parse::<Position<u128>>().unwrap().to_string(), text);
         assert_eq!(Position::<u128>::try_from(setup).unwrap().to_string(), text);
         assert_eq!(text.parse::<Setup>().unwrap(), again);
     }
@@ -163,16 +166,57 @@ fn squares_have_distinct_names() {
 }
 
 #[test]
-fn printed_boards_parse_to_themselves() {
+fn printed_rules_parse_to_themselves() {
+    let mut boards = 0;
     for movement in Movement::ALL {
         for (width, height) in [(2, 2), (3, 16), (16, 8), (11, 9)] {
+            let size = Size::new(width, height).unwrap();
+            let last = (size.height() - 1, size.width() - 1);
             let text = format!("{movement}-{width}x{height}");
-            let rules: Rules = text.parse().unwrap();
-            assert_eq!(rules.to_string(), text);
-            assert_eq!((rules.size.width(), rules.size.height()), (width, height));
-            assert_eq!(rules.movement, movement);
+            let usual: Rules = text.parse().unwrap();
+            assert_eq!(usual, Rules::of_board(movement, size));
+            assert_eq!(usual.to_string(), text, "the usual start is not written");
+            assert_eq!(size.to_string().parse(), Ok(size));
+            assert_eq!(movement.to_string().parse(), Ok(movement));
+            let mut texts = HashSet::new();
+            let squares = [[(0, 0), last], [last, (0, 1)], [(1, 0), (1, 1)]];
+            for start in squares.map(Start::Fixed).into_iter().chain([Start::Free, Start::Random]) {
+                let rules = Rules { start, ..usual };
+                let text = rules.to_string();
+                assert_eq!(text.parse(), Ok(rules), "{text}");
+                assert_eq!(rules.board_text(), usual.to_string());
+                assert!(texts.insert(text));
+                boards += 1;
+            }
         }
     }
+    assert_eq!(boards, 80);
+    let prescribed: Rules = "pawn-6x8@c1,d8".parse().unwrap();
+    assert_eq!(prescribed.to_string(), "pawn-6x8", "another text of the usual start");
+    let free: Rules = "pawn-6x8@free".parse().unwrap();
+    assert_eq!((free.start, free.to_string().as_str()), (Start::Free, "pawn-6x8@free"));
+    let outside = Rules { start: Start::Fixed([(9, 3), (0, 0)]), ..Rules::default() };
+    assert_eq!(outside.to_string(), "knight-7x7@(9,3),a7");
+}
+
+#[test]
+fn names_parse_to_themselves() {
+    for player in Player::BOTH {
+        assert_eq!(player.to_string().parse(), Ok(player));
+    }
+    for verdict in [Verdict::Win, Verdict::Loss] {
+        assert_eq!(verdict.to_string().parse(), Ok(verdict));
+    }
+}
+
+/// The default game is the first one of the sources.
+#[test]
+fn the_default_position_is_the_start_of_the_default_rules() {
+    assert_eq!(Rules::default().to_string(), "knight-7x7");
+    let start = "7/7/7/7/7/7/7[Nn] w - - 0 1";
+    assert_eq!(Position::<u64>::default().to_string(), start);
+    assert_eq!(Position::<u128>::default().to_string(), start);
+    assert_eq!(AnyPosition::default(), start.parse().unwrap());
 }
 
 /// A whole game, written and read move by move.

@@ -1,53 +1,13 @@
 //! Agents: players that choose moves by a search.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use isolation_board::{Move, Verdict};
 use isolation_eval::Score;
-use isolation_search::{
-    AnySearcher, Clock, Control, Limits, Opponent, Recorder, SearchError, SearchInfo, Searcher,
-    Seeded, StoppedClock,
-};
+use isolation_search::{Control, Limits, SearchError, SearchInfo, Searcher, Seeded};
 
-use crate::prover::SolverProver;
 use crate::{AgentSpec, AnyPosition, variety};
-
-/// How the caller of an agent limits, watches and stops its search.
-///
-/// ```
-/// use isolation::search::SearchInfo;
-/// use isolation::{Agent, AnyPosition, Watch, find_rules};
-///
-/// let mut depths = Vec::new();
-/// let mut watch = Watch { info: &mut |info: &SearchInfo| depths.push(info.depth), ..Watch::free() };
-/// let position = AnyPosition::start(&find_rules("becker")?);
-/// Agent::new("deepening(depth=2)".parse()?, 0).choose(&position, &mut watch, None)?;
-/// assert_eq!(depths.last(), Some(&2));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct Watch<'a> {
-    /// Measures the time limit and the reported times; it starts when the move is requested.
-    pub clock: &'a dyn Clock,
-    /// Set from any thread to stop the search.
-    pub stop: &'a AtomicBool,
-    /// Called after each completed depth, and when a better move is found within a depth.
-    pub info: &'a mut dyn FnMut(&SearchInfo),
-}
-
-impl Watch<'_> {
-    /// Without clock, stop flag and callback: time limits have no effect.
-    pub fn free() -> Self {
-        let Control { stop, info, .. } = Control::<u64>::free();
-        Self { clock: &StoppedClock, stop, info }
-    }
-}
-
-impl fmt::Debug for Watch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch").field("elapsed", &self.clock.elapsed()).finish_non_exhaustive()
-    }
-}
 
 /// A player made from its [`AgentSpec`].
 ///
@@ -58,21 +18,19 @@ impl fmt::Debug for Watch<'_> {
 /// replayed from its start repeats move by move.
 ///
 /// ```
-/// use isolation::{Agent, AnyPosition, Watch, find_rules};
+/// use isolation::search::Control;
+/// use isolation::{Agent, AnyPosition, find_rules};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
 /// let mut agent = Agent::new("perfect".parse()?, 0);
-/// let info = agent.choose(&position, &mut Watch::free(), None)?;
+/// let info = agent.choose(&position, &mut Control::default())?;
 /// assert_eq!(info.best().map(|mv| position.move_text(mv)).as_deref(), Some("Q@b2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Agent {
     spec: AgentSpec,
-    /// The spec of the current searcher, with the current limits.
-    limited: AgentSpec,
     seed: u64,
-    searcher: Box<dyn AnySearcher>,
-    prover: SolverProver,
+    searcher: Box<dyn Searcher>,
     last: Option<AnyPosition>,
 }
 
@@ -81,8 +39,7 @@ impl Agent {
     /// none.
     pub fn new(spec: AgentSpec, seed: u64) -> Self {
         let searcher = spec.build(seed);
-        let prover = SolverProver::default();
-        Self { limited: spec.clone(), spec, seed, searcher, prover, last: None }
+        Self { spec, seed, searcher, last: None }
     }
 
     /// The spec of the agent.
@@ -97,37 +54,14 @@ impl Agent {
 
     /// Clears the tables for a new game.
     pub fn new_game(&mut self) {
-        if let Some(table) = Searcher::<u64>::table(&mut *self.searcher) {
-            table.clear();
-        }
-        if let Some(opponent) = Searcher::<u64>::opponent(&mut *self.searcher) {
-            *opponent = Opponent::default();
-        }
-        self.prover = SolverProver::default();
+        self.searcher.new_game();
         self.last = None;
     }
 
-    /// Applies these limits to the next moves, in addition to those of its text, see
-    /// [`AgentSpec::limited`]. The tables are kept.
-    pub fn limit(&mut self, limits: &Limits) {
-        self.rebuild(self.spec.limited(limits));
-    }
-
-    fn rebuild(&mut self, spec: AgentSpec) {
-        let mut searcher = spec.build(self.seed);
-        let new = Searcher::<u64>::table(&mut *searcher);
-        if let (Some(new), Some(old)) = (new, Searcher::<u64>::table(&mut *self.searcher)) {
-            std::mem::swap(new, old);
-        }
-        let new = Searcher::<u64>::opponent(&mut *searcher);
-        if let (Some(new), Some(old)) = (new, Searcher::<u64>::opponent(&mut *self.searcher)) {
-            std::mem::swap(new, old);
-        }
-        (self.searcher, self.limited) = (searcher, spec);
-    }
-
-    /// Chooses a move. A finished position has none. A `recorder` records the search tree; then the
-    /// best move is chosen even if the agent's text says `vary`.
+    /// Chooses a move. A finished position has none. The control's limits apply in addition to those
+    /// of the agent's text, see [`AgentSpec::limited`]. With a recorder or excluded moves, the best
+    /// move is chosen even if the agent's text says `vary`; with excluded moves, the tables of a
+    /// search of the same position are used.
     ///
     /// # Errors
     /// When the agent's formula is undefined in a position of the search, or its transposition
@@ -135,13 +69,19 @@ impl Agent {
     pub fn choose(
         &mut self,
         position: &AnyPosition,
-        watch: &mut Watch<'_>,
-        recorder: Option<&mut Recorder>,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
-        self.clear_unless(|last| position.follows(last));
+        let is_again = !control.excluded.is_empty();
+        let continues = |last| position.follows(last) || is_again && position == last;
+        if self.last.as_ref().is_some_and(|last| !continues(last)) {
+            self.new_game();
+        }
+        let limits = self.spec.limited(&control.limits).limits();
         match self.spec.vary() {
-            Some(margin) if recorder.is_none() => self.vary(position, margin, watch),
-            _ => self.search(position, &[], watch, recorder),
+            Some(margin) if control.recorder.is_none() && !is_again => {
+                self.vary(position, margin, &mut control.part(limits))
+            }
+            _ => self.search(position, &mut control.part(limits)),
         }
     }
 
@@ -152,17 +92,17 @@ impl Agent {
         &mut self,
         position: &AnyPosition,
         margin: Score,
-        watch: &mut Watch<'_>,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
         let mut seeded = Seeded::new(self.spec.seed().unwrap_or(self.seed) ^ position.key());
         if let Some(mv) = variety::placement(position, &mut seeded) {
-            let info = SearchInfo::unsearched(Some(mv), watch.clock);
-            (watch.info)(&info);
+            let info = SearchInfo::unsearched(Some(mv), control.clock);
+            (control.info)(&info);
             return Ok(info);
         }
         let (most, margin) = variety::width(position, margin);
-        let mut found = vec![self.search(position, &[], watch, None)?];
-        let own = self.limited.clone();
+        let limits = control.limits;
+        let mut found = vec![self.search(position, &mut control.part(limits))?];
         let proof = found[0].score.and_then(Score::proof);
         let won = proof == Some(Verdict::Win);
         // In a lost position only the best move is played.
@@ -170,78 +110,42 @@ impl Agent {
         let deeper = if won { variety::DETOUR } else { 0 };
         let depth = Some(found[0].depth + deeper).filter(|&depth| depth > deeper);
         let mut nodes = found[0].nodes;
-        let budget = own.limits().nodes.map(|most| most + nodes);
-        while found.len() < most && !watch.stop.load(Ordering::Relaxed) {
+        let budget = limits.nodes.map(|most| most + nodes);
+        while found.len() < most && !control.stop.load(Ordering::Relaxed) {
             let left = budget.map(|budget| budget.saturating_sub(nodes));
             if left == Some(0) {
                 break;
             }
-            self.rebuild(own.limited(&Limits { depth, nodes: left, time: None }));
-            let without: Vec<Move> = found.iter().filter_map(SearchInfo::best).collect();
-            let mut silent = Watch { info: &mut |_| {}, ..*watch };
-            let other = self.search(position, &without, &mut silent, None)?;
+            let limits =
+                self.spec.limited(&limits.and(Limits { depth, nodes: left, time: None })).limits();
+            let excluded: Vec<Move> = found.iter().filter_map(SearchInfo::best).collect();
+            let (silent, excluded) = (&mut |_: &SearchInfo| {}, &excluded[..]);
+            let mut part = Control { info: silent, excluded, ..control.part(limits) };
+            let other = self.search(position, &mut part)?;
             nodes += other.nodes;
             if !variety::is_as_good(&other, &found[0], margin) {
                 break;
             }
             found.push(other);
         }
-        self.rebuild(own);
         let drawn = found.swap_remove(seeded.below(found.len() as u32) as usize);
-        let info = SearchInfo { nodes, time: watch.clock.elapsed(), ..drawn };
-        (watch.info)(&info);
+        let info = SearchInfo { nodes, time: control.clock.elapsed(), ..drawn };
+        (control.info)(&info);
         Ok(info)
-    }
-
-    /// Chooses a move other than these, which must not be all. Uses the tables of a search of the
-    /// same position.
-    ///
-    /// # Errors
-    /// As [`choose`](Self::choose).
-    pub fn choose_other(
-        &mut self,
-        position: &AnyPosition,
-        without: &[Move],
-        watch: &mut Watch<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        self.clear_unless(|last| position == last || position.follows(last));
-        self.search(position, without, watch, None)
-    }
-
-    /// Clears the tables if the last position is of another game.
-    fn clear_unless(&mut self, is_same_game: impl FnOnce(&AnyPosition) -> bool) {
-        if self.last.as_ref().is_some_and(|last| !is_same_game(last)) {
-            self.new_game();
-        }
     }
 
     fn search(
         &mut self,
         position: &AnyPosition,
-        without: &[Move],
-        watch: &mut Watch<'_>,
-        recorder: Option<&mut Recorder>,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
         self.last = Some(*position);
-        let Watch { clock, stop, info } = watch;
         #[cfg(feature = "native")]
-        let threads = &crate::threads::ScopedThreads;
-        #[cfg(not(feature = "native"))]
-        let threads = &isolation_search::NoThreads;
-        match position {
-            AnyPosition::Narrow(position) => {
-                let prover = &self.prover;
-                let mut control =
-                    Control { clock: *clock, stop, info: *info, prover, threads, without };
-                Searcher::<u64>::search(&mut *self.searcher, position, &mut control, recorder)
-            }
-            AnyPosition::Wide(position) => {
-                let prover = &self.prover;
-                let mut control =
-                    Control { clock: *clock, stop, info: *info, prover, threads, without };
-                Searcher::<u128>::search(&mut *self.searcher, position, &mut control, recorder)
-            }
-        }
+        let control = &mut {
+            let limits = control.limits;
+            Control { threads: &crate::threads::ScopedThreads, ..control.part(limits) }
+        };
+        self.searcher.search(position, control)
     }
 }
 

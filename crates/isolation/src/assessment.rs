@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use isolation_board::{Player, Position};
+use isolation_board::{Player, Position, Word};
 use isolation_eval::{
-    CATALOGUE, EvalWord, Evaluation, Feature, FindHeuristicError, Formula, FormulaError, Heuristic,
+    CATALOGUE, Evaluation, Feature, FindHeuristicError, Formula, FormulaError, Heuristic,
     Score, ScoreError, View, heuristic,
 };
 
@@ -144,7 +144,7 @@ impl Assessment {
         }
     }
 
-    fn of_width<W: EvalWord>(
+    fn of_width<W: Word>(
         position: &Position<W>,
         player: Player,
         evaluations: &[NamedEvaluation],

@@ -3,9 +3,9 @@
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, ScoreError};
-use isolation_search::{Control, Recorder, SearchError, SearchInfo, Searcher};
+use isolation_board::Move;
+use isolation_eval::ScoreError;
+use isolation_search::{Control, SearchError, SearchInfo, Searcher};
 
 use crate::AnyPosition;
 
@@ -46,18 +46,14 @@ pub trait Chooser: Debug + Display + Send + Sync {
 /// A search that plays the move of a foreign function. Limits do not apply.
 pub(crate) struct Chosen(pub Arc<dyn Chooser>);
 
-impl<W: EvalWord> Searcher<W> for Chosen
-where
-    AnyPosition: From<Position<W>>,
-{
+impl Searcher for Chosen {
     fn search(
         &mut self,
-        position: &Position<W>,
-        control: &mut Control<'_, W>,
-        _recorder: Option<&mut Recorder>,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
     ) -> Result<SearchInfo, SearchError> {
         let over = position.moves().is_empty();
-        let best = if over { None } else { Some(self.0.choose(&(*position).into())?) };
+        let best = if over { None } else { Some(self.0.choose(position)?) };
         let info = SearchInfo::unsearched(best, control.clock);
         (control.info)(&info);
         Ok(info)

@@ -17,7 +17,7 @@ use crate::AnyPosition;
 /// let curve = Curve::of(&position);
 /// assert_eq!(curve.expected(0.0, 1.0), 0.5);
 /// assert!(curve.expected(3.0, 1.0) > curve.expected(1.0, 1.0));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {

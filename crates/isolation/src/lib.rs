@@ -60,7 +60,7 @@ pub use chooser::Chooser;
 pub use expected::{CURVES, Curve, expected_score};
 pub use game::{CellState, Game};
 pub use isolation_board as board;
-pub use isolation_board::{AnyPosition, ParseError};
+pub use isolation_board::{AnyPosition, PositionError};
 pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;

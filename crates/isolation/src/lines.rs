@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation_board::{Move, Verdict, sort_by_key};
+use isolation_board::{Move, Verdict};
+use isolation_compact::sort_by_key;
 use isolation_eval::Score;
-use isolation_search::{Clock, Limits, SearchError, SearchInfo};
+use isolation_search::{Clock, Control, Limits, SearchError, SearchInfo};
 use isolation_solve::{Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
-use crate::{Agent, AgentSpec, AnyPosition, Report, Watch};
+use crate::{Agent, AgentSpec, AnyPosition, Report};
 
 /// The best lines from a position, the best first; each begins with another move.
 ///
@@ -139,7 +140,7 @@ impl Found<'_> {
     ) -> Result<SearchInfo, SearchError> {
         let Self { position, spec, count, nodes: spent, .. } = *self;
         let of_one = spec.limits();
-        self.agent.limit(&match depth {
+        let limits = match depth {
             Some(_) => {
                 let left = |nodes: u64| (nodes * count as u64).saturating_sub(spent);
                 Limits { depth, nodes: of_one.nodes.map(left), time: None }
@@ -148,15 +149,22 @@ impl Found<'_> {
             None => {
                 Limits { time: of_one.time.map(|time| time * (others.len() as u32 + 1)), ..of_one }
             }
-        });
-        let without: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
+        };
+        let excluded: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
         let mut info = |info: &SearchInfo| {
             if depth.is_none() {
                 report(&shown(position, spec, others.iter().chain([info])));
             }
         };
-        let mut watch = Watch { clock: self.clock, stop: self.stop, info: &mut info };
-        let mut line = self.agent.choose_other(position, &without, &mut watch)?;
+        let mut control = Control {
+            limits,
+            clock: self.clock,
+            stop: self.stop,
+            info: &mut info,
+            excluded: &excluded,
+            ..Control::default()
+        };
+        let mut line = self.agent.choose(position, &mut control)?;
         self.nodes += line.nodes;
         self.play_out(&mut line);
         Ok(line)

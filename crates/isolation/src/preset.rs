@@ -129,5 +129,5 @@ pub fn find_rules(text: &str) -> Result<Rules, FindRulesError> {
 /// The name of these rules: a preset's, or the board text.
 pub fn variant_name(rules: &Rules) -> String {
     let preset = PRESETS.iter().find(|preset| preset.rules == *rules);
-    preset.map_or_else(|| rules.to_string(), |preset| preset.name.to_owned())
+    preset.map_or_else(|| rules.board_text(), |preset| preset.name.to_owned())
 }

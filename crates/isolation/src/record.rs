@@ -383,7 +383,7 @@ pub enum RecordError {
     Json(#[from] JsonError),
     /// The start is not a position.
     #[error("game: start: {0}")]
-    Start(#[from] crate::ParseError),
+    Start(#[from] crate::PositionError),
     /// It has another version.
     #[error("game: version {0}; this program reads version {SCHEMA}")]
     Version(u32),

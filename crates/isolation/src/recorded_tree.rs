@@ -11,7 +11,7 @@ use crate::{Agent, AgentSpec, AnyPosition, SEARCHES, Watch};
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let agent: AgentSpec = "minimax(depth=2)".parse()?;
-/// let tree = RecordedTree::of(&position, &agent, 0, 1_000, &Watch::free())?;
+/// let tree = RecordedTree::of(&position, &agent, 0, 1_000, &mut Control::default())?;
 /// assert_eq!(tree.recorder.nodes().len() as u64, tree.info.nodes);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -31,7 +31,7 @@ pub struct RecordedTree {
 /// use isolation::{AnyPosition, RecordedTree, TreeError, Watch};
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
-/// let tree = RecordedTree::of(&position, &"mcts".parse()?, 0, 1_000, &Watch::free());
+/// let tree = RecordedTree::of(&position, &"mcts".parse()?, 0, 1_000, &mut Control::default());
 /// assert!(matches!(tree, Err(TreeError::Search("mcts"))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -53,7 +53,7 @@ fn recorded_searches() -> String {
 
 impl RecordedTree {
     /// Lets an agent choose a move, and records at most this many nodes of its search tree. The
-    /// callback of the watch is not called.
+    /// callback and the recorder of the control are not used.
     ///
     /// # Errors
     /// When the search has no search tree, or its formula is undefined in a position of the search.
@@ -62,7 +62,7 @@ impl RecordedTree {
         spec: &AgentSpec,
         seed: u64,
         nodes: usize,
-        watch: &Watch<'_>,
+        control: &mut Control<'_>,
     ) -> Result<Self, TreeError> {
         if !spec.entry().has_tree {
             return Err(TreeError::Search(spec.entry().name));
@@ -73,10 +73,14 @@ impl RecordedTree {
                 depths.push(info.clone());
             }
         };
-        let mut watch = Watch { clock: watch.clock, stop: watch.stop, info: &mut info };
         let mut recorder = Recorder::new(nodes);
-        let info =
-            Agent::new(spec.clone(), seed).choose(position, &mut watch, Some(&mut recorder))?;
+        let limits = control.limits;
+        let mut control = Control {
+            info: &mut info,
+            recorder: Some(&mut recorder),
+            ..control.part(limits)
+        };
+        let info = Agent::new(spec.clone(), seed).choose(position, &mut control)?;
         Ok(Self { info, recorder, depths })
     }
 }

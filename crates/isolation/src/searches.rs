@@ -4,8 +4,8 @@ use isolation_eval::{Evaluation, Score};
 #[cfg(feature = "foreign")]
 use isolation_search::Puct;
 use isolation_search::{
-    AlphaBeta, AnySearcher, Deepening, Inner, Limits, Mcts, Minimax, Opponent, Perfect, Random,
-    Strong, Techniques, TranspositionTable,
+    AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Searcher, Strong,
+    Techniques,
 };
 
 use crate::MAX_SEED;
@@ -62,8 +62,8 @@ macro_rules! searches {
 
         impl AgentSpec {
             /// Makes the search; the seed is the game's, for agents that set none.
-            pub(crate) fn build(&self, seed: u64) -> Box<dyn AnySearcher> {
-                let build: fn(&Self, u64) -> Box<dyn AnySearcher> = match self.entry().name {
+            pub(crate) fn build(&self, seed: u64) -> Box<dyn Searcher> {
+                let build: fn(&Self, u64) -> Box<dyn Searcher> = match self.entry().name {
                     $($name => $build,)+
                     other => unreachable!("{other} is not a search"),
                 };
@@ -142,7 +142,7 @@ searches! {
             if let Some(chooser) = spec.chooser() {
                 return Box::new(Chosen(chooser.clone()));
             }
-            Random { seed: spec.seed().unwrap_or(seed) }.into()
+            Box::new(Random { seed: spec.seed().unwrap_or(seed) })
         },
     }
     {
@@ -153,9 +153,7 @@ searches! {
         has_tree: true,
         complete: |_| Ok(()),
         build: |spec, seed| {
-            let (evaluation, limits) = (spec.evaluation(), spec.limits());
-            let seed = spec.shuffle(seed);
-            Minimax { evaluation, limits, seed }.into()
+            Box::new(Minimax { evaluation: spec.evaluation(), seed: spec.shuffle(seed) })
         },
     }
     {
@@ -166,9 +164,7 @@ searches! {
         has_tree: true,
         complete: |_| Ok(()),
         build: |spec, seed| {
-            let (evaluation, limits) = (spec.evaluation(), spec.limits());
-            let seed = spec.shuffle(seed);
-            AlphaBeta { evaluation, limits, seed }.into()
+            Box::new(AlphaBeta { evaluation: spec.evaluation(), seed: spec.shuffle(seed) })
         },
     }
     {
@@ -214,19 +210,17 @@ searches! {
             }
         },
         build: |spec, seed| {
-            Deepening {
+            Box::new(Deepening {
                 evaluation: spec.evaluation(),
                 inner: match spec.value("search") {
                     Value::Word("minimax") => Inner::Minimax,
                     _ => Inner::AlphaBeta,
                 },
                 from: spec.count("from").map_or(1, |from| from as u32),
-                limits: spec.limits(),
                 settle: spec.count("settle").map(|settle| settle as u32),
                 reserve: spec.time("reserve").unwrap_or_default(),
                 seed: spec.shuffle(seed),
-            }
-            .into()
+            })
         },
     }
     {
@@ -253,7 +247,7 @@ searches! {
             spec.limit_by("time", Value::Millis(150));
             spec.check_threads()
         },
-        build: |spec, seed| spec.strong(seed).into(),
+        build: |spec, seed| Box::new(spec.strong(seed)),
     }
     {
         name: "perfect",
@@ -265,7 +259,7 @@ searches! {
             spec.limit_by("time", Value::Millis(2_000));
             Ok(())
         },
-        build: |spec, seed| Perfect { strong: spec.strong(seed), opponent: Opponent::default() }.into(),
+        build: |spec, seed| Box::new(Perfect::new(spec.strong(seed))),
     }
     {
         name: "mcts",
@@ -290,14 +284,13 @@ searches! {
             Ok(())
         },
         build: |spec, seed| {
-            let limits = spec.limits();
             let exploration = spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0);
             let shuffle = spec.vary().and(spec.shuffle(seed));
             #[cfg(feature = "foreign")]
             if let Some(network) = spec.network() {
-                return Puct { limits, exploration, shuffle, network: network.clone() }.into();
+                return Box::new(Puct { exploration, shuffle, network: network.clone() });
             }
-            Mcts { limits, exploration, seed: spec.seed().unwrap_or(seed), shuffle }.into()
+            Box::new(Mcts { exploration, seed: spec.seed().unwrap_or(seed), shuffle })
         },
     }
 }
@@ -347,12 +340,10 @@ impl AgentSpec {
     /// The search of `strong`, also for the parameters of `perfect`.
     fn strong(&self, seed: u64) -> Strong {
         Strong {
-            evaluation: self.evaluation(),
-            limits: self.limits(),
-            table: TranspositionTable::new(self.count("memory").unwrap_or(0) as usize * (1 << 20)),
             techniques: Techniques { pruning: self.estimates_as_strong(), ..Techniques::ALL },
             threads: self.count("threads").map_or(1, |threads| threads as u32),
             seed: self.shuffle(seed),
+            ..Strong::new(self.evaluation(), self.count("memory").unwrap_or(0) as usize * (1 << 20))
         }
     }
 

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use isolation_board::{Verdict, sort_by_key};
+use isolation_board::Verdict;
+use isolation_compact::sort_by_key;
 use isolation_search::Clock;
 use isolation_solve::{BoardTable, Interrupt, Solver};
 use serde::{Deserialize, Serialize};

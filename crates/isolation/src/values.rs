@@ -1,8 +1,8 @@
 //! The values of all features and heuristics in a position, as plain data.
 
-use isolation_board::{Bitboard, Position};
+use isolation_board::{Bitboard, Position, Word};
 use isolation_eval::{
-    Area, CATALOGUE, EvalWord, EvaluateError, Evaluation, Feature, Formula, FormulaError, Score,
+    Area, CATALOGUE, EvaluateError, Evaluation, Feature, Formula, FormulaError, Score,
     ScoreError, View,
 };
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ use crate::{AnyPosition, RecordedScore};
 /// let values = Values::of(&position, &["2*own - opp".to_owned()], false);
 /// assert_eq!(values.features[0].name, "own");
 /// assert_eq!(values.formulas[0].name, "2*own - opp");
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,7 +41,7 @@ pub struct Values {
 /// let own = &Values::of(&position, &[], false).features[0];
 /// assert_eq!(own.values, [Some(8.0), Some(8.0)]);
 /// assert!(own.mine[0].contains(&"f5".to_owned()));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +64,7 @@ pub struct FeatureValue {
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let formula = &Values::of(&position, &["own".to_owned()], false).formulas[0];
 /// assert_eq!(formula.worth[0], Worth::Score(RecordedScore::Estimate(8.0)));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,7 +83,7 @@ pub struct Judgement {
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let unfinished = &Values::of(&position, &["own -".to_owned()], false).formulas[0];
 /// assert!(matches!(unfinished.worth[0], Worth::Fault { column: 6, .. }));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
@@ -109,7 +109,7 @@ impl Values {
         }
     }
 
-    fn of_width<W: EvalWord>(position: &Position<W>, formulas: &[String], chains: bool) -> Self {
+    fn of_width<W: Word>(position: &Position<W>, formulas: &[String], chains: bool) -> Self {
         let views = [position.to_move(), !position.to_move()].map(|me| View::new(position, me));
         let evaluate = |name: &str, evaluation: &Result<Evaluation, FormulaError>| {
             let worth = views.each_ref().map(|view| match evaluation {
@@ -136,7 +136,7 @@ impl Values {
 }
 
 impl FeatureValue {
-    fn of<W: EvalWord>(feature: Feature, views: &[View<'_, W>; 2], chains: bool) -> Self {
+    fn of<W: Word>(feature: Feature, views: &[View<'_, W>; 2], chains: bool) -> Self {
         let computed = chains || !feature.is_chain();
         let values = views.each_ref().map(|view| computed.then(|| feature.value(view)).flatten());
         let size = views[0].position().size();
@@ -156,7 +156,7 @@ impl From<Result<Score, ScoreError>> for Worth {
             Err(ScoreError::Formula(EvaluateError { column, fault })) => {
                 Self::Fault { column: column.into(), what: fault.to_string() }
             }
-            Err(error @ ScoreError::Foreign) => Self::Fault { column: 1, what: error.to_string() },
+            Err(error) => Self::Fault { column: 1, what: error.to_string() },
         }
     }
 }

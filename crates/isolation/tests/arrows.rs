@@ -9,14 +9,27 @@ use std::process::Command;
 /// Each crate and the crates of the workspace that it may depend on, the crates of the programs
 /// last. Tests, benches and build tools may use any crate.
 const ARROWS: &[(&str, &[&str])] = &[
-    ("isolation-board", &[]),
+    ("isolation-compact", &[]),
+    ("isolation-board", &["isolation-compact"]),
     ("isolation-eval", &["isolation-board"]),
-    ("isolation-search", &["isolation-board", "isolation-eval"]),
-    ("isolation-solve", &["isolation-board"]),
-    ("isolation", &["isolation-board", "isolation-eval", "isolation-search", "isolation-solve"]),
+    (
+        "isolation-search",
+        &["isolation-compact", "isolation-board", "isolation-eval", "isolation-solve"],
+    ),
+    ("isolation-solve", &["isolation-compact", "isolation-board"]),
+    (
+        "isolation",
+        &[
+            "isolation-compact",
+            "isolation-board",
+            "isolation-eval",
+            "isolation-search",
+            "isolation-solve",
+        ],
+    ),
     ("isolation-engines", &["isolation"]),
-    ("isolation-arena", &["isolation", "isolation-engines"]),
-    ("isolation-report", &["isolation", "isolation-arena"]),
+    ("isolation-arena", &["isolation-compact", "isolation", "isolation-engines"]),
+    ("isolation-report", &["isolation-compact", "isolation", "isolation-arena"]),
     ("isolation-reproduction", &["isolation", "isolation-arena", "isolation-report"]),
     (
         "isolation-cli",
@@ -29,7 +42,16 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("isolation-worker", &["isolation", "isolation-arena"]),
-    ("isolation-page", &["isolation", "isolation-arena", "isolation-report", "isolation-worker"]),
+    (
+        "isolation-page",
+        &[
+            "isolation-compact",
+            "isolation",
+            "isolation-arena",
+            "isolation-report",
+            "isolation-worker",
+        ],
+    ),
     (
         "isolation-python",
         &["isolation", "isolation-engines", "isolation-arena", "isolation-report"],
@@ -74,7 +96,10 @@ fn dependencies_follow_the_arrows() {
     }
     // A plausibility check: the arrows of the engine exist.
     let search: Vec<_> = arrows["isolation-search"].iter().collect();
-    assert_eq!(search, ["isolation-board", "isolation-eval"]);
+    assert_eq!(
+        search,
+        ["isolation-board", "isolation-compact", "isolation-eval", "isolation-solve"]
+    );
 }
 
 /// Clippy denies clocks, files and threads in the engine crates (`clippy.toml`), and the rules

@@ -42,7 +42,7 @@ pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
 pub fn named_position(text: &str) -> PyResult<AnyPosition> {
     // Every position has rows, and no name has the sign between them.
     if text.contains('/') {
-        text.parse().map_err(value_error::<isolation::ParseError>)
+        text.parse().map_err(value_error::<isolation::PositionError>)
     } else {
         Ok(AnyPosition::start(&rules(text)?))
     }

@@ -1,7 +1,7 @@
 //! The report for a teacher: one row per agent, with its standing, its forfeits and their reasons.
 
 use isolation::End;
-use isolation::board::sort_by_key;
+use isolation_compact::sort_by_key;
 use maud::{Markup, html};
 
 use super::columns::{Column, Ranked, Value, high, low, value};

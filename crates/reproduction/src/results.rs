@@ -38,7 +38,7 @@ impl Results {
             (name.clone(), player.to_string().starts_with(CHANCE))
         };
         let players = tournament.entrants.iter().map(player).collect();
-        Self { board: tournament.rules.to_string(), openings, players, points }
+        Self { board: tournament.rules.board_text(), openings, players, points }
     }
 
     /// The share that these players won by opening, against all or against these opponents; none where they did

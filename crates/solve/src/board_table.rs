@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use isolation_board::{AnyPosition, Echo, Move, Movement, Player, Size, Square, Verdict, map_of};
+use isolation_board::{AnyPosition, Echo, Move, Movement, Player, Size, Square, Verdict};
+use isolation_compact::map_of;
 
 use crate::Pair;
 

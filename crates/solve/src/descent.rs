@@ -1,7 +1,8 @@
 //! The search for the verdict: depth first through won and lost positions, without values between.
 
 use isolation_board::regions::{Territory, path_bound, territories};
-use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word, sort_few_by_key};
+use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word};
+use isolation_compact::sort_few_by_key;
 
 use crate::exits::Exits;
 use crate::mirror::Mirrors;

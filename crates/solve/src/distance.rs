@@ -1,6 +1,7 @@
 //! The distance to the end of the game: the winner makes it short, the loser makes it long.
 
-use isolation_board::{Position, Verdict, Word, sort_few_by_key};
+use isolation_board::{Position, Verdict, Word};
+use isolation_compact::sort_few_by_key;
 
 use crate::descent::Descent;
 use crate::situation::Situation;

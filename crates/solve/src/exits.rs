@@ -16,7 +16,7 @@ pub(crate) struct Exits<W: Word> {
 impl<W: Word> Exits<W> {
     #[inline(always)]
     pub fn of(geometry: &'static Geometry<W>, open: Bitboard<W>) -> Self {
-        let [some, several] = geometry.crowded(open);
+        let [some, several] = geometry.with_open_neighbours(open);
         Self { geometry, open, some, several }
     }
 

@@ -36,16 +36,13 @@ impl<W: Word> Mirrors<W> {
     pub fn of(geometry: &Geometry<W>) -> Self {
         let size = geometry.size();
         let odd = !size.width().is_multiple_of(2) && !size.height().is_multiple_of(2);
-        let rotation = |symmetry: &Symmetry| {
-            symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose
-        };
         let mirrors = Symmetry::of(size)
             .skip(1)
             .filter(|&symmetry| {
                 size.squares()
                     .all(|square| symmetry.image(size, symmetry.image(size, square)) == square)
             })
-            .filter(|symmetry| !geometry.slides() || (odd && rotation(symmetry)))
+            .filter(|symmetry| !geometry.slides() || (odd && *symmetry == Symmetry::ROTATION_180))
             .map(|symmetry| {
                 let fixed = size.squares().filter(|&square| symmetry.image(size, square) == square);
                 Mirror { symmetry, size, fixed: fixed.collect() }

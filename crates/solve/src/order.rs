@@ -1,9 +1,11 @@
 //! The order of moves outside the main search.
 
 use isolation_board::regions::territory;
-use isolation_board::{Move, Position, Square, Word, proof_size, sort_few_by_key};
+use isolation_board::{Move, Position, Square, Word};
+use isolation_compact::sort_few_by_key;
 
 use crate::predict::attacks;
+use crate::proof_size::proof_size;
 
 /// The legal moves, ordered by the territory that they leave the opponent, then by its number of
 /// moves; the least first.

@@ -49,7 +49,7 @@ impl<W: Word> Paths<W> {
             // that.
             [cells; 2]
         } else {
-            self.geometry.crowded(cells)
+            self.geometry.with_open_neighbours(cells)
         };
         // The inner cells of a path have two neighbours in it. Its first cell is entered from
         // outside, and its last one is not left.

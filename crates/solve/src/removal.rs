@@ -2,7 +2,8 @@
 //! numbers of plies, with a table of positions up to symmetry.
 
 use isolation_board::regions::can_take_last_exits;
-use isolation_board::{Geometry, Move, Position, Square, Symmetry, Verdict, Word, sort_by_key};
+use isolation_board::{Geometry, Move, Position, Square, Symmetry, Verdict, Word};
+use isolation_compact::sort_by_key;
 
 use crate::Interrupt;
 use crate::situation::Situation;

@@ -116,7 +116,7 @@ pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
     let odd = size.width() % 2 == 1 && size.height() % 2 == 1;
     Symmetry::of(size).any(|symmetry| {
         let image = |square| symmetry.image(size, square);
-        let rotation = symmetry.mirror_columns && symmetry.mirror_rows && !symmetry.transpose;
+        let rotation = symmetry == Symmetry::ROTATION_180;
         (!slides || (odd && rotation))
             && image(mover) == opponent
             && size.squares().all(|square| image(image(square)) == square)

@@ -150,7 +150,7 @@ fn knights_follow_the_colour_rule() {
         let table = shipped(board);
         let size = table.size();
         let colour = |square| (size.row(square) + size.column(square)) % 2;
-        let start = Position::<u64>::start(&rules(board)).expect("small");
+        let start = Position::<u64>::start(&rules(board));
         let jumps = |from| start.geometry().targets(from, start.open());
         for first in size.squares() {
             let turned = size.square_at(size.cells() - 1 - first.index()).unwrap();
@@ -170,7 +170,7 @@ fn knights_follow_the_colour_rule() {
 fn verdicts_of_a_table_equal_the_solvers() {
     for board in ["knight-4x4", "queen-3x3", "queen-4x4"] {
         let table = shipped(board);
-        let start = Position::<u64>::start(&rules(board)).expect("small");
+        let start = Position::<u64>::start(&rules(board));
         for position in start.moves().map(|mv| start.play(mv)).chain([start]) {
             let position = position.into();
             let verdicts = table.verdicts(&position).expect("a position of placements");
@@ -184,7 +184,7 @@ fn verdicts_of_a_table_equal_the_solvers() {
         holes.open = holes.open.without(Square::new(4).unwrap());
         let holes = Position::<u64>::try_from(holes).expect("holes are legal");
         assert_eq!(table.verdicts(&holes.into()), None, "another board");
-        let kings = Position::<u64>::start(&rules("king-4x4")).expect("small");
+        let kings = Position::<u64>::start(&rules("king-4x4"));
         assert_eq!(table.verdicts(&kings.into()), None, "another movement");
     }
 }

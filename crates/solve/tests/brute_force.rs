@@ -15,7 +15,7 @@ const WIDTHS_AND_HEIGHTS: [(usize, usize); 5] = [(3, 3), (3, 4), (4, 3), (4, 4),
 
 fn setups(movement: Movement, (width, height): (usize, usize)) -> Vec<Position<u64>> {
     let size = Size::new(width, height).unwrap();
-    let start = Position::start(&Rules { size, movement, start: Start::Free }).unwrap();
+    let start = Position::start(&Rules { size, movement, start: Start::Free });
     start
         .moves()
         .flat_map(|mv| {
@@ -34,7 +34,7 @@ struct AllPositions {
 
 impl AllPositions {
     fn of(movement: Movement, size: Size) -> Self {
-        let empty = Position::<u64>::start(&Rules { size, movement, start: Start::Free }).unwrap();
+        let empty = Position::<u64>::start(&Rules { size, movement, start: Start::Free });
         let geometry = empty.geometry();
         let cells = usize::from(size.cells());
         let mut all = Self { cells, wins: vec![0; ((cells * cells) << cells).div_ceil(64)] };
@@ -304,7 +304,7 @@ fn distance_from_the_placements_of_three_by_three() {
     for movement in TRAILS {
         let size = Size::new(3, 3).unwrap();
         let rules = Rules { size, movement, start: Start::Free };
-        let start = Position::<u64>::start(&rules).unwrap();
+        let start = Position::<u64>::start(&rules);
         let mut solver = Solver::new();
         let placed = start.moves().map(|mv| start.play(mv));
         for position in placed.chain(setups(movement, (3, 3))).chain([start]) {

@@ -28,7 +28,7 @@ impl BruteForce {
 
 fn start(width: usize, height: usize) -> Position<u64> {
     let rules: Rules = format!("{}-{width}x{height}", Movement::Pawn).parse().unwrap();
-    Position::start(&rules).unwrap()
+    Position::start(&rules)
 }
 
 /// Compares all results of the solver for a position.

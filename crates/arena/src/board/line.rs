@@ -38,7 +38,7 @@ impl Heading {
 
     /// The first line for a board.
     pub fn new(rules: &Rules) -> Self {
-        Self { version: VERSION, board: rules.to_string() }
+        Self { version: VERSION, board: rules.board_text() }
     }
 
     /// The line, without its end.

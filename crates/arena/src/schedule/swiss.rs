@@ -1,6 +1,6 @@
 //! Swiss pairings.
 
-use isolation::board::sort_by_key;
+use isolation_compact::sort_by_key;
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::f64::consts::LN_10;
 
-use isolation::board::sort_by_key;
+use isolation_compact::sort_by_key;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 

@@ -1,6 +1,6 @@
 //! Tests of the equality of two proportions.
 
-use isolation::board::sort_by;
+use isolation_compact::sort_by;
 use statrs::distribution::{ContinuousCDF, Discrete, Hypergeometric, Normal};
 
 /// Successes and trials.

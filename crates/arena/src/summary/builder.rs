@@ -5,8 +5,9 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use isolation::board::{Player as Side, map_of, sort_by, sort_by_key};
+use isolation::board::Player as Side;
 use isolation::{End, Game, GameRecord, RecordedLimits};
+use isolation_compact::{map_of, sort_by, sort_by_key};
 
 use super::digest::digest;
 use super::failures::{FAILURES, FailureTally};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use isolation::End;
-use isolation::board::sort_by;
+use isolation_compact::sort_by;
 use serde::{Deserialize, Serialize};
 
 /// Terminations by a forfeit, not on the board.

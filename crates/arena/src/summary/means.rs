@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use isolation::MoveStats;
-use isolation::board::map_of;
+use isolation_compact::map_of;
 
 use super::MoveMeans;
 

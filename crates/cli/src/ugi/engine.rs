@@ -192,7 +192,9 @@ impl Engine {
     ) -> Result<AnyPosition, String> {
         let start = match fen {
             None => AnyPosition::start(&self.rules),
-            Some(fen) => fen.parse().map_err(|error: isolation::ParseError| error.to_string())?,
+            Some(fen) => {
+                fen.parse().map_err(|error: isolation::PositionError| error.to_string())?
+            }
         };
         moves.zip(1..).try_fold(start, |position, (text, number)| {
             let mv = position.parse_move(text);

@@ -75,7 +75,7 @@ impl Inputs {
         }
         let geometry = position.geometry();
         let territory = view.territory();
-        let [_, two, three, four] = geometry.crowded(position.open());
+        let [_, two, three, four] = geometry.with_open_neighbours(position.open());
         let mover = position.to_move();
         let count = |cells: Bitboard<W>| cells.len() as i16;
         let sizes = |cells: Bitboard<W>| {

@@ -61,7 +61,7 @@ fn position<W: Word>(text: &str) -> Position<W> {
 /// All pairs of placements, up to symmetry.
 fn whole_board(board: &str) {
     let rules = find_rules(board).expect("a board");
-    let start = Position::<u64>::start(&rules).expect("a board");
+    let start = Position::<u64>::start(&rules);
     let mut seen = HashSet::new();
     for first in start.moves() {
         let placed = start.play(first);

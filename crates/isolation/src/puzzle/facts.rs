@@ -34,7 +34,7 @@ pub const RATING_RULE: &str = "600, and 30 for each ply to the end of the game u
 /// let position: AnyPosition = "2k*/2**/2K*/2** w".parse()?;
 /// let facts = PuzzleFacts::of(&position, &mut Solver::new()).expect("one move wins");
 /// assert_eq!((position.move_text(facts.solution).as_str(), facts.choices), ("c2b3", 3));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleFacts {

@@ -89,7 +89,7 @@ impl PuzzleList {
             boards.iter().position(|it| (it.size, it.movement) == (rules.size, rules.movement))
         };
         puzzles.sort_by_cached_key(|puzzle| (board(puzzle), puzzle.rating, code(puzzle, 0)));
-        let boards = boards.iter().map(Rules::to_string).collect();
+        let boards = boards.iter().map(Rules::board_text).collect();
         let header = PuzzlesHeader { v: VERSION, seed, boards, rating: RATING_RULE.to_owned() };
         Self { header, puzzles }
     }

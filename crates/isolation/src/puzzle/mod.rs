@@ -27,7 +27,7 @@ pub use theme::{Theme, Themes, WinFacts};
 /// let puzzle = Puzzle::of(&position).expect("one move wins");
 /// assert!(puzzle.themes.has(Theme::LastExit));
 /// assert_eq!(Puzzle::check(&[puzzle], |_| {}), Ok(()));
-/// # Ok::<(), isolation::ParseError>(())
+/// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Puzzle {

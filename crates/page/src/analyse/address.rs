@@ -1,7 +1,7 @@
 //! The analysis as an address, and back.
 
 use crate::texts::errors::{self, Said};
-use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, ParseError};
+use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, PositionError};
 
 use super::Analysis;
 use super::tree::{GameTree, START, Walk};
@@ -50,7 +50,7 @@ impl Analysis {
         address.expect_names(&names).map_err(|error| error.to_string())?;
         let start = match address.get("start") {
             Some(text) => {
-                text.parse().map_err(|error: ParseError| format!("start: {}", error.said()))?
+                text.parse().map_err(|error: PositionError| format!("start: {}", error.said()))?
             }
             None => AnyPosition::start(&PRESETS[0].rules),
         };

@@ -3,7 +3,7 @@
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, ParseError, udacity};
+use isolation::{AnyPosition, Game, PositionError, udacity};
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};
@@ -48,7 +48,7 @@ pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
 }
 
 fn position(text: &str) -> Result<AnyPosition, String> {
-    text.trim().parse().map_err(|error: ParseError| error.said())
+    text.trim().parse().map_err(|error: PositionError| error.said())
 }
 
 fn list(text: &str, start: AnyPosition) -> Result<Imported, String> {

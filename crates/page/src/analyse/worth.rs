@@ -3,7 +3,8 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use isolation::board::{Move, Player, Verdict, sort_by};
+use isolation::board::{Move, Player, Verdict};
+use isolation_compact::sort_by;
 
 use isolation::{AnyPosition, Report, Truth};
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use isolation::board::{Player, Square, map_of};
+use isolation::board::{Player, Square};
 use isolation::solve::Pair;
+use isolation_compact::map_of;
 
 use super::{Boards, folding};
 use crate::play::{BoardView, CellTruth};

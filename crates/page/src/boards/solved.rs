@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 
 use isolation::AnyPosition;
-use isolation::board::{Player, Rules, Square, map_of};
+use isolation::board::{Player, Rules, Square};
 use isolation::solve::{BoardTable, Pair};
+use isolation_compact::map_of;
 
 use crate::play::CellTruth;
 

@@ -1,8 +1,8 @@
 //! How a name that is being typed may go on.
 
 use crate::texts::catalogue;
-use isolation::board::sort_by_key;
 use isolation::eval::{CATALOGUE, Feature};
+use isolation_compact::sort_by_key;
 
 /// Names that are offered at once.
 const OFFERED: usize = 8;

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use isolation::board::sort_by;
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
 use isolation::{ProvenText, RecordedScore, Worth};
+use isolation_compact::sort_by;
 
 use super::{Heuristics, numbers};
 

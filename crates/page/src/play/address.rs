@@ -2,7 +2,7 @@
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, ParseError, find_rules, variant_name};
+use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, PositionError, find_rules, variant_name};
 
 use super::saving::PERSON;
 use super::{AgentDraft, Note, Play};
@@ -49,7 +49,7 @@ pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>),
     let mut game = match (address.get("start"), address.get("moves")) {
         (Some(text), _) => {
             let start: AnyPosition =
-                text.parse().map_err(|error: ParseError| format!("start: {}", error.said()))?;
+                text.parse().map_err(|error: PositionError| format!("start: {}", error.said()))?;
             rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
             Game::from_position(start)
         }

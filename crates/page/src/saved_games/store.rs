@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use isolation::GameRecord;
-use isolation::board::sort_by_key;
+use isolation_compact::sort_by_key;
 
 use super::{Entry, Summary, beginning, delete, entry, key, noted, parse, put, running, to_save};
 use crate::storage::database::{all, change, count, get, keys};

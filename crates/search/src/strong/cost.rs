@@ -1,6 +1,7 @@
 //! Estimated cost of solving a position.
 
-use isolation_board::{DOUBLING, Position, Word, proof_size};
+use isolation_board::{Position, Word};
+use isolation_solve::{UNITS_PER_BIT, proof_size};
 
 /// Maximum open cells of positions for the solver; with more, it cannot solve them before both
 /// pieces are placed.
@@ -12,7 +13,7 @@ pub(super) fn is_solvable<W: Word>(position: &Position<W>, nodes: u64) -> bool {
         // There are tables of some placements.
         return position.open().len() <= MAX_OPEN;
     }
-    proof_size(position) <= DOUBLING * i64::from(nodes.max(1).ilog2())
+    proof_size(position) <= UNITS_PER_BIT * i64::from(nodes.max(1).ilog2())
 }
 
 #[cfg(test)]

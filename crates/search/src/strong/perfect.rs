@@ -1,6 +1,7 @@
 //! The agent that plays perfectly wherever the solver finds the verdict.
 
-use isolation_board::{AnyPosition, Move, Position, Word, sort_few_by_key};
+use isolation_board::{AnyPosition, Move, Position, Word};
+use isolation_compact::sort_few_by_key;
 use isolation_eval::{Score, View};
 
 use super::cost::MAX_OPEN;

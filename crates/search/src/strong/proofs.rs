@@ -3,22 +3,21 @@
 use std::fmt;
 
 use isolation_board::{AnyPosition, Movement, Position, Size, Verdict, Word};
-use isolation_solve::{BoardTable, Effort, Solver};
+use isolation_solve::{BoardTable, Interrupt, Solver};
 
 use crate::run::Run;
 
 /// Proves verdicts by the built-in table of the board, else by the solver. What it learns is kept for
 /// the positions of a game.
 pub struct Proofs {
-    narrow: Solver<u64>,
-    wide: Solver<u128>,
+    solver: Solver,
     /// The board of the last look-up, and its table, if there is one.
     table: Option<((Movement, Size), Option<BoardTable>)>,
 }
 
 impl Proofs {
     pub fn new() -> Self {
-        Self { narrow: Solver::new(), wide: Solver::new(), table: None }
+        Self { solver: Solver::new(), table: None }
     }
 
     /// The verdict for the side to move, with this maximum of nodes and within the run's limits;
@@ -36,18 +35,11 @@ impl Proofs {
             return found;
         }
         let (control, time) = (&*run.control, run.limits.time);
-        let interrupt = &mut |_| control.is_stopped(time);
-        let mut effort = Effort { nodes: Some(nodes.min(run.left())), interrupt };
-        let (verdict, spent) = match &position {
-            AnyPosition::Narrow(position) => {
-                let before = self.narrow.nodes();
-                (self.narrow.solve(position, &mut effort), self.narrow.nodes() - before)
-            }
-            AnyPosition::Wide(position) => {
-                let before = self.wide.nodes();
-                (self.wide.solve(position, &mut effort), self.wide.nodes() - before)
-            }
-        };
+        let poll = &mut |_| control.is_stopped(time);
+        let mut interrupt = Interrupt { nodes: Some(nodes.min(run.left())), poll };
+        let before = self.solver.nodes();
+        let verdict = self.solver.solve(&position, &mut interrupt);
+        let spent = self.solver.nodes() - before;
         run.spend(spent);
         verdict
     }

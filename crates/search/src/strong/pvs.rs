@@ -1,6 +1,7 @@
 //! Principal variation search: one depth of `strong`.
 
-use isolation_board::{Move, Moves, Player, Position, Verdict, Word, sort_few_by_key};
+use isolation_board::{Move, Moves, Player, Position, Verdict, Word};
+use isolation_compact::sort_few_by_key;
 use isolation_eval::{Evaluator, Score, View};
 
 use super::Techniques;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use isolation_board::{AnyPosition, Verdict, proof_size};
+use isolation_board::{AnyPosition, Verdict};
 
 use super::{Kind, Split, own_width};
 use crate::order::order;
+use crate::proof_size::proof_size;
 
 /// A position of a proof, and the work done on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,10 +6,11 @@ mod proof;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use isolation_board::{AnyPosition, DOUBLING, Player, Position, Verdict, proof_size};
+use isolation_board::{AnyPosition, Player, Position, Verdict};
 
 use crate::order::order;
 use crate::predict::favourite;
+use crate::proof_size::{UNITS_PER_BIT, proof_size};
 use crate::verify::mirrored;
 
 pub use branches::Branch;
@@ -17,9 +18,9 @@ pub use proof::StrategyStep;
 
 /// The largest subproblems have this many times the square root of the estimated nodes of the whole
 /// proof, in doublings, twice: so their number and their size grow together.
-const COARSENESS: i64 = 7 * DOUBLING;
+const COARSENESS: i64 = 7 * UNITS_PER_BIT;
 /// Minimum [`proof_size`] of positions that are split.
-const MIN_SPLIT: i64 = 12 * DOUBLING;
+const MIN_SPLIT: i64 = 12 * UNITS_PER_BIT;
 /// The node limit of a subproblem, as a multiple of the estimated nodes of the largest ones.
 const LIMIT_FACTOR: u64 = 32;
 
@@ -122,7 +123,8 @@ impl Split {
 
     /// The node limit of a subproblem of this position.
     pub fn node_limit(root: &AnyPosition) -> u64 {
-        LIMIT_FACTOR << (limit(&wide(root)) / DOUBLING).min(i64::from(LIMIT_FACTOR.leading_zeros()))
+        let bits = limit(&wide(root)) / UNITS_PER_BIT;
+        LIMIT_FACTOR << bits.min(i64::from(LIMIT_FACTOR.leading_zeros()))
     }
 
     /// The verdict for the side to move, once it is known.

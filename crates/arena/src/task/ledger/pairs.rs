@@ -168,7 +168,7 @@ impl Ledger for PairLedger {
         }
         let task = self.tasks;
         self.tasks += 1;
-        let work = Pairs { board: self.rules.to_string(), limit_nodes: self.limit, pairs };
+        let work = Pairs { board: self.rules.board_text(), limit_nodes: self.limit, pairs };
         Next::Play(NumberedTask::new(task, Work::Pairs(work)))
     }
 

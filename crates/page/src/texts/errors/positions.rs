@@ -5,7 +5,7 @@ use isolation::board::{
     Player, PositionFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::udacity::{ListError, PairFault};
-use isolation::{FindRulesError, PRESETS, ParseError, RecordError, ResultFault, SCHEMA};
+use isolation::{FindRulesError, PRESETS, PositionError, RecordError, ResultFault, SCHEMA};
 
 use super::Said;
 use crate::texts::sides;
@@ -30,6 +30,8 @@ impl Said for SizeError {
                 "ein Brett von {width} mal {height} hat {} Felder; erlaubt sind {MAX_CELLS}",
                 width * height
             ),
+            // In English until it is translated.
+            _ => self.to_string(),
         }
     }
 }
@@ -58,6 +60,8 @@ impl Said for SetupProblem {
             Self::TooLarge { cells, bits } => {
                 format!("ein Brett von {cells} Feldern passt nicht in {bits} Bit")
             }
+            // In English until it is translated.
+            _ => self.to_string(),
         }
     }
 }
@@ -108,15 +112,19 @@ impl Said for PositionFault {
             Self::MoveNumber => "erwartet wird eine Zugnummer, 1 bis 65535".to_owned(),
             Self::End => "erwartet wird das Ende der Stellung".to_owned(),
             Self::Setup(error) => error.german(),
+            // In English until it is translated.
+            _ => self.to_string(),
         }
     }
 }
 
-impl Said for ParseError {
+impl Said for PositionError {
     fn german(&self) -> String {
         match self {
             Self::Text(error) => error.german(),
             Self::Setup(error) => error.german(),
+            // In English until it is translated.
+            _ => self.to_string(),
         }
     }
 }
@@ -164,6 +172,8 @@ impl Said for ParseMoveError {
                 "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
                 sides::piece(*movement)
             ),
+            // In English until it is translated.
+            _ => self.to_string(),
         }
     }
 }
@@ -184,6 +194,11 @@ impl Said for FindRulesError {
             ParseRulesError::Size { text, column, source } => {
                 format!("Brett {text:?}: Spalte {column}: {}", source.german())
             }
+            ParseRulesError::Start { text, column } => format!(
+                "Brett {text:?}: Spalte {column}: erwartet wird free, random oder zwei Felder des Bretts wie a1,b2"
+            ),
+            // In English until it is translated.
+            other => other.to_string(),
         };
         format!("{why}; oder eine Vorlage: {presets}")
     }

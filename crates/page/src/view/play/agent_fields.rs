@@ -5,9 +5,10 @@ use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
-use isolation::board::{Player, sort_by_key};
+use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Param, ParamKind, Value};
+use isolation_compact::sort_by_key;
 use leptos::prelude::*;
 
 /// The parameters that are shown at once and in this order, where a search has them; all others

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::f64::consts::LN_2;
 use std::time::Duration;
 
-use isolation::board::{DOUBLING, Square, Verdict};
-use isolation::solve::{Branch, Solution};
+use isolation::board::{Square, Verdict};
+use isolation::solve::{Branch, Solution, UNITS_PER_BIT};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::ProofLedger;
@@ -14,7 +14,7 @@ use crate::stats::{Estimate, Z};
 /// Minimum number of finished branches for a forecast.
 const LEAST: usize = 3;
 /// Minimum standard deviation of the errors of predicted logarithms: that among all pairs of knight 7×7, see
-/// [`proof_size`](isolation::board::proof_size). The branches that finish first are not a random sample, and may vary
+/// [`proof_size`](isolation::solve::proof_size). The branches that finish first are not a random sample, and may vary
 /// less.
 const DEVIATION: f64 = 0.7;
 /// Maximum depth of the branches that a forecast uses, in plies after the root.
@@ -88,7 +88,7 @@ impl ProofLedger {
 
 /// The natural logarithm of the predicted nodes.
 fn predicted(branch: &Branch) -> f64 {
-    branch.size as f64 * LN_2 / DOUBLING as f64
+    branch.size as f64 * LN_2 / UNITS_PER_BIT as f64
 }
 
 /// The remaining nodes of the open branches, by the errors of predictions so far.

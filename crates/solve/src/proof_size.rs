@@ -1,15 +1,15 @@
 //! Estimated size of the proof of a verdict.
 
-use crate::{Position, Word};
+use isolation_board::{Position, Word};
 
-/// The difference in [`proof_size`] that doubles the number of nodes.
-pub const DOUBLING: i64 = 10_000;
+/// Units of [`proof_size`] for a doubled number of nodes.
+pub const UNITS_PER_BIT: i64 = 10_000;
 
 /// What an open cell adds in games where a player removes cells.
 const OF_REMOVAL: i64 = 14_000;
 
 /// The estimated binary logarithm of the number of nodes of a proof of the position's verdict, in
-/// units of 1 / [`DOUBLING`]. It grows with the number of pairs of open cells that are a move
+/// units of 1 / [`UNITS_PER_BIT`]. It grows with the number of pairs of open cells that are a move
 /// apart.
 ///
 /// Knights were fitted to 10,156 played positions of 9×9 with 22 to 50 open cells, all pairs of 7×7 and 185

@@ -1,5 +1,16 @@
-//! Sorting with little machine code: the standard library's sorts are compiled for each type, and
+//! Sorting and maps with little machine code: the standard library's are compiled for each type, and
 //! the page has to download them.
+//!
+//! ```
+//! let mut names = ["queen", "king", "knight"];
+//! isolation_compact::sort_by_key(&mut names, |name| name.len());
+//! assert_eq!(names, ["king", "queen", "knight"]);
+//! ```
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
