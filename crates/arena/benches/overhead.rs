@@ -7,7 +7,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use isolation::{Agent, Watch, player_seeds};
+use isolation::seeds::player_seeds;
+use isolation::{Agent, Watch};
 use isolation_arena::{Description, Finished, Next, PlayerText, Run, Tournament, open_records};
 use rustix::time::{ClockId, clock_gettime};
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use isolation::board::Move;
-use isolation::{AnyPosition, End, Game, MoveStats, ProvenText, RecordedScore, Report};
+use isolation::record::{MoveStats, ProvenText};
+use isolation::{AnyPosition, End, Game, RecordedScore, Report};
 
 use crate::MoveLimits;
 

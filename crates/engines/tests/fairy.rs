@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use isolation::clock::start_for;
+use isolation::clock::ClockKind;
 use isolation::search::Limits;
 use isolation::{Agent, End, Game, Watch, find_rules};
 use isolation_arena::play;
@@ -38,7 +38,7 @@ impl Player for Ours {
     }
 
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
-        let clock = start_for(self.0.spec());
+        let clock = ClockKind::of(self.0.spec()).start();
         let mut watch = Watch { clock: &*clock, ..Watch::free() };
         let info = self.0.choose(game.position(), &mut watch, None).expect("it has a value");
         let mv = info.best().expect("an unfinished game has a move");

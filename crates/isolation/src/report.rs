@@ -5,7 +5,8 @@ use isolation_eval::Score;
 use isolation_search::SearchInfo;
 use serde::{Deserialize, Serialize};
 
-use crate::{AgentSpec, AnyPosition, RecordedScore, expected_score};
+use crate::expected::expected_score;
+use crate::{AgentSpec, AnyPosition, RecordedScore};
 
 /// A [`SearchInfo`] in texts and numbers.
 ///

@@ -8,9 +8,9 @@ use isolation_search::{
     Strong, Techniques, TranspositionTable,
 };
 
-use crate::MAX_SEED;
 #[cfg(feature = "foreign")]
 use crate::chooser::Chosen;
+use crate::seeds::MAX_SEED;
 use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value, ValueForm};
 
 /// A search of agents.

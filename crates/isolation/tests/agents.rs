@@ -2,10 +2,8 @@
 
 use isolation::eval::CATALOGUE;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
-use isolation::{
-    Agent, AgentSpec, AnyPosition, LATE, LEVELS, Level, NAMED_AGENTS, Param, ParamKind, SEARCHES,
-    Value, Watch,
-};
+use isolation::spec::{LATE, NAMED_AGENTS, Param, ParamKind, Value};
+use isolation::{Agent, AgentSpec, AnyPosition, LEVELS, Level, SEARCHES, Watch};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
 use isolation::search::{Limits, SearchInfo};
-use isolation::{AgentSpec, AnyPosition, Game, Report, Value, Watch, clock};
+use isolation::spec::Value;
+use isolation::{AgentSpec, AnyPosition, Game, Report, Watch, clock};
 use isolation_arena::{PlayerSpec, seat};
 use isolation_engines::{EngineSpec, Fault, MoveLimits};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
@@ -332,7 +333,7 @@ pub fn think<R: Send>(
         return work::run(
             py,
             |stop, sender: &Sender<SearchInfo>| {
-                let clock = clock::start_for(spec);
+                let clock = clock::ClockKind::of(spec).start();
                 let mut info = |info: &SearchInfo| {
                     if tells {
                         // No receiver is left once an exception propagates.
@@ -345,7 +346,7 @@ pub fn think<R: Send>(
         );
     }
     let (stop, mut failed) = (AtomicBool::new(false), None);
-    let clock = clock::start_for(spec);
+    let clock = clock::ClockKind::of(spec).start();
     let mut info = |info: &SearchInfo| {
         if failed.is_none()
             && let Err(error) = tell(info)

@@ -8,12 +8,13 @@ use std::path::Path;
 use std::process::Command;
 
 /// The crates that can be published, in an order in which each needs only those before it.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 11] = [
     "isolation-board",
     "isolation-eval",
     "isolation-search",
     "isolation-solve",
     "isolation",
+    "isolation-protocol",
     "isolation-engines",
     "isolation-arena",
     "isolation-report",

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use isolation::board::{Player as Side, map_of, sort_by, sort_by_key};
-use isolation::{End, Game, GameRecord, RecordedLimits};
+use isolation::record::RecordedLimits;
+use isolation::{End, Game, GameRecord};
 
 use super::digest::digest;
 use super::failures::{FAILURES, FailureTally};

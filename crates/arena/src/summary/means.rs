@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use isolation::MoveStats;
 use isolation::board::map_of;
+use isolation::record::MoveStats;
 
 use super::MoveMeans;
 

@@ -4,9 +4,9 @@
 use std::process::Command;
 
 use anyhow::{Context, ensure};
-use isolation::wire::{Ask, Request};
 use isolation::{Game, LEVELS, Scope, find_rules};
 use isolation_arena::Openings;
+use isolation_protocol::wire::{Ask, Request};
 use serde_json::Value;
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};

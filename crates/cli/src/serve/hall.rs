@@ -4,7 +4,9 @@ use super::access::Access;
 use super::limits::Limits;
 use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
-use isolation::room::{Ask, Create, Enter, Key, News, Refusal, Room, Rooms, Seat, State};
+use isolation_protocol::rooms::{
+    ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, Seat, ServerMessage,
+};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -85,7 +87,7 @@ impl Hall {
     ///
     /// # Errors
     /// Why the room cannot be created.
-    pub fn create(&self, create: &Create) -> Result<(Place, News), Refusal> {
+    pub fn create(&self, create: &Create) -> Result<(Place, ServerMessage), RoomError> {
         let [room, invitation, seed] = [random()?, random()?, random()?].map(Key::new);
         let seed = seed.low();
         {
@@ -104,7 +106,7 @@ impl Hall {
     ///
     /// # Errors
     /// Why the room cannot be entered.
-    pub fn enter(&self, enter: &Enter) -> Result<(Place, News), Refusal> {
+    pub fn enter(&self, enter: &Enter) -> Result<(Place, ServerMessage), RoomError> {
         let now = self.now();
         let mut shared = self.lock();
         let limits = *shared.rooms.limits();
@@ -112,9 +114,9 @@ impl Hall {
         let seat = room.enter(enter, &limits, now)?;
         let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
         shared.publish(enter.room, now);
-        let states = shared.news.get(&enter.room).ok_or(Refusal::NoRoom)?.subscribe();
+        let states = shared.news.get(&enter.room).ok_or(RoomError::NoRoom)?.subscribe();
         let place = Place { hall: self.clone(), room: enter.room, seat, states };
-        Ok((place, News::Entered { room: enter.room, seat, invitation }))
+        Ok((place, ServerMessage::Entered { room: enter.room, seat, invitation }))
     }
 
     /// Reads all rooms.
@@ -126,7 +128,7 @@ impl Hall {
 impl Shared {
     fn publish(&mut self, room: Key, now: u64) {
         if let (Ok(room), Some(news)) = (self.rooms.room(&room), self.news.get(&room)) {
-            let state = News::State(Box::new(room.state(now)));
+            let state = ServerMessage::State(Box::new(room.state(now)));
             news.send_replace(text(&state));
         }
     }
@@ -137,7 +139,7 @@ impl Place {
     ///
     /// # Errors
     /// Why it is rejected.
-    pub fn act(&self, ask: &Ask) -> Result<(), Refusal> {
+    pub fn act(&self, ask: &ClientMessage) -> Result<(), RoomError> {
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
@@ -153,7 +155,7 @@ impl Place {
     ///
     /// # Errors
     /// When it has expired.
-    pub fn look(&self) -> Result<(State, Game), Refusal> {
+    pub fn look(&self) -> Result<(RoomState, Game), RoomError> {
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
@@ -180,7 +182,7 @@ impl Drop for Place {
 }
 
 /// The text of a message.
-pub fn text(news: &News) -> Utf8Bytes {
+pub fn text(news: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(news).expect("plain data").into()
 }
 
@@ -188,10 +190,10 @@ pub fn text(news: &News) -> Utf8Bytes {
 ///
 /// # Errors
 /// When the machine has no randomness.
-pub fn random() -> Result<[u8; 16], Refusal> {
+pub fn random() -> Result<[u8; 16], RoomError> {
     let mut bytes = [0; 16];
     // Secrets need randomness.
-    getrandom::fill(&mut bytes).map_err(|_| Refusal::Full)?;
+    getrandom::fill(&mut bytes).map_err(|_| RoomError::Full)?;
     Ok(bytes)
 }
 

@@ -1,8 +1,9 @@
 //! The worker pool of the engine: a few requests run, some wait in a queue, further ones are rejected.
 
 use super::limits::Limits;
-use isolation::wire::{Answer, Ask, Engine, Reply, Request};
-use isolation::{AgentSpec, Value};
+use isolation::AgentSpec;
+use isolation::spec::Value;
+use isolation_protocol::wire::{Answer, Ask, Engine, Reply, Request};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore, mpsc};

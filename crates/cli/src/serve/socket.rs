@@ -2,7 +2,7 @@
 
 use super::pool::{Pool, Stop};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! A search in a thread, while the engine reads commands.
 
-use isolation::clock::start_for;
+use isolation::clock::ClockKind;
 use isolation::search::SearchInfo;
 use isolation::{Agent, AnyPosition, Watch};
 use std::io;
@@ -44,7 +44,7 @@ impl Thinking {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let think = move || {
-            let clock = start_for(agent.spec());
+            let clock = ClockKind::of(agent.spec()).start();
             // The receiver is gone only when the program ends.
             let mut send_info = |info: &SearchInfo| {
                 let _ = events.send(Event::Info(info_line(&position, info)));

@@ -2,8 +2,8 @@
 
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
-use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation_cli::serve::{Access, Limits, Opponent, Patience, Site, app, listen};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};

@@ -3,7 +3,7 @@
 use super::client::{Client, WIDE, best, folder};
 use super::program::Program;
 use futures::future::join_all;
-use isolation::wire::{Answer, Ask, Reply};
+use isolation_protocol::wire::{Answer, Ask, Reply};
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 200;

@@ -2,10 +2,10 @@
 
 use super::client::{Client, ENDLESS, Server, WIDE, best};
 use isolation::clock::WallClock;
-use isolation::wire::{Answer, Ask, NativeEngine, Offer, VERSION, answer};
-use isolation::wire::{Reply, Request};
 use isolation::{Report, Scope};
 use isolation_cli::serve::Limits;
+use isolation_protocol::wire::{Answer, Ask, NativeEngine, ServerInfo, WIRE_VERSION, answer};
+use isolation_protocol::wire::{Reply, Request};
 use std::time::{Duration, Instant};
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
@@ -146,10 +146,13 @@ async fn late_requests_are_rejected() {
 
 #[test]
 fn an_offer_reads_back() {
-    let engine = NativeEngine { v: VERSION, threads: 2, seconds: 60, token: true };
-    let text =
-        serde_json::to_string(&Offer { engine: Some(engine.clone()), rooms: None }).expect("JSON");
+    let engine = NativeEngine { v: WIRE_VERSION, threads: 2, seconds: 60, token: true };
+    let text = serde_json::to_string(&ServerInfo { engine: Some(engine.clone()), rooms: None })
+        .expect("JSON");
     assert_eq!(text, r#"{"engine":{"v":4,"threads":2,"seconds":60,"token":true}}"#);
-    assert_eq!(serde_json::from_str::<Offer>(&text).expect("an offer").engine, Some(engine));
-    assert_eq!(serde_json::from_str::<Offer>(r#"{"engine":null}"#).expect("one"), Offer::default());
+    assert_eq!(serde_json::from_str::<ServerInfo>(&text).expect("an offer").engine, Some(engine));
+    assert_eq!(
+        serde_json::from_str::<ServerInfo>(r#"{"engine":null}"#).expect("one"),
+        ServerInfo::default()
+    );
 }

@@ -3,7 +3,8 @@
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, ParseError, udacity};
+use isolation::{AnyPosition, Game, ParseError};
+use isolation_protocol::udacity;
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};

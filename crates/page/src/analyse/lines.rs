@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::wire::{Answer, Ask, Reply};
 use isolation::{Lines, Report};
+use isolation_protocol::wire::{Answer, Ask, Reply};
 
 use crate::engine::{Health, Order};
 use crate::knowledge::{Care, Inquirer};

@@ -1,8 +1,8 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
 use isolation::board::{Player, Verdict};
-use isolation::wire::Ask;
 use isolation::{AnyPosition, AnySolver, GameRecord};
+use isolation_protocol::wire::Ask;
 use proptest::prelude::*;
 
 use super::import::Imported;

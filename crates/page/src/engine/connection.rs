@@ -10,7 +10,7 @@ use super::socket::Socket;
 use super::worker::{PATIENCE, Worker};
 use crate::reactive::{effect, memo};
 use crate::texts::errors;
-use isolation::wire::{Answer, Ask, Reply as WireReply, Request as WireRequest};
+use isolation_protocol::wire::{Answer, Ask, Reply as WireReply, Request as WireRequest};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;

@@ -101,7 +101,8 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use isolation::wire::{self, Answer};
+    use isolation_protocol::wire;
+    use isolation_protocol::wire::Answer;
 
     const SERVER: u32 = 7;
     const WORKER: u32 = 8;

@@ -3,7 +3,7 @@
 use super::{Engine, State};
 use crate::files::{file, property};
 use crate::texts::errors;
-use isolation::wire::{Answer, Reply};
+use isolation_protocol::wire::{Answer, Reply};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use isolation::board::sort_by_key;
-use isolation::room::{Key, Seat};
+use isolation_protocol::rooms::{Key, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Letter, Mail, Opening};

@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use isolation::board::Player;
 use isolation::eval::Feature;
-use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, FeatureValue, Values};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request};
 
 use crate::engine::{Client, Health, Order};
 use crate::texts::heuristics as texts;

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use isolation::board::sort_by;
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
-use isolation::{ProvenText, RecordedScore, Worth};
+use isolation::record::ProvenText;
+use isolation::{RecordedScore, Worth};
 
 use super::{Heuristics, numbers};
 

@@ -3,7 +3,7 @@
 use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, Feature};
-use isolation::wire::{Answer, Reply};
+use isolation_protocol::wire::{Answer, Reply};
 
 use super::{
     Change, Column, Formulas, Heuristics, Part, Pointed, agent_text, complete, completions,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isolation::wire::{Ask, Request};
+use isolation_protocol::wire::{Ask, Request};
 
 use crate::engine::{Health, Order};
 

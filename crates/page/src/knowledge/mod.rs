@@ -12,8 +12,8 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isolation::board::Verdict;
-use isolation::wire::{Answer, Ask, Reply};
 use isolation::{AnyPosition, Scope, Truth};
+use isolation_protocol::wire::{Answer, Ask, Reply};
 
 use crate::engine::{Client, Health, Order};
 pub use inquiry::{Care, Inquirer};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isolation::board::{Move, Size, Square, Verdict};
 
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request};
 
 use super::{Health, Note, Order, Play};
 use crate::choice::name as move_name;

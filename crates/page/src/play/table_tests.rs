@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
-use isolation::wire::{Answer, Ask, Reply};
-use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
+use isolation::record::ProvenText;
+use isolation::spec::Value;
+use isolation::{AgentSpec, End, LEVELS, RecordedScore};
+use isolation_protocol::wire::{Answer, Ask, Reply};
 
 use super::tests::{answer, asked, click, persons, report, square};
 use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};

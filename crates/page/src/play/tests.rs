@@ -3,7 +3,7 @@
 use isolation::Report;
 use isolation::board::Player::{First, Second};
 use isolation::board::Square;
-use isolation::wire::{Answer, Ask, Reply};
+use isolation_protocol::wire::{Answer, Ask, Reply};
 
 use super::{AgentDraft, Health, Order, Play};
 use crate::analyse::tree::Walk;
@@ -69,7 +69,7 @@ fn a_person_and_an_agent_take_turns() {
     let Ask::Best { position, agent, seed } = request.request else { panic!("{request:?}") };
     assert_eq!(position, play.game.position().to_string());
     assert!(agent.starts_with("random"), "{agent}");
-    assert_eq!(seed, isolation::player_seeds(7)[1]);
+    assert_eq!(seed, isolation::seeds::player_seeds(7)[1]);
     assert_eq!(state(&play, "e5"), "open");
 
     click(&mut play, "e5");

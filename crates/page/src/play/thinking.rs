@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use isolation::board::Player;
 use isolation::search::Limits;
-use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation::{AgentSpec, Report, player_seeds};
+use isolation::seeds::player_seeds;
+use isolation::{AgentSpec, Report};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request};
 
 use super::{Health, Note, Order, PACES, Play};
 use crate::engine::Client;

@@ -3,8 +3,8 @@
 use isolation::board::Player::Second;
 use isolation::board::{Square, Verdict};
 
-use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, AnySolver, Scope};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request};
 
 use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};

@@ -2,8 +2,8 @@
 
 use isolation::board::Verdict;
 use isolation::solve::Effort;
-use isolation::wire::{Answer, Reply};
 use isolation::{AnySolver, Game};
+use isolation_protocol::wire::{Answer, Reply};
 
 use super::{Phase, Solving};
 use crate::engine::{Client, Health, Order, answered};

@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::{Facts, Ground, Recorded, Walk};
 use isolation::board::Move;
 use isolation::eval::{CATALOGUE, heuristic};
-use isolation::wire::{Answer, Ask, Reply, Request, TreeReport};
 use isolation::{Game, RecordedScore};
+use isolation_protocol::wire::{Answer, Ask, Reply, Request, TreeReport};
 
 /// The searches that are compared, by their names in agent texts.
 pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
