@@ -112,7 +112,8 @@ pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     let size = game.position().size();
     let (columns, rows) = (size.width(), size.height());
     let (width, height) = dimensions(game);
-    let [shown_width, shown_height] = [width, height].map(|side| side * cell / CELL);
+    let [shown_width, shown_height] =
+        [width, height].map(|side| u64::from(side) * u64::from(cell) / u64::from(CELL));
     let place = |index: u8, count: u8| {
         u32::from(if flipped { count - 1 - index } else { index }) * CELL + MARGIN
     };

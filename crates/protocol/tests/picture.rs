@@ -62,6 +62,16 @@ fn every_cell_is_drawn() {
 }
 
 #[test]
+fn cells_may_have_any_side() {
+    let game = game("N2/3/2n w", "");
+    let (width, height) = dimensions(&game);
+    let [width, height] = [width, height].map(|side| u64::from(side) * u64::from(u32::MAX) / 100);
+    let shown = format!(r#"width="{width}" height="{height}""#);
+    assert!(svg(&game, false, u32::MAX).contains(&shown));
+    assert!(svg(&game, false, 0).contains(r#"width="0" height="0""#));
+}
+
+#[test]
 fn a_flipped_board_has_its_first_cell_at_the_other_corner() {
     let game = game("N2/3/2n w", "");
     let first = "#1f6f78";
@@ -74,8 +84,8 @@ fn a_flipped_board_has_its_first_cell_at_the_other_corner() {
     assert_eq!(at(&svg(&game, true, CELL)), Some(Some(Some("translate(290 240".to_owned()))));
 }
 
-/// The pictures of docs/rules.md: `SNAPSHOTS=overwrite cargo test -p isolation picture` redraws
-/// them.
+/// The pictures of docs/rules.md: `SNAPSHOTS=overwrite cargo test -p isolation-protocol
+/// picture` redraws them.
 #[test]
 fn the_rules_are_illustrated() {
     let images = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/images");

@@ -92,6 +92,22 @@ fn the_seed_finds_the_same_puzzles_again() {
     }
 }
 
+#[test]
+fn a_search_without_boards_finds_nothing() {
+    let mut search = PuzzleSearch::new(1, &[], 5);
+    assert_eq!((search.wanted(), search.look()), (0, None));
+}
+
+#[test]
+fn an_illegal_move_has_no_facts() {
+    let [position, other] = ["2k*/2**/2K*/2** w", "16/16/14Kk w"].map(|text| {
+        let position: AnyPosition = text.parse().expect("a position");
+        position
+    });
+    let far = other.moves().next().expect("a move");
+    assert_eq!(WinFacts::of(&position, far, 1), None);
+}
+
 /// The themes of a move to a cell, after which the loser makes this many moves.
 fn themes(position: &str, cell: &str, left: u32) -> Themes {
     let position: AnyPosition = position.parse().expect("a position");

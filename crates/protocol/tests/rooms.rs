@@ -343,8 +343,27 @@ fn rooms_are_limited_and_expire() {
         rooms.all().iter().map(|(id, _)| *id).collect::<Vec<_>>(),
         [key(11), key(14), key(15)]
     );
-    assert_eq!(rooms.expire(31), [key(11)]);
+    assert_eq!(rooms.expire(31), [key(10), key(11)]);
     assert_eq!(rooms.room(&key(11)).err(), Some(RoomError::NoRoom));
+}
+
+/// A server closes the connections of the rooms that `expire` names.
+#[test]
+fn rooms_that_make_place_for_new_ones_expire_too() {
+    let limits = RoomLimits { rooms: 1, empty: 10, ..RoomLimits::default() };
+    let mut rooms = hall(&create("knight", None), limits);
+    let invalid = rooms.create(&create("chess", None), [key(8), key(INVITATION)], 0, 11);
+    assert_eq!(invalid, Err(RoomError::Rules));
+    assert_eq!(rooms.create(&create("knight", None), [key(9), key(INVITATION)], 0, 12), Ok(()));
+    assert_eq!(rooms.create(&create("knight", None), [key(10), key(INVITATION)], 0, 23), Ok(()));
+    assert_eq!(rooms.expire(34), [key(ROOM), key(9), key(10)]);
+    assert_eq!(rooms.expire(34), []);
+}
+
+#[test]
+fn a_rate_limit_counts_at_any_time() {
+    let mut rate = RateLimit::default();
+    assert!(rate.pass(u64::MAX - 1) && rate.pass(u64::MAX));
 }
 
 #[test]

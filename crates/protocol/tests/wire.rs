@@ -68,10 +68,7 @@ fn moves_with_two_cells_are_answered_in_full() {
 fn a_finished_position_has_no_move() {
     let replies = replies(&request("2/Nn w", "AB_Open"));
     let Answer::Best(report) = &replies.last().unwrap().reply else { panic!("{replies:?}") };
-    assert_eq!(
-        (&report.best, report.proof.as_deref(), report.plies),
-        (&None, Some("loss"), Some(0))
-    );
+    assert_eq!((&report.best, report.proof, report.plies), (&None, Some(Verdict::Loss), Some(0)));
 }
 
 /// The message of the only reply, an error, and the id of its request.
@@ -394,6 +391,23 @@ fn stopped_requests_end() {
     let stop = Request::new(3, Ask::Stop);
     assert_eq!(stop.to_text(), r#"{"v":4,"id":3,"request":"stop"}"#);
     assert_eq!(replies(&stop.to_text()), [Reply::new(3, Answer::Ready)]);
+}
+
+#[test]
+fn an_unknown_proof_is_an_error() {
+    let report = |proof: &str| {
+        format!(
+            r#"{{"v":4,"id":1,"reply":{{"best":{{"move":null,"score":null,"proof":{proof},"plies":null,"expected":null,"depth":1,"nodes":1,"ms":0.0,"line":[],"finished":true}}}}}}"#
+        )
+    };
+    for proof in [r#""win""#, r#""loss""#, "null"] {
+        let text = report(proof);
+        assert_eq!(serde_json::from_str::<Reply>(&text).unwrap().to_text(), text);
+    }
+    for proof in [r#""draw""#, r#""Win""#, r#""""#, "true"] {
+        let read = serde_json::from_str::<Reply>(&report(proof));
+        assert!(read.is_err(), "{read:?}");
+    }
 }
 
 #[test]

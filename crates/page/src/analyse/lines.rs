@@ -111,6 +111,6 @@ impl KnownLines {
         if !more_follows {
             known.searched.push((count, time));
         }
-        Some((position, known.lines.first()?.verdict()?))
+        Some((position, known.lines.first()?.proof?))
     }
 }

@@ -91,13 +91,13 @@ impl Play {
     pub(super) fn hint_received(&mut self, reply: Reply) {
         match reply.reply {
             Answer::Best(report) => {
-                if let Some(result) = report.verdict() {
+                if let Some(result) = report.proof {
                     self.knowledge.prove(*self.game.position(), result);
                 }
                 let best = report.best.as_deref();
                 let best = best.and_then(|text| self.game.position().parse_move(text).ok());
                 match best {
-                    Some(mv) => self.know_hint(mv, report.verdict(), false),
+                    Some(mv) => self.know_hint(mv, report.proof, false),
                     None => self.no_hint(texts::no_hint_found().to_owned()),
                 }
             }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
+use isolation::board::Verdict;
 use isolation::record::ProvenText;
 use isolation::spec::Value;
 use isolation::{AgentSpec, End, LEVELS, RecordedScore};
@@ -286,7 +287,7 @@ fn a_hint_says_what_is_proven() {
     play.hint();
     let id = asked(&mut play);
     let score = Some(RecordedScore::Proven(ProvenText::Win));
-    let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
+    let proven = isolation::Report { score, proof: Some(Verdict::Win), ..report("N@d4", true) };
     play.receive(Reply::new(id, Answer::Best(proven)));
     assert!(play.status().contains("(it wins)"), "{}", play.status());
 

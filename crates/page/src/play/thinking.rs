@@ -106,7 +106,7 @@ impl Play {
     }
 
     fn keep(&mut self, report: Report) {
-        if let Some(result) = report.verdict() {
+        if let Some(result) = report.proof {
             self.knowledge.prove(*self.game.position(), result);
         }
         if let Some(thought) = &mut self.thought {

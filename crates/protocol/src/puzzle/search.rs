@@ -89,11 +89,12 @@ impl PuzzleSearch {
         self.boards.iter().map(|(_, wanted)| wanted).sum()
     }
 
-    /// Plays the next game, on the next board in turn that needs puzzles, and searches it for one.
+    /// Plays the next game, on the next board in turn, and searches it for a puzzle; not if the board
+    /// needs no more, or there are no boards.
     pub fn look(&mut self) -> Option<Puzzle> {
         let number = self.games;
         self.games += 1;
-        let board = (number % self.boards.len() as u64) as usize;
+        let board = number.checked_rem(self.boards.len() as u64)? as usize;
         let (rules, wanted) = self.boards[board];
         if wanted == 0 {
             return None;

@@ -41,8 +41,11 @@ pub struct WinFacts {
 
 impl WinFacts {
     /// The facts of a winning move after which the loser makes `left` moves under best play. `None`
-    /// if a longest path exceeds its budget.
+    /// if the move is illegal, or a longest path exceeds its budget.
     pub fn of(before: &AnyPosition, mv: Move, left: u32) -> Option<Self> {
+        if !before.is_legal(mv) {
+            return None;
+        }
         let (winner, after) = (before.to_move(), before.play(mv));
         let exits = before.targets_of(!winner);
         let mut closed = [Some(mv.destination()), mv.removed()].into_iter().flatten();

@@ -1,6 +1,7 @@
 //! All rooms of a server.
 
 use std::collections::HashMap;
+use std::mem;
 
 use super::message::{Create, RoomError};
 use super::{Key, Room};
@@ -54,6 +55,8 @@ impl Default for RoomLimits {
 #[derive(Clone, Debug, Default)]
 pub struct Rooms {
     rooms: HashMap<Key, (u64, Room)>,
+    /// Rooms that [`create`](Self::create) removed, for the next [`expire`](Self::expire).
+    expired: Vec<Key>,
     /// Rooms created so far.
     made: u64,
     limits: RoomLimits,
@@ -70,7 +73,8 @@ impl Rooms {
         &self.limits
     }
 
-    /// Creates a room. Its id, its invitation and the seed must be random.
+    /// Creates a room, in place of expired ones if there are too many. Its id, its invitation and
+    /// the seed must be random.
     ///
     /// # Errors
     /// When there are too many rooms, or the challenge is invalid.
@@ -82,7 +86,7 @@ impl Rooms {
         now: u64,
     ) -> Result<(), RoomError> {
         if self.rooms.len() >= self.limits.rooms {
-            self.expire(now);
+            self.expired = self.expire(now);
         }
         if self.rooms.len() >= self.limits.rooms || self.rooms.contains_key(&id) {
             return Err(RoomError::Full);
@@ -113,10 +117,14 @@ impl Rooms {
         all.into_iter().map(|(id, (_, room))| (*id, room)).collect()
     }
 
-    /// Removes the rooms that have expired, and returns their ids.
+    /// Removes the rooms that have expired, and returns their ids and those of the rooms that new
+    /// ones have replaced.
     pub fn expire(&mut self, now: u64) -> Vec<Key> {
         let limits = self.limits;
-        self.rooms.extract_if(|_, (_, room)| room.is_over(&limits, now)).map(|(id, _)| id).collect()
+        let over = self.rooms.extract_if(|_, (_, room)| room.is_over(&limits, now));
+        let mut expired = mem::take(&mut self.expired);
+        expired.extend(over.map(|(id, _)| id));
+        expired
     }
 
     /// Updates all clocks; returns the rooms in which a player has run out of time.

@@ -23,7 +23,7 @@ pub struct RateLimit {
 impl RateLimit {
     /// Counts a message at this time; returns whether it is within the limit.
     pub fn pass(&mut self, now: u64) -> bool {
-        self.until = self.until.max(now) + EACH;
+        self.until = self.until.max(now).saturating_add(EACH);
         self.until - now <= MOST * EACH
     }
 }
