@@ -1,10 +1,9 @@
 //! All named items as plain data.
 
 use isolation::eval::{CATALOGUE, Feature};
-use serde_json::{Value as Json, json};
-
 use isolation::spec::{NAMED_AGENTS, Param, ParamKind, Value};
 use isolation::{AnyPosition, LEVELS, PRESETS, SEARCHES};
+use serde_json::{Value as Json, json};
 
 /// The presets: name, movement, width, height, start as text, position before the first move,
 /// about.

@@ -1,7 +1,6 @@
 //! Pictures of a game's board: as text, and as an SVG without a style sheet.
 
 use isolation::board::{Bitboard, Movement, Player, Square};
-
 use isolation::{CellState, Game};
 
 /// The board after this many plies as text, with files and ranks. Upper case is the first player's

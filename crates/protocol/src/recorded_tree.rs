@@ -1,7 +1,6 @@
 //! Recorded search trees of agents.
 
 use isolation::search::{Recorder, SearchError, SearchInfo};
-
 use isolation::{Agent, AgentSpec, AnyPosition, SEARCHES, Watch};
 
 /// A search with its tree.

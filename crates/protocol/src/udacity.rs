@@ -5,7 +5,6 @@
 //! moves remove cells cannot be written as such a list.
 
 use isolation::board::{Move, Rules, Size};
-
 use isolation::{AnyPosition, Game, JsonError, read_json};
 
 /// Why a text is not a list of moves of a game.

@@ -2,13 +2,13 @@
 
 use isolation::search::{Clock, StoppedClock};
 use isolation_protocol::wire::{
-    Answer, Ask, MAX_TREE_NODES, Mark, Reply, Request, TreeNodes, TreeReport, answer,
+    MAX_TREE_NODES, Mark, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport, answer,
 };
 
 /// The texts that answer a request.
 fn texts(agent: &str, nodes: usize) -> Vec<String> {
     let position = "7/7/2n4/3N3/7/7/7 w".to_owned();
-    let ask = Ask::Tree { position, agent: agent.to_owned(), seed: 0, nodes };
+    let ask = RequestBody::Tree { position, agent: agent.to_owned(), seed: 0, nodes };
     let mut texts = Vec::new();
     let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
     answer(&Request::new(3, ask).to_text(), clock, &mut |reply| texts.push(reply.to_text()));
@@ -19,8 +19,8 @@ fn tree(agent: &str, nodes: usize) -> (Vec<TreeNodes>, TreeReport) {
     let mut slices = Vec::new();
     for text in texts(agent, nodes) {
         match serde_json::from_str::<Reply>(&text).unwrap().reply {
-            Answer::Nodes(nodes) => slices.push(nodes),
-            Answer::Tree(report) => return (slices, report),
+            ReplyBody::Nodes(nodes) => slices.push(nodes),
+            ReplyBody::Tree(report) => return (slices, report),
             other => panic!("{other:?}"),
         }
     }
@@ -30,7 +30,7 @@ fn tree(agent: &str, nodes: usize) -> (Vec<TreeNodes>, TreeReport) {
 fn refusal(agent: &str, nodes: usize) -> String {
     let text = texts(agent, nodes).pop().unwrap();
     match serde_json::from_str::<Reply>(&text).unwrap().reply {
-        Answer::Error(why) => why,
+        ReplyBody::Error(why) => why,
         other => panic!("{other:?}"),
     }
 }

@@ -9,7 +9,9 @@ use isolation::board::Verdict;
 use isolation::clock::ClockKind;
 use isolation::search::{Clock, StoppedClock};
 use isolation::{AnyPosition, Scope, Truth, Values};
-use isolation_protocol::wire::{Answer, Ask, Engine, Reply, Request, WIRE_VERSION, answer};
+use isolation_protocol::wire::{
+    Engine, Reply, ReplyBody, Request, RequestBody, WIRE_VERSION, answer,
+};
 
 fn replies(text: &str) -> Vec<Reply> {
     let mut replies = Vec::new();
@@ -23,7 +25,7 @@ fn replies(text: &str) -> Vec<Reply> {
 }
 
 fn request(position: &str, agent: &str) -> String {
-    let ask = Ask::Best { position: position.to_owned(), agent: agent.to_owned(), seed: 7 };
+    let ask = RequestBody::Best { position: position.to_owned(), agent: agent.to_owned(), seed: 7 };
     Request::new(12, ask).to_text()
 }
 
@@ -35,16 +37,16 @@ fn a_request_for_a_move_is_answered_by_infos_and_a_best_move() {
     let replies = replies(&text);
     assert!(replies.iter().all(|reply| reply.id == 12 && reply.v == WIRE_VERSION));
     let (last, infos) = replies.split_last().unwrap();
-    assert!(infos.iter().all(|reply| matches!(reply.reply, Answer::Info(_))));
+    assert!(infos.iter().all(|reply| matches!(reply.reply, ReplyBody::Info(_))));
     let depths: Vec<u32> = infos
         .iter()
         .filter_map(|reply| match &reply.reply {
-            Answer::Info(report) if report.finished => Some(report.depth),
+            ReplyBody::Info(report) if report.finished => Some(report.depth),
             _ => None,
         })
         .collect();
     assert_eq!(depths, [1, 2, 3, 4]);
-    let Answer::Best(report) = &last.reply else { panic!("{last:?}") };
+    let ReplyBody::Best(report) = &last.reply else { panic!("{last:?}") };
     assert_eq!(report.depth, 4);
     assert_eq!(report.best.as_ref(), report.line.first());
     assert!(report.best.as_ref().unwrap().starts_with("d4"));
@@ -56,7 +58,7 @@ fn moves_with_two_cells_are_answered_in_full() {
     for agent in ["random", "mcts(nodes=50)", "alphabeta(depth=1)", "strong(nodes=200)"] {
         let text = "3p2/6/6/6/6/6/6/2P3 w";
         let replies = replies(&request(text, agent));
-        let Answer::Best(report) = &replies.last().unwrap().reply else { panic!("{replies:?}") };
+        let ReplyBody::Best(report) = &replies.last().unwrap().reply else { panic!("{replies:?}") };
         let position: AnyPosition = text.parse().unwrap();
         let best = report.best.as_ref().unwrap();
         let mv = position.parse_move(best).unwrap();
@@ -67,7 +69,7 @@ fn moves_with_two_cells_are_answered_in_full() {
 #[test]
 fn a_finished_position_has_no_move() {
     let replies = replies(&request("2/Nn w", "AB_Open"));
-    let Answer::Best(report) = &replies.last().unwrap().reply else { panic!("{replies:?}") };
+    let ReplyBody::Best(report) = &replies.last().unwrap().reply else { panic!("{replies:?}") };
     assert_eq!((&report.best, report.proof, report.plies), (&None, Some(Verdict::Loss), Some(0)));
 }
 
@@ -75,7 +77,7 @@ fn a_finished_position_has_no_move() {
 fn error(text: &str) -> (u64, String) {
     let replies = replies(text);
     match &replies[..] {
-        [Reply { id, reply: Answer::Error(message), .. }] => (*id, message.clone()),
+        [Reply { id, reply: ReplyBody::Error(message), .. }] => (*id, message.clone()),
         other => panic!("{other:?}"),
     }
 }
@@ -143,14 +145,14 @@ fn malformed_requests_are_answered_with_the_problem() {
 
 fn lines_request(position: &str, agent: &str, count: usize) -> String {
     let (position, agent) = (position.to_owned(), agent.to_owned());
-    Request::new(12, Ask::Lines { position, agent, count, seed: 7 }).to_text()
+    Request::new(12, RequestBody::Lines { position, agent, count, seed: 7 }).to_text()
 }
 
 #[test]
 fn lines_grow_until_they_are_finished() {
     let replies = replies(&lines_request("7/7/2n4/3N3/7/7/7 w", "strong(nodes=3000)", 2));
     let lines = replies.iter().map(|reply| match &reply.reply {
-        Answer::Lines(lines) => lines,
+        ReplyBody::Lines(lines) => lines,
         other => panic!("{other:?}"),
     });
     let counts: Vec<_> = lines.clone().map(|lines| lines.lines.len()).collect();
@@ -160,7 +162,7 @@ fn lines_grow_until_they_are_finished() {
 }
 
 fn truth_request(position: &str, scope: Scope, nodes: Option<u64>) -> String {
-    let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
+    let ask = RequestBody::Truth { position: position.to_owned(), scope, nodes, ms: None };
     Request::new(12, ask).to_text()
 }
 
@@ -169,7 +171,7 @@ fn truths(text: &str) -> Vec<Truth> {
     let truths: Vec<Truth> = replies(text)
         .into_iter()
         .map(|reply| match reply.reply {
-            Answer::Truth(truth) => truth,
+            ReplyBody::Truth(truth) => truth,
             other => panic!("{other:?}"),
         })
         .collect();
@@ -287,7 +289,7 @@ fn results_beyond_the_budget_are_unknown() {
             Duration::from_millis(self.0.get().into())
         }
     }
-    let ask = |ms| Ask::Truth {
+    let ask = |ms| RequestBody::Truth {
         position: position.to_owned(),
         scope: Scope::Distances,
         nodes: None,
@@ -302,7 +304,7 @@ fn results_beyond_the_budget_are_unknown() {
         answer(&Request::new(12, ask(ms)).to_text(), clock, &mut |reply| {
             last = Some(reply.clone());
         });
-        let Some(Reply { reply: Answer::Truth(truth), .. }) = last else { panic!("{last:?}") };
+        let Some(Reply { reply: ReplyBody::Truth(truth), .. }) = last else { panic!("{last:?}") };
         assert!(truth.finished && truth.result.is_none(), "{truth:?}");
         assert_eq!(truth.moves.len(), 8);
         assert!(truth.ms < ms as f64 + 100.0, "{} of {ms} ms", truth.ms);
@@ -331,7 +333,7 @@ fn a_missing_clock_is_an_error() {
     answer(&text, |_| Err("no processor clock here".to_owned()), &mut |reply| {
         sent.push(reply.clone());
     });
-    assert_eq!(sent, [Reply::new(12, Answer::Error("no processor clock here".to_owned()))]);
+    assert_eq!(sent, [Reply::new(12, ReplyBody::Error("no processor clock here".to_owned()))]);
 }
 
 /// Ten thousand requests with a few characters damaged: each has an answer, none panics.
@@ -364,7 +366,7 @@ fn damaged_requests() {
             continue;
         }
         match replies(&text).last().unwrap().reply {
-            Answer::Error(_) => refused += 1,
+            ReplyBody::Error(_) => refused += 1,
             _ => answered += 1,
         }
     }
@@ -380,17 +382,17 @@ fn stopped_requests_end() {
     for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
         let request = Request::read(&truth_request(position, scope, None)).unwrap();
         let reply = Engine::default().answer(request, clock, &stop, &mut |_| {}).reply;
-        let Answer::Truth(truth) = reply else { panic!("{reply:?}") };
+        let ReplyBody::Truth(truth) = reply else { panic!("{reply:?}") };
         assert!(truth.finished && truth.result.is_none() && truth.nodes == 0, "{truth:?}");
     }
     let request = Request::read(&request(position, "deepening(depth=128)")).unwrap();
     assert!(matches!(
         Engine::default().answer(request, clock, &stop, &mut |_| {}).reply,
-        Answer::Best(_)
+        ReplyBody::Best(_)
     ));
-    let stop = Request::new(3, Ask::Stop);
+    let stop = Request::new(3, RequestBody::Stop);
     assert_eq!(stop.to_text(), r#"{"v":4,"id":3,"request":"stop"}"#);
-    assert_eq!(replies(&stop.to_text()), [Reply::new(3, Answer::Ready)]);
+    assert_eq!(replies(&stop.to_text()), [Reply::new(3, ReplyBody::Ready)]);
 }
 
 #[test]
@@ -414,12 +416,12 @@ fn an_unknown_proof_is_an_error() {
 fn values_are_those_of_the_library() {
     let text = "7/7/2n4/3N3/7/7/7 w";
     let values = |formulas: Vec<String>| {
-        let ask = Ask::Values { position: text.to_owned(), formulas, chains: false };
+        let ask = RequestBody::Values { position: text.to_owned(), formulas, chains: false };
         replies(&Request::new(3, ask).to_text()).pop().unwrap().reply
     };
     let formulas = vec!["2*own - opp".to_owned(), "own +".to_owned()];
     let expected = Values::of(&text.parse().unwrap(), &formulas, false);
-    assert_eq!(values(formulas), Answer::Values(expected));
+    assert_eq!(values(formulas), ReplyBody::Values(expected));
     let why = "request: 101 formulas; expected at most 100".to_owned();
-    assert_eq!(values(vec!["own".to_owned(); 101]), Answer::Error(why));
+    assert_eq!(values(vec!["own".to_owned(); 101]), ReplyBody::Error(why));
 }

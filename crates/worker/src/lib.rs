@@ -10,7 +10,7 @@ use isolation::clock::ClockKind;
 use isolation::search::Clock;
 use isolation_arena::ClockName;
 use isolation_arena::job::JobServer;
-use isolation_protocol::wire::{Answer, Engine, Reply};
+use isolation_protocol::wire::{Engine, Reply, ReplyBody};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
@@ -47,7 +47,7 @@ pub fn start() -> Result<(), JsValue> {
         let scope = scope.clone();
         move |text: String| scope.post_message(&text.into()).expect("text can be posted")
     };
-    say(Reply::new(0, Answer::Ready).to_text());
+    say(Reply::new(0, ReplyBody::Ready).to_text());
     let mut server = JobServer::new(|name| match name {
         ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
         ClockName::Cpu => None,

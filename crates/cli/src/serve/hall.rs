@@ -31,7 +31,7 @@ struct Inner {
 /// The rooms, and the channels of their connections; a slow connection gets only the newest state.
 struct Shared {
     rooms: Rooms,
-    news: HashMap<Key, watch::Sender<Utf8Bytes>>,
+    states: HashMap<Key, watch::Sender<Utf8Bytes>>,
     is_swept: bool,
 }
 
@@ -49,7 +49,7 @@ impl Hall {
     /// No rooms yet.
     pub fn new(access: Access, limits: Limits) -> Self {
         let rooms = Rooms::new(limits.rooms);
-        let shared = Shared { rooms, news: HashMap::new(), is_swept: false };
+        let shared = Shared { rooms, states: HashMap::new(), is_swept: false };
         Self(Arc::new(Inner {
             access,
             limits,
@@ -93,7 +93,7 @@ impl Hall {
         {
             let mut shared = self.lock();
             shared.rooms.create(create, [room, invitation], seed, self.now())?;
-            shared.news.insert(room, watch::Sender::default());
+            shared.states.insert(room, watch::Sender::default());
             if !std::mem::replace(&mut shared.is_swept, true) {
                 tokio::spawn(sweep(Arc::downgrade(&self.0)));
             }
@@ -114,7 +114,7 @@ impl Hall {
         let seat = room.enter(enter, &limits, now)?;
         let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
         shared.publish(enter.room, now);
-        let states = shared.news.get(&enter.room).ok_or(RoomError::NoRoom)?.subscribe();
+        let states = shared.states.get(&enter.room).ok_or(RoomError::NoRoom)?.subscribe();
         let place = Place { hall: self.clone(), room: enter.room, seat, states };
         Ok((place, ServerMessage::Entered { room: enter.room, seat, invitation }))
     }
@@ -127,9 +127,9 @@ impl Hall {
 
 impl Shared {
     fn publish(&mut self, room: Key, now: u64) {
-        if let (Ok(room), Some(news)) = (self.rooms.room(&room), self.news.get(&room)) {
+        if let (Ok(room), Some(states)) = (self.rooms.room(&room), self.states.get(&room)) {
             let state = ServerMessage::State(Box::new(room.state(now)));
-            news.send_replace(text(&state));
+            states.send_replace(text(&state));
         }
     }
 }
@@ -139,12 +139,12 @@ impl Place {
     ///
     /// # Errors
     /// Why it is rejected.
-    pub fn act(&self, ask: &ClientMessage) -> Result<(), RoomError> {
+    pub fn act(&self, message: &ClientMessage) -> Result<(), RoomError> {
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
         let flagged = room.tick(now);
-        let done = room.act(self.seat, ask, now);
+        let done = room.act(self.seat, message, now);
         if flagged || done.is_ok() {
             shared.publish(self.room, now);
         }
@@ -166,7 +166,7 @@ impl Place {
     pub fn close(self) {
         let mut shared = self.hall.lock();
         shared.rooms.remove(&self.room);
-        shared.news.remove(&self.room);
+        shared.states.remove(&self.room);
     }
 }
 
@@ -182,8 +182,8 @@ impl Drop for Place {
 }
 
 /// The text of a message.
-pub fn text(news: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(news).expect("plain data").into()
+pub fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("plain data").into()
 }
 
 /// Bytes for a secret.
@@ -208,9 +208,9 @@ async fn sweep(hall: Weak<Inner>) {
             shared.publish(room, now);
         }
         for room in shared.rooms.expire(now) {
-            shared.news.remove(&room);
+            shared.states.remove(&room);
         }
-        if shared.news.is_empty() {
+        if shared.states.is_empty() {
             shared.is_swept = false;
             return;
         }

@@ -89,8 +89,8 @@ impl Connection {
             Received::End => return ControlFlow::Break(()),
         };
         match entered {
-            Ok((place, news)) => {
-                self.say(hall::text(&news)).await?;
+            Ok((place, entered)) => {
+                self.say(hall::text(&entered)).await?;
                 self.stay(place).await
             }
             Err(why) => self.refuse_and_close(why).await,
@@ -112,7 +112,7 @@ impl Connection {
                 }
                 received = self.receive() => {
                     let done = match received {
-                        Received::Message(ask) => place.act(&ask),
+                        Received::Message(message) => place.act(&message),
                         Received::Unreadable => Err(RoomError::Unreadable),
                         Received::Cut(why) => return self.refuse_and_close(why).await,
                         Received::End => return ControlFlow::Break(()),

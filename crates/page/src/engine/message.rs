@@ -80,6 +80,6 @@ impl Reply {
 
     /// Whether the engine refuses the request.
     pub fn is_refusal(&self) -> bool {
-        matches!(self, Self::Engine(wire::Reply { reply: wire::Answer::Error(_), .. }))
+        matches!(self, Self::Engine(wire::Reply { reply: wire::ReplyBody::Error(_), .. }))
     }
 }

@@ -2,9 +2,9 @@
 
 use isolation::board::{Move, Verdict};
 use isolation::solve::Effort;
+use isolation::{Agent, AnyPosition, AnySolver, Watch};
 
 use super::{Themes, WinFacts};
-use isolation::{Agent, AnyPosition, AnySolver, Watch};
 
 /// Maximum solver nodes for all moves of a position, and as many for the distance: few enough that
 /// the page can solve the puzzle while a person thinks.

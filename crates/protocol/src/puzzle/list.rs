@@ -11,10 +11,10 @@
 use std::{fmt, iter};
 
 use isolation::board::{Bitboard, Player, Rules, Setup, Size, Square};
+use isolation::{AnyPosition, read_json};
 use serde::{Deserialize, Serialize};
 
 use super::{Puzzle, RATING_RULE, Themes};
-use isolation::{AnyPosition, read_json};
 
 /// The version of the lines.
 const VERSION: u32 = 3;

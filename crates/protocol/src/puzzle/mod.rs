@@ -8,7 +8,6 @@ mod theme;
 use std::collections::HashSet;
 
 use isolation::board::Player;
-
 use isolation::{AnyPosition, AnySolver};
 
 pub use facts::{PuzzleFacts, RATING_RULE};

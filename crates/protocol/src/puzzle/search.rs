@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use isolation::board::{Move, Rules, Square, Symmetry};
 use isolation::search::Seeded;
-
-use super::{Puzzle, PuzzleFacts};
 use isolation::seeds::{game_seed, player_seeds};
 use isolation::{Agent, AnyPosition, AnySolver, Game, Watch};
+
+use super::{Puzzle, PuzzleFacts};
 
 /// The default boards of the search for puzzles.
 pub const PUZZLE_BOARDS: [&str; 11] = [
@@ -89,8 +89,8 @@ impl PuzzleSearch {
         self.boards.iter().map(|(_, wanted)| wanted).sum()
     }
 
-    /// Plays the next game, on the next board in turn, and searches it for a puzzle; not if the board
-    /// needs no more, or there are no boards.
+    /// Plays the next game, on the next board in turn, and searches it for a puzzle. `None`, without
+    /// a game, if that board needs no more puzzles or there are no boards.
     pub fn look(&mut self) -> Option<Puzzle> {
         let number = self.games;
         self.games += 1;

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
+use isolation::AnyPosition;
 use isolation::board::regions::{CHAIN_BUDGET, longest_path, separated};
 use isolation::board::{Move, Player, Position, Word};
-
-use isolation::AnyPosition;
 
 /// Facts of a winning move, which define its themes.
 ///

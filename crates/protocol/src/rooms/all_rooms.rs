@@ -47,7 +47,7 @@ impl Default for RoomLimits {
 /// All rooms of a server, by their ids.
 ///
 /// ```
-/// use isolation_protocol::rooms::{Key, RoomLimits, RoomError, Rooms};
+/// use isolation_protocol::rooms::{Key, RoomError, RoomLimits, Rooms};
 ///
 /// let mut rooms = Rooms::new(RoomLimits::default());
 /// assert_eq!(rooms.room(&Key::new([7; 16])).err(), Some(RoomError::NoRoom));

@@ -1,9 +1,9 @@
 //! The messages between a browser and a room.
 
+use isolation::End;
 use serde::{Deserialize, Serialize};
 
 use super::Key;
-use isolation::End;
 
 /// The version of the messages.
 pub const ROOM_VERSION: u32 = 1;
@@ -54,7 +54,7 @@ pub enum ClientMessage {
 /// A challenge.
 ///
 /// ```
-/// use isolation_protocol::rooms::{Claim, Create, Key, RoomLimits, Rooms, ROOM_VERSION};
+/// use isolation_protocol::rooms::{Claim, Create, Key, ROOM_VERSION, RoomLimits, Rooms};
 ///
 /// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
 /// let create =
@@ -84,7 +84,8 @@ pub struct Create {
 /// ```
 /// use isolation_protocol::rooms::{Enter, Key, ROOM_VERSION};
 ///
-/// let spectator = Enter { v: ROOM_VERSION, room: Key::new([2; 16]), claim: None, invitation: None };
+/// let (room, claim, invitation) = (Key::new([2; 16]), None, None);
+/// let spectator = Enter { v: ROOM_VERSION, room, claim, invitation };
 /// assert!(serde_json::to_string(&spectator)?.starts_with(r#"{"v":1,"room":"0202"#));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -156,7 +157,7 @@ pub enum Seat {
 ///
 /// ```
 /// use isolation::read_json;
-/// use isolation_protocol::rooms::{ServerMessage, RoomError};
+/// use isolation_protocol::rooms::{RoomError, ServerMessage};
 ///
 /// let news: ServerMessage = read_json(r#"{"refused":"turn"}"#)?;
 /// assert_eq!(news, ServerMessage::Refused(RoomError::Turn));
@@ -184,7 +185,7 @@ pub enum ServerMessage {
 /// stated otherwise.
 ///
 /// ```
-/// use isolation_protocol::rooms::{Claim, Create, Key, RoomLimits, Rooms, ROOM_VERSION};
+/// use isolation_protocol::rooms::{Claim, Create, Key, ROOM_VERSION, RoomLimits, Rooms};
 ///
 /// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
 /// let create =

@@ -1,14 +1,14 @@
 //! One room: two seats, a game, its clocks.
 
 use isolation::board::{Player, Rules, Start};
+use isolation::seeds::MAX_SEED;
+use isolation::{End, Game, find_rules};
 
 use super::message::{
     Claim, ClientMessage, ClockState, Create, Ending, Enter, RoomError, RoomState, Seat,
     TimeControl,
 };
 use super::{Key, RoomLimits};
-use isolation::seeds::MAX_SEED;
-use isolation::{End, Game, find_rules};
 
 /// Minimum and maximum time of a game, and maximum increment, in milliseconds: as on the page.
 const BASE: (u64, u64) = (3_000, 180 * 60_000);
@@ -27,7 +27,9 @@ struct Sitter {
 /// A challenge, and its games.
 ///
 /// ```
-/// use isolation_protocol::rooms::{ClientMessage, Claim, Create, Key, RoomLimits, RoomError, Rooms, Seat, ROOM_VERSION};
+/// use isolation_protocol::rooms::{
+///     Claim, ClientMessage, Create, Key, ROOM_VERSION, RoomError, RoomLimits, Rooms, Seat,
+/// };
 ///
 /// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
 /// let create =
@@ -190,11 +192,11 @@ impl Room {
     pub fn act(
         &mut self,
         seat: Option<Seat>,
-        ask: &ClientMessage,
+        message: &ClientMessage,
         now: u64,
     ) -> Result<(), RoomError> {
         self.tick(now);
-        let number = match ask {
+        let number = match message {
             ClientMessage::Create(_) | ClientMessage::Enter(_) => return Err(RoomError::Inside),
             ClientMessage::Move { game, .. }
             | ClientMessage::Resign { game }
@@ -208,7 +210,7 @@ impl Room {
             return Err(RoomError::Late);
         }
         let player = self.player(seat);
-        match (ask, self.ending) {
+        match (message, self.ending) {
             (ClientMessage::Rematch { .. }, None) => return Err(RoomError::Running),
             (ClientMessage::Rematch { .. }, Some(_)) => {
                 self.rematch[seat as usize] = true;

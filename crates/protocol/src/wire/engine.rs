@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use isolation::clock::ClockKind;
 use isolation::search::{Clock, SearchInfo};
-
-use super::{Answer, Ask, MAX_TREE_NODES, Reply, Request, TreeNodes, TreeReport};
-use crate::RecordedTree;
 use isolation::{
     Agent, AgentSpec, AnyPosition, Budget, Lines, MOST_LINES, Report, Truth, Values, Watch,
 };
+
+use super::{MAX_TREE_NODES, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport};
+use crate::RecordedTree;
 
 /// Maximum number of formulas of a request.
 const MAX_FORMULAS: usize = 100;
@@ -21,17 +21,18 @@ const MAX_FORMULAS: usize = 100;
 ///
 /// ```
 /// use isolation::search::StoppedClock;
-/// use isolation_protocol::wire::{Answer, Ask, Engine, Reply, Request};
+/// use isolation_protocol::wire::{Engine, Reply, ReplyBody, Request, RequestBody};
 ///
-/// let ask = Ask::Values { position: "7/7/2n4/3N3/7/7/7 w".into(), formulas: vec![], chains: false };
+/// let position = "7/7/2n4/3N3/7/7/7 w".to_owned();
+/// let values = RequestBody::Values { position, formulas: vec![], chains: false };
 /// let mut replies = Vec::new();
 /// let mut post = |reply: &Reply| replies.push(reply.clone());
 /// Engine::default().answer_text(
-///     &Request::new(1, ask).to_text(),
+///     &Request::new(1, values).to_text(),
 ///     |_| Ok(Box::new(StoppedClock)),
 ///     &mut post,
 /// );
-/// assert!(matches!(replies[..], [Reply { id: 1, reply: Answer::Values(_), .. }]));
+/// assert!(matches!(replies[..], [Reply { id: 1, reply: ReplyBody::Values(_), .. }]));
 /// ```
 #[derive(Debug, Default)]
 pub struct Engine {
@@ -76,7 +77,7 @@ impl Engine {
         let id = request.id;
         let mut post = |answer| post(&Reply::new(id, answer));
         let answer = self.work(request.request, clock, stop, &mut post);
-        Reply::new(id, answer.unwrap_or_else(Answer::Error))
+        Reply::new(id, answer.unwrap_or_else(ReplyBody::Error))
     }
 
     /// The agent of a text: that of the last move, if it is the same.
@@ -87,42 +88,49 @@ impl Engine {
 
     fn work(
         &mut self,
-        request: Ask,
+        request: RequestBody,
         clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
         stop: &AtomicBool,
-        post: &mut dyn FnMut(Answer),
-    ) -> Result<Answer, String> {
+        post: &mut dyn FnMut(ReplyBody),
+    ) -> Result<ReplyBody, String> {
         match request {
-            Ask::Best { position, agent, seed } => {
+            RequestBody::Best { position, agent, seed } => {
                 let position: AnyPosition = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
                 let report = |info: &SearchInfo| Report::new(&position, info, &spec);
-                let mut info = |info: &SearchInfo| post(Answer::Info(report(info)));
+                let mut info = |info: &SearchInfo| post(ReplyBody::Info(report(info)));
                 let mut watch = Watch { clock: &*clock, stop, info: &mut info };
                 let agent = self.agent(spec.clone(), seed);
                 let info = agent.choose(&position, &mut watch, None).map_err(text)?;
-                Ok(Answer::Best(report(&info)))
+                Ok(ReplyBody::Best(report(&info)))
             }
-            Ask::Lines { position, agent, count, seed } => {
+            RequestBody::Lines { position, agent, count, seed } => {
                 if !(1..=MOST_LINES).contains(&count) {
                     let expected = format!("expected a number of lines from 1 to {MOST_LINES}");
                     return Err(format!("count {count}: {expected}"));
                 }
                 let position = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let mut report = |lines: &Lines| post(Answer::Lines(lines.clone()));
+                let mut report = |lines: &Lines| post(ReplyBody::Lines(lines.clone()));
                 Lines::find(&position, count, &spec, seed, &*clock, stop, &mut report)
-                    .map(Answer::Lines)
+                    .map(ReplyBody::Lines)
                     .map_err(text)
             }
-            Ask::Truth { position, scope, nodes, ms } => {
+            RequestBody::Truth { position, scope, nodes, ms } => {
                 let position = read(&position)?;
                 let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
-                let mut report = |truth: &Truth| post(Answer::Truth(truth.clone()));
-                Ok(Answer::Truth(Truth::find(&position, scope, budget, &*clock, stop, &mut report)))
+                let mut report = |truth: &Truth| post(ReplyBody::Truth(truth.clone()));
+                Ok(ReplyBody::Truth(Truth::find(
+                    &position,
+                    scope,
+                    budget,
+                    &*clock,
+                    stop,
+                    &mut report,
+                )))
             }
-            Ask::Tree { position, agent, seed, nodes } => {
+            RequestBody::Tree { position, agent, seed, nodes } => {
                 let position = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
                 if nodes > MAX_TREE_NODES {
@@ -130,19 +138,19 @@ impl Engine {
                 }
                 let watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
                 let tree = RecordedTree::of(&position, &spec, seed, nodes, &watch).map_err(text)?;
-                TreeNodes::slices(&tree.recorder).for_each(|slice| post(Answer::Nodes(slice)));
-                Ok(Answer::Tree(TreeReport::new(&position, &tree, &spec)))
+                TreeNodes::slices(&tree.recorder).for_each(|slice| post(ReplyBody::Nodes(slice)));
+                Ok(ReplyBody::Tree(TreeReport::new(&position, &tree, &spec)))
             }
-            Ask::Values { position, formulas, chains } => {
+            RequestBody::Values { position, formulas, chains } => {
                 if formulas.len() > MAX_FORMULAS {
                     let count = formulas.len();
                     return Err(format!(
                         "request: {count} formulas; expected at most {MAX_FORMULAS}"
                     ));
                 }
-                Ok(Answer::Values(Values::of(&read(&position)?, &formulas, chains)))
+                Ok(ReplyBody::Values(Values::of(&read(&position)?, &formulas, chains)))
             }
-            Ask::Stop => Ok(Answer::Ready),
+            RequestBody::Stop => Ok(ReplyBody::Ready),
         }
     }
 }

@@ -1,23 +1,22 @@
 //! The messages between a front end and an engine, in a worker or on a server: JSON texts.
 //!
 //! The front end sends a [`Request`] with an id; every [`Reply`] has the id of the request that it
-//! answers. A request for a move is answered by any number of [`Answer::Info`]s and then by
-//! [`Answer::Best`]; a request to solve by [`Answer::Truth`]s and one for lines by
-//! [`Answer::Lines`] with more and more results, the last one finished; a request for a tree by
-//! [`Answer::Nodes`], slice by slice, and then by [`Answer::Tree`]; one for values by
-//! [`Answer::Values`]. Each may end with [`Answer::Error`]. An engine that has loaded sends
-//! [`Answer::Ready`] once, as the answer to request 0.
+//! answers. A request for a move is answered by any number of [`ReplyBody::Info`]s and then by
+//! [`ReplyBody::Best`]; a request to solve by [`ReplyBody::Truth`]s and one for lines by
+//! [`ReplyBody::Lines`] with more and more results, the last one finished; a request for a tree by
+//! [`ReplyBody::Nodes`], slice by slice, and then by [`ReplyBody::Tree`]; one for values by
+//! [`ReplyBody::Values`]. Each may end with [`ReplyBody::Error`]. An engine that has loaded sends
+//! [`ReplyBody::Ready`] once, as the answer to request 0.
 //!
-//! [`Ask::Stop`] stops the previous request, whose last answer then contains what was found. Only a
-//! server can receive it: a worker is busy during a search, and is terminated instead.
+//! [`RequestBody::Stop`] stops the previous request, whose last answer then contains what was found.
+//! Only a server can receive it: a worker is busy during a search, and is terminated instead.
 
 mod engine;
 mod server_info;
 mod tree;
 
-use serde::{Deserialize, Serialize};
-
 use isolation::{Lines, Report, Scope, Truth, Values};
+use serde::{Deserialize, Serialize};
 
 pub use engine::{Engine, answer};
 pub use server_info::{NativeEngine, ServerInfo};
@@ -29,9 +28,9 @@ pub const WIRE_VERSION: u32 = 4;
 /// A message of a front end.
 ///
 /// ```
-/// use isolation_protocol::wire::{Ask, Request};
+/// use isolation_protocol::wire::{Request, RequestBody};
 ///
-/// assert_eq!(Request::new(7, Ask::Stop).to_text(), r#"{"v":4,"id":7,"request":"stop"}"#);
+/// assert_eq!(Request::new(7, RequestBody::Stop).to_text(), r#"{"v":4,"id":7,"request":"stop"}"#);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,22 +40,22 @@ pub struct Request {
     /// The front end's id of this request, above 0.
     pub id: u64,
     /// The request.
-    pub request: Ask,
+    pub request: RequestBody,
 }
 
 /// What a front end requests.
 ///
 /// ```
-/// use isolation_protocol::wire::{Ask, Request};
+/// use isolation_protocol::wire::{Request, RequestBody};
 ///
 /// let text = r#"{"v":4,"id":1,"request":
 ///     {"best":{"position":"7/7/2n4/3N3/7/7/7 w","agent":"strong","seed":0}}}"#;
 /// let request = Request::read(text).expect("a request");
-/// assert!(matches!(&request.request, Ask::Best { agent, .. } if agent == "strong"));
+/// assert!(matches!(&request.request, RequestBody::Best { agent, .. } if agent == "strong"));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub enum Ask {
+pub enum RequestBody {
     /// A move.
     Best {
         /// The position as text.
@@ -108,16 +107,16 @@ pub enum Ask {
         /// Whether to compute the longest paths even if that takes long.
         chains: bool,
     },
-    /// Stops the previous request; the answer is [`Answer::Ready`].
+    /// Stops the previous request; the answer is [`ReplyBody::Ready`].
     Stop,
 }
 
 /// A message of an engine.
 ///
 /// ```
-/// use isolation_protocol::wire::{Answer, Reply};
+/// use isolation_protocol::wire::{Reply, ReplyBody};
 ///
-/// assert_eq!(Reply::new(0, Answer::Ready).to_text(), r#"{"v":4,"id":0,"reply":"ready"}"#);
+/// assert_eq!(Reply::new(0, ReplyBody::Ready).to_text(), r#"{"v":4,"id":0,"reply":"ready"}"#);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -127,20 +126,20 @@ pub struct Reply {
     /// The id of the request; 0 if there was none, or it was unreadable.
     pub id: u64,
     /// The answer.
-    pub reply: Answer,
+    pub reply: ReplyBody,
 }
 
 /// An answer of an engine.
 ///
 /// ```
-/// use isolation_protocol::wire::Answer;
+/// use isolation_protocol::wire::ReplyBody;
 ///
-/// let error = Answer::Error("position: expected a board".to_owned());
+/// let error = ReplyBody::Error("position: expected a board".to_owned());
 /// assert!(error.is_last() && !error.is_passing());
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Answer {
+pub enum ReplyBody {
     /// The engine is loaded and idle.
     Ready,
     /// The state of a running search.
@@ -161,7 +160,7 @@ pub enum Answer {
     Error(String),
 }
 
-impl Answer {
+impl ReplyBody {
     /// Whether this is the last answer to its request.
     pub fn is_last(&self) -> bool {
         match self {
@@ -180,7 +179,7 @@ impl Answer {
 
 impl Reply {
     /// A reply of this version.
-    pub fn new(id: u64, reply: Answer) -> Self {
+    pub fn new(id: u64, reply: ReplyBody) -> Self {
         Self { v: WIRE_VERSION, id, reply }
     }
 
@@ -192,7 +191,7 @@ impl Reply {
 
 impl Request {
     /// A request of this version.
-    pub fn new(id: u64, request: Ask) -> Self {
+    pub fn new(id: u64, request: RequestBody) -> Self {
         Self { v: WIRE_VERSION, id, request }
     }
 
@@ -207,7 +206,7 @@ impl Request {
     /// The reply to anything else.
     pub fn read(text: &str) -> Result<Self, Box<Reply>> {
         let refuse =
-            |id, why| Err(Box::new(Reply::new(id, Answer::Error(format!("request: {why}")))));
+            |id, why| Err(Box::new(Reply::new(id, ReplyBody::Error(format!("request: {why}")))));
         match serde_json::from_str::<Self>(text) {
             Ok(request) if request.v == WIRE_VERSION => Ok(request),
             Ok(Self { v, id, .. }) => {
@@ -218,7 +217,7 @@ impl Request {
     }
 }
 
-impl Ask {
+impl RequestBody {
     /// The agent of the request, if it has one.
     pub fn agent(&self) -> Option<&str> {
         match self {

@@ -3,10 +3,10 @@
 use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Bound, Recorder, TreeNode};
+use isolation::{AgentSpec, AnyPosition, RecordedScore, Report};
 use serde::{Deserialize, Serialize};
 
 use crate::RecordedTree;
-use isolation::{AgentSpec, AnyPosition, RecordedScore, Report};
 
 /// Maximum nodes of a tree.
 pub const MAX_TREE_NODES: usize = 200_000;
@@ -78,13 +78,13 @@ impl Mark {
 ///
 /// ```
 /// use isolation::search::StoppedClock;
-/// use isolation_protocol::wire::{Answer, Ask, Engine, Request};
+/// use isolation_protocol::wire::{Engine, ReplyBody, Request, RequestBody};
 ///
 /// let (position, agent) = ("7/7/2n4/3N3/7/7/7 w".to_owned(), "deepening(depth=2)".to_owned());
-/// let ask = Request::new(1, Ask::Tree { position, agent, seed: 0, nodes: 1_000 });
+/// let ask = Request::new(1, RequestBody::Tree { position, agent, seed: 0, nodes: 1_000 });
 /// let (stop, clock) = (std::sync::atomic::AtomicBool::new(false), StoppedClock);
 /// let reply = Engine::default().answer(ask, |_| Ok(Box::new(clock)), &stop, &mut |_| {});
-/// let Answer::Tree(tree) = reply.reply else { panic!("{reply:?}") };
+/// let ReplyBody::Tree(tree) = reply.reply else { panic!("{reply:?}") };
 /// assert_eq!(tree.report.depth, 2);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -100,13 +100,13 @@ pub struct TreeReport {
 ///
 /// ```
 /// use isolation::search::StoppedClock;
-/// use isolation_protocol::wire::{Answer, Ask, Engine, Request};
+/// use isolation_protocol::wire::{Engine, ReplyBody, Request, RequestBody};
 ///
 /// let (position, agent) = ("7/7/2n4/3N3/7/7/7 w".to_owned(), "deepening(depth=2)".to_owned());
-/// let ask = Request::new(1, Ask::Tree { position, agent, seed: 0, nodes: 1_000 });
+/// let ask = Request::new(1, RequestBody::Tree { position, agent, seed: 0, nodes: 1_000 });
 /// let (stop, clock) = (std::sync::atomic::AtomicBool::new(false), StoppedClock);
 /// let reply = Engine::default().answer(ask, |_| Ok(Box::new(clock)), &stop, &mut |_| {});
-/// let Answer::Tree(tree) = reply.reply else { panic!("{reply:?}") };
+/// let ReplyBody::Tree(tree) = reply.reply else { panic!("{reply:?}") };
 /// let depths: Vec<_> = tree.iterations.iter().map(|it| it.depth).collect();
 /// assert_eq!(depths, [Some(1), Some(2)]);
 /// ```
