@@ -27,6 +27,7 @@ mod assessment;
 #[cfg(feature = "foreign")]
 mod chooser;
 pub mod clock;
+#[doc(hidden)]
 pub mod expected;
 mod game;
 mod json;
@@ -52,6 +53,7 @@ pub use any_solver::{AnySolver, certificate};
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
 #[cfg(feature = "foreign")]
 pub use chooser::Chooser;
+pub use expected::expected_score;
 pub use game::{CellState, Game};
 pub use isolation_board as board;
 pub use isolation_eval as eval;

@@ -2,8 +2,8 @@
 
 use isolation::board::{Closing, Movement, Player, Size, Verdict};
 use isolation::eval::Score;
-use isolation::expected::{CURVES, expected_score};
-use isolation::{Agent, AnyPosition, Report, Watch, find_rules};
+use isolation::expected::CURVES;
+use isolation::{Agent, AnyPosition, Report, Watch, expected_score, find_rules};
 
 #[test]
 fn estimates_become_shares_and_proofs_are_certain() {

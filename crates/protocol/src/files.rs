@@ -7,7 +7,7 @@ use std::path::Path;
 /// Maximum size of a text, in bytes.
 pub const MOST_TEXT: u64 = 1 << 30;
 /// Maximum length of a line, in bytes.
-pub const MOST_LINE: u64 = 1 << 24;
+const MOST_LINE: u64 = 1 << 24;
 
 /// Refuses anything that exists but is not a regular file: devices and pipes have no end, and
 /// opening one may block forever.
@@ -77,7 +77,7 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(ErrorKind::FileTooLarge, why)
 }
 
-/// Reads the next line of at most [`MOST_LINE`] bytes into `line`, with its newline if it has one.
+/// Reads the next line of at most 16 MiB into `line`, with its newline if it has one.
 /// Returns its length, 0 at the end of the input.
 ///
 /// # Errors

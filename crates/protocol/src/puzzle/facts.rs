@@ -26,18 +26,8 @@ pub const RATING_RULE: &str = "600, and 30 for each ply to the end of the game u
      alphabeta(depth=3, eval=improved) does, 250 if alphabeta(depth=5, eval=improved) does";
 
 /// Proven and measured facts of a puzzle.
-///
-/// ```
-/// use isolation::{AnyPosition, AnySolver};
-/// use isolation_protocol::puzzle::PuzzleFacts;
-///
-/// let position: AnyPosition = "2k*/2**/2K*/2** w".parse()?;
-/// let facts = PuzzleFacts::of(&position, &mut AnySolver::new()).expect("one move wins");
-/// assert_eq!((position.move_text(facts.solution).as_str(), facts.choices), ("c2b3", 3));
-/// # Ok::<(), isolation::ParseError>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PuzzleFacts {
+pub(super) struct PuzzleFacts {
     /// The only move that wins.
     pub solution: Move,
     /// Plies to the end of the game under best play, the solution included.

@@ -10,7 +10,9 @@ use std::collections::HashSet;
 use isolation::board::Player;
 use isolation::{AnyPosition, AnySolver};
 
-pub use facts::{PuzzleFacts, RATING_RULE};
+use facts::PuzzleFacts;
+
+pub use facts::RATING_RULE;
 pub use list::{PuzzleError, PuzzleList, PuzzlesHeader};
 pub use search::{PUZZLE_BOARDS, PuzzleSearch};
 pub use theme::{Theme, Themes, WinFacts};
