@@ -176,7 +176,7 @@ impl Client for Heuristics {
         self.awaited = None;
         match (reply.reply, self.position) {
             (ReplyBody::Values(values), Some(position)) => {
-                self.evaluated = Some((position, values))
+                self.evaluated = Some((position, values));
             }
             (ReplyBody::Error(why), _) => self.error = Some(why),
             _ => {}
