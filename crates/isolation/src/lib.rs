@@ -1,10 +1,10 @@
 //! The library behind all interfaces: it resolves names, once.
 //!
 //! Presets, heuristics and searches are tables; an [`AgentSpec`] is the text form of a player; a
-//! [`Game`] has history and undo; a [`GameRecord`] is a game as one line of JSON. Messages between
-//! programs are in the crate `isolation-protocol`. Everything here builds for wasm without files,
-//! threads and `std::time::Instant`; the clocks of the operating system are behind the feature
-//! `native`.
+//! [`Game`] has history and undo; a [`GameRecord`] is a game as one line of JSON. The parts of agent
+//! texts and of records are in [`spec`] and [`record`], what several programs share in the crate
+//! `isolation-protocol`. Everything here builds for wasm without files, threads and
+//! `std::time::Instant`; the clocks of the operating system are behind the feature `native`.
 //!
 //! ```
 //! use isolation::{Agent, AgentSpec, Game, Watch, find_rules};
@@ -27,6 +27,7 @@ mod assessment;
 #[cfg(feature = "foreign")]
 mod chooser;
 pub mod clock;
+// Public for the bench that fits the curves.
 #[doc(hidden)]
 pub mod expected;
 mod game;
@@ -59,6 +60,7 @@ pub use isolation_board as board;
 pub use isolation_eval as eval;
 pub use isolation_search as search;
 pub use isolation_solve as solve;
+// Other parsers of serde, such as that of TOML, have the same terms.
 #[doc(hidden)]
 pub use json::plain as plain_parser_message;
 pub use json::{JsonError, read_json};

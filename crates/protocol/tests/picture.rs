@@ -62,7 +62,7 @@ fn every_cell_is_drawn() {
 }
 
 #[test]
-fn cells_may_have_any_side() {
+fn squares_may_have_any_side() {
     let game = game("N2/3/2n w", "");
     let (width, height) = dimensions(&game);
     let [width, height] = [width, height].map(|side| u64::from(side) * u64::from(u32::MAX) / 100);
