@@ -7,7 +7,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use isolation::{Agent, Watch, player_seeds};
+use isolation::Agent;
+use isolation::search::Control;
+use isolation::seeds::player_seeds;
 use isolation_arena::{Description, Finished, Next, PlayerText, Run, Tournament, open_records};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -39,7 +41,7 @@ fn bare(tournament: &Tournament) -> u64 {
             .map(|seed| Agent::new("random".parse().expect("an agent"), seed));
         while game.outcome().is_none() {
             let agent = &mut agents[game.position().to_move().index()];
-            let info = agent.choose(game.position(), &mut Watch::free(), None).expect("a choice");
+            let info = agent.choose(game.position(), &mut Control::default()).expect("a choice");
             game.play(info.best().expect("a move")).expect("legal");
             moves += 1;
         }

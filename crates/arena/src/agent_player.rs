@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::eval::ScoreError;
+use isolation::search::Control;
 use isolation::search::{Clock, SearchError};
-use isolation::{Agent, AgentSpec, End, Game, RecordedScore, Watch};
+use isolation::{Agent, AgentSpec, End, Game, RecordedScore};
 
 use isolation_engines::{Choice, Fault, MoveLimits, Player};
 
@@ -36,8 +37,8 @@ impl Player for AgentPlayer<'_> {
 
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
         let clock = (self.start_clock)();
-        let mut watch = Watch { clock: &*clock, stop: self.stop, info: &mut |_| {} };
-        let info = self.agent.choose(game.position(), &mut watch, None).map_err(fault)?;
+        let mut control = Control { clock: &*clock, stop: self.stop, info: &mut |_| {} };
+        let info = self.agent.choose(game.position(), &mut control).map_err(fault)?;
         if self.stop.load(Ordering::Relaxed) {
             return Err(Fault::new(End::Interrupted, "interrupted"));
         }

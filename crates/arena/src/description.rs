@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use isolation::board::{Rules, Start};
-use isolation::json::plain;
+use isolation::plain_parser_message;
 use isolation::search::Limits;
-use isolation::{AnyPosition, MAX_DEPTH, MAX_SEED, PRESETS, PositionError, find_rules, read_time};
+use isolation::seeds::MAX_SEED;
+use isolation::spec::read_time;
+use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules};
 use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
@@ -180,7 +182,7 @@ impl Description {
             let before = &text[..error.span().map_or(0, |span| span.start)];
             let line = before.matches('\n').count() + 1;
             let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-            let message = plain(&error.message().replace('\n', " "));
+            let message = plain_parser_message(&error.message().replace('\n', " "));
             let message = OLD_KEYS
                 .iter()
                 .fold(message, |message, key| message.replace(&format!("`{key}`, "), ""));

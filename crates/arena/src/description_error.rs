@@ -1,7 +1,8 @@
 //! Errors of descriptions.
 
 use isolation::board::Echo;
-use isolation::{FindRulesError, SpecError, SpecFault};
+use isolation::spec::SpecFault;
+use isolation::{FindRulesError, SpecError};
 use isolation_engines::Dialect;
 
 use crate::{Format, OpeningError, OpeningsName, Problem};

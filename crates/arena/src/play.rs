@@ -1,7 +1,8 @@
 //! The game loop.
 
 use isolation::board::Player as Side;
-use isolation::{End, Game, MoveStats};
+use isolation::record::MoveStats;
+use isolation::{End, Game};
 
 use isolation_engines::{Choice, Fault, MoveLimits, Player};
 

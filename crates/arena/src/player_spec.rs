@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use isolation::search::Limits;
-use isolation::{AgentSpec, SpecError, SpecReader};
+use isolation::spec::SpecReader;
+use isolation::{AgentSpec, SpecError};
 
 use crate::ClockName;
 use isolation_engines::{Dialect, EngineSpec};

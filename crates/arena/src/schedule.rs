@@ -104,7 +104,7 @@ impl Schedule {
         match self {
             Self::RoundRobin { players, rounds } => rounds * all_pairings(*players).len() as u64,
             Self::Gauntlet { players, heroes, rounds } => {
-                rounds * (heroes * (players - heroes)) as u64
+                rounds * (heroes * players.saturating_sub(*heroes)) as u64
             }
             Self::Swiss { players, rounds, pairs } => rounds * pairs * (*players as u64 / 2),
             Self::Match { rounds, .. } => *rounds,
@@ -118,10 +118,12 @@ fn all_pairings(players: usize) -> Vec<[usize; 2]> {
 
 /// All pairings of a round before those of the next.
 fn round_by_round(number: u64, rounds: u64, pairings: &[[usize; 2]]) -> Next<ScheduledPair> {
-    let round = number / pairings.len() as u64;
-    if round >= rounds {
-        return Next::End;
+    let count = pairings.len() as u64;
+    match number.checked_div(count) {
+        Some(round) if round < rounds => {
+            let players = pairings[(number % count) as usize];
+            Next::Play(ScheduledPair { players, opening: round })
+        }
+        _ => Next::End,
     }
-    let players = pairings[(number % pairings.len() as u64) as usize];
-    Next::Play(ScheduledPair { players, opening: round })
 }

@@ -1,7 +1,7 @@
 //! Simultaneous perturbation stochastic approximation (SPSA).
 
-use isolation::game_seed;
 use isolation::search::Seeded;
+use isolation::seeds::game_seed;
 use serde::{Deserialize, Serialize};
 
 use crate::Problem;

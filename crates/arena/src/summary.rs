@@ -8,7 +8,8 @@ mod means;
 
 use std::collections::BTreeMap;
 
-use isolation::{End, GameRecord, RecordedLimits};
+use isolation::record::RecordedLimits;
+use isolation::{End, GameRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::Problem;

@@ -3,8 +3,10 @@
 use std::iter;
 
 use isolation::board::{Echo, Rules};
+use isolation::record::{RecordedLimits, TournamentNote};
 use isolation::search::GENERATOR;
-use isolation::{Game, GameRecord, RecordedLimits, TournamentNote, game_seed, player_seeds};
+use isolation::seeds::{game_seed, player_seeds};
+use isolation::{Game, GameRecord};
 use isolation_engines::{MoveLimits, Player};
 use serde::{Deserialize, Serialize};
 

@@ -110,7 +110,7 @@ fn levels_are_as_strong_on_every_machine() {
         let timed = level
             .spec()
             .values()
-            .any(|(param, value)| param.name == "time" && *value != isolation::Value::None);
+            .any(|(param, value)| param.name == "time" && *value != isolation::spec::Value::None);
         assert!(!timed, "{} is limited by time", level.name);
     }
 }

@@ -42,6 +42,22 @@ fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> V
     }
 }
 
+#[test]
+fn schedules_without_pairings_end_at_once() {
+    for schedule in [
+        Schedule::RoundRobin { players: 1, rounds: 3 },
+        Schedule::RoundRobin { players: 0, rounds: 3 },
+        Schedule::Gauntlet { players: 2, heroes: 2, rounds: 3 },
+        Schedule::Gauntlet { players: 1, heroes: 2, rounds: 3 },
+        Schedule::Swiss { players: 1, rounds: 3, pairs: 1 },
+        Schedule::Swiss { players: 4, rounds: 3, pairs: 0 },
+        Schedule::Match { rounds: 0, sprt: None },
+    ] {
+        assert_eq!(schedule.next(0, &Finished::default()), Next::End, "{schedule:?}");
+        assert_eq!(schedule.most_pairs(), 0, "{schedule:?}");
+    }
+}
+
 /// How often each two meet.
 fn met(scheduled: &[ScheduledPair]) -> BTreeMap<[usize; 2], u64> {
     let mut met = BTreeMap::new();

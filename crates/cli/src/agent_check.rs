@@ -4,7 +4,8 @@ use crate::failure::{Kind, OrInput, failure};
 use crate::stderr::Stderr;
 use anyhow::anyhow;
 use isolation::board::Player;
-use isolation::{End, GameRecord, game_seed, player_seeds};
+use isolation::seeds::{game_seed, player_seeds};
+use isolation::{End, GameRecord};
 use isolation_arena::{
     Description, FAILURES, Finished, Format, Next, OpeningsName, PlayerSpec, PlayerText,
     ProblemKind, Run, Tournament,

@@ -11,7 +11,8 @@ use anyhow::Context;
 use isolation::board::{Position, Setup, perft, perft_leaf_by_leaf};
 use isolation::clock::ThreadClock;
 use isolation::search::Clock;
-use isolation::{Agent, AnyPosition, Watch};
+use isolation::search::Control;
+use isolation::{Agent, AnyPosition};
 use serde::Serialize;
 use std::io::Write;
 
@@ -91,7 +92,7 @@ fn search(position: &'static str, agent: &'static str) -> anyhow::Result<SearchC
     let parsed: AnyPosition = position.parse().context("bench")?;
     let mut player = Agent::new(agent.parse().context("bench")?, 0);
     let start = ThreadClock::start();
-    let info = player.choose(&parsed, &mut Watch::free(), None).context("bench")?;
+    let info = player.choose(&parsed, &mut Control::default()).context("bench")?;
     Ok(SearchCost { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })
 }
 

@@ -6,9 +6,11 @@ use crate::seat::Seat;
 use crate::start::{Start, seed_parser};
 use crate::work::ctrl_c;
 use anyhow::Context;
-use isolation::clock::start_for;
+use isolation::clock::ClockKind;
+use isolation::record::MoveStats;
+use isolation::search::Control;
 use isolation::search::SearchInfo;
-use isolation::{Agent, AgentSpec, AnyPosition, Game, MoveStats, Report, Watch};
+use isolation::{Agent, AgentSpec, AnyPosition, Game, Report};
 use isolation_arena::PlayerSpec;
 use isolation_engines::EngineSpec;
 use std::io::{self, Write};
@@ -107,10 +109,10 @@ fn search(
             }
         }
     };
-    let clock = start_for(agent.spec());
-    let mut watch = Watch { clock: &*clock, stop: &stop, info: &mut tell };
-    let info =
-        agent.choose(&position, &mut watch, None).with_context(|| agent.spec().to_string())?;
+    let clock = ClockKind::of(agent.spec()).start();
+    let mut control =
+        Control { clock: &*clock, stop: &stop, info: &mut tell, ..Control::default() };
+    let info = agent.choose(&position, &mut control).with_context(|| agent.spec().to_string())?;
     written?;
 
     let report = Report::new(&position, &info, agent.spec());

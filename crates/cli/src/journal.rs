@@ -3,7 +3,8 @@
 use crate::failure::{Kind, OrInput, failure};
 use crate::tasks::note;
 use anyhow::{Context, anyhow};
-use isolation::{GameRecord, files};
+use isolation::GameRecord;
+use isolation_protocol::files;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

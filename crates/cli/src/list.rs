@@ -2,8 +2,10 @@
 
 use crate::{json, table};
 use isolation::eval::{CATALOGUE, Feature};
-use isolation::{LEVELS, NAMED_AGENTS, PRESETS, Param, ParamKind, SEARCHES, listing};
+use isolation::spec::{NAMED_AGENTS, Param, ParamKind};
+use isolation::{LEVELS, PRESETS, SEARCHES};
 use isolation_engines::Dialect;
+use isolation_protocol::listing;
 use std::io::Write;
 
 /// List presets, heuristics, features, agents or levels

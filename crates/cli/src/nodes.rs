@@ -1,7 +1,8 @@
 //! Numbers of nodes in options.
 
+use isolation::MAX_COUNT;
 use isolation::board::Echo;
-use isolation::{MAX_COUNT, read_count};
+use isolation::spec::read_count;
 
 /// Parses a number of nodes as in agents: in thousands with `k`, in millions with `M`.
 pub fn parse_nodes(text: &str) -> Result<u64, String> {

@@ -2,7 +2,8 @@
 
 use anstyle::{AnsiColor, Style};
 use isolation::board::Player;
-use isolation::{CellState, Game, picture};
+use isolation::{CellState, Game};
+use isolation_protocol::picture;
 
 /// The legend of a board.
 pub const LEGEND: &str = "\

@@ -3,7 +3,9 @@
 use crate::failure::printable;
 use crate::picture;
 use crate::saved::{Saved, Source};
-use isolation::{End, GameRecord, MoveStats, RecordedScore, udacity};
+use isolation::record::MoveStats;
+use isolation::{End, GameRecord, RecordedScore};
+use isolation_protocol::udacity;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Step through a saved game

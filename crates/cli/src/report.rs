@@ -5,8 +5,9 @@ use crate::table;
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
 use anyhow::{Context, anyhow};
-use isolation::{GameRecord, files};
+use isolation::GameRecord;
 use isolation_arena::{Summary, SummaryBuilder};
+use isolation_protocol::files;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 

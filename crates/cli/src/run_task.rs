@@ -5,8 +5,9 @@ use crate::places::different;
 use crate::whole_file::WholeFile;
 use crate::work::ctrl_c;
 use anyhow::{Context, bail};
-use isolation::{files, read_json};
+use isolation::read_json;
 use isolation_arena::task::{NumberedTask, run_task};
+use isolation_protocol::files;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,8 @@
 use crate::failure::OrInput;
 use anyhow::{Context, anyhow, bail};
 use isolation::board::Rules;
-use isolation::{AnyPosition, Game, GameRecord, files, find_rules, udacity};
+use isolation::{AnyPosition, Game, GameRecord, find_rules};
+use isolation_protocol::{files, udacity};
 use std::path::PathBuf;
 
 /// The arguments that select a saved game.

@@ -1,7 +1,8 @@
 //! The options that select a position.
 
 use isolation::board::Rules;
-use isolation::{AnyPosition, MAX_SEED, find_rules};
+use isolation::seeds::MAX_SEED;
+use isolation::{AnyPosition, find_rules};
 
 /// Exactly one of the two is required.
 #[derive(Debug, clap::Args)]

@@ -3,9 +3,9 @@
 use crate::failure::{OrInput, interrupted, printable};
 use crate::work::ctrl_c;
 use anyhow::{Context, bail};
-use isolation::files;
 use isolation_arena::Next;
 use isolation_arena::task::Ledger;
+use isolation_protocol::files;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;

@@ -1,8 +1,8 @@
 //! `isolation verify`: checking a certificate.
 
 use crate::failure::OrInput;
-use isolation::files;
 use isolation::solve::verify;
+use isolation_protocol::files;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;

@@ -2,7 +2,7 @@
 
 use crate::failure::{Kind, OrInput, failure};
 use anyhow::{Context, bail};
-use isolation::files;
+use isolation_protocol::files;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};

@@ -1,7 +1,8 @@
 //! The protocols, and their differences.
 
+use isolation::AnyPosition;
 use isolation::board::Move;
-use isolation::{AnyPosition, Param, Value};
+use isolation::spec::{Param, Value};
 
 #[cfg(feature = "native")]
 use super::sandbox::Program;

@@ -1,6 +1,7 @@
 //! The `info` lines of a program.
 
-use isolation::{ProvenText, RecordedScore};
+use isolation::RecordedScore;
+use isolation::record::ProvenText;
 
 /// The latest values that a program reported in its search.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

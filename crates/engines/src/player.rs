@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use isolation::board::Move;
-use isolation::{AnyPosition, End, Game, MoveStats, ProvenText, RecordedScore, Report};
+use isolation::board::{Move, Verdict};
+use isolation::record::{MoveStats, ProvenText};
+use isolation::{AnyPosition, End, Game, RecordedScore, Report};
 
 use crate::MoveLimits;
 
@@ -52,8 +53,8 @@ impl Choice {
     pub fn report(&self, position: &AnyPosition) -> Report {
         let best = position.move_text(self.mv);
         let proof = match self.score {
-            Some(RecordedScore::Proven(ProvenText::Win)) => Some("win".to_owned()),
-            Some(RecordedScore::Proven(ProvenText::Loss)) => Some("loss".to_owned()),
+            Some(RecordedScore::Proven(ProvenText::Win)) => Some(Verdict::Win),
+            Some(RecordedScore::Proven(ProvenText::Loss)) => Some(Verdict::Loss),
             Some(RecordedScore::Estimate(_)) | None => None,
         };
         Report {

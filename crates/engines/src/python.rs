@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 #[cfg(feature = "native")]
 use std::sync::{Mutex, PoisonError};
 
-use isolation::{Param, ParamKind, Value};
+use isolation::spec::{Param, ParamKind, Value};
 
 use super::spec;
 #[cfg(feature = "native")]

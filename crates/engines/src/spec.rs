@@ -6,10 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use isolation::search::Limits;
-use isolation::{
-    AnyPosition, Expected, MAX_DEPTH, MAX_SEED, Param, ParamKind, SpecError, SpecFault, SpecReader,
-    Value, ValueForm,
-};
+use isolation::seeds::MAX_SEED;
+use isolation::spec::{Expected, Param, ParamKind, SpecFault, SpecReader, Value, ValueForm};
+use isolation::{AnyPosition, MAX_DEPTH, SpecError};
 
 use super::Dialect;
 #[cfg(feature = "native")]

@@ -3,9 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use isolation::clock::start_for;
+use isolation::clock::ClockKind;
+use isolation::search::Control;
 use isolation::search::Limits;
-use isolation::{Agent, End, Game, Watch, find_rules};
+use isolation::{Agent, End, Game, find_rules};
 use isolation_arena::play;
 use isolation_engines::{
     Choice, Dialect, Engine, EngineSettings, EngineSpec, Fault, MoveLimits, Player,
@@ -38,9 +39,9 @@ impl Player for Ours {
     }
 
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
-        let clock = start_for(self.0.spec());
-        let mut watch = Watch { clock: &*clock, ..Watch::free() };
-        let info = self.0.choose(game.position(), &mut watch, None).expect("it has a value");
+        let clock = ClockKind::of(self.0.spec()).start();
+        let mut control = Control { clock: &*clock, ..Control::default() };
+        let info = self.0.choose(game.position(), &mut control).expect("it has a value");
         let mv = info.best().expect("an unfinished game has a move");
         Ok(Choice { mv, time: info.time, nodes: None, depth: None, score: None })
     }

@@ -25,7 +25,11 @@ pub trait Foreign: Debug + Display + Send + Sync {
     ///
     /// # Errors
     /// When the function fails.
-    fn score_all(&self, positions: &[AnyPosition], player: Player) -> Result<Vec<Score>, ScoreError>;
+    fn score_all(
+        &self,
+        positions: &[AnyPosition],
+        player: Player,
+    ) -> Result<Vec<Score>, ScoreError>;
 
     /// Called from time to time, so that the other language can run its threads.
     ///

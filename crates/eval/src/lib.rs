@@ -37,9 +37,7 @@ mod view;
 
 pub use area::Area;
 pub use catalogue::{CATALOGUE, Heuristic};
-pub use evaluation::{
-    Evaluation, Evaluator, Native, NativeFn, ScoreError,
-};
+pub use evaluation::{Evaluation, Evaluator, Native, NativeFn, ScoreError};
 pub use feature::Feature;
 pub use find::{FindHeuristicError, UnknownName, heuristic};
 #[cfg(feature = "foreign")]

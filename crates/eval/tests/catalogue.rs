@@ -4,9 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::random::{Case, Dice};
 use isolation_board::{Movement, Player, Position, Setup, Verdict, Word};
-use isolation_eval::{
-    CATALOGUE, Evaluation, Feature, Score, ScoreError, View, heuristic,
-};
+use isolation_eval::{CATALOGUE, Evaluation, Feature, Score, ScoreError, View, heuristic};
 
 /// Random positions at all stages of the game, on at most this many cells: on the boards of the
 /// presets and on others.

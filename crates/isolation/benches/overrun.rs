@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use isolation::clock::ThreadClock;
 use isolation::search::Clock;
-use isolation::{Agent, Game, Watch, find_rules};
+use isolation::search::Control;
+use isolation::{Agent, Game, find_rules};
 
 const MOVES: usize = 198;
 const LIMIT: Duration = Duration::from_millis(150);
@@ -38,8 +39,8 @@ fn main() {
             while game.outcome().is_none() && overruns.len() < MOVES / AGENTS.len() {
                 let clock = ThreadClock::start();
                 let stop = AtomicBool::new(false);
-                let mut watch = Watch { clock: &clock, stop: &stop, info: &mut |_| {} };
-                let info = agent.choose(game.position(), &mut watch, None).expect("a value");
+                let mut control = Control { clock: &clock, stop: &stop, info: &mut |_| {} };
+                let info = agent.choose(game.position(), &mut control).expect("a value");
                 let time = clock.elapsed();
                 overruns.push(time.saturating_sub(LIMIT).as_secs_f64() * 1e3);
                 game.play(info.best().expect("a move")).expect("legal");

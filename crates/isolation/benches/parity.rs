@@ -4,8 +4,9 @@
 
 mod random_positions;
 
+use isolation::search::Control;
 use isolation::search::{SearchInfo, Seeded, StoppedClock};
-use isolation::{Agent, AnyPosition, Watch};
+use isolation::{Agent, AnyPosition};
 use random_positions::random_position;
 use std::sync::atomic::AtomicBool;
 
@@ -58,8 +59,9 @@ fn estimates(position: &AnyPosition, evaluation: &str) -> [Option<f64>; DEEPEST 
         }
     };
     let stop = AtomicBool::new(false);
-    let mut watch = Watch { clock: &StoppedClock, stop: &stop, info: &mut info };
-    agent.choose(position, &mut watch, None).expect("a score");
+    let mut control =
+        Control { clock: &StoppedClock, stop: &stop, info: &mut info, ..Control::default() };
+    agent.choose(position, &mut control).expect("a score");
     scores
 }
 

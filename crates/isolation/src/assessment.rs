@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use isolation_board::{Player, Position, Word};
 use isolation_eval::{
-    CATALOGUE, Evaluation, Feature, FindHeuristicError, Formula, FormulaError, Heuristic,
-    Score, ScoreError, View, heuristic,
+    CATALOGUE, Evaluation, Feature, FindHeuristicError, Formula, FormulaError, Heuristic, Score,
+    ScoreError, View, heuristic,
 };
 
 use crate::AnyPosition;

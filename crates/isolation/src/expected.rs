@@ -11,7 +11,8 @@ use crate::AnyPosition;
 /// 0, and the inverse for the other side.
 ///
 /// ```
-/// use isolation::{AnyPosition, Curve};
+/// use isolation::AnyPosition;
+/// use isolation::expected::Curve;
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let curve = Curve::of(&position);

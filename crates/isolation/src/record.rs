@@ -7,7 +7,8 @@ use isolation_eval::Score;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyPosition, FindRulesError, Game, JsonError, MAX_SEED, find_rules, read_json};
+use crate::seeds::MAX_SEED;
+use crate::{AnyPosition, FindRulesError, Game, JsonError, find_rules, read_json};
 
 /// The version of the record format.
 pub const SCHEMA: u32 = 1;
@@ -43,7 +44,8 @@ pub enum End {
 ///
 /// ```
 /// use isolation::eval::Score;
-/// use isolation::{ProvenText, RecordedScore};
+/// use isolation::RecordedScore;
+/// use isolation::record::ProvenText;
 ///
 /// assert_eq!(RecordedScore::from(Score::units(3)), RecordedScore::Estimate(3.0));
 /// assert_eq!(RecordedScore::from(Score::loss_in(0)), RecordedScore::Proven(ProvenText::Loss));
@@ -60,7 +62,7 @@ pub enum RecordedScore {
 /// A proven result in JSON.
 ///
 /// ```
-/// assert_eq!(serde_json::to_string(&isolation::ProvenText::Win)?, "\"win\"");
+/// assert_eq!(serde_json::to_string(&isolation::record::ProvenText::Win)?, "\"win\"");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -85,7 +87,8 @@ impl From<Score> for RecordedScore {
 /// The cost of a move. Null if unknown, as for a person's moves.
 ///
 /// ```
-/// use isolation::{MoveStats, read_json};
+/// use isolation::read_json;
+/// use isolation::record::MoveStats;
 ///
 /// let stats: MoveStats = read_json(r#"{"ms":12.5,"nodes":4000,"depth":7,"score":"win"}"#)?;
 /// assert_eq!((stats.nodes, stats.depth), (Some(4000), Some(7)));
@@ -107,7 +110,7 @@ pub struct MoveStats {
 /// The quality of a move, as annotated: the usual marks of chess notation.
 ///
 /// ```
-/// use isolation::Glyph;
+/// use isolation::record::Glyph;
 ///
 /// assert_eq!(Glyph::ALL.map(Glyph::text), ["!", "!?", "?!", "?", "??"]);
 /// ```
@@ -150,7 +153,8 @@ impl Glyph {
 /// An annotation of a move.
 ///
 /// ```
-/// use isolation::{Glyph, MoveNote, read_json};
+/// use isolation::read_json;
+/// use isolation::record::{Glyph, MoveNote};
 ///
 /// let note: MoveNote = read_json(r#"{"ply":12,"glyph":"??","comment":"gives the win away"}"#)?;
 /// assert_eq!(note.glyph, Some(Glyph::Blunder));
@@ -217,7 +221,7 @@ pub struct GameRecord {
 /// Data of a program in which people play, in the records of its games. Unknown data are omitted.
 ///
 /// ```
-/// use isolation::TableNote;
+/// use isolation::record::TableNote;
 ///
 /// let note = TableNote { title: "First game".into(), ..TableNote::default() };
 /// assert_eq!(serde_json::to_string(&note)?, r#"{"title":"First game"}"#);
@@ -246,7 +250,8 @@ pub struct TableNote {
 /// The clocks of a game, in milliseconds, the first player's first.
 ///
 /// ```
-/// use isolation::{ClockNote, read_json};
+/// use isolation::read_json;
+/// use isolation::record::ClockNote;
 ///
 /// let text = r#"{"control":"3+2","left":[181000,180000],"after":[[181000,180000]]}"#;
 /// assert_eq!(read_json::<ClockNote>(text)?.left, [181_000, 180_000]);
@@ -293,7 +298,8 @@ mod winner_text {
 /// twice, with sides exchanged; games 2k and 2k + 1 are a pair.
 ///
 /// ```
-/// use isolation::{TournamentNote, read_json};
+/// use isolation::read_json;
+/// use isolation::record::TournamentNote;
 ///
 /// let note: TournamentNote = read_json(
 ///     r#"{"game":3,"names":["strong","random"],"given":2,
@@ -336,7 +342,8 @@ pub struct TournamentNote {
 /// The limits of each move of a game. Null is no limit.
 ///
 /// ```
-/// use isolation::{RecordedLimits, read_json};
+/// use isolation::read_json;
+/// use isolation::record::RecordedLimits;
 ///
 /// let limits: RecordedLimits =
 ///     read_json(r#"{"ms":150,"margin_ms":20,"nodes":null,"depth":null}"#)?;
@@ -442,7 +449,8 @@ pub enum RecordError {
 /// A contradiction between result and moves.
 ///
 /// ```
-/// use isolation::{End, Game, GameRecord, RecordError, ResultFault, find_rules};
+/// use isolation::{End, Game, GameRecord, RecordError, find_rules};
+/// use isolation::record::ResultFault;
 ///
 /// let game = Game::new(&find_rules("knight")?, 0);
 /// let mut record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());

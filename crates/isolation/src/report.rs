@@ -5,18 +5,21 @@ use isolation_eval::Score;
 use isolation_search::SearchInfo;
 use serde::{Deserialize, Serialize};
 
-use crate::{AgentSpec, AnyPosition, RecordedScore, expected_score};
+use crate::expected::expected_score;
+use crate::{AgentSpec, AnyPosition, RecordedScore};
 
 /// A [`SearchInfo`] in texts and numbers.
 ///
 /// ```
-/// use isolation::{Agent, AnyPosition, Report, Watch, find_rules};
+/// use isolation::board::Verdict;
+/// use isolation::search::Control;
+/// use isolation::{Agent, AnyPosition, Report, find_rules};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
 /// let mut agent = Agent::new("alphabeta(depth=9)".parse()?, 0);
-/// let info = agent.choose(&position, &mut Watch::free(), None)?;
+/// let info = agent.choose(&position, &mut Control::default())?;
 /// let report = Report::new(&position, &info, agent.spec());
-/// assert_eq!((report.best.as_deref(), report.proof.as_deref()), (Some("Q@b2"), Some("win")));
+/// assert_eq!((report.best.as_deref(), report.proof), (Some("Q@b2"), Some(Verdict::Win)));
 /// assert_eq!(report.expected, Some(1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -27,8 +30,9 @@ pub struct Report {
     pub best: Option<String>,
     /// The score for the side to move: a number, `"win"`, `"loss"`, or null if it is unknown.
     pub score: Option<RecordedScore>,
-    /// `"win"` or `"loss"` if that is proven.
-    pub proof: Option<String>,
+    /// The verdict for the side to move, if it is proven: `"win"`, `"loss"` or null.
+    #[serde(default, with = "proof_text")]
+    pub proof: Option<Verdict>,
     /// Plies to the end of the game, by the proof.
     pub plies: Option<u32>,
     /// The expected score of the *first player*, with either side to move: 0 to 1, in steps of
@@ -51,14 +55,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// The verdict for the side to move, if it is proven.
-    pub fn verdict(&self) -> Option<Verdict> {
-        match self.proof.as_deref()? {
-            "win" => Some(Verdict::Win),
-            _ => Some(Verdict::Loss),
-        }
-    }
-
     /// The report of a search from `position` by this agent.
     pub fn new(position: &AnyPosition, info: &SearchInfo, agent: &AgentSpec) -> Self {
         let known = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
@@ -67,7 +63,7 @@ impl Report {
         Self {
             best: line.first().cloned(),
             score: info.score.map(RecordedScore::from),
-            proof: info.score.and_then(|score| score.proof()).map(|proof| proof.to_string()),
+            proof: info.score.and_then(Score::proof),
             plies: info.score.and_then(|score| score.plies()),
             expected: for_mover
                 .map(|expected| (for_side(position.to_move(), expected) * 1e4).round() / 1e4),
@@ -91,5 +87,33 @@ fn for_side(player: Player, expected: f64) -> f64 {
     match player {
         Player::First => expected,
         Player::Second => 1.0 - expected,
+    }
+}
+
+/// A proof in JSON.
+mod proof_text {
+    use super::Verdict;
+    use crate::record::ProvenText;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(
+        proof: &Option<Verdict>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let text = proof.map(|verdict| match verdict {
+            Verdict::Win => ProvenText::Win,
+            Verdict::Loss => ProvenText::Loss,
+        });
+        text.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Verdict>, D::Error> {
+        let text = Option::<ProvenText>::deserialize(deserializer)?;
+        Ok(text.map(|text| match text {
+            ProvenText::Win => Verdict::Win,
+            ProvenText::Loss => Verdict::Loss,
+        }))
     }
 }

@@ -5,12 +5,11 @@ use isolation_eval::{Evaluation, Score};
 use isolation_search::Puct;
 use isolation_search::{
     AlphaBeta, Deepening, Inner, Limits, Mcts, Minimax, Perfect, Random, Searcher, Strong,
-    Techniques,
 };
 
-use crate::MAX_SEED;
 #[cfg(feature = "foreign")]
 use crate::chooser::Chosen;
+use crate::seeds::MAX_SEED;
 use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value, ValueForm};
 
 /// A search of agents.
@@ -339,12 +338,12 @@ impl AgentSpec {
 
     /// The search of `strong`, also for the parameters of `perfect`.
     fn strong(&self, seed: u64) -> Strong {
-        Strong {
-            techniques: Techniques { pruning: self.estimates_as_strong(), ..Techniques::ALL },
-            threads: self.count("threads").map_or(1, |threads| threads as u32),
-            seed: self.shuffle(seed),
-            ..Strong::new(self.evaluation(), self.count("memory").unwrap_or(0) as usize * (1 << 20))
-        }
+        let bytes = self.count("memory").unwrap_or(0) as usize * (1 << 20);
+        let mut strong = Strong::new(self.evaluation(), bytes);
+        strong.techniques.pruning = self.estimates_as_strong();
+        strong.threads = self.count("threads").map_or(1, |threads| threads as u32);
+        strong.seed = self.shuffle(seed);
+        strong
     }
 
     /// The limits of one move.

@@ -10,8 +10,8 @@ pub const MAX_SEED: u64 = (1 << 53) - 1;
 /// seed. Random placement uses the generator seeded with the game's seed itself.
 ///
 /// ```
-/// assert_eq!(isolation::player_seeds(1), isolation::player_seeds(1));
-/// let [first, second] = isolation::player_seeds(1);
+/// assert_eq!(isolation::seeds::player_seeds(1), isolation::seeds::player_seeds(1));
+/// let [first, second] = isolation::seeds::player_seeds(1);
 /// assert_ne!(first, second);
 /// ```
 pub fn player_seeds(game: u64) -> [u64; 2] {
@@ -25,9 +25,9 @@ pub fn player_seeds(game: u64) -> [u64; 2] {
 /// bit-reversed number of the game, so that tournaments with similar seeds do not share games.
 ///
 /// ```
-/// assert_eq!(isolation::game_seed(1, 7), isolation::game_seed(1, 7));
-/// assert_ne!(isolation::game_seed(1, 7), isolation::game_seed(1, 8));
-/// assert_ne!(isolation::game_seed(1, 0), isolation::game_seed(0, 1));
+/// assert_eq!(isolation::seeds::game_seed(1, 7), isolation::seeds::game_seed(1, 7));
+/// assert_ne!(isolation::seeds::game_seed(1, 7), isolation::seeds::game_seed(1, 8));
+/// assert_ne!(isolation::seeds::game_seed(1, 0), isolation::seeds::game_seed(0, 1));
 /// ```
 pub fn game_seed(run: u64, game: u64) -> u64 {
     let mut seeded = Seeded::new(run ^ game.reverse_bits());

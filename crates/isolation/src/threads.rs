@@ -9,7 +9,7 @@ use isolation_search::{SearchError, Threads};
 pub(crate) struct ScopedThreads;
 
 impl Threads for ScopedThreads {
-    fn beside(
+    fn run_with_helpers(
         &self,
         helpers: u32,
         helper: &(dyn Fn(u32) + Sync),

@@ -30,7 +30,7 @@ pub enum Scope {
 }
 
 /// The interval of progress reports.
-pub const PULSE: Duration = Duration::from_millis(250);
+const PULSE: Duration = Duration::from_millis(250);
 
 /// The budget of a request. `None` is no limit; what is not found within it is unknown.
 ///
@@ -112,8 +112,8 @@ impl Truth {
     }
 
     /// Solves a position within the budget, until `stop` is set. The built-in table of the board
-    /// costs nothing. `report` is called whenever more is proven, and every [`PULSE`] with the
-    /// nodes so far.
+    /// costs nothing. `report` is called whenever more is proven, and every quarter of a second with
+    /// the nodes so far.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
@@ -295,6 +295,7 @@ pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
 }
 
 /// Verdicts in messages and files, for `#[serde(with = "isolation::verdict_text")]`.
+#[doc(hidden)]
 pub mod verdict_text {
     use isolation_board::Verdict;
     use serde::de::Error;

@@ -2,8 +2,8 @@
 
 use isolation_board::{Bitboard, Position, Word};
 use isolation_eval::{
-    Area, CATALOGUE, EvaluateError, Evaluation, Feature, Formula, FormulaError, Score,
-    ScoreError, View,
+    Area, CATALOGUE, EvaluateError, Evaluation, Feature, Formula, FormulaError, Score, ScoreError,
+    View,
 };
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,10 @@
 //! Agents by name: the text form, both directions, and every error message.
 
 use isolation::eval::CATALOGUE;
+use isolation::search::Control;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
-use isolation::{
-    Agent, AgentSpec, AnyPosition, LATE, LEVELS, Level, NAMED_AGENTS, Param, ParamKind, SEARCHES,
-    Value, Watch,
-};
+use isolation::spec::{LATE, NAMED_AGENTS, Param, ParamKind, Value};
+use isolation::{Agent, AgentSpec, AnyPosition, LEVELS, Level, SEARCHES};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -324,7 +323,7 @@ fn agents_follow_their_text() {
         let choose = |text: &str, seed: u64| {
             let mut agent = Agent::new(spec(text), seed);
             assert_eq!(agent.spec(), &spec(text));
-            agent.choose(&position, &mut Watch::free(), None).unwrap()
+            agent.choose(&position, &mut Control::default()).unwrap()
         };
         let by_name = choose("AB/4_Open", 0);
         assert_eq!(by_name.depth, 4);
@@ -358,9 +357,9 @@ fn several_threads_choose_a_move() {
     let clock = isolation::clock::WallClock::start();
     let mut last = 0;
     let mut on_info = |info: &isolation::search::SearchInfo| last = info.nodes;
-    let mut watch = Watch { clock: &clock, info: &mut on_info, ..Watch::free() };
+    let mut control = Control { clock: &clock, info: &mut on_info, ..Control::default() };
     let mut agent = Agent::new(spec("strong(time=100ms, threads=3)"), 1);
-    let info = agent.choose(&position, &mut watch, None).unwrap();
+    let info = agent.choose(&position, &mut control).unwrap();
     assert!(position.moves().any(|mv| Some(mv) == info.best()), "{info:?}");
     assert!(info.nodes > last, "{info:?}");
 }

@@ -1,8 +1,10 @@
 //! Expected scores: always of the first player, and only in the unit that they were fitted to.
 
-use isolation::board::{Closing, Movement, Player, Size};
+use isolation::board::{Closing, Movement, Player, Size, Verdict};
 use isolation::eval::Score;
-use isolation::{Agent, AnyPosition, CURVES, Report, Watch, expected_score, find_rules};
+use isolation::expected::CURVES;
+use isolation::search::Control;
+use isolation::{Agent, AnyPosition, Report, expected_score, find_rules};
 
 #[test]
 fn estimates_become_shares_and_proofs_are_certain() {
@@ -42,7 +44,7 @@ fn every_board_has_a_curve_of_its_movement() {
 fn report(position: &str, agent: &str) -> Report {
     let (position, spec) = (position.parse().unwrap(), agent.parse().unwrap());
     let mut agent = Agent::new(spec, 0);
-    let info = agent.choose(&position, &mut Watch::free(), None).unwrap();
+    let info = agent.choose(&position, &mut Control::default()).unwrap();
     Report::new(&position, &info, agent.spec())
 }
 
@@ -58,7 +60,7 @@ fn reports_are_from_the_first_players_point_of_view() {
     assert!((of(&first, Player::First) - of(&second, Player::Second)).abs() < 1e-9);
     assert!((of(&first, Player::First) + of(&first, Player::Second) - 1.0).abs() < 1e-9);
     let lost = report("2/Nn b", "strong(depth=6)");
-    assert_eq!((lost.proof.as_deref(), lost.expected), (Some("loss"), Some(1.0)));
+    assert_eq!((lost.proof, lost.expected), (Some(Verdict::Loss), Some(1.0)));
 }
 
 #[test]
@@ -70,5 +72,5 @@ fn other_units_have_no_expected_score_but_proofs_do() {
         assert_eq!(report(open, agent).expected, None, "{agent}");
     }
     let won = report("5/2n2/5/2N2/3*1 w", "alphabeta(depth=25)");
-    assert_eq!(won.expected, Some(f64::from(u8::from(won.proof.as_deref() == Some("win")))));
+    assert_eq!(won.expected, Some(f64::from(u8::from(won.proof == Some(Verdict::Win)))));
 }

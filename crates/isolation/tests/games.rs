@@ -1,39 +1,13 @@
-//! Games: history and undo, the content of cells, and the move lists of the Udacity course.
+//! Games: history and undo, and the content of cells.
 
 use std::collections::HashSet;
 
-use crate::random::{Case, Dice};
-use isolation::board::{Move, Player, Setup, Square, Start};
-use isolation::udacity::ListError;
-use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, udacity, variant_name};
+use crate::random_games::random_games;
+use isolation::board::{Player, Setup, Square, Start};
+use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, variant_name};
 
 fn position(text: &str) -> AnyPosition {
     text.parse().unwrap()
-}
-
-fn play_on(game: &mut Game, dice: &mut Dice, plies: usize) {
-    for _ in 0..plies {
-        let moves: Vec<Move> = game.position().moves().collect();
-        if moves.is_empty() {
-            break;
-        }
-        game.play(dice.pick(&moves)).unwrap();
-    }
-}
-
-fn random_games(seed: u64, count: usize) -> impl Iterator<Item = (Game, Dice)> {
-    let mut dice = Dice(seed);
-    (0..count).map(move |number| {
-        let mut game = if number % 2 == 0 {
-            Game::new(&PRESETS[number / 2 % PRESETS.len()].rules, dice.next())
-        } else {
-            let case = Case { plies: dice.below(6), ..Case::draw(&mut dice, 128) };
-            Game::from_position(AnyPosition::try_from(case.setup()).unwrap())
-        };
-        let plies = dice.below(40);
-        play_on(&mut game, &mut dice, plies);
-        (game, Dice(dice.next()))
-    })
 }
 
 #[test]
@@ -194,91 +168,4 @@ fn random_placement_depends_on_the_seed_only() {
         starts.insert(game.position().to_string());
     }
     assert!(starts.len() > 250, "{}", starts.len());
-}
-
-#[test]
-fn written_lists_parse_to_the_same_game() {
-    let mut finished = 0;
-    for (mut game, mut dice) in random_games(4, 400) {
-        if dice.below(2) == 0 {
-            play_on(&mut game, &mut dice, 200);
-        }
-        if game.start().removes() {
-            assert!(matches!(udacity::export(&game), Err(ListError::Removes(_))));
-            assert!(matches!(udacity::import("[]", *game.start()), Err(ListError::Removes(_))));
-            continue;
-        }
-        let list = udacity::export(&game).unwrap();
-        let again = udacity::import(&list, *game.start()).unwrap();
-        assert_eq!(again.moves(), game.moves());
-        assert_eq!(again.positions(), game.positions());
-        assert_eq!(udacity::export(&again).unwrap(), list);
-        assert_eq!(list.ends_with("[-1,-1]]"), game.outcome().is_some(), "{list}");
-        finished += usize::from(game.outcome().is_some());
-    }
-    assert!(finished > 100, "{finished}");
-}
-
-/// Row and column from the top left; the first two pairs are placements, unless a start is given.
-#[test]
-fn lists_count_rows_from_the_top() {
-    let empty = position("7/7/7/7/7/7/7[Nn] w");
-    let game = udacity::import("[[4, 2], [2, 4], [2, 3]]", empty).unwrap();
-    assert_eq!(game.move_texts(), ["N@c3", "N@e5", "c3d5"]);
-    assert_eq!(udacity::export(&game).unwrap(), "[[4,2],[2,4],[2,3]]");
-
-    // A list without the placements, as in the Southampton replays.
-    let start = position("7/7/4n2/7/2N4/7/7 w - - 0 2");
-    let game = udacity::import("[[2, 3], [4, 3]]", start).unwrap();
-    assert_eq!(game.start(), &start);
-    assert_eq!(game.move_texts(), ["c3d5", "e5d3"]);
-
-    // To the end: the player who is stuck is [-1, -1].
-    let start = position("N1*/2*/n** w");
-    let error = udacity::import("[[2, 1], [0, 1], [-1, -1]]", start).unwrap_err();
-    assert!(error.to_string().contains("pair 1, [2, 1]: not legal in N1*/2*/n** w"), "{error}");
-    let stuck = position("2/Nn w");
-    let game = udacity::import("[[-1, -1]]", stuck).unwrap();
-    assert_eq!(udacity::export(&game).unwrap(), "[[-1,-1]]");
-    assert_eq!(udacity::import("[]", stuck).unwrap().moves(), []);
-}
-
-#[test]
-fn invalid_lists_are_refused() {
-    let empty = position("7/7/7/7/7/7/7[Nn] w");
-    let form = "move list: expected [[row, column], …]: ";
-    for (list, message) in [
-        ("", format!("{form}column 0: the text ends before a value")),
-        ("[[4, 2]", format!("{form}column 7: the text ends within a list")),
-        ("[4, 2]", format!("{form}column 2: invalid type: integer `4`, expected a pair")),
-        ("[[4]]", format!("{form}column 4: invalid length 1, expected a pair")),
-        (
-            "[[4, 2.5]]",
-            format!("{form}column 8: invalid type: floating point `2.5`, expected a whole number"),
-        ),
-        (
-            "[[4, 2], [4, 2]]",
-            "move list: pair 2, [4, 2]: not legal in 7/7/7/7/2N4/7/7[n] b - - 0 1".to_owned(),
-        ),
-        (
-            "[[4, 2], [2, 4], [0, 0]]",
-            "move list: pair 3, [0, 0]: not legal in 7/7/4n2/7/2N4/7/7 w - - 0 2".into(),
-        ),
-        ("[[7, 0]]", "move list: pair 1, [7, 0]: not legal in 7/7/7/7/7/7/7[Nn] w - - 0 1".into()),
-        (
-            "[[0, -1]]",
-            "move list: pair 1, [0, -1]: not legal in 7/7/7/7/7/7/7[Nn] w - - 0 1".into(),
-        ),
-        (
-            "[[4, 2], [-1, -1]]",
-            "move list: pair 2, [-1, -1]: the player to move has a legal move".into(),
-        ),
-        (
-            "[[4, 2], [-1, -1], [2, 4]]",
-            "move list: pair 2, [-1, -1]: expected at the end of the list only".into(),
-        ),
-    ] {
-        let error = udacity::import(list, empty).expect_err(list);
-        assert_eq!(error.to_string(), message, "{list}");
-    }
 }

@@ -47,8 +47,7 @@ fn proven_lines_are_played_out_to_the_end() {
         let mv = position.parse_move(&line.line[0]).unwrap();
         let (verdict, plies) =
             solver.distance(&position.play(mv), &mut Interrupt::never()).unwrap();
-        let proof = if verdict == Verdict::Loss { "win" } else { "loss" };
-        assert_eq!((line.proof.as_deref(), line.plies), (Some(proof), Some(plies + 1)));
+        assert_eq!((line.proof, line.plies), (Some(!verdict), Some(plies + 1)));
         assert_eq!(line.line.len() as u32, plies + 1, "{line:?}");
         let end = line.line.iter().fold(position, |at, text| at.play(at.parse_move(text).unwrap()));
         assert!(end.outcome().is_some());
@@ -56,7 +55,7 @@ fn proven_lines_are_played_out_to_the_end() {
     // The best of all moves is the first, and wins come before losses.
     let (_, plies) = solver.distance(&position, &mut Interrupt::never()).unwrap();
     assert_eq!(lines[0].plies, Some(plies));
-    assert!(lines.is_sorted_by_key(|line| line.proof.as_deref() != Some("win")), "{lines:?}");
+    assert!(lines.is_sorted_by_key(|line| line.proof != Some(Verdict::Win)), "{lines:?}");
 }
 
 fn value(line: &Report) -> f64 {

@@ -3,25 +3,18 @@
 mod against_naive;
 mod agents;
 mod arrows;
-#[allow(clippy::print_stdout)]
-mod corpora;
 mod examples;
 mod expected;
 mod fitted;
 mod games;
-mod laws;
 mod lines;
 mod memory;
 mod naive;
 mod perfect;
-mod picture;
-mod puzzles;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
+mod random_games;
 mod records;
 mod reviews;
-mod rooms;
-mod trees;
 mod values;
 mod variety;
-mod wire;

@@ -1,14 +1,15 @@
 //! The tables that agents keep during a game, and clear.
 
+use isolation::search::Control;
 use isolation::search::{Limits, SearchInfo};
-use isolation::{Agent, AnyPosition, Game, Watch, find_rules};
+use isolation::{Agent, AnyPosition, Game, find_rules};
 
 fn agent(text: &str) -> Agent {
     Agent::new(text.parse().unwrap(), 5)
 }
 
 fn choose(agent: &mut Agent, position: &AnyPosition) -> SearchInfo {
-    agent.choose(position, &mut Watch::free(), None).unwrap()
+    agent.choose(position, &mut Control::default()).unwrap()
 }
 
 /// A game of the agent against itself, with one agent for each side.

@@ -2,9 +2,10 @@
 
 use isolation::board::{Player, Verdict};
 
+use isolation::search::Control;
 use isolation::search::SearchInfo;
 use isolation::solve::{BoardTable, Interrupt, Pair, Solver};
-use isolation::{Agent, AnyPosition, Game, Watch, find_rules};
+use isolation::{Agent, AnyPosition, Game, find_rules};
 
 const OPPONENTS: [&str; 4] = [
     "random",
@@ -20,7 +21,7 @@ fn perfect_wins(mut game: Game, side: Player, opponent: &str, seed: u64) {
     while game.outcome().is_none() {
         let own = game.position().to_move() == side;
         let agent = if own { &mut ours } else { &mut theirs };
-        let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
+        let info = agent.choose(game.position(), &mut Control::default()).unwrap();
         if own {
             assert_eq!(info.score.unwrap().proof(), Some(Verdict::Win), "{}", game.position());
             assert_eq!(info.depth, 0, "solved, not searched: {}", game.position());
@@ -84,7 +85,7 @@ fn lost_positions_are_reported_as_lost() {
         game.place_at_random(seed);
         let loses = table.solve(game.position()) == Some(Verdict::Loss);
         let mut agent = Agent::new("perfect(nodes=40000000)".parse().unwrap(), seed);
-        let info = agent.choose(game.position(), &mut Watch::free(), None).unwrap();
+        let info = agent.choose(game.position(), &mut Control::default()).unwrap();
         let expected = if loses { Verdict::Loss } else { Verdict::Win };
         assert_eq!(info.score.unwrap().proof(), Some(expected), "{}", game.position());
         game.play(info.best().unwrap()).unwrap();
@@ -114,7 +115,7 @@ fn lost_game(seed: u64, opponent: &str) -> (Game, Vec<(AnyPosition, SearchInfo)>
         let own = game.moves().len().is_multiple_of(2);
         let position = *game.position();
         let agent = if own { &mut ours } else { &mut theirs };
-        let info = agent.choose(&position, &mut Watch::free(), None).unwrap();
+        let info = agent.choose(&position, &mut Control::default()).unwrap();
         game.play(info.best().unwrap()).unwrap();
         found.extend(own.then_some((position, info)));
     }
@@ -139,7 +140,7 @@ fn lost_positions_set_traps() {
                 }
                 let mut fresh =
                     Agent::new(format!("perfect(nodes={LIMIT})").parse().unwrap(), seed);
-                let unlearned = fresh.choose(&position, &mut Watch::free(), None).unwrap();
+                let unlearned = fresh.choose(&position, &mut Control::default()).unwrap();
                 learned += u32::from(unlearned.best() != info.best());
                 let Some((losing, replies)) = info.trap else { continue };
                 let after = position.play(info.best().unwrap());
@@ -161,7 +162,7 @@ fn unsolved_positions_are_searched_as_deep() {
     let position: AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
     let [perfect, strong] = ["perfect(nodes=400000)", "strong(nodes=100000)"].map(|text| {
         let mut agent = Agent::new(text.parse().unwrap(), 0);
-        agent.choose(&position, &mut Watch::free(), None).unwrap()
+        agent.choose(&position, &mut Control::default()).unwrap()
     });
     assert_eq!(perfect.score.unwrap().proof(), None);
     assert!(perfect.depth >= strong.depth, "{} and {}", perfect.depth, strong.depth);

@@ -1,6 +1,7 @@
 //! Game records: the checked-in examples are the contract of the format.
 
-use isolation::{End, Game, GameRecord, Glyph, MoveNote, PRESETS, find_rules};
+use isolation::record::{Glyph, MoveNote};
+use isolation::{End, Game, GameRecord, PRESETS, find_rules};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
 /// A game pair of a tournament, and one with a forfeit.

@@ -8,9 +8,7 @@ use crate::naive::Naive;
 use crate::random::{Case, Dice};
 use isolation::board::{Player, Position, Setup};
 use isolation::eval::{CATALOGUE, Evaluation, Feature, Formula, View};
-use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{Answer, Ask, Request, answer};
-use isolation::{AnyPosition, FeatureValue, Values, Worth};
+use isolation::{AnyPosition, FeatureValue, Values, Worth, read_json};
 
 fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     let mut dice = Dice(seed);
@@ -25,19 +23,12 @@ fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
 }
 
 /// The values as a front end receives them.
-fn request(position: &AnyPosition, formulas: &[&str], chains: bool) -> Result<Values, String> {
-    let formulas = formulas.iter().map(|text| (*text).to_owned()).collect();
-    let ask = Ask::Values { position: position.to_string(), formulas, chains };
-    let mut answers = Vec::new();
-    let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-    answer(&Request::new(3, ask).to_text(), clock, &mut |reply| answers.push(reply.clone()));
-    assert_eq!((answers.len(), answers[0].id), (1, 3));
-    let text = answers[0].to_text();
-    match serde_json::from_str::<isolation::wire::Reply>(&text).unwrap().reply {
-        Answer::Values(values) => Ok(values),
-        Answer::Error(why) => Err(why),
-        other => panic!("{other:?}"),
-    }
+fn request(position: &AnyPosition, formulas: &[&str], chains: bool) -> Values {
+    let formulas: Vec<String> = formulas.iter().map(|text| (*text).to_owned()).collect();
+    let values = Values::of(position, &formulas, chains);
+    let text = serde_json::to_string(&values).unwrap();
+    assert_eq!(read_json::<Values>(&text).as_ref(), Ok(&values));
+    values
 }
 
 #[test]
@@ -46,7 +37,7 @@ fn values_equal_the_evaluations() {
     let (mut finished, mut chains) = (0, 0);
     for setup in setups(1, 400) {
         let position = AnyPosition::try_from(setup.clone()).unwrap();
-        let values = request(&position, &formulas, false).unwrap();
+        let values = request(&position, &formulas, false);
         // The other width agrees.
         let wide = Position::<u128>::try_from(setup).unwrap();
         let players = [position.to_move(), !position.to_move()];
@@ -81,14 +72,11 @@ fn values_equal_the_evaluations() {
 #[test]
 fn invalid_formulas_have_a_column() {
     let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
-    let values = request(&position, &["own + ovrelap", "1 / (own - own)"], false).unwrap();
+    let values = request(&position, &["own + ovrelap", "1 / (own - own)"], false);
     let [unknown, zero] = [0, 1].map(|index| values.formulas[index].worth[0].clone());
     let what = "unknown name \"ovrelap\"; did you mean overlap?".to_owned();
     assert_eq!(unknown, Worth::Fault { column: 7, what });
     assert_eq!(zero, Worth::Fault { column: 3, what: "division by zero".to_owned() });
-    let many = vec!["own"; 101];
-    let error = request(&position, &many, false).unwrap_err();
-    assert_eq!(error, "request: 101 formulas; expected at most 100");
 }
 
 /// Longest paths are computed only if they are requested, used, or decisive.
@@ -100,14 +88,14 @@ fn longest_paths_are_computed_on_request() {
         chain.values[0].is_none()
     };
     let open: AnyPosition = "5/2n2/5/1N3/5 w".parse().unwrap();
-    assert!(blank(&request(&open, &["own"], false).unwrap()));
-    assert!(!blank(&request(&open, &["own"], true).unwrap()));
-    assert!(!blank(&request(&open, &["own_chain - opp_chain"], false).unwrap()));
+    assert!(blank(&request(&open, &["own"], false)));
+    assert!(!blank(&request(&open, &["own"], true)));
+    assert!(!blank(&request(&open, &["own_chain - opp_chain"], false)));
     let separated: AnyPosition = "2*2/1K*k1/2*2 w".parse().unwrap();
-    assert!(!blank(&request(&separated, &["own"], false).unwrap()));
+    assert!(!blank(&request(&separated, &["own"], false)));
     // A million steps are not enough for this one: it stays unknown.
     let wide: AnyPosition = "1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap();
-    let values = request(&wide, &["own_chain"], true).unwrap();
+    let values = request(&wide, &["own_chain"], true);
     assert!(blank(&values));
     let Worth::Fault { column: 1, what } = &values.formulas[0].worth[0] else { panic!() };
     assert_eq!(what, "own_chain is unknown after 1000000 steps in this position");
@@ -126,7 +114,7 @@ fn areas_equal_the_counted_cells() {
     for setup in setups(2, 1_500) {
         let position = AnyPosition::try_from(setup.clone()).unwrap();
         let naive = Naive::parse(&setup.to_string());
-        let values = request(&position, &[], false).unwrap();
+        let values = request(&position, &[], false);
         let found = |name: &str| -> &FeatureValue {
             values.features.iter().find(|found| found.name == name).unwrap()
         };

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use isolation::board::{Player, Verdict};
-use isolation::{Agent, AgentSpec, Game, LEVELS, Watch, find_rules};
+use isolation::search::Control;
+use isolation::{Agent, AgentSpec, Game, LEVELS, find_rules};
 
 /// Games of each level against the same replies.
 const GAMES: u64 = 20;
@@ -19,7 +20,7 @@ fn game(rules: &str, agent: &AgentSpec, side: Player, seed: u64) -> Vec<String> 
     while game.outcome().is_none() {
         let position = game.position();
         let mv = if position.to_move() == side {
-            agent.choose(position, &mut Watch::free(), None).unwrap().best()
+            agent.choose(position, &mut Control::default()).unwrap().best()
         } else {
             position.moves().min_by_key(|&mv| position.play(mv).targets().len())
         };
@@ -85,7 +86,7 @@ fn proofs_are_preserved() {
         while game.outcome().is_none() {
             let position = *game.position();
             let choose = |spec: &AgentSpec| {
-                Agent::new(spec.clone(), seed).choose(&position, &mut Watch::free(), None).unwrap()
+                Agent::new(spec.clone(), seed).choose(&position, &mut Control::default()).unwrap()
             };
             let (best, drawn) = (choose(&plain).score.unwrap(), choose(&varied).score.unwrap());
             if best.proof().is_some() {
@@ -100,7 +101,7 @@ fn proofs_are_preserved() {
                 proofs += 1;
                 detours += usize::from(drawn != best);
             }
-            game.play(random.choose(&position, &mut Watch::free(), None).unwrap().best().unwrap())
+            game.play(random.choose(&position, &mut Control::default()).unwrap().best().unwrap())
                 .unwrap();
         }
     }
@@ -126,7 +127,7 @@ fn slowest_move_of_each_level() {
                     let own = (game.moves().len() as u64 + seed).is_multiple_of(2);
                     let began = Instant::now();
                     let mover = if own { &mut agent } else { &mut random };
-                    let mv = mover.choose(position, &mut Watch::free(), None).unwrap().best();
+                    let mv = mover.choose(position, &mut Control::default()).unwrap().best();
                     slowest = slowest.max(if own { began.elapsed() } else { Duration::ZERO });
                     game.play(mv.unwrap()).unwrap();
                 }

@@ -4,8 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
+use isolation::search::Control;
 use isolation::search::{Limits, SearchInfo};
-use isolation::{AgentSpec, AnyPosition, Game, Report, Value, Watch, clock};
+use isolation::spec::Value;
+use isolation::{AgentSpec, AnyPosition, Game, Report, clock};
 use isolation_arena::{PlayerSpec, seat};
 use isolation_engines::{EngineSpec, Fault, MoveLimits};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
@@ -324,7 +326,7 @@ pub fn think<R: Send>(
     py: Python<'_>,
     spec: &AgentSpec,
     mut tell: Option<impl FnMut(Python<'_>, &SearchInfo) -> PyResult<()>>,
-    choose: impl FnOnce(&mut Watch<'_>) -> R + Send,
+    choose: impl FnOnce(&mut Control<'_>) -> R + Send,
 ) -> PyResult<R> {
     let tells = tell.is_some();
     let mut tell = move |info: &SearchInfo| tell.as_mut().map_or(Ok(()), |tell| tell(py, info));
@@ -332,20 +334,20 @@ pub fn think<R: Send>(
         return work::run(
             py,
             |stop, sender: &Sender<SearchInfo>| {
-                let clock = clock::start_for(spec);
+                let clock = clock::ClockKind::of(spec).start();
                 let mut info = |info: &SearchInfo| {
                     if tells {
                         // No receiver is left once an exception propagates.
                         let _ = sender.send(info.clone());
                     }
                 };
-                choose(&mut Watch { clock: &*clock, stop, info: &mut info })
+                choose(&mut Control { clock: &*clock, stop, info: &mut info, ..Control::default() })
             },
             |_, info| tell(&info),
         );
     }
     let (stop, mut failed) = (AtomicBool::new(false), None);
-    let clock = clock::start_for(spec);
+    let clock = clock::ClockKind::of(spec).start();
     let mut info = |info: &SearchInfo| {
         if failed.is_none()
             && let Err(error) = tell(info)
@@ -354,7 +356,8 @@ pub fn think<R: Send>(
             failed = Some(error);
         }
     };
-    let result = choose(&mut Watch { clock: &*clock, stop: &stop, info: &mut info });
+    let result =
+        choose(&mut Control { clock: &*clock, stop: &stop, info: &mut info, ..Control::default() });
     failed.map_or(Ok(result), Err)
 }
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use isolation::{AgentSpec, AnyPosition, MAX_SEED, read_time};
+use isolation::seeds::MAX_SEED;
+use isolation::spec::read_time;
+use isolation::{AgentSpec, AnyPosition};
 use isolation_arena::PlayerSpec;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

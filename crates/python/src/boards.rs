@@ -2,7 +2,8 @@
 
 use isolation::board::{Move, Rules};
 use isolation::search::Seeded;
-use isolation::{AnyPosition, Game, game_seed};
+use isolation::seeds::game_seed;
+use isolation::{AnyPosition, Game};
 use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

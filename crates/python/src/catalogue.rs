@@ -1,6 +1,6 @@
 //! The lists of names.
 
-use isolation::listing;
+use isolation_protocol::listing;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -1,7 +1,8 @@
 //! Games.
 
+use isolation::GameRecord;
 use isolation::board::Move;
-use isolation::{GameRecord, picture, udacity};
+use isolation_protocol::{picture, udacity};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

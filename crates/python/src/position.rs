@@ -1,7 +1,8 @@
 //! Positions.
 
 use isolation::board::{MAX_SIDE, MIN_SIDE, Movement, Player, Rules, Setup, Size};
-use isolation::{AnyPosition, PRESETS, find_rules, picture};
+use isolation::{AnyPosition, PRESETS, find_rules};
+use isolation_protocol::picture;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;

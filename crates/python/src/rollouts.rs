@@ -4,8 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use isolation::board::{Player, Position as BoardPosition, Word};
+use isolation::search::Control;
 use isolation::search::{SearchError, Seeded};
-use isolation::{Agent, AgentSpec, AnyPosition, Watch, clock, game_seed, player_seeds};
+use isolation::seeds::{game_seed, player_seeds};
+use isolation::{Agent, AgentSpec, AnyPosition, clock};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
@@ -98,10 +100,10 @@ fn play(
     let mut agents = player_seeds(seed).map(|seed| Agent::new(policy.clone(), seed));
     let (mut position, mut plies) = (*start, 0);
     while !stop.load(Ordering::Relaxed) {
-        let clock = clock::start_for(policy);
-        let mut watch = Watch { clock: &*clock, stop, info: &mut |_| {} };
+        let clock = clock::ClockKind::of(policy).start();
+        let mut control = Control { clock: &*clock, stop, info: &mut |_| {}, ..Control::default() };
         let agent = &mut agents[position.to_move().index()];
-        let Some(mv) = agent.choose(&position, &mut watch, None)?.best() else { break };
+        let Some(mv) = agent.choose(&position, &mut control)?.best() else { break };
         position = position.play(mv);
         plies += 1;
     }

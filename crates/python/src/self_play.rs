@@ -2,7 +2,8 @@
 
 use isolation::board::{Player, Position};
 use isolation::search::{Seeded, SelfPlay, SelfPlayWord};
-use isolation::{AnyPosition, Game, game_seed};
+use isolation::seeds::game_seed;
+use isolation::{AnyPosition, Game};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

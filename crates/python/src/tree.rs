@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use isolation::eval::Score;
 use isolation::search::{Bound as ValueBound, Cut, Recorder, SearchInfo, TreeNode};
-use isolation::{AnyPosition, RecordedTree, Report, TreeError};
+use isolation::{AnyPosition, Report};
+use isolation_protocol::{RecordedTree, TreeError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Formats of numbers and names.
 
-use isolation::{End, RecordedLimits};
+use isolation::End;
+use isolation::record::RecordedLimits;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use isolation_arena::FAILURES;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use isolation::{End, RecordedLimits};
+use isolation::End;
+use isolation::record::RecordedLimits;
 use isolation_arena::{
     Accuracy, Estimate, MoveMeans, PairCounts, PairingSummary, PlayerSummary, Share, Summary,
 };

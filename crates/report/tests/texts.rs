@@ -1,10 +1,9 @@
 //! Terminal, Markdown, CSV and JSON.
 
 use isolation::board::Player;
-use isolation::{
-    End, GameRecord, MoveStats, ProvenText, RecordedLimits, RecordedScore, SCHEMA as RECORD_SCHEMA,
-    TournamentNote,
-};
+use isolation::record::SCHEMA as RECORD_SCHEMA;
+use isolation::record::{MoveStats, ProvenText, RecordedLimits, TournamentNote};
+use isolation::{End, GameRecord, RecordedScore};
 use isolation_arena::{Estimate, Failures, PlayerSummary, Reason, Summary};
 use isolation_report::{FORMATS, Format, SCHEMA, classroom, terminal};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The engine in a Web Worker: it answers the messages of [`isolation::wire`], and those of
+//! The engine in a Web Worker: it answers the messages of [`isolation_protocol::wire`], and those of
 //! [`isolation_arena::job`], which play games of tournaments.
 //!
 //! A worker does not receive messages during a search: it checks the time itself and posts intermediate
@@ -6,10 +6,11 @@
 
 use std::time::Duration;
 
+use isolation::clock::ClockKind;
 use isolation::search::Clock;
-use isolation::wire::{Answer, ClockKind, Engine, Reply};
 use isolation_arena::ClockName;
 use isolation_arena::job::JobServer;
+use isolation_protocol::wire::{Engine, Reply, ReplyBody};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Performance};
 
@@ -46,7 +47,7 @@ pub fn start() -> Result<(), JsValue> {
         let scope = scope.clone();
         move |text: String| scope.post_message(&text.into()).expect("text can be posted")
     };
-    say(Reply::new(0, Answer::Ready).to_text());
+    say(Reply::new(0, ReplyBody::Ready).to_text());
     let mut server = JobServer::new(|name| match name {
         ClockName::Wall => Some(|| Box::new(BrowserClock::start())),
         ClockName::Cpu => None,

@@ -15,6 +15,7 @@ const CRATES: [&str; 11] = [
     "isolation-solve",
     "isolation-search",
     "isolation",
+    "isolation-protocol",
     "isolation-engines",
     "isolation-arena",
     "isolation-report",

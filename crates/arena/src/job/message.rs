@@ -1,5 +1,5 @@
 //! The messages between a page and a web worker that plays games of a tournament: JSON texts, in addition to those of
-//! [`isolation::wire`]. Each request gets one reply with its number.
+//! [`isolation_protocol::wire`]. Each request gets one reply with its number.
 
 use isolation::GameRecord;
 use serde::de::IgnoredAny;

@@ -7,7 +7,8 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use isolation::{files, read_json};
+use isolation::read_json;
+use isolation_protocol::files;
 use serde::de::DeserializeOwned;
 
 use crate::Problem;

@@ -16,10 +16,9 @@ pub fn next(
     finished: &Finished,
 ) -> Next<ScheduledPair> {
     let tables = players as u64 / 2;
-    let round = number / (tables * pairs);
-    if round >= rounds {
+    let Some(round) = number.checked_div(tables * pairs).filter(|round| *round < rounds) else {
         return Next::End;
-    }
+    };
     let Some(results) = finished.results().get(..(round * tables * pairs) as usize) else {
         return Next::Wait;
     };

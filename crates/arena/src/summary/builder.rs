@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use isolation::board::Player as Side;
-use isolation::{End, Game, GameRecord, RecordedLimits};
+use isolation::record::RecordedLimits;
+use isolation::{End, Game, GameRecord};
 use isolation_compact::{map_of, sort_by, sort_by_key};
 
 use super::digest::digest;

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use isolation::{GameRecord, RecordedLimits};
+use isolation::GameRecord;
+use isolation::record::RecordedLimits;
 
 use super::digest::digest;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use isolation::MoveStats;
+use isolation::record::MoveStats;
 use isolation_compact::map_of;
 
 use super::MoveMeans;

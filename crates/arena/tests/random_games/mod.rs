@@ -1,9 +1,8 @@
 //! Records of tournaments in which everybody plays at random.
 
+use isolation::record::{MoveStats, RecordedLimits, TournamentNote};
 use isolation::search::Seeded;
-use isolation::{
-    End, Game, GameRecord, MoveStats, RecordedLimits, RecordedScore, TournamentNote, find_rules,
-};
+use isolation::{End, Game, GameRecord, RecordedScore, find_rules};
 
 /// The seed that is written as the tournament's.
 pub const SEED: u64 = 77;

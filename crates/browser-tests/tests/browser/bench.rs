@@ -4,9 +4,9 @@
 use std::process::Command;
 
 use anyhow::{Context, ensure};
-use isolation::wire::{Ask, Request};
 use isolation::{Game, LEVELS, Scope, find_rules};
 use isolation_arena::Openings;
+use isolation_protocol::wire::{Request, RequestBody};
 use serde_json::Value;
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
@@ -80,8 +80,11 @@ fn worker_against_native() {
         println!("| position | agent | native, M nodes/s | worker | ratio |");
         println!("| --- | --- | ---: | ---: | ---: |");
         for (position, agent) in SEARCHES {
-            let request =
-                Ask::Best { position: position.to_owned(), agent: agent.to_owned(), seed: 0 };
+            let request = RequestBody::Best {
+                position: position.to_owned(),
+                agent: agent.to_owned(),
+                seed: 0,
+            };
             let requests = vec![Request::new(1, request).to_text(); ROUNDS];
             let (mut best_native, mut best_worker) = (0.0_f64, 0.0_f64);
             for report in in_one_worker(tab, &requests).await? {
@@ -118,7 +121,7 @@ fn solver_in_worker_against_native() {
             (1..=PAIRS).map(|seed| Game::new(&rules, seed).position().to_string()).collect();
         let requests = positions.iter().map(|position| {
             let position = position.clone();
-            let ask = Ask::Truth { position, scope: Scope::Moves, nodes: None, ms: None };
+            let ask = RequestBody::Truth { position, scope: Scope::Moves, nodes: None, ms: None };
             Request::new(1, ask).to_text()
         });
         let requests: Vec<String> = requests.collect();
@@ -172,7 +175,7 @@ fn level_perfect() {
                     let openings = Openings::Random { plies };
                     let game = openings.game(&find_rules(board)?, seed, seed)?;
                     let (position, agent) = (game.position().to_string(), level.agent.to_owned());
-                    let ask = Ask::Best { position, agent, seed };
+                    let ask = RequestBody::Best { position, agent, seed };
                     requests.push(Request::new(1, ask).to_text());
                 }
                 let answers =

@@ -303,7 +303,7 @@ fn a_game_is_shared_in_every_form() {
             let (record, game) = GameRecord::parse(&value("share-json").await?)?;
             assert_eq!((record.seed, game.moves().len()), (Some(5), 3));
             assert_eq!(value("share-position").await?, game.position().to_string());
-            assert_eq!(value("share-list").await?, isolation::udacity::export(&game)?);
+            assert_eq!(value("share-list").await?, isolation_protocol::udacity::export(&game)?);
             tab.evaluate::<bool>(CATCH_FILES).await?;
             tab.click("#save-svg").await?;
             tab.wait_until("window.savedAs == 'isolation.svg'").await?;

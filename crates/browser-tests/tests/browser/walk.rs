@@ -4,7 +4,8 @@ use crate::harness::{Result, Tab, run_on_both};
 use crate::table::{OVER, legal, measured};
 use anyhow::bail;
 use isolation::board::Player;
-use isolation::{Agent, AgentSpec, AnyPosition, Watch};
+use isolation::search::Control;
+use isolation::{Agent, AgentSpec, AnyPosition};
 
 /// How long a person looks at the board before each move, in seconds: the walk is counted with it.
 const SECONDS_PER_MOVE: usize = 5;
@@ -61,7 +62,7 @@ async fn won(
             // In the middle, or beside it.
             None => position.targets().into_iter().min_by_key(|it| it.index().abs_diff(24)),
             Some(_) => Agent::new(careful.clone(), 1)
-                .choose(&position, &mut Watch::free(), None)?
+                .choose(&position, &mut Control::default())?
                 .best()
                 .map(|mv| mv.destination()),
         };

@@ -6,7 +6,8 @@ use crate::picture;
 use crate::replay::cost;
 use crate::seat::Seat;
 use isolation::board::{Bitboard, Move, Player};
-use isolation::{AnyPosition, End, Game, GameRecord, MoveStats};
+use isolation::record::MoveStats;
+use isolation::{AnyPosition, End, Game, GameRecord};
 use isolation_report::words;
 use std::io::{self, Write};
 

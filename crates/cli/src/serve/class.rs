@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use isolation::End;
 use isolation::board::Player;
-use isolation::picture;
-use isolation::room::{Key, Room};
+use isolation_protocol::picture;
+use isolation_protocol::rooms::{Key, Room};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// Seconds after which the browser reloads the page.

@@ -11,8 +11,8 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use isolation::room;
-use isolation::wire::{NativeEngine, Offer, VERSION};
+use isolation_protocol::rooms::ROOM_VERSION;
+use isolation_protocol::wire::{NativeEngine, ServerInfo, WIRE_VERSION};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -36,12 +36,12 @@ impl Engine {
 /// Answers `/engine.json`.
 pub async fn offer(State(engine): State<Engine>) -> Response {
     let native = NativeEngine {
-        v: VERSION,
+        v: WIRE_VERSION,
         threads: engine.limits.threads,
         seconds: engine.limits.time.as_secs(),
         token: engine.access.token().is_some(),
     };
-    let offer = Offer { engine: Some(native), rooms: Some(room::VERSION) };
+    let offer = ServerInfo { engine: Some(native), rooms: Some(ROOM_VERSION) };
     let text = serde_json::to_string(&offer).expect("plain data");
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }

@@ -4,7 +4,9 @@ use super::access::Access;
 use super::limits::Limits;
 use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
-use isolation::room::{Ask, Create, Enter, Key, News, Refusal, Room, Rooms, Seat, State};
+use isolation_protocol::rooms::{
+    ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, Seat, ServerMessage,
+};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -29,7 +31,7 @@ struct Inner {
 /// The rooms, and the channels of their connections; a slow connection gets only the newest state.
 struct Shared {
     rooms: Rooms,
-    news: HashMap<Key, watch::Sender<Utf8Bytes>>,
+    states: HashMap<Key, watch::Sender<Utf8Bytes>>,
     is_swept: bool,
 }
 
@@ -47,7 +49,7 @@ impl Hall {
     /// No rooms yet.
     pub fn new(access: Access, limits: Limits) -> Self {
         let rooms = Rooms::new(limits.rooms);
-        let shared = Shared { rooms, news: HashMap::new(), is_swept: false };
+        let shared = Shared { rooms, states: HashMap::new(), is_swept: false };
         Self(Arc::new(Inner {
             access,
             limits,
@@ -85,13 +87,13 @@ impl Hall {
     ///
     /// # Errors
     /// Why the room cannot be created.
-    pub fn create(&self, create: &Create) -> Result<(Place, News), Refusal> {
+    pub fn create(&self, create: &Create) -> Result<(Place, ServerMessage), RoomError> {
         let [room, invitation, seed] = [random()?, random()?, random()?].map(Key::new);
         let seed = seed.low();
         {
             let mut shared = self.lock();
             shared.rooms.create(create, [room, invitation], seed, self.now())?;
-            shared.news.insert(room, watch::Sender::default());
+            shared.states.insert(room, watch::Sender::default());
             if !std::mem::replace(&mut shared.is_swept, true) {
                 tokio::spawn(sweep(Arc::downgrade(&self.0)));
             }
@@ -104,7 +106,7 @@ impl Hall {
     ///
     /// # Errors
     /// Why the room cannot be entered.
-    pub fn enter(&self, enter: &Enter) -> Result<(Place, News), Refusal> {
+    pub fn enter(&self, enter: &Enter) -> Result<(Place, ServerMessage), RoomError> {
         let now = self.now();
         let mut shared = self.lock();
         let limits = *shared.rooms.limits();
@@ -112,9 +114,9 @@ impl Hall {
         let seat = room.enter(enter, &limits, now)?;
         let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
         shared.publish(enter.room, now);
-        let states = shared.news.get(&enter.room).ok_or(Refusal::NoRoom)?.subscribe();
+        let states = shared.states.get(&enter.room).ok_or(RoomError::NoRoom)?.subscribe();
         let place = Place { hall: self.clone(), room: enter.room, seat, states };
-        Ok((place, News::Entered { room: enter.room, seat, invitation }))
+        Ok((place, ServerMessage::Entered { room: enter.room, seat, invitation }))
     }
 
     /// Reads all rooms.
@@ -125,9 +127,9 @@ impl Hall {
 
 impl Shared {
     fn publish(&mut self, room: Key, now: u64) {
-        if let (Ok(room), Some(news)) = (self.rooms.room(&room), self.news.get(&room)) {
-            let state = News::State(Box::new(room.state(now)));
-            news.send_replace(text(&state));
+        if let (Ok(room), Some(states)) = (self.rooms.room(&room), self.states.get(&room)) {
+            let state = ServerMessage::State(Box::new(room.state(now)));
+            states.send_replace(text(&state));
         }
     }
 }
@@ -137,12 +139,12 @@ impl Place {
     ///
     /// # Errors
     /// Why it is rejected.
-    pub fn act(&self, ask: &Ask) -> Result<(), Refusal> {
+    pub fn act(&self, message: &ClientMessage) -> Result<(), RoomError> {
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
         let flagged = room.tick(now);
-        let done = room.act(self.seat, ask, now);
+        let done = room.act(self.seat, message, now);
         if flagged || done.is_ok() {
             shared.publish(self.room, now);
         }
@@ -153,7 +155,7 @@ impl Place {
     ///
     /// # Errors
     /// When it has expired.
-    pub fn look(&self) -> Result<(State, Game), Refusal> {
+    pub fn look(&self) -> Result<(RoomState, Game), RoomError> {
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
@@ -164,7 +166,7 @@ impl Place {
     pub fn close(self) {
         let mut shared = self.hall.lock();
         shared.rooms.remove(&self.room);
-        shared.news.remove(&self.room);
+        shared.states.remove(&self.room);
     }
 }
 
@@ -180,18 +182,18 @@ impl Drop for Place {
 }
 
 /// The text of a message.
-pub fn text(news: &News) -> Utf8Bytes {
-    serde_json::to_string(news).expect("plain data").into()
+pub fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("plain data").into()
 }
 
 /// Bytes for a secret.
 ///
 /// # Errors
 /// When the machine has no randomness.
-pub fn random() -> Result<[u8; 16], Refusal> {
+pub fn random() -> Result<[u8; 16], RoomError> {
     let mut bytes = [0; 16];
     // Secrets need randomness.
-    getrandom::fill(&mut bytes).map_err(|_| Refusal::Full)?;
+    getrandom::fill(&mut bytes).map_err(|_| RoomError::Full)?;
     Ok(bytes)
 }
 
@@ -206,9 +208,9 @@ async fn sweep(hall: Weak<Inner>) {
             shared.publish(room, now);
         }
         for room in shared.rooms.expire(now) {
-            shared.news.remove(&room);
+            shared.states.remove(&room);
         }
-        if shared.news.is_empty() {
+        if shared.states.is_empty() {
             shared.is_swept = false;
             return;
         }

@@ -1,7 +1,7 @@
 //! The limits of the server, in total and per connection.
 
 use crate::work::cores;
-use isolation::room;
+use isolation_protocol::rooms::RoomLimits;
 use std::time::Duration;
 
 /// The limits of the server.
@@ -20,7 +20,7 @@ pub struct Limits {
     /// Time without any message or pong after which a client is disconnected.
     pub silence: Duration,
     /// Limits of the rooms.
-    pub rooms: room::Limits,
+    pub rooms: RoomLimits,
     /// Maximum number of connections to all rooms.
     pub room_connections: usize,
     /// Maximum number of rooms in which the agent of `--agent` plays at the same time.
@@ -46,7 +46,7 @@ impl Limits {
             time: Duration::from_secs(60),
             memory: MEMORY / threads as u64,
             silence: Duration::from_secs(60),
-            rooms: room::Limits::default(),
+            rooms: RoomLimits::default(),
             room_connections: 1_200,
             visitors: 32,
             away: Duration::from_secs(5 * 60),

@@ -11,9 +11,12 @@ use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use isolation::board::{Player as Side, Rules};
-use isolation::room::{self, Ask, Claim, Create, Key, News, Refusal};
-use isolation::{Game, SpecError, player_seeds, variant_name};
+use isolation::seeds::player_seeds;
+use isolation::{Game, SpecError, variant_name};
 use isolation_arena::PlayerSpec;
+use isolation_protocol::rooms::{
+    self, Claim, ClientMessage, Create, Key, ROOM_VERSION, RoomError, ServerMessage,
+};
 use isolation_report::words;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -145,17 +148,17 @@ impl Opponent {
         let Inner { visitors, most_visitors, name, rules, .. } = &*self.0;
         let busy = || format!("The agent has {most_visitors} visitors already; try again later");
         let visitor = Arc::clone(visitors).try_acquire_owned().map_err(|_| busy())?;
-        let refused = |why: Refusal| format!("No room can be opened: {why}");
+        let refused = |why: RoomError| format!("No room can be opened: {why}");
         let secret = Key::new(hall::random().map_err(refused)?);
         let create = Create {
-            v: room::VERSION,
+            v: ROOM_VERSION,
             variant: variant_name(rules),
             first: false,
             control: None,
             claim: Claim { secret, name: name.clone() },
         };
         let (place, news) = hall.create(&create).map_err(refused)?;
-        let News::Entered { room, invitation: Some(invitation), .. } = news else {
+        let ServerMessage::Entered { room, invitation: Some(invitation), .. } = news else {
             unreachable!("a host enters, and can invite");
         };
         let (agent, runtime) = (Arc::clone(&self.0), Handle::current());
@@ -204,7 +207,7 @@ impl Visit<'_> {
         while !agent.stop.load(Ordering::Relaxed) {
             place.states.mark_unchanged();
             let (state, game) = place.look().ok()?;
-            let side = if state.first == room::Seat::Host { Side::First } else { Side::Second };
+            let side = if state.first == rooms::Seat::Host { Side::First } else { Side::Second };
             let is_due = match state.ending {
                 Some(_) => !state.rematch[side.index()],
                 None => game.position().to_move() == side,
@@ -230,19 +233,19 @@ impl Visit<'_> {
     }
 
     /// Moves; offers a rematch after the game; resigns after a fault, which is printed.
-    fn answer(&mut self, turn: &Turn) -> Ask {
+    fn answer(&mut self, turn: &Turn) -> ClientMessage {
         let game = turn.number;
         let Some(seed) = turn.seed else {
             self.seated = None;
-            return Ask::Rematch { game };
+            return ClientMessage::Rematch { game };
         };
         match self.choose(turn, seed) {
-            Ok(to) => Ask::Move { game, ply: turn.game.moves().len(), to },
+            Ok(to) => ClientMessage::Move { game, ply: turn.game.moves().len(), to },
             Err(why) => {
                 if !self.agent.stop.load(Ordering::Relaxed) {
                     tell(&format!("agent: {}", words::plain(&why)));
                 }
-                Ask::Resign { game }
+                ClientMessage::Resign { game }
             }
         }
     }

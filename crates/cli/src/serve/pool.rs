@@ -1,8 +1,9 @@
 //! The worker pool of the engine: a few requests run, some wait in a queue, further ones are rejected.
 
 use super::limits::Limits;
-use isolation::wire::{Answer, Ask, Engine, Reply, Request};
-use isolation::{AgentSpec, Value};
+use isolation::AgentSpec;
+use isolation::spec::Value;
+use isolation_protocol::wire::{Engine, Reply, ReplyBody, Request, RequestBody};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore, mpsc};
@@ -41,15 +42,15 @@ impl Pool {
         Self { limits, threads, waiting, engines: Arc::default() }
     }
 
-    /// Queues a request and runs it in a thread. `news` receives the replies before the last one.
+    /// Queues a request and runs it in a thread. `replies` receives the replies before the last one.
     pub async fn answer(
         self,
         request: Request,
         stop: Arc<Stop>,
-        news: mpsc::Sender<Reply>,
+        replies: mpsc::Sender<Reply>,
     ) -> Reply {
         let id = request.id;
-        let refuse = |why: String| Reply::new(id, Answer::Error(why));
+        let refuse = |why: String| Reply::new(id, ReplyBody::Error(why));
         if let Err(why) = self.check(&request.request) {
             return refuse(why);
         }
@@ -73,8 +74,8 @@ impl Pool {
             // A slow client misses intermediate replies, but gets all others; a disconnected one gets none.
             let mut post = |reply: &Reply| {
                 let _missed = match reply.reply.is_passing() {
-                    true => news.try_send(reply.clone()).is_err(),
-                    false => news.blocking_send(reply.clone()).is_err(),
+                    true => replies.try_send(reply.clone()).is_err(),
+                    false => replies.blocking_send(reply.clone()).is_err(),
                 };
             };
             let engines = || self.engines.lock().unwrap_or_else(PoisonError::into_inner);
@@ -94,9 +95,9 @@ impl Pool {
     }
 
     /// Checks the limits of a request.
-    fn check(&self, ask: &Ask) -> Result<(), String> {
+    fn check(&self, body: &RequestBody) -> Result<(), String> {
         // The engine reports texts that are not agents.
-        let Some(Ok(agent)) = ask.agent().map(str::parse::<AgentSpec>) else { return Ok(()) };
+        let Some(Ok(agent)) = body.agent().map(str::parse::<AgentSpec>) else { return Ok(()) };
         let most = self.limits.memory;
         let memory = agent.values().find(|(param, _)| param.name == "memory");
         match memory {

@@ -7,7 +7,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use isolation::room::{Ask, Flow, MAX_MESSAGE, News, Refusal};
+use isolation_protocol::rooms::{ClientMessage, MAX_MESSAGE, RateLimit, RoomError, ServerMessage};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use tokio::{select, time};
@@ -44,9 +44,9 @@ pub async fn connect(
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     upgrade.read_buffer_size(MAX_MESSAGE).write_buffer_size(0).on_upgrade(async move |socket| {
         let silence = hall.limits().silence;
-        let flow = Flow::default();
+        let rate = RateLimit::default();
         let _ended =
-            Connection { socket, hall, may_create, silence, last_received: Instant::now(), flow }
+            Connection { socket, hall, may_create, silence, last_received: Instant::now(), rate }
                 .run()
                 .await;
         drop(connection);
@@ -60,16 +60,16 @@ struct Connection {
     /// Time without any message or pong after which the client is disconnected.
     silence: Duration,
     last_received: Instant,
-    flow: Flow,
+    rate: RateLimit,
 }
 
 /// An event of a client.
 enum Received {
-    Ask(Ask),
+    Message(ClientMessage),
     /// A message that is not of the protocol.
     Unreadable,
     /// An error that ends the connection.
-    Cut(Refusal),
+    Cut(RoomError),
     /// The client is disconnected.
     End,
 }
@@ -77,18 +77,20 @@ enum Received {
 impl Connection {
     async fn run(mut self) -> ControlFlow<()> {
         let first = time::timeout(FIRST, self.receive()).await;
-        let entered = match first.unwrap_or(Received::Cut(Refusal::Silent)) {
-            Received::Ask(Ask::Create(_)) if !self.may_create => Err(Refusal::Token),
-            Received::Ask(Ask::Create(create)) => self.hall.create(&create),
-            Received::Ask(Ask::Enter(enter)) => self.hall.enter(&enter),
-            Received::Ask(_) => Err(Refusal::Outside),
-            Received::Unreadable => Err(Refusal::Unreadable),
+        let entered = match first.unwrap_or(Received::Cut(RoomError::Silent)) {
+            Received::Message(ClientMessage::Create(_)) if !self.may_create => {
+                Err(RoomError::Token)
+            }
+            Received::Message(ClientMessage::Create(create)) => self.hall.create(&create),
+            Received::Message(ClientMessage::Enter(enter)) => self.hall.enter(&enter),
+            Received::Message(_) => Err(RoomError::Outside),
+            Received::Unreadable => Err(RoomError::Unreadable),
             Received::Cut(why) => Err(why),
             Received::End => return ControlFlow::Break(()),
         };
         match entered {
-            Ok((place, news)) => {
-                self.say(hall::text(&news)).await?;
+            Ok((place, entered)) => {
+                self.say(hall::text(&entered)).await?;
                 self.stay(place).await
             }
             Err(why) => self.refuse_and_close(why).await,
@@ -103,20 +105,20 @@ impl Connection {
             select! {
                 changed = place.states.changed() => {
                     if changed.is_err() {
-                        return self.refuse_and_close(Refusal::NoRoom).await;
+                        return self.refuse_and_close(RoomError::NoRoom).await;
                     }
                     let state = place.states.borrow_and_update().clone();
                     self.say(state).await?;
                 }
                 received = self.receive() => {
                     let done = match received {
-                        Received::Ask(ask) => place.act(&ask),
-                        Received::Unreadable => Err(Refusal::Unreadable),
+                        Received::Message(message) => place.act(&message),
+                        Received::Unreadable => Err(RoomError::Unreadable),
                         Received::Cut(why) => return self.refuse_and_close(why).await,
                         Received::End => return ControlFlow::Break(()),
                     };
                     if let Err(why) = done {
-                        self.say(hall::text(&News::Refused(why))).await?;
+                        self.say(hall::text(&ServerMessage::Refused(why))).await?;
                     }
                 }
                 _ = pings.tick() => {
@@ -136,15 +138,16 @@ impl Connection {
             self.last_received = Instant::now();
             match message {
                 Some(Ok(Message::Close(_))) | None => return Received::End,
-                Some(Ok(_)) if !self.flow.pass(self.hall.now()) => {
-                    return Received::Cut(Refusal::Flood);
+                Some(Ok(_)) if !self.rate.pass(self.hall.now()) => {
+                    return Received::Cut(RoomError::Flood);
                 }
                 Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_or(Received::Unreadable, Received::Ask);
+                    return serde_json::from_str(&text)
+                        .map_or(Received::Unreadable, Received::Message);
                 }
                 Some(Ok(Message::Binary(_))) => return Received::Unreadable,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Err(_)) => return Received::Cut(Refusal::TooLarge),
+                Some(Err(_)) => return Received::Cut(RoomError::TooLarge),
             }
         }
     }
@@ -161,14 +164,14 @@ impl Connection {
         }
     }
 
-    async fn refuse_and_close(&mut self, why: Refusal) -> ControlFlow<()> {
-        self.say(hall::text(&News::Refused(why))).await?;
+    async fn refuse_and_close(&mut self, why: RoomError) -> ControlFlow<()> {
+        self.say(hall::text(&ServerMessage::Refused(why))).await?;
         let (code, reason) = (close_code::POLICY, why.to_string().into());
         self.send(Message::Close(Some(CloseFrame { code, reason }))).await?;
         let until = time::Instant::now() + LINGER;
         let rest = async { while self.socket.recv().await.is_some() {} };
         let _late = time::timeout_at(until, rest).await;
-        if why == Refusal::TooLarge {
+        if why == RoomError::TooLarge {
             // Closing with unread data would reset the connection before the client reads the reason.
             time::sleep_until(until).await;
         }

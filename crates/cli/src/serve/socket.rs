@@ -2,7 +2,7 @@
 
 use super::pool::{Pool, Stop};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -85,7 +85,7 @@ impl Drop for Work {
 impl Connection {
     async fn run(mut self) -> ControlFlow<()> {
         let mut pings = time::interval(self.silence / PINGS);
-        self.say(Reply::new(0, Answer::Ready)).await?;
+        self.say(Reply::new(0, ReplyBody::Ready)).await?;
         loop {
             select! {
                 message = self.socket.recv(), if self.next.is_none() => self.receive(message).await?,
@@ -102,8 +102,8 @@ impl Connection {
             if self.work.is_none()
                 && let Some(request) = self.next.take()
             {
-                if request.request == Ask::Stop {
-                    self.say(Reply::new(request.id, Answer::Ready)).await?;
+                if request.request == RequestBody::Stop {
+                    self.say(Reply::new(request.id, ReplyBody::Ready)).await?;
                 } else {
                     self.work = Some(Work::begin(&self.pool, request, self.news.clone()));
                 }
@@ -131,7 +131,7 @@ impl Connection {
     }
 
     async fn refuse(&mut self, why: impl Into<String>) -> ControlFlow<()> {
-        self.say(Reply::new(0, Answer::Error(why.into()))).await
+        self.say(Reply::new(0, ReplyBody::Error(why.into()))).await
     }
 
     async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> ControlFlow<()> {

@@ -7,10 +7,10 @@ use crate::start::seed_parser;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use isolation::files;
 use isolation_arena::{
     AccuracyLimits, ClockName, Description, Format, OpeningsName, PlayerText, Tournament,
 };
+use isolation_protocol::files;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,8 @@
 use super::go::Go;
 use super::thinking::{Event, Thinking};
 use isolation::board::{Echo, Movement, Player, Rules, Size, Start};
-use isolation::{Agent, AgentSpec, AnyPosition, MAX_SEED, PRESETS, find_rules, variant_name};
+use isolation::seeds::MAX_SEED;
+use isolation::{Agent, AgentSpec, AnyPosition, PRESETS, find_rules, variant_name};
 use std::io::{self, Write};
 use std::sync::mpsc::Sender;
 

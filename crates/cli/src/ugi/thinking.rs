@@ -1,8 +1,9 @@
 //! A search in a thread, while the engine reads commands.
 
-use isolation::clock::start_for;
+use isolation::clock::ClockKind;
+use isolation::search::Control;
 use isolation::search::SearchInfo;
-use isolation::{Agent, AnyPosition, Watch};
+use isolation::{Agent, AnyPosition};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,13 +45,18 @@ impl Thinking {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let think = move || {
-            let clock = start_for(agent.spec());
+            let clock = ClockKind::of(agent.spec()).start();
             // The receiver is gone only when the program ends.
             let mut send_info = |info: &SearchInfo| {
                 let _ = events.send(Event::Info(info_line(&position, info)));
             };
-            let mut watch = Watch { clock: &*clock, stop: &stopped, info: &mut send_info };
-            let found = agent.choose(&position, &mut watch, None);
+            let mut control = Control {
+                clock: &*clock,
+                stop: &stopped,
+                info: &mut send_info,
+                ..Control::default()
+            };
+            let found = agent.choose(&position, &mut control);
             let done = match found {
                 Ok(info) => Ok(info.best().map(|best| position.move_text(best))),
                 Err(error) => Err(error.to_string()),

@@ -215,7 +215,7 @@ fn puzzles_are_found_again_and_verified() {
     fs::write(&path, &text).expect("written");
     let said = output(["puzzles", "--verify", &path]);
     assert!(said.starts_with("verified: 5 puzzles, seed 3\nboard queen-4x4         5\n"), "{said}");
-    let mut list = isolation::PuzzleList::parse(&text).expect("a list");
+    let mut list = isolation_protocol::puzzle::PuzzleList::parse(&text).expect("a list");
     let position = list.puzzles[0].position.to_string();
     let solved = json(["solve", "--position", &position, "--json"]);
     assert_eq!(solved["winning"].as_array().map(Vec::len), Some(1), "{solved}");

@@ -2,8 +2,8 @@
 
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
-use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation_cli::serve::{Access, Limits, Opponent, Patience, Site, app, listen};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -102,7 +102,7 @@ impl Client {
         match timeout(PATIENCE, connect_async(request)).await.expect("an answer in time") {
             Ok((socket, _)) => {
                 let mut client = Self(socket);
-                assert_eq!(client.receive().await, Some(Reply::new(0, Answer::Ready)));
+                assert_eq!(client.receive().await, Some(Reply::new(0, ReplyBody::Ready)));
                 Ok(client)
             }
             Err(Error::Http(answer)) => {
@@ -118,7 +118,7 @@ impl Client {
         timeout(PATIENCE, self.0.send(message)).await.expect("room in time").is_ok()
     }
 
-    pub async fn ask(&mut self, id: u64, ask: Ask) {
+    pub async fn ask(&mut self, id: u64, ask: RequestBody) {
         assert!(self.send(Message::text(Request::new(id, ask).to_text())).await);
     }
 
@@ -146,16 +146,16 @@ impl Client {
     }
 
     /// The error by which a request is answered.
-    pub async fn error(&mut self, id: u64, ask: Ask) -> String {
+    pub async fn error(&mut self, id: u64, ask: RequestBody) -> String {
         self.ask(id, ask).await;
         match self.last().await {
-            Some(Reply { id: answered, reply: Answer::Error(why), .. }) if answered == id => why,
+            Some(Reply { id: answered, reply: ReplyBody::Error(why), .. }) if answered == id => why,
             other => panic!("{other:?}"),
         }
     }
 }
 
 /// Asks an agent for a move.
-pub fn best(position: &str, agent: &str) -> Ask {
-    Ask::Best { position: position.to_owned(), agent: agent.to_owned(), seed: 7 }
+pub fn best(position: &str, agent: &str) -> RequestBody {
+    RequestBody::Best { position: position.to_owned(), agent: agent.to_owned(), seed: 7 }
 }

@@ -3,7 +3,7 @@
 use super::client::{Client, WIDE, best, folder};
 use super::program::Program;
 use futures::future::join_all;
-use isolation::wire::{Answer, Ask, Reply};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 200;
@@ -33,8 +33,8 @@ async fn two_hundred_clients_are_served() {
         for id in 1..=10 {
             let began = Instant::now();
             let mut client = Client::connect(&address).await.expect("a connection");
-            client.ask(id, Ask::Stop).await;
-            assert_eq!(client.last().await, Some(Reply::new(id, Answer::Ready)));
+            client.ask(id, RequestBody::Stop).await;
+            assert_eq!(client.last().await, Some(Reply::new(id, ReplyBody::Ready)));
             slowest = slowest.max(began.elapsed());
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
@@ -46,8 +46,8 @@ async fn two_hundred_clients_are_served() {
     let (mut moves, mut refused) = (0, 0);
     for reply in replies {
         match reply.expect("a reply").reply {
-            Answer::Best(_) => moves += 1,
-            Answer::Error(why) => {
+            ReplyBody::Best(_) => moves += 1,
+            ReplyBody::Error(why) => {
                 assert!(why.starts_with("the engine is busy"), "{why}");
                 refused += 1;
             }

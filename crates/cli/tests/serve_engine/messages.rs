@@ -2,8 +2,8 @@
 
 use super::client::{ENDLESS, Server, WIDE, best, small};
 use isolation::Scope;
-use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation_cli::serve::Limits;
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tokio_tungstenite::tungstenite::Message;
@@ -32,8 +32,8 @@ impl Dice {
         let agents =
             [ENDLESS, "random", "MM_Null", "strong", "perfect(time=5ms)", "mcts(nodes=50)"];
         let ask = match self.below(8) {
-            0 => Ask::Stop,
-            1..4 => Ask::Truth {
+            0 => RequestBody::Stop,
+            1..4 => RequestBody::Truth {
                 position: position.to_owned(),
                 scope: self.pick(&[Scope::Winner, Scope::Moves, Scope::Distances]),
                 nodes: self.pick(&[None, Some(0), Some(1_000), Some(u64::MAX)]),
@@ -111,7 +111,7 @@ async fn talk(server: &Server, seed: u64) -> Count {
         let large = message.len() > 64 << 10;
         client.send(message.clone()).await;
         match client.last().await.map(|reply| reply.reply) {
-            Some(Answer::Error(why)) => {
+            Some(ReplyBody::Error(why)) => {
                 assert!(why.len() > 10, "{why}");
                 count.refused += 1;
                 if large {
@@ -144,8 +144,8 @@ async fn ten_thousand_messages_have_an_answer_each() {
     assert_eq!(answered + refused + sum(|it| it.ended), MESSAGES);
     // The server is as good as new.
     let mut client = server.client().await;
-    client.ask(1, Ask::Stop).await;
-    assert_eq!(client.last().await, Some(Reply::new(1, Answer::Ready)));
+    client.ask(1, RequestBody::Stop).await;
+    assert_eq!(client.last().await, Some(Reply::new(1, ReplyBody::Ready)));
 }
 
 /// Messages sent without waiting: all are answered, in their order.

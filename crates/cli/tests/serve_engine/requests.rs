@@ -2,17 +2,21 @@
 
 use super::client::{Client, ENDLESS, Server, WIDE, best};
 use isolation::clock::WallClock;
-use isolation::wire::{Answer, Ask, NativeEngine, Offer, VERSION, answer};
-use isolation::wire::{Reply, Request};
 use isolation::{Report, Scope};
 use isolation_cli::serve::Limits;
+use isolation_protocol::wire::{
+    NativeEngine, ReplyBody, RequestBody, ServerInfo, WIRE_VERSION, answer,
+};
+use isolation_protocol::wire::{Reply, Request};
 use std::time::{Duration, Instant};
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 
 fn the_best(reply: Option<Reply>, id: u64) -> Report {
     match reply {
-        Some(Reply { id: answered, reply: Answer::Best(report), .. }) if answered == id => report,
+        Some(Reply { id: answered, reply: ReplyBody::Best(report), .. }) if answered == id => {
+            report
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -33,30 +37,34 @@ async fn answers_are_those_of_the_worker() {
         let report = the_best(client.last().await, id as u64);
         assert_eq!(Report { ms: 0.0, ..report }, Report { ms: 0.0, ..expected });
     }
-    let ask =
-        Ask::Truth { position: "4/1n2/2N1/4 w".into(), scope: Scope::Moves, nodes: None, ms: None };
+    let ask = RequestBody::Truth {
+        position: "4/1n2/2N1/4 w".into(),
+        scope: Scope::Moves,
+        nodes: None,
+        ms: None,
+    };
     client.ask(9, ask).await;
-    let Some(Reply { id: 9, reply: Answer::Truth(truth), .. }) = client.last().await else {
+    let Some(Reply { id: 9, reply: ReplyBody::Truth(truth), .. }) = client.last().await else {
         panic!("no truth");
     };
     assert!(truth.moves.iter().all(|mv| mv.result.is_some()), "{truth:?}");
 }
 
 /// The time from a message to the end of the work before, the least of a few: machines are busy.
-async fn ended_by(client: &mut Client, ask: Ask) -> Duration {
+async fn ended_by(client: &mut Client, ask: RequestBody) -> Duration {
     let mut least = Duration::MAX;
     for round in 0..4 {
         let (old, new) = (2 * round + 1, 2 * round + 2);
         client.ask(old, best(WIDE, ENDLESS)).await;
         let info = client.receive().await.expect("a reply");
-        assert!(matches!(info.reply, Answer::Info(_)), "{info:?}");
+        assert!(matches!(info.reply, ReplyBody::Info(_)), "{info:?}");
         let asked = Instant::now();
         client.ask(new, ask.clone()).await;
         the_best(client.last().await, old);
         least = least.min(asked.elapsed());
         let last = client.last().await.expect("a reply");
         assert_eq!(last.id, new);
-        assert!(matches!(last.reply, Answer::Ready | Answer::Best(_)), "{last:?}");
+        assert!(matches!(last.reply, ReplyBody::Ready | ReplyBody::Best(_)), "{last:?}");
     }
     least
 }
@@ -65,13 +73,13 @@ async fn ended_by(client: &mut Client, ask: Ask) -> Duration {
 async fn stop_and_new_requests_end_the_old_one_at_once() {
     let server = Server::with(Limits::here()).await;
     let mut client = server.client().await;
-    for ask in [Ask::Stop, best(KNIGHTS, "AB_Open")] {
+    for ask in [RequestBody::Stop, best(KNIGHTS, "AB_Open")] {
         let ended = ended_by(&mut client, ask).await;
         assert!(ended < Duration::from_millis(100), "{ended:?}");
     }
     // With nothing to stop.
-    client.ask(99, Ask::Stop).await;
-    assert_eq!(client.last().await, Some(Reply::new(99, Answer::Ready)));
+    client.ask(99, RequestBody::Stop).await;
+    assert_eq!(client.last().await, Some(Reply::new(99, ReplyBody::Ready)));
 }
 
 #[tokio::test]
@@ -94,10 +102,15 @@ async fn work_has_a_longest_time() {
     let asked = Instant::now();
     client.ask(1, best(WIDE, ENDLESS)).await;
     the_best(client.last().await, 1);
-    let ask = Ask::Truth { position: WIDE.into(), scope: Scope::Distances, nodes: None, ms: None };
+    let ask = RequestBody::Truth {
+        position: WIDE.into(),
+        scope: Scope::Distances,
+        nodes: None,
+        ms: None,
+    };
     client.ask(2, ask).await;
     let last = client.last().await.expect("a reply");
-    assert!(matches!(&last.reply, Answer::Truth(truth) if truth.finished), "{last:?}");
+    assert!(matches!(&last.reply, ReplyBody::Truth(truth) if truth.finished), "{last:?}");
     assert!(asked.elapsed() < Duration::from_secs(10), "{:?}", asked.elapsed());
 }
 
@@ -134,10 +147,10 @@ async fn late_requests_are_rejected() {
     let busy = "the engine is busy: 1 requests are waiting; try again later";
     while clients[2].error(1, best(WIDE, ENDLESS)).await != busy {}
     // One that waits can be stopped, too, and then there is room.
-    clients[1].ask(2, Ask::Stop).await;
+    clients[1].ask(2, RequestBody::Stop).await;
     let error_text = clients[1].last().await.expect("a reply");
     let why = "the request was cancelled while it waited".to_owned();
-    assert_eq!(error_text, Reply::new(1, Answer::Error(why)));
+    assert_eq!(error_text, Reply::new(1, ReplyBody::Error(why)));
     clients.pop();
     while Client::connect(&server.address).await.is_err() {
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -146,10 +159,13 @@ async fn late_requests_are_rejected() {
 
 #[test]
 fn an_offer_reads_back() {
-    let engine = NativeEngine { v: VERSION, threads: 2, seconds: 60, token: true };
-    let text =
-        serde_json::to_string(&Offer { engine: Some(engine.clone()), rooms: None }).expect("JSON");
+    let engine = NativeEngine { v: WIRE_VERSION, threads: 2, seconds: 60, token: true };
+    let text = serde_json::to_string(&ServerInfo { engine: Some(engine.clone()), rooms: None })
+        .expect("JSON");
     assert_eq!(text, r#"{"engine":{"v":4,"threads":2,"seconds":60,"token":true}}"#);
-    assert_eq!(serde_json::from_str::<Offer>(&text).expect("an offer").engine, Some(engine));
-    assert_eq!(serde_json::from_str::<Offer>(r#"{"engine":null}"#).expect("one"), Offer::default());
+    assert_eq!(serde_json::from_str::<ServerInfo>(&text).expect("an offer").engine, Some(engine));
+    assert_eq!(
+        serde_json::from_str::<ServerInfo>(r#"{"engine":null}"#).expect("one"),
+        ServerInfo::default()
+    );
 }

@@ -2,8 +2,8 @@
 
 use super::client::{Client, Server, folder, small};
 use super::program::Program;
-use isolation::wire::{Answer, Ask, Reply};
 use isolation_cli::serve::{Access, Limits, Patience};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -104,8 +104,8 @@ async fn clients_of_the_engine_that_do_not_answer_pings_are_cut_off() {
     let mut lively = server.client().await;
     let idle = timeout(20 * SHORT, lively.receive()).await;
     assert!(idle.is_err(), "{idle:?}");
-    lively.ask(1, Ask::Stop).await;
-    assert_eq!(lively.last().await, Some(Reply::new(1, Answer::Ready)));
+    lively.ask(1, RequestBody::Stop).await;
+    assert_eq!(lively.last().await, Some(Reply::new(1, ReplyBody::Ready)));
     let mut dead: Client = server.client().await;
     tokio::time::sleep(20 * SHORT).await;
     assert_eq!(dead.receive().await, None);

@@ -5,8 +5,8 @@ use crate::serve_engine::client::{Server, folder, small};
 use crate::serve_engine::program::Program;
 use isolation::End;
 use isolation::board::Player;
-use isolation::room::{Ask, Key, Refusal, Seat, State};
 use isolation_cli::serve::{Access, Limits, Opponent, Patience};
+use isolation_protocol::rooms::{ClientMessage, Key, RoomError, RoomState, Seat};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -32,15 +32,16 @@ async fn seated(address: &str, number: u64) -> (Key, Client) {
 }
 
 /// Plays the first legal moves until the game ends.
-async fn finish(visitor: &mut Client, number: u32) -> State {
-    let is_visitors = |state: &State| {
+async fn finish(visitor: &mut Client, number: u32) -> RoomState {
+    let is_visitors = |state: &RoomState| {
         let side = if state.first == Seat::Guest { Player::First } else { Player::Second };
         state.ending.is_some() || game(state).position().to_move() == side
     };
     let mut plies = 0;
     loop {
-        let goes_on =
-            |it: &State| it.game == number && is_visitors(it) && game(it).moves().len() >= plies;
+        let goes_on = |it: &RoomState| {
+            it.game == number && is_visitors(it) && game(it).moves().len() >= plies
+        };
         let state = visitor.state(goes_on).await;
         if state.ending.is_some() {
             return state;
@@ -78,9 +79,9 @@ async fn games_and_rematches() {
         if !state.rematch[agent] {
             visitor.state(|state| state.rematch[agent]).await;
         }
-        assert!(visitor.ask(&Ask::Rematch { game: number }).await);
+        assert!(visitor.ask(&ClientMessage::Rematch { game: number }).await);
     }
-    assert!(visitor.ask(&Ask::Resign { game: 4 }).await);
+    assert!(visitor.ask(&ClientMessage::Resign { game: 4 }).await);
     let state = visitor.state(|state| state.game == 4 && state.ending.is_some()).await;
     assert!(state.ending.is_some_and(|it| it.first_won && it.how == End::Resigned), "{state:?}");
     // Another visitor has another game.
@@ -106,7 +107,7 @@ async fn a_fault_is_shown_and_the_agent_resigns() {
         let state = finish(&mut visitor, number).await;
         let ending = state.ending.expect("an end");
         assert_eq!((ending.first_won, ending.how), (state.first == Seat::Guest, End::Resigned));
-        assert!(visitor.ask(&Ask::Rematch { game: number }).await);
+        assert!(visitor.ask(&ClientMessage::Rematch { game: number }).await);
         let message = std::fs::read_to_string(&errors).expect("text");
         let fault = format!(
             "going down\nisolation: agent: crash in game {number}: the engine ended (exit status: 3)"
@@ -159,7 +160,7 @@ async fn a_visitor_who_stays_away_leaves_the_place_to_others() {
     // One who is there may take any time.
     visitor.state(|state| state.accepted).await;
     tokio::time::sleep(Duration::from_millis(200)).await;
-    assert!(visitor.ask(&Ask::Resign { game: 1 }).await);
+    assert!(visitor.ask(&ClientMessage::Resign { game: 1 }).await);
     visitor.state(|state| state.ending.is_some()).await;
     drop(visitor);
     // The room ends when the visitor has gone, and so does one without a visitor.
@@ -169,7 +170,7 @@ async fn a_visitor_who_stays_away_leaves_the_place_to_others() {
         }
     }
     let mut late = Client::connect(&server.address).await;
-    assert_eq!(late.first(enter(room, Some(1), None)).await, Err(Refusal::NoRoom));
+    assert_eq!(late.first(enter(room, Some(1), None)).await, Err(RoomError::NoRoom));
 }
 
 #[tokio::test]

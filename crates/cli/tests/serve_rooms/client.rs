@@ -5,8 +5,9 @@ use futures::{SinkExt, StreamExt};
 use isolation::Game;
 use isolation::board::Player;
 use isolation::find_rules;
-use isolation::room::{
-    Ask, Claim, Control, Create, Enter, Key, News, Refusal, Seat, State, VERSION,
+use isolation_protocol::rooms::{
+    Claim, ClientMessage, Create, Enter, Key, ROOM_VERSION, RoomError, RoomState, Seat,
+    ServerMessage, TimeControl,
 };
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -49,12 +50,12 @@ impl Client {
         timeout(PATIENCE, self.0.send(message)).await.expect("room in time").is_ok()
     }
 
-    pub async fn ask(&mut self, ask: &Ask) -> bool {
+    pub async fn ask(&mut self, ask: &ClientMessage) -> bool {
         self.send(Message::text(serde_json::to_string(ask).expect("plain data"))).await
     }
 
     /// Sends a text that the server does not read to its end, and listens meanwhile: all messages of the server.
-    pub async fn shout(self, text: String) -> (Vec<News>, String) {
+    pub async fn shout(self, text: String) -> (Vec<ServerMessage>, String) {
         let (mut sink, stream) = self.0.split();
         let sending = tokio::spawn(async move { sink.send(Message::text(text)).await.is_ok() });
         let (mut news, mut end) = (Vec::new(), String::new());
@@ -76,11 +77,11 @@ impl Client {
     }
 
     /// The next news; the reason of the end when the connection has ended.
-    pub async fn receive(&mut self) -> Result<News, String> {
+    pub async fn receive(&mut self) -> Result<ServerMessage, String> {
         timeout(PATIENCE, self.receive_now()).await.expect("news in time")
     }
 
-    async fn receive_now(&mut self) -> Result<News, String> {
+    async fn receive_now(&mut self) -> Result<ServerMessage, String> {
         loop {
             let Some(message) = self.0.next().await else { return Err(String::new()) };
             match message {
@@ -95,21 +96,21 @@ impl Client {
     }
 
     /// The next state that is as wanted; what is between is passed over.
-    pub async fn state(&mut self, wanted: impl Fn(&State) -> bool) -> State {
+    pub async fn state(&mut self, wanted: impl Fn(&RoomState) -> bool) -> RoomState {
         loop {
             match self.receive().await {
-                Ok(News::State(state)) if wanted(&state) => return *state,
-                Ok(News::State(_)) => {}
+                Ok(ServerMessage::State(state)) if wanted(&state) => return *state,
+                Ok(ServerMessage::State(_)) => {}
                 other => panic!("{other:?}"),
             }
         }
     }
 
     /// The next refusal; states are passed over.
-    pub async fn refusal(&mut self) -> Refusal {
+    pub async fn refusal(&mut self) -> RoomError {
         loop {
             match self.receive().await {
-                Ok(News::Refused(why)) => return why,
+                Ok(ServerMessage::Refused(why)) => return why,
                 Ok(_) => {}
                 Err(why) => panic!("{why}"),
             }
@@ -117,11 +118,14 @@ impl Client {
     }
 
     /// Says what enters a room; what the server answers.
-    pub async fn first(&mut self, ask: Ask) -> Result<(Key, Option<Seat>, Option<Key>), Refusal> {
+    pub async fn first(
+        &mut self,
+        ask: ClientMessage,
+    ) -> Result<(Key, Option<Seat>, Option<Key>), RoomError> {
         assert!(self.ask(&ask).await);
         match self.receive().await {
-            Ok(News::Entered { room, seat, invitation }) => Ok((room, seat, invitation)),
-            Ok(News::Refused(why)) => Err(why),
+            Ok(ServerMessage::Entered { room, seat, invitation }) => Ok((room, seat, invitation)),
+            Ok(ServerMessage::Refused(why)) => Err(why),
             other => panic!("{other:?}"),
         }
     }
@@ -133,14 +137,20 @@ pub fn secret(number: u64) -> Key {
     Key::new(bytes)
 }
 
-pub fn create(variant: &str, number: u64, control: Option<Control>) -> Ask {
+pub fn create(variant: &str, number: u64, control: Option<TimeControl>) -> ClientMessage {
     let claim = Claim { secret: secret(number), name: format!("host {number}") };
-    Ask::Create(Create { v: VERSION, variant: variant.to_owned(), first: true, control, claim })
+    ClientMessage::Create(Create {
+        v: ROOM_VERSION,
+        variant: variant.to_owned(),
+        first: true,
+        control,
+        claim,
+    })
 }
 
-pub fn enter(room: Key, number: Option<u64>, invitation: Option<Key>) -> Ask {
+pub fn enter(room: Key, number: Option<u64>, invitation: Option<Key>) -> ClientMessage {
     let claim = number.map(|it| Claim { secret: secret(it), name: format!("guest {it}") });
-    Ask::Enter(Enter { v: VERSION, room, claim, invitation })
+    ClientMessage::Enter(Enter { v: ROOM_VERSION, room, claim, invitation })
 }
 
 /// A room with both players.
@@ -153,7 +163,12 @@ pub struct Pair {
 
 impl Pair {
     /// The host's secret has this number, the guest's the next one.
-    pub async fn new(address: &str, variant: &str, number: u64, control: Option<Control>) -> Self {
+    pub async fn new(
+        address: &str,
+        variant: &str,
+        number: u64,
+        control: Option<TimeControl>,
+    ) -> Self {
         let mut host = Client::connect(address).await;
         let (room, seat, invitation) =
             host.first(create(variant, number, control)).await.expect("a room");
@@ -166,7 +181,7 @@ impl Pair {
     }
 
     /// The connection of the side to move, then the other's.
-    pub fn sides(&mut self, state: &State) -> [&mut Client; 2] {
+    pub fn sides(&mut self, state: &RoomState) -> [&mut Client; 2] {
         let to_move = game(state).position().to_move();
         if (to_move == Player::First) == (state.first == Seat::Host) {
             [&mut self.host, &mut self.guest]
@@ -176,13 +191,13 @@ impl Pair {
     }
 
     /// Plays the first legal moves until the game ends; both connections have received its end.
-    pub async fn finish(&mut self, mut state: State) -> State {
+    pub async fn finish(&mut self, mut state: RoomState) -> RoomState {
         while state.ending.is_none() {
             let ask = next_move(&state, 0);
             let plies = state.moves.split_whitespace().count();
             let [mover, other] = self.sides(&state);
             assert!(mover.ask(&ask).await);
-            let later = |state: &State| state.moves.split_whitespace().count() > plies;
+            let later = |state: &RoomState| state.moves.split_whitespace().count() > plies;
             mover.state(later).await;
             state = other.state(later).await;
         }
@@ -201,7 +216,7 @@ pub async fn get(address: &str, path: &str) -> String {
 }
 
 /// The game of a state.
-pub fn game(state: &State) -> Game {
+pub fn game(state: &RoomState) -> Game {
     let mut game = Game::unplaced(&find_rules(&state.variant).expect("rules"));
     for text in state.moves.split_whitespace() {
         let mv = game.position().parse_move(text).expect("a legal move");
@@ -211,9 +226,9 @@ pub fn game(state: &State) -> Game {
 }
 
 /// One of the legal moves.
-pub fn next_move(state: &State, choice: usize) -> Ask {
+pub fn next_move(state: &RoomState, choice: usize) -> ClientMessage {
     let game = game(state);
     let moves: Vec<_> = game.position().moves().collect();
     let to = game.position().move_text(moves[choice % moves.len()]);
-    Ask::Move { game: state.game, ply: game.moves().len(), to }
+    ClientMessage::Move { game: state.game, ply: game.moves().len(), to }
 }

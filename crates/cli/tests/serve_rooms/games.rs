@@ -4,14 +4,14 @@ use super::client::{Client, Pair, create, enter, get, next_move};
 use crate::serve_engine::client::{Server, folder, small};
 use crate::serve_engine::program::Program;
 use isolation::End;
-use isolation::room::{Ask, Control, Refusal, Seat};
 use isolation_cli::serve::{Access, Limits};
+use isolation_protocol::rooms::{ClientMessage, RoomError, Seat, TimeControl};
 use std::time::Duration;
 
 #[tokio::test]
 async fn a_game_a_rematch_and_a_spectator() {
     let server = Server::with(Limits::here()).await;
-    let control = Some(Control { base: 60_000, increment: 2_000 });
+    let control = Some(TimeControl { base: 60_000, increment: 2_000 });
     let mut pair = Pair::new(&server.address, "queen", 1, control).await;
     let mut watcher = Client::connect(&server.address).await;
     let entered = watcher.first(enter(pair.room, None, None)).await;
@@ -23,7 +23,7 @@ async fn a_game_a_rematch_and_a_spectator() {
     let seen = watcher.state(|state| state.ending.is_some()).await;
     assert_eq!(seen.moves, state.moves);
     // Both must want the next game; sides are exchanged.
-    let again = Ask::Rematch { game: 1 };
+    let again = ClientMessage::Rematch { game: 1 };
     assert!(pair.host.ask(&again).await);
     let state = pair.guest.state(|state| state.rematch[0]).await;
     assert_eq!((state.game, state.first), (1, Seat::Host));
@@ -31,7 +31,7 @@ async fn a_game_a_rematch_and_a_spectator() {
     let state = pair.guest.state(|state| state.game == 2).await;
     assert_eq!((state.first, state.moves.as_str()), (Seat::Guest, ""));
     assert_eq!(pair.host.state(|state| state.game == 2).await, state);
-    assert!(pair.host.ask(&Ask::Resign { game: 2 }).await);
+    assert!(pair.host.ask(&ClientMessage::Resign { game: 2 }).await);
     let state = pair.guest.state(|state| state.ending.is_some()).await;
     let ending = state.ending.expect("an end");
     assert_eq!((ending.first_won, ending.how), (true, End::Resigned));
@@ -58,13 +58,13 @@ async fn a_player_comes_back() {
 #[tokio::test]
 async fn the_server_keeps_the_time() {
     let server = Server::with(Limits::here()).await;
-    let control = Some(Control { base: 3_000, increment: 0 });
+    let control = Some(TimeControl { base: 3_000, increment: 0 });
     let mut pair = Pair::new(&server.address, "knight", 1, control).await;
     for _ in 0..2 {
         let state = pair.guest.state(|state| state.accepted).await;
         let [mover, other] = pair.sides(&state);
         assert!(mover.ask(&next_move(&state, 0)).await);
-        let later = |it: &isolation::room::State| it.moves.len() > state.moves.len();
+        let later = |it: &isolation_protocol::rooms::RoomState| it.moves.len() > state.moves.len();
         // Each receives it; the guest moves next.
         if state.moves.is_empty() {
             mover.state(later).await;
@@ -85,11 +85,11 @@ async fn rooms_expire() {
     limits.rooms.finished = 50;
     let server = Server::with(limits).await;
     let mut pair = Pair::new(&server.address, "knight", 1, None).await;
-    assert!(pair.host.ask(&Ask::Resign { game: 1 }).await);
-    assert_eq!(pair.guest.refusal().await, Refusal::NoRoom);
-    assert_eq!(pair.guest.receive().await, Err(Refusal::NoRoom.to_string()));
+    assert!(pair.host.ask(&ClientMessage::Resign { game: 1 }).await);
+    assert_eq!(pair.guest.refusal().await, RoomError::NoRoom);
+    assert_eq!(pair.guest.receive().await, Err(RoomError::NoRoom.to_string()));
     let mut late = Client::connect(&server.address).await;
-    assert_eq!(late.first(enter(pair.room, Some(1), None)).await, Err(Refusal::NoRoom));
+    assert_eq!(late.first(enter(pair.room, Some(1), None)).await, Err(RoomError::NoRoom));
 }
 
 /// Challenges need the token, where there is one; who was invited needs none.
@@ -98,7 +98,7 @@ async fn invited_without_a_token() {
     let token = "0123456789abcdef";
     let server = Server::start(Access::network(token.parse().expect("a token")), small()).await;
     let mut stranger = Client::connect(&server.address).await;
-    assert_eq!(stranger.first(create("knight", 1, None)).await, Err(Refusal::Token));
+    assert_eq!(stranger.first(create("knight", 1, None)).await, Err(RoomError::Token));
     let path = format!("/room?token={token}");
     let mut host = Client::connect_as(&server.address, &path, None).await.expect("a connection");
     let (room, _, invitation) = host.first(create("knight", 1, None)).await.expect("a room");
@@ -123,12 +123,12 @@ async fn a_teacher_sees_all_games() {
         command.arg("--rooms");
     });
     let address = line.split(['/', ' ']).find(|part| part.starts_with("127.")).expect("an address");
-    let control = Some(Control { base: 60_000, increment: 0 });
+    let control = Some(TimeControl { base: 60_000, increment: 0 });
     let mut pair = Pair::new(address, "queen", 1, control).await;
     let mut resigned = Pair::new(address, "knight", 3, None).await;
     let state = pair.guest.state(|_| true).await;
     assert!(pair.host.ask(&next_move(&state, 0)).await);
-    assert!(resigned.guest.ask(&Ask::Resign { game: 1 }).await);
+    assert!(resigned.guest.ask(&ClientMessage::Resign { game: 1 }).await);
     resigned.host.state(|state| state.ending.is_some()).await;
     pair.host.state(|state| !state.moves.is_empty()).await;
     let page = get(address, "/rooms").await;

@@ -2,8 +2,8 @@
 
 use super::client::{Client, Pair, create, enter, next_move, secret};
 use crate::serve_engine::client::{Server, small};
-use isolation::room::{Ask, Key, News, Refusal, State};
 use isolation_cli::serve::Limits;
+use isolation_protocol::rooms::{ClientMessage, Key, RoomError, RoomState, ServerMessage};
 use tokio_tungstenite::tungstenite::Message;
 
 fn with_rooms(rooms: usize) -> Limits {
@@ -13,7 +13,7 @@ fn with_rooms(rooms: usize) -> Limits {
 }
 
 /// The state of a room as a new spectator receives it.
-async fn seen(server: &Server, room: Key) -> State {
+async fn seen(server: &Server, room: Key) -> RoomState {
     let mut watcher = Client::connect(&server.address).await;
     watcher.first(enter(room, None, None)).await.expect("the room");
     watcher.state(|_| true).await
@@ -26,20 +26,20 @@ async fn what_is_wrong_changes_nothing_and_says_why() {
     let state = pair.guest.state(|_| true).await;
     assert!(pair.host.ask(&next_move(&state, 0)).await);
     let before = pair.guest.state(|state| !state.moves.is_empty()).await;
-    let mv = |game, ply, to: &str| Ask::Move { game, ply, to: to.to_owned() };
+    let mv = |game, ply, to: &str| ClientMessage::Move { game, ply, to: to.to_owned() };
     // The host is not to move, the guest is.
     assert!(pair.host.ask(&next_move(&before, 0)).await);
-    assert_eq!(pair.host.refusal().await, Refusal::Turn);
+    assert_eq!(pair.host.refusal().await, RoomError::Turn);
     for (ask, why) in [
-        (mv(1, 1, "z9"), Refusal::Illegal),
-        (mv(1, 1, before.moves.as_str()), Refusal::Illegal),
-        (mv(1, 0, "d4"), Refusal::Late),
-        (mv(1, 99, "d4"), Refusal::Late),
-        (mv(0, 1, "d4"), Refusal::Late),
-        (Ask::Resign { game: 2 }, Refusal::Late),
-        (Ask::Rematch { game: 1 }, Refusal::Running),
-        (create("knight", 1, None), Refusal::Inside),
-        (enter(pair.room, Some(1), None), Refusal::Inside),
+        (mv(1, 1, "z9"), RoomError::Illegal),
+        (mv(1, 1, before.moves.as_str()), RoomError::Illegal),
+        (mv(1, 0, "d4"), RoomError::Late),
+        (mv(1, 99, "d4"), RoomError::Late),
+        (mv(0, 1, "d4"), RoomError::Late),
+        (ClientMessage::Resign { game: 2 }, RoomError::Late),
+        (ClientMessage::Rematch { game: 1 }, RoomError::Running),
+        (create("knight", 1, None), RoomError::Inside),
+        (enter(pair.room, Some(1), None), RoomError::Inside),
     ] {
         assert!(pair.guest.ask(&ask).await);
         assert_eq!(pair.guest.refusal().await, why, "{ask:?}");
@@ -48,10 +48,10 @@ async fn what_is_wrong_changes_nothing_and_says_why() {
         ["", "{}", "null", "{\"move\":{}}", "\u{1F4A5}", "{\"resign\":{\"game\":1,\"x\":1}}"]
     {
         assert!(pair.guest.send(Message::text(text)).await);
-        assert_eq!(pair.guest.refusal().await, Refusal::Unreadable, "{text}");
+        assert_eq!(pair.guest.refusal().await, RoomError::Unreadable, "{text}");
     }
     assert!(pair.guest.send(Message::binary(vec![0xff; 9])).await);
-    assert_eq!(pair.guest.refusal().await, Refusal::Unreadable);
+    assert_eq!(pair.guest.refusal().await, RoomError::Unreadable);
     let after = seen(&server, pair.room).await;
     assert_eq!((after.moves, after.ending, after.game), (before.moves, None, 1));
 }
@@ -64,12 +64,12 @@ async fn wrong_seats_and_old_secrets_are_refused() {
     let state = pair.guest.state(|_| true).await;
     for (ask, why) in [
         // A made-up secret, the secret of another room, a used invitation, that of another room.
-        (enter(pair.room, Some(99), None), Refusal::Secret),
-        (enter(pair.room, Some(5), None), Refusal::Secret),
-        (enter(pair.room, Some(99), Some(pair.invitation)), Refusal::Invitation),
-        (enter(pair.room, Some(99), Some(other.invitation)), Refusal::Invitation),
-        (enter(secret(3), Some(1), None), Refusal::NoRoom),
-        (next_move(&state, 0), Refusal::Outside),
+        (enter(pair.room, Some(99), None), RoomError::Secret),
+        (enter(pair.room, Some(5), None), RoomError::Secret),
+        (enter(pair.room, Some(99), Some(pair.invitation)), RoomError::Invitation),
+        (enter(pair.room, Some(99), Some(other.invitation)), RoomError::Invitation),
+        (enter(secret(3), Some(1), None), RoomError::NoRoom),
+        (next_move(&state, 0), RoomError::Outside),
     ] {
         let mut stranger = Client::connect(&server.address).await;
         assert_eq!(stranger.first(ask).await, Err(why));
@@ -77,9 +77,13 @@ async fn wrong_seats_and_old_secrets_are_refused() {
     }
     let mut watcher = Client::connect(&server.address).await;
     watcher.first(enter(pair.room, None, None)).await.expect("a spectator");
-    for ask in [next_move(&state, 0), Ask::Resign { game: 1 }, Ask::Rematch { game: 1 }] {
+    for ask in [
+        next_move(&state, 0),
+        ClientMessage::Resign { game: 1 },
+        ClientMessage::Rematch { game: 1 },
+    ] {
         assert!(watcher.ask(&ask).await);
-        assert_eq!(watcher.refusal().await, Refusal::Spectator);
+        assert_eq!(watcher.refusal().await, RoomError::Spectator);
     }
     assert_eq!(seen(&server, pair.room).await.moves, "");
 }
@@ -92,26 +96,26 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
         let mut giant = Client::connect(&server.address).await;
         giant.first(enter(pair.room, None, None)).await.expect("a spectator");
         let (news, end) = giant.shout("x".repeat(size)).await;
-        assert_eq!(news.last(), Some(&News::Refused(Refusal::TooLarge)), "{size}");
-        assert_eq!(end, Refusal::TooLarge.to_string(), "{size}");
+        assert_eq!(news.last(), Some(&ServerMessage::Refused(RoomError::TooLarge)), "{size}");
+        assert_eq!(end, RoomError::TooLarge.to_string(), "{size}");
     }
     let mut flood = Client::connect(&server.address).await;
     flood.first(enter(pair.room, None, None)).await.expect("a spectator");
     for _ in 0..1_000 {
-        if !flood.ask(&Ask::Resign { game: 1 }).await {
+        if !flood.ask(&ClientMessage::Resign { game: 1 }).await {
             break;
         }
     }
     let mut refused = 0;
     let why = loop {
         match flood.receive().await {
-            Ok(News::Refused(Refusal::Spectator)) => refused += 1,
+            Ok(ServerMessage::Refused(RoomError::Spectator)) => refused += 1,
             Ok(_) => {}
             Err(why) => break why,
         }
     };
     assert!(refused < 90, "{refused}");
-    assert_eq!(why, Refusal::Flood.to_string());
+    assert_eq!(why, RoomError::Flood.to_string());
     // Meanwhile and afterwards, the game continues.
     let state = pair.guest.state(|_| true).await;
     assert!(pair.finish(state).await.ending.is_some());
@@ -124,15 +128,15 @@ async fn rooms_and_spectators_are_limited() {
     let mut open = Vec::new();
     for number in 10..20 {
         let mut host = Client::connect(&server.address).await;
-        let expected = if number < 13 { Ok(()) } else { Err(Refusal::Full) };
+        let expected = if number < 13 { Ok(()) } else { Err(RoomError::Full) };
         assert_eq!(host.first(create("knight", number, None)).await.map(drop), expected);
         open.push(host);
     }
-    let most = isolation::room::Limits::default().spectators;
+    let most = isolation_protocol::rooms::RoomLimits::default().spectators;
     let mut watchers = Vec::new();
     for number in 0..=most {
         let mut watcher = Client::connect(&server.address).await;
-        let expected = if number < most { Ok(()) } else { Err(Refusal::Crowded) };
+        let expected = if number < most { Ok(()) } else { Err(RoomError::Crowded) };
         assert_eq!(watcher.first(enter(pair.room, None, None)).await.map(drop), expected);
         watchers.push(watcher);
     }

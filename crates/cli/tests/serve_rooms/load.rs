@@ -4,7 +4,7 @@ use super::client::{Client, Pair, create, enter, next_move};
 use crate::serve_engine::client::folder;
 use crate::serve_engine::program::Program;
 use futures::future::join_all;
-use isolation::room::{Ask, Refusal, State};
+use isolation_protocol::rooms::{ClientMessage, RoomError, RoomState};
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
@@ -33,15 +33,15 @@ async fn play(mut pair: Pair, beat: Duration, moves: usize, delay: Duration) -> 
     for number in 0..moves {
         beats.tick().await;
         if state.ending.is_some() {
-            let again = Ask::Rematch { game: state.game };
-            let next = |it: &State| it.game > state.game;
+            let again = ClientMessage::Rematch { game: state.game };
+            let next = |it: &RoomState| it.game > state.game;
             assert!(pair.host.ask(&again).await && pair.guest.ask(&again).await);
             pair.host.state(next).await;
             state = pair.guest.state(next).await;
             continue;
         }
         let ask = next_move(&state, number * 7);
-        let later = |it: &State| it.moves.len() > state.moves.len();
+        let later = |it: &RoomState| it.moves.len() > state.moves.len();
         let [mover, other] = pair.sides(&state);
         let sent = Instant::now();
         assert!(mover.ask(&ask).await);
@@ -75,7 +75,7 @@ async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbed: bool) -> F
             // The room may be full of those who were here before.
             let _entered = flood.first(enter(room, None, None)).await;
             for _ in 0..200 {
-                let _taken = flood.ask(&Ask::Resign { game: 1 }).await;
+                let _taken = flood.ask(&ClientMessage::Resign { game: 1 }).await;
             }
             Client::connect(&address).await.shout("x".repeat(10 << 20)).await;
             sleep(Duration::from_millis(200)).await;
@@ -112,14 +112,14 @@ async fn five_hundred_rooms_are_too_many() {
         let mut host = Client::connect(&address).await;
         match host.first(create("knight", number, None)).await {
             Ok(_) => made += 1,
-            Err(why) => assert_eq!(why, Refusal::Full),
+            Err(why) => assert_eq!(why, RoomError::Full),
         }
         // A host that leaves frees no room.
         if number % 4 == 0 {
             hosts.push(host);
         }
     }
-    assert_eq!(made, isolation::room::Limits::default().rooms);
+    assert_eq!(made, isolation_protocol::rooms::RoomLimits::default().rooms);
     let state = pair.guest.state(|_| true).await;
     assert!(pair.finish(state).await.ending.is_some());
 }

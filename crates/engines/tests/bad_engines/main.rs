@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 use bad::{FirstMove, NEVER, alone, engine, game, program};
 use isolation::End;
 use isolation::board::Player as Side;
+use isolation::record::ProvenText;
 use isolation::search::Limits;
-use isolation::{AnyPosition, ProvenText, RecordedScore, find_rules};
+use isolation::{AnyPosition, RecordedScore, find_rules};
 use isolation_engines::{Engine, EngineSettings};
 use isolation_engines::{MoveLimits, Player};
 

@@ -1,6 +1,6 @@
 //! Logistic regression of two slopes, by Newton's method, for each of several units.
 
-use isolation::Curve;
+use isolation::expected::Curve;
 
 use crate::sample::Sample;
 

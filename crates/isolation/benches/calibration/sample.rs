@@ -2,9 +2,10 @@
 
 use isolation::board::{Player, Verdict};
 use isolation::eval::Score;
+use isolation::search::Control;
 use isolation::search::{SearchInfo, Seeded};
 use isolation::solve::{Interrupt, Solver};
-use isolation::{Agent, AnyPosition, Watch};
+use isolation::{Agent, AnyPosition};
 
 use crate::random_positions::{random_move, random_position};
 
@@ -69,7 +70,7 @@ impl Sample {
 
 fn strong(position: &AnyPosition, nodes: u32) -> SearchInfo {
     let spec = format!("strong(nodes={nodes}, memory=1)").parse().expect("an agent");
-    Agent::new(spec, 0).choose(position, &mut Watch::free(), None).expect("a move")
+    Agent::new(spec, 0).choose(position, &mut Control::default()).expect("a move")
 }
 
 /// The winner when both sides play as `strong` until it proves the verdict.

@@ -3,9 +3,10 @@
 use isolation::board::Verdict;
 use isolation::eval::fitted::Inputs;
 use isolation::eval::{Score, View, heuristic};
+use isolation::search::Control;
 use isolation::search::Seeded;
 use isolation::solve::{Interrupt, Solver};
-use isolation::{Agent, AnyPosition, Watch, find_rules};
+use isolation::{Agent, AnyPosition, find_rules};
 
 /// A board, and its games.
 #[derive(Debug)]
@@ -131,7 +132,7 @@ fn agent(text: &str) -> Agent {
 }
 
 fn choose(agent: &mut Agent, position: &AnyPosition) -> Option<isolation::board::Move> {
-    agent.choose(position, &mut Watch::free(), None).expect("a search").best()
+    agent.choose(position, &mut Control::default()).expect("a search").best()
 }
 
 /// The inputs of the model, and the scores of its rivals.

@@ -28,7 +28,8 @@ pub use parse::{Expected, SpecError, SpecFault, SpecReader, ValueForm, read_coun
 /// A parameter of a search.
 ///
 /// ```
-/// use isolation::{AgentSpec, ParamKind};
+/// use isolation::AgentSpec;
+/// use isolation::spec::ParamKind;
 ///
 /// let agent: AgentSpec = "alphabeta".parse()?;
 /// let kinds: Vec<_> = agent.entry().params.iter().map(|param| (param.name, param.kind)).collect();
@@ -50,7 +51,7 @@ pub struct Param {
 /// The values that a parameter takes. One whose default is `none` also takes `none`.
 ///
 /// ```
-/// assert_eq!(isolation::ParamKind::Choice(&["wall", "cpu"]).to_string(), "wall or cpu");
+/// assert_eq!(isolation::spec::ParamKind::Choice(&["wall", "cpu"]).to_string(), "wall or cpu");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParamKind {
@@ -84,7 +85,8 @@ impl fmt::Display for ParamKind {
 /// A parameter's value.
 ///
 /// ```
-/// use isolation::{AgentSpec, Value};
+/// use isolation::AgentSpec;
+/// use isolation::spec::Value;
 ///
 /// let agent: AgentSpec = "deepening(time=1.5s)".parse()?;
 /// let time = agent.values().find(|(param, _)| param.name == "time");

@@ -7,7 +7,7 @@ use crate::Level;
 /// An agent name, or a family of names, of the sources or the levels.
 ///
 /// ```
-/// use isolation::NAMED_AGENTS;
+/// use isolation::spec::NAMED_AGENTS;
 ///
 /// let greedy = NAMED_AGENTS.iter().find(|named| named.name == "Greedy");
 /// assert_eq!(greedy.map(|named| named.stands_for), Some("minimax(depth=1, eval=open)"));

@@ -33,7 +33,8 @@ pub struct SpecError {
 /// What is wrong with an agent text.
 ///
 /// ```
-/// use isolation::{AgentSpec, SpecFault};
+/// use isolation::AgentSpec;
+/// use isolation::spec::SpecFault;
 ///
 /// let error = "alphabet".parse::<AgentSpec>().unwrap_err();
 /// assert_eq!(error.fault, SpecFault::UnknownAgent("alphabet".to_owned()));
@@ -98,7 +99,8 @@ pub enum SpecFault {
 /// What was expected at a place of an agent text.
 ///
 /// ```
-/// use isolation::{AgentSpec, Expected, SpecFault};
+/// use isolation::AgentSpec;
+/// use isolation::spec::{Expected, SpecFault};
 ///
 /// let error = "alphabeta(depth=5".parse::<AgentSpec>().unwrap_err();
 /// assert_eq!(error.fault, SpecFault::Expected(Expected::CommaOrClose));
@@ -131,7 +133,7 @@ pub enum Expected {
 /// The form of a parameter's values.
 ///
 /// ```
-/// use isolation::{ParamKind, ValueForm};
+/// use isolation::spec::{ParamKind, ValueForm};
 ///
 /// let form = ValueForm::Optional(ParamKind::Count { min: 1, max: 9 });
 /// assert_eq!(form.to_string(), "a whole number from 1 to 9, or none");
@@ -170,7 +172,7 @@ enum Written {
 /// A parser of agent texts, part by part.
 ///
 /// ```
-/// use isolation::SpecReader;
+/// use isolation::spec::SpecReader;
 ///
 /// let mut reader = SpecReader::new("ugi(\"./engine --fast\")");
 /// assert_eq!(reader.word(), "ugi");

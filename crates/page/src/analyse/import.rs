@@ -3,7 +3,8 @@
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, PositionError, udacity};
+use isolation::{AnyPosition, Game, PositionError};
+use isolation_protocol::udacity;
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};

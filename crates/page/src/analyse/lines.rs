@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::wire::{Answer, Ask, Reply};
 use isolation::{Lines, Report};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use crate::engine::{Health, Order};
 use crate::knowledge::{Care, Inquirer};
@@ -92,16 +92,16 @@ impl KnownLines {
         self.engine.orders(question, |(position, count, time), _| {
             let each = time.as_millis() / *count as u128;
             let (position, agent) = (position.to_string(), format!("strong(time={each}ms)"));
-            Ask::Lines { position, agent, count: *count, seed: 0 }
+            RequestBody::Lines { position, agent, count: *count, seed: 0 }
         })
     }
 
     /// Handles a reply of the engine; returns the proven winner of a position, if any. What answers another
     /// request than the last is passed over.
     pub fn receive(&mut self, reply: Reply) -> Option<(AnyPosition, Verdict)> {
-        let more_follows = matches!(&reply.reply, Answer::Lines(lines) if !lines.finished);
+        let more_follows = matches!(&reply.reply, ReplyBody::Lines(lines) if !lines.finished);
         let ((position, count, time), _) = self.engine.answered(reply.id, more_follows)?;
-        let Answer::Lines(lines) = reply.reply else {
+        let ReplyBody::Lines(lines) = reply.reply else {
             // The page's own texts are always read; if not, there is nothing to be found.
             self.engine.worker_is(Health::Failed);
             return None;
@@ -111,6 +111,6 @@ impl KnownLines {
         if !more_follows {
             known.searched.push((count, time));
         }
-        Some((position, known.lines.first()?.verdict()?))
+        Some((position, known.lines.first()?.proof?))
     }
 }

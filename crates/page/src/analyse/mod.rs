@@ -21,8 +21,9 @@ use std::time::Duration;
 
 use isolation::board::{Move, Square, Verdict};
 
-use isolation::wire::Reply;
-use isolation::{AnyPosition, Game, GameRecord, Glyph, MOST_LINES, PRESETS, Scope};
+use isolation::record::Glyph;
+use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
+use isolation_protocol::wire::Reply;
 
 use crate::choice::{Choice, Click};
 use crate::engine::{Client, Health, Order};

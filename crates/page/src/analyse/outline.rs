@@ -1,7 +1,7 @@
 //! A tree of moves as a list: the main line round by round, below each round what is said of it and
 //! what could be played instead.
 
-use isolation::Glyph;
+use isolation::record::Glyph;
 
 use crate::choice::name;
 

@@ -1,9 +1,9 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
 use isolation::board::{Player, Verdict};
-use isolation::solve::{Interrupt, Solver};
-use isolation::wire::Ask;
+use isolation::solve::Solver;
 use isolation::{AnyPosition, GameRecord};
+use isolation_protocol::wire::RequestBody;
 use proptest::prelude::*;
 
 use super::import::Imported;
@@ -31,14 +31,16 @@ fn work(
 ) -> Vec<String> {
     let mut asked = Vec::new();
     loop {
-        let Some(Order::Ask { mut request, .. }) = orders(analysis).pop() else { return asked };
+        let Some(Order::Ask { mut request, .. }) = orders(analysis).pop() else {
+            return asked;
+        };
         // Without a clock, nodes limit the work.
         match &mut request.request {
-            Ask::Truth { ms, position, .. } => {
+            RequestBody::Truth { ms, position, .. } => {
                 *ms = None;
                 asked.push(position.clone());
             }
-            Ask::Lines { agent, position, .. } => {
+            RequestBody::Lines { agent, position, .. } => {
                 assert!(agent.starts_with("strong(time="), "{agent}");
                 *agent = "strong(nodes=2000)".to_owned();
                 asked.push(position.clone());
@@ -142,7 +144,7 @@ fn solved_boards_mark_every_cell() {
     let mut analysis = analysis("7/7/7/7/7/7/7[Nn] w", "d4");
     let mut orders = analysis.knowledge.orders(analysis.question());
     let Some(Order::Ask { mut request, .. }) = orders.pop() else { panic!("{orders:?}") };
-    if let Ask::Truth { ms, nodes, .. } = &mut request.request {
+    if let RequestBody::Truth { ms, nodes, .. } = &mut request.request {
         (*ms, *nodes) = (None, Some(0));
     }
     answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.receive(reply));

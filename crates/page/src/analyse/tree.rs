@@ -1,7 +1,8 @@
 //! A tree of moves: a game, its variations, and the current place.
 
 use isolation::board::Move;
-use isolation::{AnyPosition, Game, Glyph, MoveNote};
+use isolation::record::{Glyph, MoveNote};
+use isolation::{AnyPosition, Game};
 
 /// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
 pub type Node = usize;

@@ -1,7 +1,8 @@
 //! The tree of moves: what holds whatever is done with it, and its text.
 
 use isolation::board::Move;
-use isolation::{AnyPosition, Game, Glyph};
+use isolation::record::Glyph;
+use isolation::{AnyPosition, Game};
 use proptest::prelude::*;
 
 use super::tree::{GameTree, Note, START, Walk};

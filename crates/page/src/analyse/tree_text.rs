@@ -3,8 +3,9 @@
 
 use std::fmt;
 
+use isolation::AnyPosition;
 use isolation::board::ParseMoveError;
-use isolation::{AnyPosition, Glyph};
+use isolation::record::Glyph;
 
 use crate::choice::code;
 use crate::texts::errors::{self, Said};

@@ -29,7 +29,7 @@ pub enum Worth {
 impl Worth {
     /// The result of a search in a position with this player to move.
     pub fn of(report: &Report, mover: Player) -> Self {
-        match (report.verdict(), report.expected) {
+        match (report.proof, report.expected) {
             (Some(verdict), _) => {
                 let winner = if verdict == Verdict::Win { mover } else { !mover };
                 Self::Proven { winner, plies: report.plies }

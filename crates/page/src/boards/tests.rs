@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use isolation::board::{Player, Square, Verdict};
+use isolation::seeds::game_seed;
 use isolation::solve::{Interrupt, Pair, Solver};
-use isolation::{AnyPosition, Game, Truth, game_seed};
+use isolation::{AnyPosition, Game, Truth};
 
 use super::{Boards, Solved, address_of, folding};
 use crate::address::Address;

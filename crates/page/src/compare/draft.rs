@@ -1,8 +1,10 @@
 //! A tournament while a person describes it. It holds the text as typed.
 
 use crate::texts::errors::Said;
+use isolation::seeds::MAX_SEED;
 use isolation::solve::BoardTable;
-use isolation::{MAX_SEED, PRESETS, ParamKind, Value, find_rules};
+use isolation::spec::{ParamKind, Value};
+use isolation::{PRESETS, find_rules};
 use isolation_arena::{
     Description, DescriptionError, Format, LimitsText, OpeningsName, PlayerSpec, PlayerText,
     Tournament,

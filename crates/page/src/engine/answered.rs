@@ -2,7 +2,7 @@
 
 use super::Order;
 use isolation::search::{Clock, StoppedClock};
-use isolation::wire::{Reply, Request, answer};
+use isolation_protocol::wire::{Reply, Request, answer};
 
 /// All replies to a request.
 pub fn replies(request: &Request) -> Vec<Reply> {

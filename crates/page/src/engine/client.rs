@@ -2,7 +2,7 @@
 
 use super::{Engine, Reply, State};
 use crate::reactive::{effect, memo};
-use isolation::wire;
+use isolation_protocol::wire;
 use leptos::prelude::*;
 use std::time::Duration;
 

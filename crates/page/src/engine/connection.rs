@@ -10,7 +10,9 @@ use super::socket::Socket;
 use super::worker::{PATIENCE, Worker};
 use crate::reactive::{effect, memo};
 use crate::texts::errors;
-use isolation::wire::{Answer, Ask, Reply as WireReply, Request as WireRequest};
+use isolation_protocol::wire::{
+    Reply as WireReply, ReplyBody, Request as WireRequest, RequestBody,
+};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
@@ -166,7 +168,7 @@ impl Engine {
             let Some(by) = inner.queue.cancel() else { return };
             match &mut inner.server {
                 Some(server) if server.number == by => {
-                    server.send(&WireRequest::new(0, Ask::Stop).to_text());
+                    server.send(&WireRequest::new(0, RequestBody::Stop).to_text());
                 }
                 _ => {
                     inner.queue.lose(by);
@@ -302,7 +304,7 @@ impl Engine {
             };
             if !server.ready {
                 let first = serde_json::from_str::<WireReply>(text);
-                server.ready = first.is_ok_and(|reply| reply.reply == Answer::Ready);
+                server.ready = first.is_ok_and(|reply| reply.reply == ReplyBody::Ready);
                 linked = inner.native.filter(|_| server.ready);
             }
         });

@@ -1,8 +1,8 @@
-//! The messages of engines: positions by [`isolation::wire`], games of tournaments by
+//! The messages of engines: positions by [`isolation_protocol::wire`], games of tournaments by
 //! [`isolation_arena::job`].
 
-use isolation::wire;
 use isolation_arena::job;
+use isolation_protocol::wire;
 use serde::Deserialize;
 
 /// A request, ready to be sent.
@@ -80,6 +80,6 @@ impl Reply {
 
     /// Whether the engine refuses the request.
     pub fn is_refusal(&self) -> bool {
-        matches!(self, Self::Engine(wire::Reply { reply: wire::Answer::Error(_), .. }))
+        matches!(self, Self::Engine(wire::Reply { reply: wire::ReplyBody::Error(_), .. }))
     }
 }

@@ -1,7 +1,7 @@
 //! The native engine of the server that the page came from, as far as the page knows of it.
 
 use crate::files::{fetched, text_of};
-use isolation::wire::{NativeEngine, Offer, VERSION};
+use isolation_protocol::wire::{NativeEngine, ServerInfo, WIRE_VERSION};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
@@ -53,13 +53,13 @@ impl Native {
         keep_token();
         spawn_local(async move {
             // Without an answer nothing is offered: the page works without a native engine.
-            let Offer { engine: offer, rooms } = offer().await.unwrap_or_default();
+            let ServerInfo { engine: offer, rooms } = offer().await.unwrap_or_default();
             let needs_token = offer.as_ref().is_some_and(|it| it.token);
-            let rooms = rooms.filter(|version| *version == isolation::room::VERSION);
+            let rooms = rooms.filter(|version| *version == isolation_protocol::rooms::ROOM_VERSION);
             native.rooms.set(rooms.map(|_| !needs_token || token().is_some()));
             native
                 .offer
-                .set(offer.filter(|it| it.v == VERSION && (!it.token || token().is_some())));
+                .set(offer.filter(|it| it.v == WIRE_VERSION && (!it.token || token().is_some())));
         });
         native
     }
@@ -75,10 +75,10 @@ impl Native {
     }
 }
 
-async fn offer() -> Result<Offer, JsValue> {
+async fn offer() -> Result<ServerInfo, JsValue> {
     let response = fetched(OFFER).await?;
     if !response.ok() {
-        return Ok(Offer::default());
+        return Ok(ServerInfo::default());
     }
     serde_json::from_str(&text_of(&response).await?)
         .map_err(|error| JsValue::from(error.to_string()))

@@ -101,7 +101,8 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use isolation::wire::{self, Answer};
+    use isolation_protocol::wire;
+    use isolation_protocol::wire::ReplyBody;
 
     const SERVER: u32 = 7;
     const WORKER: u32 = 8;
@@ -116,18 +117,18 @@ mod tests {
         queue
     }
 
-    fn said(id: u64, answer: Answer) -> Reply {
+    fn said(id: u64, answer: ReplyBody) -> Reply {
         Reply::Engine(wire::Reply::new(id, answer))
     }
 
     fn last(id: u64) -> Reply {
-        said(id, Answer::Error("why".to_owned()))
+        said(id, ReplyBody::Error("why".to_owned()))
     }
 
     fn passing(id: u64) -> Reply {
         let report = r#"{"move":"b2","score":1,"proof":null,"plies":null,"depth":1,"nodes":2,
             "ms":0,"line":["b2"],"finished":false}"#;
-        said(id, Answer::Info(serde_json::from_str(report).expect("a report")))
+        said(id, ReplyBody::Info(serde_json::from_str(report).expect("a report")))
     }
 
     fn id(text: Option<&str>) -> Option<u64> {
@@ -141,7 +142,7 @@ mod tests {
         assert_eq!(queue.next(SERVER), None, "one at a time");
         assert!(queue.receive(SERVER, &passing(1)));
         assert_eq!(queue.next(SERVER), None, "more follows");
-        for stale in [&last(2), &passing(3), &said(0, Answer::Ready)] {
+        for stale in [&last(2), &passing(3), &said(0, ReplyBody::Ready)] {
             assert!(!queue.receive(SERVER, stale));
         }
         assert!(!queue.receive(WORKER, &last(1)), "another one was asked");

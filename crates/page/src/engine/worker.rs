@@ -3,7 +3,7 @@
 use super::{Engine, State};
 use crate::files::{file, property};
 use crate::texts::errors;
-use isolation::wire::{Answer, Reply};
+use isolation_protocol::wire::{Reply, ReplyBody};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -69,7 +69,7 @@ impl Worker {
     /// The first message. It may come after the page has given up on the worker, too.
     pub fn greeted(&mut self, text: &str) {
         match serde_json::from_str(text) {
-            Ok(Reply { reply: Answer::Ready, .. }) => self.state = State::Ready,
+            Ok(Reply { reply: ReplyBody::Ready, .. }) => self.state = State::Ready,
             _ => self.state = State::Failed(errors::unexpected_reply(text)),
         }
     }

@@ -1,7 +1,9 @@
 //! A game as the text of a link.
 
 use isolation::board::{Player, Rules, Start};
-use isolation::{Game, GameRecord, MAX_SEED, TableNote, find_rules, variant_name};
+use isolation::record::TableNote;
+use isolation::seeds::MAX_SEED;
+use isolation::{Game, GameRecord, find_rules, variant_name};
 
 use crate::address::{Address, Place};
 use crate::choice::code;

@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Square};
 use isolation::find_rules;
-use isolation::room::{Key, Seat};
+use isolation_protocol::rooms::{Key, Seat};
 
 use super::{Change, Draft, Friend, Friends, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;

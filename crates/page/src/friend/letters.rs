@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use isolation::room::{Key, Seat};
 use isolation_compact::sort_by_key;
+use isolation_protocol::rooms::{Key, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Letter, Mail, Opening};

@@ -3,8 +3,13 @@
 use std::time::Duration;
 
 use isolation::board::{Move, Player, Square};
-use isolation::room::{Ask, Claim, Create, Enter, Key, News, Refusal, Seat, State, VERSION};
-use isolation::{ClockNote, End, Game, GameRecord, MAX_SEED, TableNote, find_rules, variant_name};
+use isolation::record::{ClockNote, TableNote};
+use isolation::seeds::MAX_SEED;
+use isolation::{End, Game, GameRecord, find_rules, variant_name};
+use isolation_protocol::rooms::{
+    Claim, ClientMessage, Create, Enter, Key, ROOM_VERSION, RoomError, RoomState, Seat,
+    ServerMessage,
+};
 
 use super::letter::{record, title};
 use super::{Change, Draft, Friends, RoomSeat};
@@ -32,7 +37,7 @@ pub struct Live {
     /// How the browser and the server stand.
     pub phase: Phase,
     /// The last message of the server.
-    pub state: Option<State>,
+    pub state: Option<RoomState>,
     /// The game of that state.
     pub game: Game,
     /// The person's seat; none for a spectator.
@@ -79,7 +84,7 @@ impl Live {
     pub fn challenge(draft: &Draft, secret: Key, name: &str) -> Self {
         let claim = Claim { secret, name: name.to_owned() };
         let create = Create {
-            v: VERSION,
+            v: ROOM_VERSION,
             variant: variant_name(&draft.rules),
             first: draft.first,
             control: draft.room_control(),
@@ -144,22 +149,22 @@ impl Live {
     }
 
     /// The first message of a connection.
-    pub fn hello(&self) -> Option<Ask> {
+    pub fn hello(&self) -> Option<ClientMessage> {
         match (self.room, &self.create) {
-            (Some(room), _) => Some(Ask::Enter(Enter {
-                v: VERSION,
+            (Some(room), _) => Some(ClientMessage::Enter(Enter {
+                v: ROOM_VERSION,
                 room,
                 claim: self.claim.clone(),
                 invitation: self.invitation.filter(|_| self.seat.is_none()),
             })),
-            (None, create) => create.clone().map(Ask::Create),
+            (None, create) => create.clone().map(ClientMessage::Create),
         }
     }
 
     /// Handles a message of the server; returns what to save, if anything.
     pub fn receive(&mut self, text: &str, now: Duration) -> Option<Change> {
         match serde_json::from_str(text) {
-            Ok(News::Entered { room, seat, invitation }) => {
+            Ok(ServerMessage::Entered { room, seat, invitation }) => {
                 (self.room, self.seat) = (Some(room), seat);
                 self.invitation = invitation;
                 self.phase = Phase::On;
@@ -167,20 +172,20 @@ impl Live {
                 let secret = self.claim.as_ref()?.secret;
                 return Some(Change::Room(room.to_string(), RoomSeat::new(secret, seat?)));
             }
-            Ok(News::State(state)) => self.take(*state, now),
-            Ok(News::Refused(why)) => self.refuse(why),
+            Ok(ServerMessage::State(state)) => self.take(*state, now),
+            Ok(ServerMessage::Refused(why)) => self.refuse(why),
             Err(_) => self.phase = Phase::Refused(texts::other_version().to_owned()),
         }
         None
     }
 
-    fn take(&mut self, state: State, now: Duration) {
-        let Ok(rules) = find_rules(&state.variant) else { return self.refuse(Refusal::Rules) };
+    fn take(&mut self, state: RoomState, now: Duration) {
+        let Ok(rules) = find_rules(&state.variant) else { return self.refuse(RoomError::Rules) };
         let mut game = Game::unplaced(&rules);
         for text in state.moves.split_whitespace() {
             let mv = game.position().parse_move(text);
             if !mv.is_ok_and(|mv| game.play(mv).is_ok()) {
-                return self.refuse(Refusal::Version);
+                return self.refuse(RoomError::Version);
             }
         }
         if game != self.game {
@@ -191,27 +196,27 @@ impl Live {
         self.state = Some(state);
     }
 
-    fn refuse(&mut self, why: Refusal) {
+    fn refuse(&mut self, why: RoomError) {
         self.sent = None;
         let words = refusal(why);
         match why {
             // The seat is taken: the person may watch.
-            Refusal::Invitation => {
+            RoomError::Invitation => {
                 (self.claim, self.invitation) = (None, None);
                 self.note = Some(words.to_owned());
             }
-            Refusal::Silent | Refusal::Late => {}
-            Refusal::Version
-            | Refusal::TooLarge
-            | Refusal::Flood
-            | Refusal::Token
-            | Refusal::Full
-            | Refusal::NoRoom
-            | Refusal::Crowded
-            | Refusal::Rules
-            | Refusal::Control
-            | Refusal::Name
-            | Refusal::Secret => self.phase = Phase::Refused(words.to_owned()),
+            RoomError::Silent | RoomError::Late => {}
+            RoomError::Version
+            | RoomError::TooLarge
+            | RoomError::Flood
+            | RoomError::Token
+            | RoomError::Full
+            | RoomError::NoRoom
+            | RoomError::Crowded
+            | RoomError::Rules
+            | RoomError::Control
+            | RoomError::Name
+            | RoomError::Secret => self.phase = Phase::Refused(words.to_owned()),
             _ => self.note = Some(words.to_owned()),
         }
     }
@@ -254,7 +259,7 @@ impl Live {
     }
 
     /// The person chose a cell: what to say to the server.
-    pub fn choose(&mut self, square: Square) -> Option<Ask> {
+    pub fn choose(&mut self, square: Square) -> Option<ClientMessage> {
         if !self.is_persons_turn() {
             return None;
         }
@@ -268,13 +273,17 @@ impl Live {
         };
         let Click::Move(mv) = click else { return None };
         self.sent = Some(mv);
-        Some(Ask::Move { game: self.number(), ply: self.game.moves().len(), to: code(size, mv) })
+        Some(ClientMessage::Move {
+            game: self.number(),
+            ply: self.game.moves().len(),
+            to: code(size, mv),
+        })
     }
 
     /// The person gives up.
-    pub fn resign(&self) -> Option<Ask> {
+    pub fn resign(&self) -> Option<ClientMessage> {
         let can = self.is_running() && self.seat.is_some();
-        can.then(|| Ask::Resign { game: self.number() })
+        can.then(|| ClientMessage::Resign { game: self.number() })
     }
 
     /// Whether the person can ask for a rematch.
@@ -285,8 +294,8 @@ impl Live {
     }
 
     /// The person wants a rematch.
-    pub fn rematch(&self) -> Option<Ask> {
-        self.can_rematch().then(|| Ask::Rematch { game: self.number() })
+    pub fn rematch(&self) -> Option<ClientMessage> {
+        self.can_rematch().then(|| ClientMessage::Rematch { game: self.number() })
     }
 
     /// The board as shown.
@@ -402,20 +411,20 @@ fn control_text(base: u64, increment: u64) -> String {
 }
 
 /// The page's text for a refusal of the server.
-fn refusal(why: Refusal) -> &'static str {
+fn refusal(why: RoomError) -> &'static str {
     match why {
-        Refusal::Version | Refusal::Unreadable => texts::other_version(),
-        Refusal::TooLarge | Refusal::Flood | Refusal::Silent => texts::too_many(),
-        Refusal::Token => texts::no_token(),
-        Refusal::Full => texts::server_full(),
-        Refusal::NoRoom => texts::no_room(),
-        Refusal::Crowded => texts::crowded(),
-        Refusal::Rules | Refusal::Control => texts::wrong_rules(),
-        Refusal::Name => texts::wrong_name(),
-        Refusal::Invitation => texts::taken(),
-        Refusal::Secret => texts::wrong_secret(),
-        Refusal::Spectator => texts::you_watch(),
-        Refusal::Illegal => texts::not_legal(),
+        RoomError::Version | RoomError::Unreadable => texts::other_version(),
+        RoomError::TooLarge | RoomError::Flood | RoomError::Silent => texts::too_many(),
+        RoomError::Token => texts::no_token(),
+        RoomError::Full => texts::server_full(),
+        RoomError::NoRoom => texts::no_room(),
+        RoomError::Crowded => texts::crowded(),
+        RoomError::Rules | RoomError::Control => texts::wrong_rules(),
+        RoomError::Name => texts::wrong_name(),
+        RoomError::Invitation => texts::taken(),
+        RoomError::Secret => texts::wrong_secret(),
+        RoomError::Spectator => texts::you_watch(),
+        RoomError::Illegal => texts::not_legal(),
         _ => texts::not_now(),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use isolation::board::Player;
-use isolation::room::{Ask, Key, Limits, News, Rooms, Seat};
+use isolation_protocol::rooms::{ClientMessage, Key, RoomLimits, Rooms, Seat, ServerMessage};
 
 use super::{Change, Draft, Friends, Live, Phase};
 use crate::storage::Document;
@@ -15,7 +15,7 @@ struct Server(Rooms);
 
 impl Server {
     fn new() -> Self {
-        Self(Rooms::new(Limits::default()))
+        Self(Rooms::new(RoomLimits::default()))
     }
 
     /// A browser connects: the messages it receives.
@@ -23,41 +23,47 @@ impl Server {
         let limits = *self.0.limits();
         let hello = live.hello().expect("a first message");
         let enter = match hello {
-            Ask::Create(create) => {
+            ClientMessage::Create(create) => {
                 let keys = [ROOM, [2; 16]].map(Key::new);
                 self.0.create(&create, keys, 7, 0).expect("a room");
                 let claim = Some(create.claim);
-                isolation::room::Enter { v: create.v, room: keys[0], claim, invitation: None }
+                isolation_protocol::rooms::Enter {
+                    v: create.v,
+                    room: keys[0],
+                    claim,
+                    invitation: None,
+                }
             }
-            Ask::Enter(enter) => enter,
+            ClientMessage::Enter(enter) => enter,
             other => panic!("{other:?}"),
         };
         let room = self.0.room(&enter.room).expect("the room");
         match room.enter(&enter, &limits, 0) {
             Ok(seat) => {
                 let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
-                let change = receive(live, &News::Entered { room: enter.room, seat, invitation });
+                let change =
+                    receive(live, &ServerMessage::Entered { room: enter.room, seat, invitation });
                 self.tell(live);
                 change
             }
-            Err(why) => receive(live, &News::Refused(why)),
+            Err(why) => receive(live, &ServerMessage::Refused(why)),
         }
     }
 
     fn tell(&mut self, live: &mut Live) {
         let state = self.0.room(&Key::new(ROOM)).expect("the room").state(0);
-        assert!(receive(live, &News::State(Box::new(state))).is_none());
+        assert!(receive(live, &ServerMessage::State(Box::new(state))).is_none());
     }
 
-    fn act(&mut self, live: &mut Live, ask: Option<Ask>) {
+    fn act(&mut self, live: &mut Live, ask: Option<ClientMessage>) {
         let room = self.0.room(&Key::new(ROOM)).expect("the room");
         if let Err(why) = room.act(live.seat, &ask.expect("something to say"), 0) {
-            receive(live, &News::Refused(why));
+            receive(live, &ServerMessage::Refused(why));
         }
     }
 }
 
-fn receive(live: &mut Live, news: &News) -> Option<Change> {
+fn receive(live: &mut Live, news: &ServerMessage) -> Option<Change> {
     live.receive(&serde_json::to_string(news).expect("plain data"), Duration::ZERO)
 }
 
@@ -98,7 +104,7 @@ fn a_move_that_removes_a_cell_is_two_choices_and_one_message() {
     assert!(mover.status().starts_with("d2: now choose"), "{}", mover.status());
     assert_eq!(mover.board().step, Some(mv.destination()));
     let ask = mover.choose(mv.removed().expect("a cell"));
-    assert!(matches!(&ask, Some(Ask::Move { to, .. }) if to == "d2,e5"), "{ask:?}");
+    assert!(matches!(&ask, Some(ClientMessage::Move { to, .. }) if to == "d2,e5"), "{ask:?}");
     server.act(mover, ask);
     [&mut host, &mut guest].into_iter().for_each(|live| server.tell(live));
     assert_eq!([host.game.moves(), guest.game.moves()], [[mv], [mv]]);
@@ -187,7 +193,7 @@ fn attempts_become_rarer_and_end_with_a_refusal() {
     let pauses: Vec<_> = (0..12).map_while(|_| live.lose()).collect();
     assert!(pauses.is_sorted() && pauses.len() == 12);
     assert_eq!(pauses[11], Duration::from_secs(15));
-    receive(&mut live, &News::Refused(isolation::room::Refusal::NoRoom));
+    receive(&mut live, &ServerMessage::Refused(isolation_protocol::rooms::RoomError::NoRoom));
     assert_eq!(live.lose(), None);
     assert!(live.status().contains("no longer exists"), "{}", live.status());
 }

@@ -1,8 +1,8 @@
 //! The settings of a game with a friend.
 
 use isolation::board::Rules;
-use isolation::room::Control;
 use isolation::{PRESETS, find_rules, variant_name};
+use isolation_protocol::rooms;
 
 use super::Letter;
 use crate::play::TimeControl;
@@ -54,9 +54,9 @@ impl Draft {
     }
 
     /// The clocks, as the server's messages tell them.
-    pub fn room_control(&self) -> Option<Control> {
+    pub fn room_control(&self) -> Option<rooms::TimeControl> {
         let milliseconds = |time: std::time::Duration| time.as_millis() as u64;
-        self.control.map(|control| Control {
+        self.control.map(|control| rooms::TimeControl {
             base: milliseconds(control.base),
             increment: milliseconds(control.increment),
         })

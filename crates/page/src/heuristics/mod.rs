@@ -18,8 +18,8 @@ use std::time::Duration;
 
 use isolation::board::Player;
 use isolation::eval::Feature;
-use isolation::wire::{Answer, Ask, Reply, Request};
 use isolation::{AnyPosition, FeatureValue, Values};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use crate::engine::{Client, Health, Order};
 use crate::texts::heuristics as texts;
@@ -81,7 +81,8 @@ impl Heuristics {
         let Some(position) = self.position else { return };
         let asked = self.draft.error.is_none() && !self.draft.is_empty();
         let formulas = asked.then(|| self.draft.text.clone()).into_iter().collect();
-        let ask = Ask::Values { position: position.to_string(), formulas, chains: self.chains };
+        let ask =
+            RequestBody::Values { position: position.to_string(), formulas, chains: self.chains };
         self.requests += 1;
         let id = self.requests;
         self.awaited = Some(id);
@@ -174,8 +175,10 @@ impl Client for Heuristics {
         }
         self.awaited = None;
         match (reply.reply, self.position) {
-            (Answer::Values(values), Some(position)) => self.evaluated = Some((position, values)),
-            (Answer::Error(why), _) => self.error = Some(why),
+            (ReplyBody::Values(values), Some(position)) => {
+                self.evaluated = Some((position, values));
+            }
+            (ReplyBody::Error(why), _) => self.error = Some(why),
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! Values as people read them.
 
-use isolation::{ProvenText, RecordedScore, Worth};
+use isolation::record::ProvenText;
+use isolation::{RecordedScore, Worth};
 
 use crate::texts::heuristics as texts;
 

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
-use isolation::{ProvenText, RecordedScore, Worth};
-use isolation_compact::sort_by;
+use isolation::record::ProvenText;
+use isolation::{RecordedScore, Worth};
 
 use super::{Heuristics, numbers};
 

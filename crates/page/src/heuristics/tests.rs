@@ -3,7 +3,7 @@
 use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, Feature};
-use isolation::wire::{Answer, Reply};
+use isolation_protocol::wire::{Reply, ReplyBody};
 
 use super::{
     Change, Column, Formulas, Heuristics, Part, Pointed, agent_text, complete, completions,
@@ -85,7 +85,7 @@ fn answers_to_old_questions_are_passed_over() {
     let orders = state.take_orders();
     let [Order::Forget, Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
     state.type_formula("own".to_owned());
-    state.receive(Reply::new(request.id, Answer::Error("too late".to_owned())));
+    state.receive(Reply::new(request.id, ReplyBody::Error("too late".to_owned())));
     assert!(state.is_waiting() && state.error.is_none());
     work(&mut state);
     let own = state.draft_worth().map(|[mover, other]| (worth(mover), worth(other)));
@@ -103,7 +103,7 @@ fn a_rejection_is_shown() {
     let mut state = Heuristics::default();
     state.look_at(KNIGHTS.parse().unwrap());
     state.take_orders();
-    state.receive(Reply::new(1, Answer::Error("no".to_owned())));
+    state.receive(Reply::new(1, ReplyBody::Error("no".to_owned())));
     assert_eq!((state.error.as_deref(), state.is_waiting()), (Some("no"), false));
     state.type_formula("own".to_owned());
     assert_eq!((state.error.as_deref(), state.is_waiting()), (None, true));

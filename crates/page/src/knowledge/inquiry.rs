@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use isolation::wire::{Ask, Request};
+use isolation_protocol::wire::{Request, RequestBody};
 
 use crate::engine::{Health, Order};
 
@@ -67,7 +67,7 @@ impl<Q: PartialEq> Inquirer<Q> {
     pub fn orders(
         &mut self,
         question: Option<(Q, Care)>,
-        ask: impl FnOnce(&Q, Care) -> Ask,
+        ask: impl FnOnce(&Q, Care) -> RequestBody,
     ) -> Vec<Order> {
         let mut orders = Vec::new();
         if let Some(asked) = &self.inquiry {

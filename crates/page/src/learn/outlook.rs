@@ -3,8 +3,9 @@
 use isolation::board::{Move, Player, Verdict};
 use isolation::eval::{EvalWord, Score, View};
 
+use isolation::search::Control;
 use isolation::search::Recorder;
-use isolation::{Agent, AgentSpec, AnyPosition, Watch};
+use isolation::{Agent, AgentSpec, AnyPosition};
 
 /// Nodes of a recorded tree that are kept; lessons look at small ones.
 const KEPT: usize = 100_000;
@@ -66,7 +67,7 @@ fn choose(
 ) -> (Option<Move>, Option<Score>, u64) {
     let spec: AgentSpec = agent.parse().expect("lessons name agents that there are");
     let info = Agent::new(spec, 0)
-        .choose(position, &mut Watch::free(), recorder)
+        .choose(position, &mut Control { recorder, ..Control::default() })
         .expect("the heuristics of lessons have a value everywhere");
     (info.best(), info.score, info.nodes)
 }

@@ -2,7 +2,8 @@
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AgentSpec, AnyPosition, Game, MAX_SEED, PositionError, find_rules, variant_name};
+use isolation::seeds::MAX_SEED;
+use isolation::{AgentSpec, AnyPosition, Game, PositionError, find_rules, variant_name};
 
 use super::saving::PERSON;
 use super::{AgentDraft, Note, Play};

@@ -2,7 +2,8 @@
 
 use crate::texts::errors::Said;
 use isolation::eval::Formula;
-use isolation::{AgentSpec, Param, ParamKind, SEARCHES, Value};
+use isolation::spec::{Param, ParamKind, Value};
+use isolation::{AgentSpec, SEARCHES};
 
 use crate::texts::play as texts;
 

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use isolation::ClockNote;
 use isolation::board::Player;
+use isolation::record::ClockNote;
 
 use crate::texts::table as texts;
 

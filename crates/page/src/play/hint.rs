@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isolation::board::{Move, Size, Square, Verdict};
 
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Note, Order, Play};
 use crate::choice::name as move_name;
@@ -76,7 +76,7 @@ impl Play {
         self.requests += 1;
         let id = self.requests;
         let position = self.game.position().to_string();
-        let ask = Ask::Best { position, agent: ADVISER.to_owned(), seed: self.seed };
+        let ask = RequestBody::Best { position, agent: ADVISER.to_owned(), seed: self.seed };
         self.orders.push(Order::Ask { request: Request::new(id, ask), after: Duration::ZERO });
         self.hint = Some(Hint::Asked(id));
         self.note = Note::Said(texts::hint_coming().to_owned());
@@ -90,18 +90,18 @@ impl Play {
     /// The adviser has answered.
     pub(super) fn hint_received(&mut self, reply: Reply) {
         match reply.reply {
-            Answer::Best(report) => {
-                if let Some(result) = report.verdict() {
+            ReplyBody::Best(report) => {
+                if let Some(result) = report.proof {
                     self.knowledge.prove(*self.game.position(), result);
                 }
                 let best = report.best.as_deref();
                 let best = best.and_then(|text| self.game.position().parse_move(text).ok());
                 match best {
-                    Some(mv) => self.know_hint(mv, report.verdict(), false),
+                    Some(mv) => self.know_hint(mv, report.proof, false),
                     None => self.no_hint(texts::no_hint_found().to_owned()),
                 }
             }
-            Answer::Error(why) => self.no_hint(texts::hint_fails(why)),
+            ReplyBody::Error(why) => self.no_hint(texts::hint_fails(why)),
             _ => {}
         }
     }

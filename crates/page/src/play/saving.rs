@@ -2,7 +2,8 @@
 //! saved, and gone on with.
 
 use isolation::board::{Player, Start};
-use isolation::{AgentSpec, End, GameRecord, TableNote, find_rules};
+use isolation::record::TableNote;
+use isolation::{AgentSpec, End, GameRecord, find_rules};
 
 use super::clock::Clock;
 use super::{AgentDraft, Ending, Note, Play, short_text};

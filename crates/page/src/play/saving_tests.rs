@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
-use isolation::{End, GameRecord, TableNote};
+use isolation::record::TableNote;
+use isolation::{End, GameRecord};
 
 use super::tests::{answer, asked, click, persons};
 use super::{Ending, Play};

@@ -1,7 +1,8 @@
 //! The settings of a game: the board, the players, the seed.
 
 use isolation::board::{Player, Rules, Start};
-use isolation::{AgentSpec, MAX_SEED, PRESETS, find_rules};
+use isolation::seeds::MAX_SEED;
+use isolation::{AgentSpec, PRESETS, find_rules};
 
 use super::opponent::FIRST_PACE;
 use super::thinking::Pause;

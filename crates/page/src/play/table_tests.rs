@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
-use isolation::wire::{Answer, Ask, Reply};
-use isolation::{AgentSpec, End, LEVELS, ProvenText, RecordedScore, Value};
+use isolation::board::Verdict;
+use isolation::record::ProvenText;
+use isolation::spec::Value;
+use isolation::{AgentSpec, End, LEVELS, RecordedScore};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::tests::{answer, asked, click, persons, report, square};
 use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
@@ -21,7 +24,7 @@ fn control(text: &str) -> TimeControl {
 /// The request that was made last.
 fn request(play: &mut Play) -> (u64, String, String) {
     let Some(Order::Ask { request, .. }) = play.take_orders().pop() else { panic!("no request") };
-    let Ask::Best { position, agent, .. } = request.request else { panic!("{request:?}") };
+    let RequestBody::Best { position, agent, .. } = request.request else { panic!("{request:?}") };
     (request.id, position, agent)
 }
 
@@ -263,7 +266,7 @@ fn a_trap_is_shown() {
         click(&mut play, "d4");
         let id = asked(&mut play);
         let trap = isolation::Report { trap: Some((5, 6)), ..report("N@c5", true) };
-        play.receive(Reply::new(id, Answer::Best(trap)));
+        play.receive(Reply::new(id, ReplyBody::Best(trap)));
         assert_eq!(play.about(Second), "sets a trap: 5 of your 6 moves lose");
         if taken_back {
             play.undo();
@@ -284,8 +287,8 @@ fn a_hint_says_what_is_proven() {
     play.hint();
     let id = asked(&mut play);
     let score = Some(RecordedScore::Proven(ProvenText::Win));
-    let proven = isolation::Report { score, proof: Some("win".to_owned()), ..report("N@d4", true) };
-    play.receive(Reply::new(id, Answer::Best(proven)));
+    let proven = isolation::Report { score, proof: Some(Verdict::Win), ..report("N@d4", true) };
+    play.receive(Reply::new(id, ReplyBody::Best(proven)));
     assert!(play.status().contains("(it wins)"), "{}", play.status());
 
     // The solver's proofs needs no adviser.
@@ -312,7 +315,7 @@ fn a_hint_that_is_not_wanted_any_more_stops() {
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
-    play.receive(Reply::new(id, Answer::Error("out of order".to_owned())));
+    play.receive(Reply::new(id, ReplyBody::Error("out of order".to_owned())));
     assert_eq!(play.status(), "No hint: out of order");
     play.engine_is(super::Health::Failed);
     play.hint();

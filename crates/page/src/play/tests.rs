@@ -3,7 +3,7 @@
 use isolation::Report;
 use isolation::board::Player::{First, Second};
 use isolation::board::Square;
-use isolation::wire::{Answer, Ask, Reply};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::{AgentDraft, Health, Order, Play};
 use crate::analyse::tree::Walk;
@@ -49,7 +49,7 @@ pub(super) fn report(best: &str, finished: bool) -> Report {
 }
 
 pub(super) fn answer(play: &mut Play, id: u64, best: &str) {
-    play.receive(Reply::new(id, Answer::Best(report(best, true))));
+    play.receive(Reply::new(id, ReplyBody::Best(report(best, true))));
 }
 
 fn state(play: &Play, name: &str) -> &'static str {
@@ -66,10 +66,12 @@ fn a_person_and_an_agent_take_turns() {
     assert_eq!(play.status(), "Newcomer is thinking…");
     let Some(Order::Ask { request, .. }) = play.take_orders().pop() else { panic!("no request") };
     let id = request.id;
-    let Ask::Best { position, agent, seed } = request.request else { panic!("{request:?}") };
+    let RequestBody::Best { position, agent, seed } = request.request else {
+        panic!("{request:?}")
+    };
     assert_eq!(position, play.game.position().to_string());
     assert!(agent.starts_with("random"), "{agent}");
-    assert_eq!(seed, isolation::player_seeds(7)[1]);
+    assert_eq!(seed, isolation::seeds::player_seeds(7)[1]);
     assert_eq!(state(&play, "e5"), "open");
 
     click(&mut play, "e5");
@@ -162,7 +164,7 @@ fn a_stopped_agent_plays_what_it_has_found() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
     let id = asked(&mut play);
-    play.receive(Reply::new(id, Answer::Info(report("N@e5", false))));
+    play.receive(Reply::new(id, ReplyBody::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.take_orders(), [Order::Stop]);
     assert_eq!(play.game.move_texts(), ["N@d4", "N@e5"]);
@@ -173,7 +175,10 @@ fn an_agent_that_refused_may_be_changed() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
     let id = asked(&mut play);
-    play.receive(Reply::new(id, Answer::Error("formula: column 2: division by zero".to_owned())));
+    play.receive(Reply::new(
+        id,
+        ReplyBody::Error("formula: column 2: division by zero".to_owned()),
+    ));
     assert_eq!(
         play.status(),
         "Second player cannot play: formula: column 2: division by zero. Change the agent or resume."
@@ -212,7 +217,7 @@ fn agents_play_each_other_and_pause() {
     let id = asked(&mut play);
     answer(&mut play, id, "N@d4");
     let id = asked(&mut play);
-    play.receive(Reply::new(id, Answer::Info(report("N@e5", false))));
+    play.receive(Reply::new(id, ReplyBody::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.game.moves().len(), 1, "a pause plays nothing");
     assert_eq!(play.status(), "Paused. Second player to move.");
@@ -247,7 +252,7 @@ fn an_agent_that_cannot_play_says_why() {
     let mut play = Play::new(1);
     click(&mut play, "d4");
     let id = asked(&mut play);
-    play.receive(Reply::new(id, Answer::Error("division by zero".to_owned())));
+    play.receive(Reply::new(id, ReplyBody::Error("division by zero".to_owned())));
     assert_eq!(
         play.status(),
         "Second player cannot play: division by zero. Change the agent or resume."
@@ -340,7 +345,7 @@ fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
     click(&mut play, "d4");
     let id = asked(&mut play);
     play.look_at(0);
-    play.receive(Reply::new(id, Answer::Best(report("N@c6", true))));
+    play.receive(Reply::new(id, ReplyBody::Best(report("N@c6", true))));
     assert_eq!((play.game.moves().len(), play.shown_plies()), (2, 0));
     play.walk(Walk::End);
     assert_eq!(play.shown_plies(), 2);

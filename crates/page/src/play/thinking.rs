@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use isolation::board::Player;
 use isolation::search::Limits;
-use isolation::wire::{Answer, Ask, Reply, Request};
-use isolation::{AgentSpec, Report, player_seeds};
+use isolation::seeds::player_seeds;
+use isolation::{AgentSpec, Report};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Note, Order, PACES, Play};
 use crate::engine::Client;
@@ -81,7 +82,7 @@ impl Play {
         self.requests += 1;
         let id = self.requests;
         let seed = player_seeds(self.seed)[player.index()];
-        let request = Request::new(id, Ask::Best { position, agent, seed });
+        let request = Request::new(id, RequestBody::Best { position, agent, seed });
         let watched = self.is_without_persons() && self.game.moves().len() > self.given;
         let waits = watched && !self.stepping;
         let after = if waits { PACES[self.settings.pace] } else { Duration::ZERO };
@@ -105,7 +106,7 @@ impl Play {
     }
 
     fn keep(&mut self, report: Report) {
-        if let Some(result) = report.verdict() {
+        if let Some(result) = report.proof {
             self.knowledge.prove(*self.game.position(), result);
         }
         if let Some(thought) = &mut self.thought {
@@ -175,13 +176,13 @@ impl Client for Play {
             return;
         }
         match reply.reply {
-            Answer::Info(report) => self.keep(report),
-            Answer::Best(report) => {
+            ReplyBody::Info(report) => self.keep(report),
+            ReplyBody::Best(report) => {
                 self.thinking = None;
                 self.keep(report);
                 self.make_best();
             }
-            Answer::Error(why) => {
+            ReplyBody::Error(why) => {
                 self.thinking = None;
                 self.pause = Some(Pause::Refused(why));
                 self.note = Note::Nothing;

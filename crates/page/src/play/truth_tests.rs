@@ -3,9 +3,9 @@
 use isolation::board::Player::Second;
 use isolation::board::{Square, Verdict};
 
-use isolation::solve::{Interrupt, Solver};
-use isolation::wire::{Answer, Ask, Reply, Request};
+use isolation::solve::Solver;
 use isolation::{AnyPosition, Scope};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};
@@ -40,13 +40,15 @@ fn orders(play: &Play) -> Vec<Order> {
 fn asked(play: &Play) -> (u64, String, Scope) {
     let orders = orders(play);
     let [Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
-    let Ask::Truth { position, scope, .. } = &request.request else { panic!("{request:?}") };
+    let RequestBody::Truth { position, scope, .. } = &request.request else {
+        panic!("{request:?}")
+    };
     (request.id, position.clone(), *scope)
 }
 
 /// All replies of the solver to a request that may visit this many positions.
 fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Reply> {
-    let ask = Ask::Truth { position: position.to_owned(), scope, nodes, ms: None };
+    let ask = RequestBody::Truth { position: position.to_owned(), scope, nodes, ms: None };
     answered::replies(&Request::new(id, ask))
 }
 
@@ -68,7 +70,9 @@ fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
             assert_eq!(orders, []);
             return questions;
         };
-        let Ask::Truth { position, scope, .. } = &request.request else { panic!("{request:?}") };
+        let RequestBody::Truth { position, scope, .. } = &request.request else {
+            panic!("{request:?}")
+        };
         for reply in replies(request.id, position, *scope, nodes) {
             solver_answers(play, reply);
         }
@@ -208,7 +212,9 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
         solver_answers(&play, reply.clone());
     }
     assert!(shown(&play).is_empty(), "the answer is stale");
-    let Ask::Truth { position: here, scope, .. } = &look.request else { panic!("{look:?}") };
+    let RequestBody::Truth { position: here, scope, .. } = &look.request else {
+        panic!("{look:?}")
+    };
     replies(look.id, here, *scope, Some(0))
         .into_iter()
         .for_each(|reply| solver_answers(&play, reply));
@@ -249,7 +255,7 @@ fn a_failed_solver_gets_no_requests() {
     solver_is(&play, Health::Failed);
     assert_eq!(play.standing(), Some(Standing::Failed));
     assert_eq!(orders(&play), []);
-    solver_answers(&play, Reply::new(id, Answer::Error("late".to_owned())));
+    solver_answers(&play, Reply::new(id, ReplyBody::Error("late".to_owned())));
     solver_is(&play, Health::Fine);
     solve(&mut play);
     assert!(matches!(play.standing(), Some(Standing::Proven { .. })));

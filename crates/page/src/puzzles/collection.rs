@@ -1,6 +1,6 @@
 //! The puzzles of the page: which is the puzzle of a day, and which comes next.
 
-use isolation::{Puzzle, PuzzleError, PuzzleList, Theme};
+use isolation_protocol::puzzle::{Puzzle, PuzzleError, PuzzleList, Theme};
 
 use super::{Day, PuzzleProgress};
 use crate::texts::errors;

@@ -1,9 +1,10 @@
 //! A position solved rightly and wrongly, to the end.
 
 use isolation::Game;
+use isolation::Game;
 use isolation::board::Verdict;
 use isolation::solve::{Interrupt, Solver};
-use isolation::wire::{Answer, Reply};
+use isolation_protocol::wire::{Reply, ReplyBody};
 
 use super::{Phase, Solving};
 use crate::engine::{Client, Health, Order, answered};
@@ -112,7 +113,7 @@ fn what_is_no_move_is_refused() {
     assert_eq!((&solving.game, solving.phase), (&before, Phase::Showing));
     solving.knowledge.clone().engine_is(Health::Failed);
     assert!(solving.words().contains("solver is not available"));
-    solving.knowledge.clone().receive(Reply::new(77, Answer::Ready));
+    solving.knowledge.clone().receive(Reply::new(77, ReplyBody::Ready));
     solving.carry_on();
     assert_eq!(solving.phase, Phase::Showing);
 }
@@ -128,7 +129,7 @@ fn unknown_results_are_not_failures() {
         let Some(Order::Ask { request, .. }) = order else { panic!("it asks") };
         let mut nothing = isolation::Truth::unknown();
         nothing.finished = true;
-        solving.knowledge.clone().receive(Reply::new(request.id, Answer::Truth(nothing)));
+        solving.knowledge.clone().receive(Reply::new(request.id, ReplyBody::Truth(nothing)));
         solving.carry_on();
     }
     assert_eq!((solving.phase, solving.solved()), (Phase::Unknown, None));

@@ -1,7 +1,7 @@
 //! The texts of a puzzle.
 
 use isolation::board::Square;
-use isolation::{Theme, WinFacts};
+use isolation_protocol::puzzle::{Theme, WinFacts};
 
 use super::{Phase, Solving};
 use crate::choice::name;

@@ -14,7 +14,8 @@ mod tests;
 pub use import::{ImportError, Lines};
 
 use isolation::board::Player;
-use isolation::{AgentSpec, End, GameRecord, Level, TableNote};
+use isolation::record::TableNote;
+use isolation::{AgentSpec, End, GameRecord, Level};
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{Change, Store};

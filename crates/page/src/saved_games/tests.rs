@@ -1,6 +1,7 @@
 //! The saved data of games, and read back.
 
-use isolation::{AnyPosition, Game, GameRecord, TableNote};
+use isolation::record::TableNote;
+use isolation::{AnyPosition, Game, GameRecord};
 
 use super::{Change, ImportError, Lines, Store, Summary, key, parse, running, to_save};
 use crate::storage::Texts;

@@ -1,7 +1,7 @@
 //! The place of puzzles.
 
 use super::texts;
-use isolation::Theme;
+use isolation_protocol::puzzle::Theme;
 
 texts! {
     find_it(side) = "{side} to move: find a winning move.", "{side} am Zug: Finde einen Gewinnzug.";

@@ -5,7 +5,7 @@ use crate::texts::errors;
 use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
-use isolation::wire::{Mark, TreeNodes};
+use isolation_protocol::wire::{Mark, TreeNodes};
 
 /// A recorded search tree. Nodes are named by their index; a parent stands before its children.
 #[derive(Clone, PartialEq, Debug, Default)]

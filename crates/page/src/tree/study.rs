@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::{Facts, Ground, Recorded, Walk};
 use isolation::board::Move;
 use isolation::eval::{CATALOGUE, heuristic};
-use isolation::wire::{Answer, Ask, Reply, Request, TreeReport};
 use isolation::{Game, RecordedScore};
+use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody, TreeReport};
 
 /// The searches that are compared, by their names in agent texts.
 pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
@@ -184,7 +184,7 @@ impl Study {
         let asks = asks.into_iter().chain(SEARCHES.map(|search| (search, 0)));
         for (number, (search, nodes)) in (self.request..).zip(asks) {
             let (position, agent) = (game.position().to_string(), self.settings.agent(search));
-            let ask = Ask::Tree { position, agent, seed: 0, nodes };
+            let ask = RequestBody::Tree { position, agent, seed: 0, nodes };
             let request = Request::new(number, ask);
             self.orders.push(Order::Ask { request, after: Duration::ZERO });
         }
@@ -237,17 +237,17 @@ impl Client for Study {
             return;
         }
         match reply.reply {
-            Answer::Nodes(nodes) if place == 0 => {
+            ReplyBody::Nodes(nodes) if place == 0 => {
                 if let Err(why) = self.growing.append(&nodes) {
                     self.state = State::Failed(why.to_owned());
                 }
             }
-            Answer::Tree(report) if place == 0 => self.finish(report),
-            Answer::Tree(report) => {
+            ReplyBody::Tree(report) if place == 0 => self.finish(report),
+            ReplyBody::Tree(report) => {
                 self.reports[place - 1] = Some(report);
                 self.waits_for -= 1;
             }
-            Answer::Error(why) => {
+            ReplyBody::Error(why) => {
                 self.waits_for -= 1;
                 if place == 0 {
                     self.state = State::Failed(why);

@@ -3,8 +3,8 @@
 use super::worked::{becker, run, southampton_minimax, southampton_pruning};
 use super::*;
 use crate::engine::{Client, Health, Order, answered};
-use isolation::wire::{TreeNodes, TreeReport};
 use isolation::{Game, find_rules};
+use isolation_protocol::wire::{TreeNodes, TreeReport};
 
 /// Lets the engine answer all orders of a study; gives the length of the longest answer.
 pub(super) fn serve(study: &mut Study, orders: Vec<Order>) -> usize {

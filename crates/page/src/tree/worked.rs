@@ -5,7 +5,7 @@ use super::{Ground, Recorded, Walk};
 use crate::texts::lessons as texts;
 use isolation::eval::Score;
 use isolation::search::{Inner, Recorder, ValueTree};
-use isolation::wire::TreeNodes;
+use isolation_protocol::wire::TreeNodes;
 
 /// A worked example of a document.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::play::reach;
 use isolation::board::{Movement, Size};
-use isolation::picture::outline;
+use isolation_protocol::picture::outline;
 use leptos::prelude::*;
 
 /// The picture. It takes the size that its surroundings give it.

@@ -7,7 +7,7 @@ use crate::analyse::tree::{Node, Walk};
 use crate::play::{Judgement, instead};
 use crate::reactive::{Show, effect, memo};
 use crate::texts::{analyse as texts, play};
-use isolation::Glyph;
+use isolation::record::Glyph;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 

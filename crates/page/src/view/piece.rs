@@ -1,7 +1,7 @@
 //! The pieces, drawn.
 
 use isolation::board::{Movement, Player};
-use isolation::picture::outline;
+use isolation_protocol::picture::outline;
 use leptos::prelude::*;
 
 /// A piece. Its square says in words what it is.

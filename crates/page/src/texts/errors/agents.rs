@@ -4,7 +4,8 @@ use isolation::eval::formula::{
     EvaluateFault, Expected as InFormula, FormulaFault, MAX_DEPTH, MAX_LENGTH,
 };
 use isolation::eval::{FindHeuristicError, FormulaError, ScoreError, UnknownName};
-use isolation::{Expected, ParamKind, SEARCHES, SpecError, SpecFault, ValueForm};
+use isolation::spec::{Expected, ParamKind, SpecFault, ValueForm};
+use isolation::{SEARCHES, SpecError};
 use isolation_arena::{DescriptionError, MOST_PLAYERS, OpeningError, ValueFault};
 
 use super::Said;

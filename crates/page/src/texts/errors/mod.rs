@@ -72,7 +72,8 @@ mod tests {
     use super::Said;
     use isolation::board::Size;
     use isolation::eval::Formula;
-    use isolation::{AgentSpec, AnyPosition, GameRecord, PRESETS, find_rules, udacity};
+    use isolation::{AgentSpec, AnyPosition, GameRecord, PRESETS, find_rules};
+    use isolation_protocol::udacity;
 
     /// The German of an error, which is not its English.
     fn german<T>(result: Result<T, impl Said>) -> String {

@@ -4,8 +4,9 @@ use isolation::board::{
     MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError, ParseRulesError,
     Player, PositionFault, SetupError, SetupProblem, SizeError,
 };
-use isolation::udacity::{ListError, PairFault};
-use isolation::{FindRulesError, PRESETS, PositionError, RecordError, ResultFault, SCHEMA};
+use isolation::record::{ResultFault, SCHEMA};
+use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
+use isolation_protocol::udacity::{ListError, PairFault};
 
 use super::Said;
 use crate::texts::sides;

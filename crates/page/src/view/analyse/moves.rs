@@ -7,7 +7,7 @@ use crate::reactive::{Show, memo};
 use crate::texts::analyse as texts;
 use crate::view::icon::{AWAY, IconButton, UP};
 use crate::view::moves::MoveList;
-use isolation::Glyph;
+use isolation::record::Glyph;
 use leptos::prelude::*;
 
 /// The list, and the controls below it.

@@ -11,7 +11,7 @@ use crate::view::session::Session;
 use crate::view::waiting::repeat;
 use isolation::GameRecord;
 use isolation::board::{Player, Square};
-use isolation::room::{Ask, Key};
+use isolation_protocol::rooms::{ClientMessage, Key};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -189,7 +189,7 @@ impl FriendSession {
     }
 
     /// Says to the server what the game gives.
-    pub fn say(self, ask: Option<Ask>) {
+    pub fn say(self, ask: Option<ClientMessage>) {
         let Some(ask) = ask else { return };
         let text = serde_json::to_string(&ask).expect("plain data");
         self.socket.with_value(|socket| {

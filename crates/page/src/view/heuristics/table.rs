@@ -115,8 +115,8 @@ pub fn judged(value: &Worth) -> AnyView {
     match value {
         Worth::Score(isolation::RecordedScore::Proven(proven)) => {
             let class = match proven {
-                isolation::ProvenText::Win => "pill",
-                isolation::ProvenText::Loss => "pill losing-pill",
+                isolation::record::ProvenText::Win => "pill",
+                isolation::record::ProvenText::Loss => "pill losing-pill",
             };
             view! { <span class=class>{text}</span> }.into_any()
         }

@@ -7,8 +7,7 @@ use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
-use isolation::{Param, ParamKind, Value};
-use isolation_compact::sort_by_key;
+use isolation::spec::{Param, ParamKind, Value};
 use leptos::prelude::*;
 
 /// The parameters that are shown at once and in this order, where a search has them; all others

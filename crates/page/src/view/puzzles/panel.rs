@@ -8,7 +8,7 @@ use crate::texts::{puzzles as texts, sides};
 use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};
 use crate::view::navigation::link;
-use isolation::Theme;
+use isolation_protocol::puzzle::Theme;
 use leptos::prelude::*;
 
 /// The puzzle on the board, why its move wins, and the person's progress.

@@ -6,7 +6,8 @@ use crate::reactive::{Show, memo};
 use crate::texts::tree as texts;
 use crate::tree::{BUDGET, Row, Study, plain};
 use crate::view::number::grouped;
-use isolation::{ProvenText, RecordedScore};
+use isolation::RecordedScore;
+use isolation::record::ProvenText;
 use leptos::prelude::*;
 
 /// The three searches of the same position, with their counts.

@@ -14,7 +14,7 @@ use crate::view::board::Current;
 use crate::view::fields::Button;
 use crate::view::navigation::Navigation;
 use crate::view::number::grouped;
-use isolation::wire::Iteration;
+use isolation_protocol::wire::Iteration;
 use leptos::html::Dialog;
 use leptos::prelude::*;
 

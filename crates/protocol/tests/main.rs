@@ -1,0 +1,17 @@
+//! Tests of the protocol: one binary, so that dependencies are linked once.
+
+#[allow(clippy::print_stdout)]
+mod corpora;
+#[path = "../../isolation/tests/examples.rs"]
+mod examples;
+mod laws;
+mod picture;
+mod puzzles;
+#[path = "../../board/tests/random/mod.rs"]
+mod random;
+#[path = "../../isolation/tests/random_games.rs"]
+mod random_games;
+mod rooms;
+mod trees;
+mod udacity;
+mod wire;
