@@ -37,7 +37,7 @@ impl Player for AgentPlayer<'_> {
 
     fn choose(&mut self, game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
         let clock = (self.start_clock)();
-        let mut control = Control { clock: &*clock, stop: self.stop, info: &mut |_| {} };
+        let mut control = Control { clock: &*clock, stop: self.stop, ..Control::default() };
         let info = self.agent.choose(game.position(), &mut control).map_err(fault)?;
         if self.stop.load(Ordering::Relaxed) {
             return Err(Fault::new(End::Interrupted, "interrupted"));

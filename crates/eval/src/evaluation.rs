@@ -4,7 +4,7 @@ use std::any::Any;
 #[cfg(feature = "foreign")]
 use std::sync::Arc;
 
-use isolation_board::{Position, Word};
+use isolation_board::{AnyPosition, Player, Position, Word};
 
 use crate::{EvaluateError, Feature, Formula, Score, View};
 #[cfg(feature = "foreign")]
@@ -124,6 +124,21 @@ impl Evaluation {
             Some(outcome) if outcome.winner == view.me() => Ok(Score::win_in(0)),
             Some(_) => Ok(Score::loss_in(0)),
             None => self.score(view),
+        }
+    }
+
+    /// The score of any position for a player, as by [`score_or_end`](Self::score_or_end).
+    ///
+    /// # Errors
+    /// As [`score`](Self::score).
+    pub fn score_position(
+        &self,
+        position: &AnyPosition,
+        player: Player,
+    ) -> Result<Score, ScoreError> {
+        match position {
+            AnyPosition::Narrow(position) => self.score_or_end(&View::new(position, player)),
+            AnyPosition::Wide(position) => self.score_or_end(&View::new(position, player)),
         }
     }
 

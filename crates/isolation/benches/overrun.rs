@@ -39,7 +39,7 @@ fn main() {
             while game.outcome().is_none() && overruns.len() < MOVES / AGENTS.len() {
                 let clock = ThreadClock::start();
                 let stop = AtomicBool::new(false);
-                let mut control = Control { clock: &clock, stop: &stop, info: &mut |_| {} };
+                let mut control = Control { clock: &clock, stop: &stop, ..Control::default() };
                 let info = agent.choose(game.position(), &mut control).expect("a value");
                 let time = clock.elapsed();
                 overruns.push(time.saturating_sub(LIMIT).as_secs_f64() * 1e3);

@@ -73,14 +73,7 @@ impl NamedEvaluation {
     /// # Errors
     /// When the formula is undefined there.
     pub fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
-        match position {
-            AnyPosition::Narrow(position) => {
-                self.evaluation.score_or_end(&View::new(position, player))
-            }
-            AnyPosition::Wide(position) => {
-                self.evaluation.score_or_end(&View::new(position, player))
-            }
-        }
+        self.evaluation.score_position(position, player)
     }
 }
 

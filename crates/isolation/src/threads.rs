@@ -44,7 +44,7 @@ mod tests {
             all.wait();
             called = true;
         };
-        ScopedThreads.beside(3, &helper, &mut main).unwrap();
+        ScopedThreads.run_with_helpers(3, &helper, &mut main).unwrap();
         let mut numbers = numbers.into_inner().unwrap();
         numbers.sort_unstable();
         assert_eq!((numbers, called), (vec![0, 1, 2], true));

@@ -260,8 +260,8 @@ impl Agent {
                 progress.call1((report(py, &position, info, spec)?,)).map(|_| ())
             }
         });
-        let info = think(py, spec, tell, |watch| {
-            isolation::Agent::new(spec.clone(), self.seed).choose(&position, watch, None)
+        let info = think(py, spec, tell, |control| {
+            isolation::Agent::new(spec.clone(), self.seed).choose(&position, control)
         })?;
         let info = info.map_err(|error| callable::raised(py, error))?;
         report(py, &position, &info, spec)

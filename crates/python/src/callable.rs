@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use isolation::board::{Player, Position};
-use isolation::eval::{EvalWord, Foreign, ForeignFor, Score, ScoreError};
+use isolation::board::Player;
+use isolation::eval::{Foreign, Score, ScoreError};
 use isolation::search::SearchError;
 use isolation::spec::ParamKind;
 use isolation::{AgentSpec, AnyPosition};
@@ -164,13 +164,10 @@ impl fmt::Display for Callable {
     }
 }
 
-impl<W: EvalWord> ForeignFor<W> for Callable
-where
-    AnyPosition: From<Position<W>>,
-{
-    fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError> {
+impl Foreign for Callable {
+    fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
         Python::attach(|py| {
-            self.call(py, (*position).into(), player).map_err(|error| self.failed.keep(py, error))
+            self.call(py, *position, player).map_err(|error| self.failed.keep(py, error))
         })
     }
 
@@ -180,12 +177,12 @@ where
 
     fn score_all(
         &self,
-        positions: &[Position<W>],
+        positions: &[AnyPosition],
         player: Player,
     ) -> Result<Vec<Score>, ScoreError> {
-        let boards = positions.iter().map(|&position| position.into()).collect();
         Python::attach(|py| {
-            self.call_batch(py, boards, player).map_err(|error| self.failed.keep(py, error))
+            self.call_batch(py, positions.to_vec(), player)
+                .map_err(|error| self.failed.keep(py, error))
         })
     }
 

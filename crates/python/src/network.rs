@@ -3,8 +3,7 @@
 use std::fmt;
 
 use isolation::AnyPosition;
-use isolation::board::Position;
-use isolation::eval::{EvalWord, NetworkFor, Outputs, ScoreError};
+use isolation::eval::{Outputs, ScoreError};
 use numpy::{AllowTypeChange, PyArrayLikeDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -131,12 +130,9 @@ impl fmt::Display for Network {
     }
 }
 
-impl<W: EvalWord> NetworkFor<W> for Network
-where
-    AnyPosition: From<Position<W>>,
-{
-    fn evaluate(&self, positions: &[Position<W>]) -> Result<Outputs, ScoreError> {
-        let boards = positions.iter().map(|&position| position.into()).collect();
+impl isolation::eval::Network for Network {
+    fn evaluate(&self, positions: &[AnyPosition]) -> Result<Outputs, ScoreError> {
+        let boards = positions.to_vec();
         Python::attach(|py| self.call(py, boards).map_err(|error| self.failed.keep(py, error)))
     }
 

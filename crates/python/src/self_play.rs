@@ -1,7 +1,7 @@
 //! Self-play games of a network.
 
-use isolation::board::{Player, Position};
-use isolation::search::{Seeded, SelfPlay, SelfPlayWord};
+use isolation::board::Player;
+use isolation::search::{Seeded, SelfPlay};
 use isolation::seeds::game_seed;
 use isolation::{AnyPosition, Game};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
@@ -80,17 +80,7 @@ pub fn _self_play<'py>(
     };
     let seeds: Vec<u64> = (0..games).map(|index| game_seed(seed, index)).collect();
     let openings = begin(board, openings, &seeds, random_plies)?;
-    let work = Work { plan, network, progress };
-    match openings[0].0 {
-        AnyPosition::Narrow(_) => work.play(py, openings, &seeds, |position| match position {
-            AnyPosition::Narrow(position) => Some(position),
-            AnyPosition::Wide(_) => None,
-        }),
-        AnyPosition::Wide(_) => work.play(py, openings, &seeds, |position| match position {
-            AnyPosition::Wide(position) => Some(position),
-            AnyPosition::Narrow(_) => None,
-        }),
-    }
+    Work { plan, network, progress }.play(py, openings, &seeds)
 }
 
 /// The opening of each game, and the stream that decides its chance. The openings that are given are taken in
@@ -152,26 +142,18 @@ struct Work<'a, 'py> {
 }
 
 impl<'py> Work<'_, 'py> {
-    fn play<W: SelfPlayWord>(
+    fn play(
         &self,
         py: Python<'py>,
         openings: Vec<(AnyPosition, Seeded)>,
         seeds: &[u64],
-        of_width: impl Fn(AnyPosition) -> Option<Position<W>>,
-    ) -> PyResult<Played<'py>>
-    where
-        AnyPosition: From<Position<W>>,
-    {
-        let openings = openings
-            .into_iter()
-            .filter_map(|(position, seeded)| Some((of_width(position)?, seeded)))
-            .collect();
+    ) -> PyResult<Played<'py>> {
         let mut failed = None;
         let mut tell = |finished: usize| {
             failed = self.progress.and_then(|progress| progress.call1((finished,)).err());
             failed.is_none()
         };
-        let games = W::self_play(&self.plan, openings, &self.network, &mut tell);
+        let games = self.plan.play(openings, &self.network, &mut tell);
         if let Some(error) = failed {
             return Err(error);
         }
@@ -184,7 +166,7 @@ impl<'py> Work<'_, 'py> {
                 values.push(won(turn.position.to_move()));
                 numbers.push(number as i32);
                 policies.extend(turn.policy);
-                boards.push(AnyPosition::from(turn.position));
+                boards.push(turn.position);
             }
         }
         let shape = [boards.len(), policies.len() / boards.len()];

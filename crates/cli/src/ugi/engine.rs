@@ -110,10 +110,9 @@ impl Engine {
                 self.idle()?;
                 let limits = go.limits(self.position.to_move());
                 let player = self.player.take();
-                let mut agent = player.unwrap_or_else(|| Agent::new(self.agent.clone(), self.seed));
-                agent.limit(&limits);
+                let agent = player.unwrap_or_else(|| Agent::new(self.agent.clone(), self.seed));
                 let events = self.events.clone();
-                let started = Thinking::start(agent, self.position, go.infinite, events);
+                let started = Thinking::start(agent, self.position, limits, go.infinite, events);
                 self.quits |= started.is_err();
                 self.thinking =
                     Some(started.map_err(|error| format!("cannot start a thread: {error}"))?);

@@ -1,8 +1,7 @@
 //! A search in a thread, while the engine reads commands.
 
 use isolation::clock::ClockKind;
-use isolation::search::Control;
-use isolation::search::SearchInfo;
+use isolation::search::{Control, Limits, SearchInfo};
 use isolation::{Agent, AnyPosition};
 use std::io;
 use std::sync::Arc;
@@ -39,6 +38,7 @@ impl Thinking {
     pub fn start(
         mut agent: Agent,
         position: AnyPosition,
+        limits: Limits,
         waits: bool,
         events: Sender<Event>,
     ) -> io::Result<Self> {
@@ -51,6 +51,7 @@ impl Thinking {
                 let _ = events.send(Event::Info(info_line(&position, info)));
             };
             let mut control = Control {
+                limits,
                 clock: &*clock,
                 stop: &stopped,
                 info: &mut send_info,

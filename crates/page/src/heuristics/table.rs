@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
 use isolation::record::ProvenText;
 use isolation::{RecordedScore, Worth};
+use isolation_compact::sort_by;
 
 use super::{Heuristics, numbers};
 

@@ -1,10 +1,9 @@
 //! The consequences of the moves of a position, by the engine.
 
-use isolation::board::{Move, Player, Verdict};
-use isolation::eval::{EvalWord, Score, View};
+use isolation::board::{Move, Player, Verdict, Word};
+use isolation::eval::{Score, View};
 
-use isolation::search::Control;
-use isolation::search::Recorder;
+use isolation::search::{Control, Recorder};
 use isolation::{Agent, AgentSpec, AnyPosition};
 
 /// Nodes of a recorded tree that are kept; lessons look at small ones.
@@ -91,7 +90,7 @@ pub struct Outlook {
 
 /// The facts about a position for one player.
 pub fn outlook(position: &AnyPosition, player: Player) -> Outlook {
-    fn of<W: EvalWord>(view: &View<'_, W>) -> Outlook {
+    fn of<W: Word>(view: &View<'_, W>) -> Outlook {
         let separated = view.separated();
         let paths = if separated { view.chains() } else { [None; 2] };
         Outlook {

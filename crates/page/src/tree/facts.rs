@@ -2,9 +2,8 @@
 
 use super::{Item, Spot, Walk, words};
 use crate::texts::errors::Said;
-use isolation::AnyPosition;
 use isolation::board::Player;
-use isolation::eval::{EvalWord, Evaluation, Score, ScoreError, View};
+use isolation::eval::Evaluation;
 
 /// The facts of a node's position.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +31,7 @@ impl Walk {
             return None;
         };
         let piece = |player| position.piece(player).map(|square| position.size().name(square));
-        let static_score = static_score(evaluation, &position, root.to_move());
+        let static_score = evaluation.score_position(&position, root.to_move());
         Some(Facts {
             ply: self.tree.ply(node),
             to_move: position.to_move(),
@@ -40,19 +39,5 @@ impl Walk {
             exits: Player::BOTH.map(|player| position.targets_of(player).len()),
             static_score: static_score.map(words::score).map_err(|error| error.said()),
         })
-    }
-}
-
-fn static_score(
-    evaluation: &Evaluation,
-    position: &AnyPosition,
-    player: Player,
-) -> Result<Score, ScoreError> {
-    fn of<W: EvalWord>(evaluation: &Evaluation, view: &View<'_, W>) -> Result<Score, ScoreError> {
-        evaluation.score_or_end(view)
-    }
-    match position {
-        AnyPosition::Narrow(position) => of(evaluation, &View::new(position, player)),
-        AnyPosition::Wide(position) => of(evaluation, &View::new(position, player)),
     }
 }

@@ -8,6 +8,7 @@ use crate::view::session::Session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::spec::{Param, ParamKind, Value};
+use isolation_compact::sort_by_key;
 use leptos::prelude::*;
 
 /// The parameters that are shown at once and in this order, where a search has them; all others
