@@ -35,6 +35,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["isolation", "isolation-engines", "isolation-arena", "isolation-report"],
     ),
     ("isolation-minimax", &["isolation"]),
+    ("isolation-costs", &["isolation", "isolation-arena"]),
     ("isolation-browser-tests", &[]),
     ("isolation-site", &[]),
     ("xtask", &[]),
