@@ -35,7 +35,7 @@ pub fn check(update: bool) -> Result<()> {
     let pinned = fs::read_to_string(path).context(FILE)?;
     let pinned = Costs::parse(&pinned).context(FILE)?;
     let rows = compare(&pinned, &counted);
-    println!("{:28} {:>9} {:>9}", "million instructions", "pinned", "now");
+    println!("{:32} {:>9} {:>9}", "million instructions", "pinned", "now");
     rows.iter().for_each(|row| println!("{}", row.text()));
     if pinned.compiler != counted.compiler {
         let [pinned, now] = [pinned.compiler, counted.compiler];
@@ -177,7 +177,7 @@ impl Row<'_> {
         let change = self.change().map(|change| format!("{:+.2} %", change * 100.0));
         let mark = if self.passes() { "" } else { "  <--" };
         let (name, pinned, now) = (self.name, cost(self.pinned), cost(self.now));
-        format!("{name:28} {pinned:>9} {now:>9} {:>10}{mark}", change.unwrap_or_default())
+        format!("{name:32} {pinned:>9} {now:>9} {:>10}{mark}", change.unwrap_or_default())
     }
 }
 

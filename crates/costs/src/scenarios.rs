@@ -4,7 +4,7 @@
 //! nothing may depend on the random keys of a `HashMap`: the same program must always execute the
 //! same instructions.
 
-use isolation::board::{Player, perft};
+use isolation::board::{Player, perft, perft_leaf_by_leaf};
 use isolation::search::StoppedClock;
 use isolation::solve::Effort;
 use isolation::{Agent, AnyPosition, AnySolver, NamedEvaluation, RecordedTree, Watch};
@@ -16,6 +16,8 @@ use std::sync::atomic::AtomicBool;
 pub enum Work {
     /// Counts the lines of play from a position to a depth.
     Perft(&'static str, u32),
+    /// The same, playing the last move of each, too.
+    LeafByLeaf(&'static str, u32),
     /// Lets an agent choose a move.
     Choose(&'static str, &'static str),
     /// Solves a position.
@@ -27,7 +29,7 @@ pub enum Work {
     /// Plays a game of the arena between two agents.
     Game([&'static str; 2]),
 }
-use Work::{Choose, Evaluate, Game, Perft, Solve, Tree};
+use Work::{Choose, Evaluate, Game, LeafByLeaf, Perft, Solve, Tree};
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 const WIDE_KNIGHTS: &str = "11/11/11/4n6/11/6N4/11/11/11 w";
@@ -48,6 +50,9 @@ pub const SCENARIOS: &[(&str, Work)] = &[
     ("perft knight 7x7", Perft(KNIGHTS, 11)),
     ("perft queen 7x7", Perft(QUEENS, 6)),
     ("perft pawn 6x8", Perft(PAWNS, 3)),
+    ("perft knight 7x7, leaf by leaf", LeafByLeaf(KNIGHTS, 9)),
+    ("perft queen 7x7, leaf by leaf", LeafByLeaf(QUEENS, 5)),
+    ("perft pawn 6x8, leaf by leaf", LeafByLeaf(PAWNS, 2)),
     ("perft knight 11x9", Perft(WIDE_KNIGHTS, 9)),
     ("perft pawn 9x9", Perft(WIDE_PAWNS, 3)),
     ("minimax knight 7x7", Choose(KNIGHTS, "minimax(depth=8)")),
@@ -97,6 +102,10 @@ impl Work {
             Perft(position, depth) => match read(position) {
                 AnyPosition::Narrow(position) => perft(&position, depth),
                 AnyPosition::Wide(position) => perft(&position, depth),
+            },
+            LeafByLeaf(position, depth) => match read(position) {
+                AnyPosition::Narrow(position) => perft_leaf_by_leaf(&position, depth),
+                AnyPosition::Wide(position) => perft_leaf_by_leaf(&position, depth),
             },
             Choose(position, agent) => {
                 let mut agent = Agent::new(agent.parse().expect("an agent"), 0);
