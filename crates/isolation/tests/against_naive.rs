@@ -4,10 +4,10 @@
 use crate::naive;
 use crate::naive::{Cell, Naive, Turn};
 use crate::random::{Case, Dice};
+use isolation::AnyPosition;
 use isolation::board::{Move, Player, Position, Setup, Square, Verdict};
 use isolation::eval::{Feature, Score, View, heuristic};
 use isolation::search::{AlphaBeta, Control, Limits, Minimax, Searcher};
-use isolation::{AnyPosition};
 
 /// Random positions at all stages: most on boards up to 7 by 7, some on wide ones.
 fn setups(seed: u64, count: usize, wide_every: usize) -> impl Iterator<Item = Setup> {
