@@ -1,20 +1,11 @@
 //! Every fast search against plain minimax: the same value and move.
 
+use crate::brute_force;
 use crate::random::{Case, Dice};
-use isolation_board::{Move, Movement, Position, Setup, perft};
-use isolation_eval::{CATALOGUE, EvalWord, Evaluation, Native, Score, View};
-use isolation_search::{
-    AlphaBeta, Control, Deepening, Inner, Limits, Minimax, SearchInfo, Searcher,
-};
-
-/// An evaluation with many ties: the same for a third of all positions.
-fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
-    Score::units((view.position().key() % 3) as i32 + view.me().index() as i32)
-}
-
-fn ties() -> Evaluation {
-    Evaluation::Native(Native { narrow: thirds, wide: thirds, slow: false })
-}
+use crate::support::{evaluation, run, ties};
+use isolation_board::{Move, Movement, Position, Setup, Word, perft};
+use isolation_eval::{CATALOGUE, Evaluation, Score, View};
+use isolation_search::{AlphaBeta, Deepening, Inner, Limits, Minimax};
 
 fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     let presets = [
@@ -37,27 +28,17 @@ fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     })
 }
 
-fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>) -> SearchInfo {
-    let info = search.clone().search(position, &mut Control::free(), None).unwrap();
-    assert!(info.finished);
-    info
-}
-
-fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
-}
-
 /// The greatest depth up to `wanted` with few enough leaves.
-fn affordable<W: EvalWord>(position: &Position<W>, wanted: u32, leaves: u64) -> u32 {
+fn affordable<W: Word>(position: &Position<W>, wanted: u32, leaves: u64) -> u32 {
     (2..=wanted).take_while(|&depth| perft(position, depth) <= leaves).last().unwrap_or(1)
 }
 
-fn alphabeta_is_minimax<W: EvalWord>(position: &Position<W>, evaluation: Evaluation, seed: u64) {
+fn alphabeta_is_minimax<W: Word>(position: &Position<W>, evaluation: Evaluation, seed: u64) {
     let seed = (!seed.is_multiple_of(3)).then_some(seed);
     let leaves = if evaluation.is_slow() { 60 } else { 8_000 };
-    let limits = depth(affordable(position, 4, leaves));
-    let minimax = run(&Minimax { evaluation: evaluation.clone(), limits, seed }, position);
-    let fast = run(&AlphaBeta { evaluation, limits, seed }, position);
+    let limits = Limits::depth(affordable(position, 4, leaves));
+    let minimax = run(&Minimax { evaluation: evaluation.clone(), seed }, *position, limits);
+    let fast = run(&AlphaBeta { evaluation, seed }, *position, limits);
     assert_eq!(fast.score, minimax.score, "{position} {limits:?} {seed:?}");
     assert_eq!(fast.best(), minimax.best(), "{position} {limits:?} {seed:?}");
     assert_eq!(fast.depth, minimax.depth);
@@ -118,20 +99,12 @@ fn deepening_equals_minimax_at_its_last_depth() {
         let evaluation = dice.pick(&evaluations);
         let seed = dice.pick(&[None, Some(1), Some(2), Some(3), Some(1 << 50)]);
         let last = affordable(&position, 4, 1_000);
-        let limits = depth(last);
-        let minimax = run(&Minimax { evaluation: evaluation.clone(), limits, seed }, &position);
+        let limits = Limits::depth(last);
+        let minimax = run(&Minimax { evaluation: evaluation.clone(), seed }, position, limits);
         for inner in [Inner::AlphaBeta, Inner::Minimax] {
             for from in [1, last.min(2), last] {
-                let search = Deepening {
-                    evaluation: evaluation.clone(),
-                    inner,
-                    from,
-                    limits,
-                    settle: None,
-                    reserve: std::time::Duration::ZERO,
-                    seed,
-                };
-                let info = run(&search, &position);
+                let search = Deepening { inner, from, seed, ..Deepening::new(evaluation.clone()) };
+                let info = run(&search, position, limits);
                 assert_eq!(info.score, minimax.score, "{position} {search:?}");
                 assert_eq!(info.best(), minimax.best(), "{position} {search:?}");
                 assert!(info.depth <= last);
@@ -154,15 +127,11 @@ fn the_principal_variation_leads_to_the_score() {
         let evaluation =
             if number % 2 == 0 { ties() } else { evaluations[number % evaluations.len()].clone() };
         let wanted = affordable(&position, 4, 1_500);
-        let limits = depth(wanted);
-        let minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
-        let fast = AlphaBeta { evaluation: evaluation.clone(), limits, seed: None };
-        for info in [run(&minimax, &position), run(&fast, &position)] {
-            let mut at = position;
-            for &mv in &info.line {
-                assert!(at.is_legal(mv));
-                at = at.play(mv);
-            }
+        let limits = Limits::depth(wanted);
+        let minimax = Minimax { evaluation: evaluation.clone(), seed: None };
+        let fast = AlphaBeta { evaluation: evaluation.clone(), seed: None };
+        for info in [run(&minimax, position, limits), run(&fast, position, limits)] {
+            let at = info.line.iter().fold(position, |at, &mv| at.play(mv));
             let view = View::new(&at, position.to_move());
             let leaf = evaluation.score_or_end(&view).unwrap().after(info.line.len() as u32);
             assert_eq!(info.score, Some(leaf), "{position} {info:?}");
@@ -195,9 +164,8 @@ fn wins_are_shortest_and_losses_longest() {
             continue;
         }
         let expected = distance(&position);
-        let whole = Limits::default();
-        let search = AlphaBeta { evaluation: ties(), limits: whole, seed: None };
-        let info = run(&search, &position);
+        let search = AlphaBeta { evaluation: ties(), seed: None };
+        let info = run(&search, position, Limits::default());
         assert_eq!(info.score, Some(expected), "{position}");
         let first_best: Option<Move> =
             position.moves().find(|&mv| -distance(&position.play(mv)).after(1) == expected);
@@ -208,16 +176,7 @@ fn wins_are_shortest_and_losses_longest() {
             lost += 1;
         }
         // Deepening ends as soon as nothing can change.
-        let deepening = Deepening {
-            evaluation: ties(),
-            inner: Inner::AlphaBeta,
-            from: 1,
-            limits: whole,
-            settle: None,
-            reserve: std::time::Duration::ZERO,
-            seed: None,
-        };
-        let info = run(&deepening, &position);
+        let info = run(&Deepening::new(ties()), position, Limits::default());
         assert_eq!(info.score, Some(expected), "{position}");
         assert_eq!(info.best(), first_best, "{position}");
         assert_eq!(info.depth, expected.plies().unwrap(), "{position}");
@@ -225,45 +184,26 @@ fn wins_are_shortest_and_losses_longest() {
     assert!(won > 300 && lost > 300, "{won} won, {lost} lost");
 }
 
-/// Positions solved by another program: `win` for the side to move, and all winning moves.
+/// Positions solved by another program, and all their winning moves.
 #[test]
 fn solved_positions() {
-    let null = || isolation_eval::heuristic("null").unwrap().evaluation();
-    let field = |line: &str, name: &str| -> String {
-        let (_, rest) = line.split_once(&format!("\"{name}\": ")).unwrap();
-        let end = if rest.starts_with('[') {
-            ']'
-        } else if rest.starts_with('"') {
-            '"'
-        } else {
-            ','
-        };
-        rest.chars()
-            .enumerate()
-            .take_while(|&(at, c)| at == 0 || c != end)
-            .map(|(_, c)| c)
-            .collect()
-    };
+    let search = AlphaBeta { evaluation: evaluation("null"), seed: None };
+    let won = |position| run(&search, position, Limits::default()).score.unwrap() > Score::ZERO;
     let (mut solved, mut large) = (0, 0);
-    for line in include_str!("data/solved_sample.jsonl").lines() {
-        let position = Setup::parse(field(line, "position").trim_start_matches('"')).unwrap();
-        let position = Position::<u64>::try_from(position).unwrap();
+    for sample in brute_force::sample() {
+        let position = sample.position;
         if position.open().len() > 22 {
             large += 1;
             continue;
         }
-        let won = |position: &Position<u64>| {
-            let search = AlphaBeta { evaluation: null(), limits: Limits::default(), seed: None };
-            run(&search, position).score.unwrap() > Score::ZERO
-        };
-        assert_eq!(won(&position).to_string(), field(line, "win"), "{line}");
+        assert_eq!(won(position), sample.wins, "{position}");
         let mut winning: Vec<String> = position
             .moves()
-            .filter(|&mv| !won(&position.play(mv)))
-            .map(|mv| format!("\"{}\"", position.size().name(mv.destination())))
+            .filter(|&mv| !won(position.play(mv)))
+            .map(|mv| position.size().name(mv.destination()).to_string())
             .collect();
         winning.sort();
-        assert_eq!(format!("[{}", winning.join(", ")), field(line, "winning"), "{line}");
+        assert_eq!(winning, sample.winning, "{position}");
         solved += 1;
     }
     assert!(solved >= 60, "{solved} solved, {large} too large");

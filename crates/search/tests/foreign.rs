@@ -1,26 +1,29 @@
 //! Foreign evaluations: the same search as with a native one, leaf by leaf or in batches.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use crate::random::{Case, Dice};
-use isolation_board::{Player, Position, Setup};
-use isolation_eval::{
-    EvalWord, Evaluation, Foreign, ForeignFor, Native, Score, ScoreError, View, heuristic,
-};
+use crate::support::{evaluation, open_board, ties};
+use isolation_board::{AnyPosition, Movement, Player};
+use isolation_eval::{Evaluation, Foreign, Native, Score, ScoreError};
 use isolation_search::{
     AlphaBeta, Control, Deepening, Inner, Limits, Minimax, Recorder, SearchError, SearchInfo,
-    Searcher,
+    Searcher, TreeNode,
 };
 
 /// A native function that is called as a foreign one.
 struct Wrapped {
     native: Native,
-    batches: bool,
-    /// Positions scored so far.
-    calls: AtomicU64,
+    takes_batches: bool,
+    /// Positions scored so far, one by one or in batches.
+    scored: AtomicU64,
+    /// Batches scored so far.
+    batches: AtomicU64,
+    /// Scores that are missing from each batch, or too many.
+    surplus: isize,
     /// Fails at this position.
     fails_at: u64,
     pauses: AtomicU64,
@@ -29,10 +32,30 @@ struct Wrapped {
 }
 
 impl Wrapped {
-    fn new(evaluation: &Evaluation, batches: bool) -> Self {
+    fn new(evaluation: &Evaluation, takes_batches: bool) -> Self {
         let &Evaluation::Native(native) = evaluation else { panic!("a native evaluation") };
-        let [calls, pauses] = [0, 0].map(AtomicU64::new);
-        Self { native, batches, calls, fails_at: u64::MAX, pauses, ends_at: u64::MAX }
+        Self {
+            native,
+            takes_batches,
+            scored: AtomicU64::new(0),
+            batches: AtomicU64::new(0),
+            surplus: 0,
+            fails_at: u64::MAX,
+            pauses: AtomicU64::new(0),
+            ends_at: u64::MAX,
+        }
+    }
+
+    fn score_one(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
+        assert!(position.outcome().is_none(), "{position} is finished");
+        if self.scored.fetch_add(1, Ordering::Relaxed) + 1 >= self.fails_at {
+            return Err(ScoreError::Foreign);
+        }
+        Evaluation::Native(self.native).score_position(position, player)
+    }
+
+    fn counts(&self) -> [u64; 2] {
+        [&self.scored, &self.batches].map(|count| count.load(Ordering::Relaxed))
     }
 }
 
@@ -48,26 +71,27 @@ impl fmt::Display for Wrapped {
     }
 }
 
-impl<W: EvalWord> ForeignFor<W> for Wrapped {
-    fn score(&self, position: &Position<W>, player: Player) -> Result<Score, ScoreError> {
-        assert!(position.outcome().is_none(), "{position} is finished");
-        if self.calls.fetch_add(1, Ordering::Relaxed) + 1 >= self.fails_at {
-            return Err(ScoreError::Foreign);
-        }
-        Ok(W::native(&self.native)(&View::new(position, player)))
+impl Foreign for Wrapped {
+    fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
+        assert!(!self.takes_batches, "{position} is not in a batch");
+        self.score_one(position, player)
     }
 
     fn takes_batches(&self) -> bool {
-        self.batches
+        self.takes_batches
     }
 
     fn score_all(
         &self,
-        positions: &[Position<W>],
+        positions: &[AnyPosition],
         player: Player,
     ) -> Result<Vec<Score>, ScoreError> {
-        assert!(self.batches && !positions.is_empty() && positions.len() <= 1_016);
-        positions.iter().map(|position| ForeignFor::<W>::score(self, position, player)).collect()
+        assert!(self.takes_batches && !positions.is_empty() && positions.len() <= 1_016);
+        self.batches.fetch_add(1, Ordering::Relaxed);
+        let scores = positions.iter().map(|position| self.score_one(position, player));
+        let mut scores = scores.collect::<Result<Vec<_>, _>>()?;
+        scores.resize(scores.len().saturating_add_signed(self.surplus), Score::ZERO);
+        Ok(scores)
     }
 
     fn pause(&self) -> Result<(), ScoreError> {
@@ -78,44 +102,32 @@ impl<W: EvalWord> ForeignFor<W> for Wrapped {
     }
 }
 
-/// An evaluation with many ties: the same for a third of all positions.
-fn thirds<W: EvalWord>(view: &View<'_, W>) -> Score {
-    Score::units((view.position().key() % 3) as i32 + view.me().index() as i32)
-}
-
-fn search<W: EvalWord>(
+/// Searches with one of four searches.
+fn search(
     number: usize,
     evaluation: Evaluation,
     limits: Limits,
-    position: &Position<W>,
+    position: &AnyPosition,
     recorder: Option<&mut Recorder>,
 ) -> Result<SearchInfo, SearchError> {
     let seed = number.is_multiple_of(2).then_some(7);
-    let mut control = Control::free();
-    let deepening = |evaluation, inner| Deepening {
-        evaluation,
-        inner,
-        from: 1,
-        limits,
-        settle: None,
-        reserve: Duration::ZERO,
-        seed,
+    let mut control = Control { limits, recorder, ..Control::default() };
+    let mut search: Box<dyn Searcher> = match number % 4 {
+        0 => Box::new(Minimax { evaluation, seed }),
+        1 => Box::new(AlphaBeta { evaluation, seed }),
+        2 => Box::new(Deepening { seed, ..Deepening::new(evaluation) }),
+        _ => Box::new(Deepening { inner: Inner::Minimax, seed, ..Deepening::new(evaluation) }),
     };
-    match number % 4 {
-        0 => Minimax { evaluation, limits, seed }.search(position, &mut control, recorder),
-        1 => AlphaBeta { evaluation, limits, seed }.search(position, &mut control, recorder),
-        2 => deepening(evaluation, Inner::AlphaBeta).search(position, &mut control, recorder),
-        _ => deepening(evaluation, Inner::Minimax).search(position, &mut control, recorder),
-    }
+    search.search(position, &mut control)
 }
 
-fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
-    let ties = Evaluation::Native(Native { narrow: thirds, wide: thirds, slow: false });
-    let improved = heuristic("improved").unwrap().evaluation();
-    let native = if number.is_multiple_of(3) { ties } else { improved };
+/// Returns the number of batches, and of the positions in them.
+fn is_the_same_search(number: usize, position: &AnyPosition) -> [u64; 2] {
+    let native = if number.is_multiple_of(3) { ties() } else { evaluation("improved") };
+    let removes = matches!(position.movement(), Movement::Pawn);
     let limits = Limits {
         // Games with removals have hundreds of moves.
-        depth: Some(if position.geometry().removes() { 1 } else { 1 + number as u32 / 4 % 3 }),
+        depth: Some(if removes { 1 } else { 1 + number as u32 / 4 % 3 }),
         // Slow evaluations check the limit at every node, and so does this limit.
         nodes: number.is_multiple_of(5).then_some(40),
         time: None,
@@ -123,64 +135,106 @@ fn is_the_same_search<W: EvalWord>(number: usize, position: &Position<W>) {
     let mut expected_tree = Recorder::new(10_000);
     let expected =
         search(number, native.clone(), limits, position, Some(&mut expected_tree)).unwrap();
-    for batches in [false, true] {
-        let wrapped: Arc<dyn Foreign> = Arc::new(Wrapped::new(&native, batches));
+    let [one_by_one, in_batches] = [false, true].map(|takes_batches| {
+        let wrapped = Arc::new(Wrapped::new(&native, takes_batches));
         let mut tree = Recorder::new(10_000);
-        let evaluation = Evaluation::Foreign(wrapped);
+        let evaluation = Evaluation::Foreign(wrapped.clone());
         let found = search(number, evaluation, limits, position, Some(&mut tree)).unwrap();
-        assert_eq!(found, expected, "{position} {number} {batches}");
-        assert!(tree.nodes() == expected_tree.nodes(), "{position} {number} {batches}");
+        assert_eq!(found, expected, "{position} {number} {takes_batches}");
+        assert!(tree.nodes() == expected_tree.nodes(), "{position} {number} {takes_batches}");
+        wrapped
+    });
+    let (alone, [scored, batches]) = (one_by_one.counts(), in_batches.counts());
+    assert_eq!(alone[1], 0);
+    assert!(scored >= alone[0] && (batches == 0) == (alone[0] == 0), "{position} {number}");
+    // The children of a node are one batch.
+    if expected_tree.dropped() == 0 {
+        let parents: HashSet<_> = leaves(&expected_tree).map(|leaf| leaf.parent).collect();
+        assert!(batches <= parents.len() as u64, "{batches} {position} {number}");
     }
+    [batches, scored]
+}
+
+/// The nodes without children.
+fn leaves(tree: &Recorder) -> impl Iterator<Item = &TreeNode> {
+    let inner: HashSet<_> = tree.nodes().iter().filter_map(|node| node.parent).collect();
+    let leaves = tree.nodes().iter().enumerate().filter(move |(index, _)| !inner.contains(index));
+    leaves.map(|(_, node)| node)
 }
 
 #[test]
 fn a_foreign_evaluation_gives_the_same_search() {
     let mut dice = Dice(11);
+    let (mut batches, mut scored) = (0, 0);
     for number in 0..1_500 {
         let case = Case::draw(&mut dice, 128);
-        if case.width * case.height <= 64 && number % 5 != 0 {
-            is_the_same_search::<u64>(number, &case.position());
+        let position = if case.width * case.height <= 64 && number % 5 != 0 {
+            case.position::<u64>().into()
         } else {
-            is_the_same_search::<u128>(number, &case.position());
-        }
+            case.position::<u128>().into()
+        };
+        let counts = is_the_same_search(number, &position);
+        batches += counts[0];
+        scored += counts[1];
     }
-}
-
-fn open_board() -> Position<u64> {
-    Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap().try_into().unwrap()
+    assert!(batches > 5_000 && scored > 5 * batches, "{scored} in {batches}");
 }
 
 #[test]
 fn a_failure_ends_the_search_without_another_call() {
-    let position = open_board();
-    let native = heuristic("improved").unwrap().evaluation();
-    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let limits = Limits::depth(3);
     for number in 0..4 {
-        for batches in [false, true] {
+        for takes_batches in [false, true] {
             for fails_at in [1, 2, 20] {
-                let wrapped = Arc::new(Wrapped { fails_at, ..Wrapped::new(&native, batches) });
+                let native = evaluation("improved");
+                let wrapped =
+                    Arc::new(Wrapped { fails_at, ..Wrapped::new(&native, takes_batches) });
                 let evaluation = Evaluation::Foreign(wrapped.clone());
-                let error = search(number, evaluation, limits, &position, None).unwrap_err();
+                let error =
+                    search(number, evaluation, limits, &open_board().into(), None).unwrap_err();
                 assert_eq!(error, SearchError::Evaluate(ScoreError::Foreign));
-                assert_eq!(wrapped.calls.load(Ordering::Relaxed), fails_at);
+                assert_eq!(wrapped.counts()[0], fails_at);
             }
+        }
+    }
+}
+
+/// A batch has a score for each position.
+#[test]
+fn a_batch_of_another_length_ends_the_search() {
+    for number in 0..4 {
+        // The first batch has the moves of the root, or of its first child.
+        for (depth, surplus) in [(1, -8), (1, -1), (1, 1), (2, -1), (2, 5)] {
+            let wrapped = Wrapped { surplus, ..Wrapped::new(&evaluation("improved"), true) };
+            let wrapped = Arc::new(wrapped);
+            let (evaluation, limits) = (Evaluation::Foreign(wrapped.clone()), Limits::depth(depth));
+            let error = search(number, evaluation, limits, &open_board().into(), None).unwrap_err();
+            let [scored, batches] = wrapped.counts();
+            assert_eq!(batches, 1, "it is not called again");
+            let positions = scored as usize;
+            let shape = ScoreError::Shape {
+                what: "scores",
+                positions,
+                expected: positions,
+                found: positions.checked_add_signed(surplus).unwrap(),
+            };
+            assert_eq!(error, SearchError::Evaluate(shape), "{depth} {surplus}");
         }
     }
 }
 
 #[test]
 fn a_pause_may_end_the_search() {
-    let position = open_board();
-    let native = heuristic("improved").unwrap().evaluation();
-    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let limits = Limits::depth(3);
     for number in 0..4 {
-        for batches in [false, true] {
-            let wrapped = Arc::new(Wrapped { ends_at: 30, ..Wrapped::new(&native, batches) });
+        for takes_batches in [false, true] {
+            let native = evaluation("improved");
+            let wrapped = Arc::new(Wrapped { ends_at: 30, ..Wrapped::new(&native, takes_batches) });
             let evaluation = Evaluation::Foreign(wrapped.clone());
-            let error = search(number, evaluation, limits, &position, None).unwrap_err();
+            let error = search(number, evaluation, limits, &open_board().into(), None).unwrap_err();
             assert_eq!(error, SearchError::Evaluate(ScoreError::Foreign));
             assert_eq!(wrapped.pauses.load(Ordering::Relaxed), 30);
-            assert!(wrapped.calls.load(Ordering::Relaxed) < 60);
+            assert!(wrapped.counts()[0] < 60);
         }
     }
 }

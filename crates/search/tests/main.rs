@@ -4,11 +4,11 @@ mod brute_force;
 mod control;
 mod equal;
 mod foreign;
-mod incremental;
 mod mcts;
 mod puct;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 mod recorded;
 mod strong;
+mod support;
 mod value_trees;

@@ -2,25 +2,13 @@
 
 use crate::brute_force;
 use crate::random::{Case, Dice};
+use crate::support::{self, run};
 use isolation_board::{Movement, Position, Setup, Verdict};
-use isolation_eval::{EvalWord, Score};
+use isolation_eval::Score;
+use isolation_search::{Limits, Mcts};
 
-use isolation_search::{Control, Limits, Mcts, SearchInfo, Searcher};
-
-fn mcts(nodes: u64, seed: u64) -> Mcts {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    Mcts { limits, exploration: 1.0, seed, shuffle: None }
-}
-
-fn run<W: EvalWord>(search: &Mcts, position: &Position<W>) -> SearchInfo {
-    let info = search.clone().search(position, &mut Control::free(), None).unwrap();
-    assert_eq!(info.best().is_none(), position.outcome().is_some());
-    let mut at = *position;
-    for &mv in &info.line {
-        assert!(at.is_legal(mv));
-        at = at.play(mv);
-    }
-    info
+fn mcts(seed: u64) -> Mcts {
+    Mcts { exploration: 1.0, seed, shuffle: None }
 }
 
 #[test]
@@ -34,7 +22,7 @@ fn proofs_are_correct() {
         if !brute_force::is_small(&position) {
             continue;
         }
-        let info = run(&mcts(dice.pick(&[20, 300, 20_000]), seed), &position);
+        let info = run(&mcts(seed), position, Limits::nodes(dice.pick(&[20, 300, 20_000])));
         let score = info.score.unwrap();
         let Some(proof) = score.proof() else {
             assert!(-Score::units(1) <= score && score <= Score::units(1));
@@ -54,12 +42,10 @@ fn proofs_are_correct() {
 #[test]
 fn solved_positions() {
     let mut solved = 0;
-    for (position, wins) in
-        brute_force::sample().filter(|(position, _)| position.open().len() <= 16)
-    {
-        let info = run(&mcts(200_000, 1), &position);
+    for sample in brute_force::sample().filter(|sample| sample.position.open().len() <= 16) {
+        let info = run(&mcts(1), sample.position, Limits::nodes(200_000));
         if let Some(proof) = info.score.and_then(Score::proof) {
-            assert_eq!(proof == Verdict::Win, wins, "{position}");
+            assert_eq!(proof == Verdict::Win, sample.wins, "{}", sample.position);
             solved += 1;
         }
     }
@@ -73,8 +59,8 @@ fn nodes_and_seed_decide_the_result() {
             .unwrap();
     let mut lines = std::collections::HashSet::new();
     for seed in 0..10 {
-        let info = run(&mcts(2_000, seed), &position);
-        assert_eq!(info, run(&mcts(2_000, seed), &position));
+        let info = run(&mcts(seed), position, Limits::nodes(2_000));
+        assert_eq!(info, run(&mcts(seed), position, Limits::nodes(2_000)));
         assert_eq!(info.nodes, 2_000);
         lines.insert(info.line);
     }
@@ -84,8 +70,8 @@ fn nodes_and_seed_decide_the_result() {
 /// The winning first move of queens on 3x3, the only one of nine, is found and proven.
 #[test]
 fn the_centre_of_beckers_board() {
-    let position = Position::<u64>::try_from(Setup::parse("3/3/3[Qq] w").unwrap()).unwrap();
-    let info = run(&mcts(100_000, 3), &position);
+    let position = support::position("3/3/3[Qq] w");
+    let info = run(&mcts(3), position, Limits::nodes(100_000));
     assert_eq!(info.score, Some(Score::WIN));
     assert_eq!(position.move_text(info.best().unwrap()), "Q@b2");
 }

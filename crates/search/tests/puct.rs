@@ -1,15 +1,16 @@
 //! `mcts` with a network: with batches of one it equals plain PUCT; the effects of larger batches.
 
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use crate::brute_force;
 use crate::random::{Case, Dice};
-use isolation_board::{Move, Position};
-use isolation_eval::{EvalWord, NetworkFor, Outputs, Score, ScoreError};
-use isolation_search::{Control, Limits, Puct, SearchError, SearchInfo, Searcher};
+use crate::support::{open_board, run};
+use isolation_board::{AnyPosition, Move};
+use isolation_eval::{Network, Outputs, Score, ScoreError};
+use isolation_search::{
+    Control, Limits, Puct, SearchError, SearchInfo, Searcher, Seeded, SelfPlay,
+};
 
 const EXPLORATION: f64 = 1.25;
 
@@ -17,31 +18,33 @@ const EXPLORATION: f64 = 1.25;
 #[derive(Debug)]
 struct Drawn {
     batch: u32,
-    /// The number of positions in each call, and their texts.
-    calls: Mutex<(Vec<usize>, Vec<String>)>,
+    /// The number of positions in each call.
+    calls: Mutex<Vec<usize>>,
     /// Fails at this call.
     fails_at: usize,
+    /// From this call on, so many weights and values are missing, or too many.
+    surplus: (usize, [isize; 2]),
 }
 
 impl Drawn {
     fn new(batch: u32) -> Self {
-        Self { batch, calls: Mutex::default(), fails_at: usize::MAX }
+        let surplus = (usize::MAX, [0, 0]);
+        Self { batch, calls: Mutex::default(), fails_at: usize::MAX, surplus }
     }
 }
 
-fn draw(of: &str, what: usize) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (of, what).hash(&mut hasher);
-    hasher.finish()
+fn draw(of: &AnyPosition, what: usize) -> u64 {
+    let what = Dice(what as u64).next();
+    Dice(of.key() ^ what).next()
 }
 
 /// A weight of 0 to 15.
-fn weight(position: &str, cell: usize) -> f32 {
-    (draw(position, cell) % 16) as f32
+fn weight(position: &AnyPosition, square: usize) -> f32 {
+    (draw(position, square) % 16) as f32
 }
 
 /// -1 to 1, in steps of 1/64.
-fn value(position: &str) -> f32 {
+fn value(position: &AnyPosition) -> f32 {
     (draw(position, usize::MAX) % 129) as f32 / 64.0 - 1.0
 }
 
@@ -51,21 +54,27 @@ impl fmt::Display for Drawn {
     }
 }
 
-impl<W: EvalWord> NetworkFor<W> for Drawn {
-    fn evaluate(&self, positions: &[Position<W>]) -> Result<Outputs, ScoreError> {
+impl Network for Drawn {
+    fn evaluate(&self, positions: &[AnyPosition]) -> Result<Outputs, ScoreError> {
         let mut calls = self.calls.lock().unwrap();
-        calls.0.push(positions.len());
-        if calls.0.len() >= self.fails_at {
+        calls.push(positions.len());
+        if calls.len() >= self.fails_at {
             return Err(ScoreError::Foreign);
         }
         let mut outputs = Outputs::default();
         for position in positions {
             assert!(position.outcome().is_none(), "{position} is finished");
-            let text = position.to_string();
-            let cells = 0..usize::from(position.size().cells());
-            outputs.policies.extend(cells.map(|cell| weight(&text, cell)));
-            outputs.values.push(value(&text));
-            calls.1.push(text);
+            let squares = 0..usize::from(position.size().cells());
+            outputs.policies.extend(squares.map(|square| weight(position, square)));
+            outputs.values.push(value(position));
+        }
+        let (from, surplus) = self.surplus;
+        if calls.len() >= from {
+            for (numbers, surplus) in
+                [&mut outputs.policies, &mut outputs.values].into_iter().zip(surplus)
+            {
+                numbers.resize(numbers.len().checked_add_signed(surplus).unwrap(), 1.0);
+            }
         }
         Ok(outputs)
     }
@@ -80,17 +89,17 @@ impl<W: EvalWord> NetworkFor<W> for Drawn {
 }
 
 /// A node of plain PUCT (Silver et al. 2018): sequential, without virtual loss.
-struct Plain<W: EvalWord> {
-    position: Position<W>,
+struct Plain {
+    position: AnyPosition,
     prior: f64,
     visits: u32,
     /// The sum of the values for the side that made the move.
     sum: f64,
-    children: Vec<(Move, Plain<W>)>,
+    children: Vec<(Move, Plain)>,
 }
 
-impl<W: EvalWord> Plain<W> {
-    fn new(position: Position<W>, prior: f64) -> Self {
+impl Plain {
+    fn new(position: AnyPosition, prior: f64) -> Self {
         Self { position, prior, visits: 0, sum: 0.0, children: Vec::new() }
     }
 
@@ -103,9 +112,9 @@ impl<W: EvalWord> Plain<W> {
         let found = if self.position.outcome().is_some() {
             -1.0
         } else if self.visits == 0 {
-            let text = self.position.to_string();
             let moves: Vec<_> = self.position.moves().collect();
-            let weights = moves.iter().map(|mv| weight(&text, mv.destination().index().into()));
+            let weights =
+                moves.iter().map(|mv| weight(&self.position, mv.destination().index().into()));
             let weights: Vec<f64> = weights.map(f64::from).collect();
             let sum: f64 = weights.iter().sum();
             for (mv, weight) in moves.iter().zip(weights) {
@@ -114,7 +123,7 @@ impl<W: EvalWord> Plain<W> {
                 let child = Self::new(self.position.play(*mv), f64::from(prior as f32));
                 self.children.push((*mv, child));
             }
-            value(&text).into()
+            value(&self.position).into()
         } else {
             let spread = EXPLORATION * f64::from(self.visits).sqrt();
             let worth =
@@ -139,29 +148,24 @@ impl<W: EvalWord> Plain<W> {
     }
 }
 
-fn run<W: EvalWord>(
-    network: &Arc<Drawn>,
-    nodes: u64,
-    position: &Position<W>,
-) -> Result<SearchInfo, SearchError> {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let network = network.clone();
-    let mut search = Puct { limits, exploration: EXPLORATION, shuffle: None, network };
-    search.search(position, &mut Control::free(), None)
+fn puct(network: &Arc<Drawn>) -> Puct {
+    Puct { exploration: EXPLORATION, shuffle: None, network: network.clone() }
 }
 
 #[test]
 fn batches_of_one_are_plain_puct() {
     let mut dice = Dice(1);
+    let mut compared = 0;
     for _ in 0..400 {
         let case = Case { plies: dice.between(0, 12), ..Case::draw(&mut dice, 49) };
         let position = case.position::<u64>();
         if position.outcome().is_some() {
             continue;
         }
+        compared += 1;
         let nodes = dice.pick(&[1, 2, 3, 30, 500, 3_000]);
-        let info = run(&Arc::new(Drawn::new(1)), nodes, &position).unwrap();
-        let mut plain = Plain::new(position, 1.0);
+        let info = run(&puct(&Arc::new(Drawn::new(1))), position, Limits::nodes(nodes));
+        let mut plain = Plain::new(position.into(), 1.0);
         for _ in 0..nodes {
             plain.visit();
         }
@@ -180,6 +184,7 @@ fn batches_of_one_are_plain_puct() {
             assert_eq!(info.line.len(), 1, "the policy's choice");
         }
     }
+    assert!(compared > 250, "{compared}");
 }
 
 /// No batch is too large, most are nearly full, and descents are counted exactly, however many
@@ -188,20 +193,26 @@ fn batches_of_one_are_plain_puct() {
 fn batches_are_nearly_full() {
     let mut dice = Dice(2);
     for batch in [1, 7, 64, 256] {
-        let position = Case::draw(&mut dice, 49).position::<u128>();
-        if position.outcome().is_some() {
-            continue;
-        }
-        let network = Arc::new(Drawn::new(batch));
-        let info = run(&network, 5_000, &position).unwrap();
-        assert_eq!(info.nodes, 5_000, "{position}");
-        let calls = network.calls.lock().unwrap();
-        assert!(calls.0.iter().all(|&count| 0 < count && count <= batch as usize));
-        // The root alone is the first batch.
-        assert_eq!(calls.0[0], 1);
-        if position.open().len() > 20 {
-            let mean = calls.1.len() / calls.0.len();
-            assert!(mean * 3 > batch as usize, "{mean} of {batch} leaves in a call");
+        let (mut large, mut small) = (0, 0);
+        while large < 3 || small < 3 {
+            let position = Case::draw(&mut dice, 49).position::<u128>();
+            if position.outcome().is_some() {
+                continue;
+            }
+            let network = Arc::new(Drawn::new(batch));
+            let info = run(&puct(&network), position, Limits::nodes(5_000));
+            assert_eq!(info.nodes, 5_000, "{position}");
+            let calls = network.calls.lock().unwrap();
+            assert!(calls.iter().all(|&count| 0 < count && count <= batch as usize));
+            // The root alone is the first batch.
+            assert_eq!(calls[0], 1);
+            if position.open().len() > 20 {
+                let mean = calls.iter().sum::<usize>() / calls.len();
+                assert!(mean * 3 > batch as usize, "{mean} of {batch} leaves in a call");
+                large += 1;
+            } else {
+                small += 1;
+            }
         }
     }
 }
@@ -211,15 +222,14 @@ fn batches_are_nearly_full() {
 fn small_positions_are_won() {
     let mut won = [0, 0];
     let mut all = 0;
-    for (position, wins) in
-        brute_force::sample().filter(|(position, _)| position.open().len() <= 14)
-    {
-        if !wins {
+    for sample in brute_force::sample() {
+        let position = sample.position;
+        if !sample.wins || position.open().len() > 14 {
             continue;
         }
         all += 1;
         for (won, batch) in won.iter_mut().zip([1, 64]) {
-            let info = run(&Arc::new(Drawn::new(batch)), 20_000, &position).unwrap();
+            let info = run(&puct(&Arc::new(Drawn::new(batch))), position, Limits::nodes(20_000));
             *won += usize::from(!brute_force::wins(&position.play(info.best().unwrap())));
         }
     }
@@ -227,10 +237,54 @@ fn small_positions_are_won() {
     assert!(won.iter().all(|&won| won * 10 >= all * 9), "{won:?} of {all}");
 }
 
+/// Searches a position with this network, which fails.
+fn search(network: &Arc<Drawn>) -> Result<SearchInfo, SearchError> {
+    let position = open_board().into();
+    let mut control = Control { limits: Limits::nodes(1_000), ..Control::default() };
+    puct(network).search(&position, &mut control)
+}
+
 #[test]
 fn a_network_that_fails_ends_the_search() {
-    let (position, _) = brute_force::sample().next().unwrap();
     let network = Arc::new(Drawn { fails_at: 3, ..Drawn::new(8) });
-    assert!(run(&network, 1_000, &position).is_err());
-    assert_eq!(network.calls.lock().unwrap().0.len(), 3, "it is not called again");
+    assert_eq!(search(&network), Err(SearchError::Evaluate(ScoreError::Foreign)));
+    assert_eq!(network.calls.lock().unwrap().len(), 3, "it is not called again");
+}
+
+/// A network that returns too few or too many weights or values ends a search and self-play.
+#[test]
+fn outputs_of_another_length_are_an_error() {
+    let self_play = SelfPlay {
+        nodes: 20,
+        exploration: EXPLORATION,
+        noise: 0.25,
+        concentration: 0.3,
+        sampled: 4,
+        parallel: 4,
+    };
+    let openings: Vec<_> = (0..8).map(|seed| (open_board().into(), Seeded::new(seed))).collect();
+    let play = |network: &Drawn| self_play.play(openings.clone(), network, &mut |_| true);
+    assert_eq!(play(&Drawn::new(1)).unwrap().len(), 8);
+
+    for from in [1, 2, 5] {
+        for (surplus, what) in
+            [([-1, 0], "weights"), ([1, 0], "weights"), ([0, -1], "values"), ([0, 1], "values")]
+        {
+            let network = || Drawn { surplus: (from, surplus), ..Drawn::new(8) };
+            let shape = |network: &Drawn| {
+                let calls = network.calls.lock().unwrap();
+                assert_eq!(calls.len(), from, "it is not called again");
+                let positions = *calls.last().unwrap();
+                let expected = if what == "weights" { 49 * positions } else { positions };
+                let found = expected.checked_add_signed(surplus[0] + surplus[1]).unwrap();
+                ScoreError::Shape { what, positions, expected, found }
+            };
+            let searched = Arc::new(network());
+            let error = search(&searched).unwrap_err();
+            assert_eq!(error, SearchError::Evaluate(shape(&searched)));
+            let played = network();
+            let error = play(&played).unwrap_err();
+            assert_eq!(error, shape(&played));
+        }
+    }
 }

@@ -1,14 +1,15 @@
 //! Recorded search trees: their structure, and that values follow from the leaves.
 
 use crate::random::{Case, Dice};
-use isolation_board::{Player, Position, perft};
+use crate::support::run;
+use isolation_board::{Player, Position, Word, perft};
 use isolation_eval::{Evaluation, Native, Score, View};
 use isolation_search::{
-    AlphaBeta, Bound, Control, Cut, Deepening, Inner, Limits, Minimax, Recorder, SearchInfo,
-    Searcher, TreeNode,
+    AlphaBeta, Bound, Control, Cut, Deepening, Limits, Minimax, Recorder, SearchInfo, Searcher,
+    TreeNode,
 };
 
-fn fifths<W: isolation_eval::EvalWord>(view: &View<'_, W>) -> Score {
+fn fifths<W: Word>(view: &View<'_, W>) -> Score {
     Score::units((view.position().key() % 5) as i32)
 }
 
@@ -17,12 +18,14 @@ fn evaluation() -> Evaluation {
 }
 
 fn record(
-    search: &(impl Searcher<u64> + Clone),
+    search: &(impl Searcher + Clone),
     position: &Position<u64>,
+    limits: Limits,
     cap: usize,
 ) -> (SearchInfo, Recorder) {
     let mut recorder = Recorder::new(cap);
-    let info = search.clone().search(position, &mut Control::free(), Some(&mut recorder)).unwrap();
+    let mut control = Control { limits, recorder: Some(&mut recorder), ..Control::default() };
+    let info = search.clone().search(&(*position).into(), &mut control).unwrap();
     (info, recorder)
 }
 
@@ -33,7 +36,7 @@ fn positions(seed: u64, count: usize) -> impl Iterator<Item = (Position<u64>, Li
         let position = case.position::<u64>();
         let deepest =
             (2..=5).take_while(|&depth| perft(&position, depth) <= 3_000).last().unwrap_or(1);
-        Some((position, Limits { depth: Some(deepest), ..Limits::default() }))
+        Some((position, Limits::depth(deepest)))
     })
     .filter(|(position, _)| position.outcome().is_none())
     .take(count)
@@ -69,8 +72,8 @@ fn children(nodes: &[TreeNode]) -> Vec<Vec<usize>> {
 #[test]
 fn minimax_trees_follow_from_their_leaves() {
     for (position, limits) in positions(1, 400) {
-        let search = Minimax { evaluation: evaluation(), limits, seed: None };
-        let (info, recorder) = record(&search, &position, usize::MAX);
+        let search = Minimax { evaluation: evaluation(), seed: None };
+        let (info, recorder) = record(&search, &position, limits, usize::MAX);
         let nodes = recorder.nodes();
         assert_eq!((nodes.len() as u64, recorder.dropped()), (info.nodes, 0));
         assert_eq!(nodes[0].value, info.score);
@@ -103,8 +106,8 @@ fn leaf(root: &Position<u64>, nodes: &[TreeNode], places: &[Position<u64>], inde
 fn alphabeta_trees_are_correct() {
     let (mut exact, mut lower, mut upper, mut cuts) = (0, 0, 0, [0, 0]);
     for (position, limits) in positions(2, 250) {
-        let search = AlphaBeta { evaluation: evaluation(), limits, seed: None };
-        let (info, recorder) = record(&search, &position, usize::MAX);
+        let search = AlphaBeta { evaluation: evaluation(), seed: None };
+        let (info, recorder) = record(&search, &position, limits, usize::MAX);
         let nodes = recorder.nodes();
         assert_eq!((nodes.len() as u64, recorder.dropped()), (info.nodes, 0));
         assert_eq!(nodes[0].value, info.score);
@@ -167,10 +170,10 @@ fn minimax(position: &Position<u64>, me: Player, depth: u32, plies: u32) -> Scor
 #[test]
 fn nodes_beyond_the_cap_are_only_counted() {
     for (position, limits) in positions(3, 100) {
-        let search = AlphaBeta { evaluation: evaluation(), limits, seed: None };
-        let (info, whole) = record(&search, &position, usize::MAX);
+        let search = AlphaBeta { evaluation: evaluation(), seed: None };
+        let (info, whole) = record(&search, &position, limits, usize::MAX);
         for cap in [0, 1, 10, 100] {
-            let (capped_info, capped) = record(&search, &position, cap);
+            let (capped_info, capped) = record(&search, &position, limits, cap);
             assert_eq!(capped_info, info, "recording changes nothing");
             assert_eq!(capped.nodes().len(), whole.nodes().len().min(cap));
             assert_eq!(capped.nodes().len() as u64 + capped.dropped(), info.nodes);
@@ -182,23 +185,15 @@ fn nodes_beyond_the_cap_are_only_counted() {
                 assert_eq!(node, &TreeNode { truncated, ..whole.nodes()[index].clone() });
             }
         }
-        assert_eq!(search.clone().search(&position, &mut Control::free(), None).unwrap(), info);
+        assert_eq!(run(&search, position, limits), info);
     }
 }
 
 #[test]
 fn deepening_records_a_tree_per_depth() {
     for (position, limits) in positions(4, 100) {
-        let search = Deepening {
-            evaluation: evaluation(),
-            inner: Inner::AlphaBeta,
-            from: 1,
-            limits,
-            settle: None,
-            reserve: std::time::Duration::ZERO,
-            seed: None,
-        };
-        let (info, recorder) = record(&search, &position, usize::MAX);
+        let search = Deepening::new(evaluation());
+        let (info, recorder) = record(&search, &position, limits, usize::MAX);
         let roots = recorder.nodes().iter().filter(|node| node.parent.is_none()).count();
         assert_eq!((roots as u32, recorder.totals().len()), (info.depth, roots));
         assert_eq!(recorder.nodes().len() as u64, info.nodes);
@@ -207,8 +202,8 @@ fn deepening_records_a_tree_per_depth() {
         assert_eq!(recorder.totals().iter().map(|totals| totals.cuts).sum::<u64>(), cuts);
 
         // Stopped within a depth: unfinished nodes have no value, and all nodes are counted.
-        let limits = Limits { nodes: Some(info.nodes / 2 + 1), ..limits };
-        let (ended, recorder) = record(&Deepening { limits, ..search }, &position, usize::MAX);
+        let limits = limits.and(Limits::nodes(info.nodes / 2 + 1));
+        let (ended, recorder) = record(&search, &position, limits, usize::MAX);
         assert_eq!(recorder.nodes().len() as u64, ended.nodes);
         places(&position, recorder.nodes());
     }

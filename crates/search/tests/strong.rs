@@ -1,35 +1,30 @@
 //! `strong`: its proofs against brute force, its techniques against plain alpha-beta.
 
-use crate::brute_force;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::brute_force;
 use crate::random::{Case, Dice};
-use isolation_board::{Movement, Position, Verdict};
-use isolation_eval::{EvalWord, Score};
-
+use crate::support::{open_board, run};
+use isolation_board::{Move, Movement, Player, Position, Setup, Verdict};
+use isolation_eval::{Score, View};
 use isolation_search::{
-    AlphaBeta, Budget, Control, Limits, Prover, SearchError, SearchInfo, Searcher, StoppedClock,
-    Strong, Techniques, Threads, TranspositionTable,
+    AlphaBeta, Control, Limits, Perfect, SearchError, SearchInfo, Searcher, Strong, Techniques,
+    Threads,
 };
 
-fn strong(depth: Option<u32>) -> Strong {
-    let limits = Limits { depth, ..Limits::default() };
-    Strong {
-        evaluation: Strong::estimate().clone(),
-        limits,
-        table: TranspositionTable::new(1 << 20),
-        techniques: Techniques::ALL,
-        threads: 1,
-        seed: None,
-    }
+/// All techniques of the search itself.
+const SEARCH: Techniques = Techniques { proofs: false, ..Techniques::ALL };
+
+fn with(techniques: Techniques) -> Strong {
+    let mut strong = Strong::new(Strong::estimate().clone(), 1 << 20);
+    strong.techniques = techniques;
+    strong
 }
 
-fn run<W: EvalWord>(search: &(impl Searcher<W> + Clone), position: &Position<W>) -> SearchInfo {
-    let info = search.clone().search(position, &mut Control::free(), None).unwrap();
-    assert!(info.finished);
-    assert_eq!(info.best().is_none(), position.outcome().is_some());
-    info
+/// The search without the solver.
+fn strong() -> Strong {
+    with(SEARCH)
 }
 
 /// Searched to the end, it finds the verdict and a move that preserves it.
@@ -44,7 +39,7 @@ fn a_search_to_the_end_is_correct() {
             continue;
         }
         let wins = brute_force::wins(&position);
-        let info = run(&strong(None), &position);
+        let info = run(&strong(), position, Limits::default());
         let score = info.score.unwrap();
         assert_eq!(
             score.proof(),
@@ -54,7 +49,7 @@ fn a_search_to_the_end_is_correct() {
         assert!(!wins || !brute_force::wins(&position.play(info.best().unwrap())), "{position}");
         brute_force::assert_length(&position, score);
         let wide = Position::<u128>::try_from(position.to_setup()).unwrap();
-        assert_eq!(run(&strong(None), &wide), info, "{position}");
+        assert_eq!(run(&strong(), wide, Limits::default()), info, "{position}");
         counts[case.movement as usize][usize::from(wins)] += 1;
     }
     assert!(counts.as_flattened().iter().all(|&count| count > 100), "{counts:?}");
@@ -71,7 +66,7 @@ fn proofs_at_any_depth_are_correct() {
         if !brute_force::is_small(&position) {
             continue;
         }
-        let info = run(&strong(Some(dice.between(1, 4) as u32)), &position);
+        let info = run(&strong(), position, Limits::depth(dice.between(1, 4) as u32));
         let Some(score) = info.score.filter(|score| score.proof().is_some()) else { continue };
         let wins = brute_force::wins(&position);
         assert_eq!(score.proof() == Some(Verdict::Win), wins, "{position} {info:?}");
@@ -84,9 +79,10 @@ fn proofs_at_any_depth_are_correct() {
 #[test]
 fn solved_positions() {
     let mut solved = 0;
-    for (position, wins) in brute_force::sample() {
-        let info = run(&strong(None), &position);
-        assert_eq!(info.score.unwrap().proof() == Some(Verdict::Win), wins, "{position}");
+    for sample in brute_force::sample() {
+        let position = sample.position;
+        let info = run(&strong(), position, Limits::default());
+        assert_eq!(info.score.unwrap().proof() == Some(Verdict::Win), sample.wins, "{position}");
         solved += 1;
     }
     assert!(solved > 80, "{solved}");
@@ -97,7 +93,7 @@ fn solved_positions() {
 /// stored proof from a shallower depth is not searched again for a shorter one.
 #[test]
 fn other_techniques_change_no_value() {
-    let all = Techniques { reductions: false, pruning: false, ..Techniques::ALL };
+    let all = Techniques { reductions: false, pruning: false, ..SEARCH };
     let variants = [
         all,
         Techniques { table: false, ..all },
@@ -117,12 +113,11 @@ fn other_techniques_change_no_value() {
         }
         let most = (position.moves().len() as u32).max(position.open().len() / 8);
         let depth = if most > 30 { 2 } else { dice.between(2, 5) as u32 };
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let evaluation = Strong::evaluation().clone();
-        let plain = run(&AlphaBeta { evaluation, limits, seed: None }, &position).score.unwrap();
+        let limits = Limits::depth(depth);
+        let plain = AlphaBeta { evaluation: Strong::evaluation().clone(), seed: None };
+        let plain = run(&plain, position, limits).score.unwrap();
         for techniques in variants {
-            let search = Strong { techniques, ..strong(Some(depth)) };
-            let score = run(&search, &position).score.unwrap();
+            let score = run(&with(techniques), position, limits).score.unwrap();
             let same = match plain.proof() {
                 None => score == plain,
                 proof => score.proof() == proof,
@@ -151,57 +146,75 @@ fn pruning_saves_nodes() {
             ..Case::draw(&mut dice, 99)
         };
         for (pruning, nodes) in [false, true].into_iter().zip(&mut nodes) {
-            let techniques = Techniques { pruning, ..Techniques::ALL };
-            *nodes +=
-                run(&Strong { techniques, ..strong(Some(8)) }, &case.position::<u128>()).nodes;
+            let search = with(Techniques { pruning, ..SEARCH });
+            *nodes += run(&search, case.position::<u128>(), Limits::depth(8)).nodes;
         }
     }
     assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
 }
 
-/// A prover with given verdicts for the side to move.
-struct Given(Vec<(Position<u64>, Verdict)>);
-
-impl Prover<u64> for Given {
-    fn prove(&self, position: &Position<u64>, budget: &mut Budget<'_>) -> Option<Verdict> {
-        budget.nodes -= 1;
-        self.0.iter().find(|(known, _)| known == position).map(|&(_, proof)| proof)
-    }
+/// The end of a search, and its last report before.
+struct Reported {
+    info: SearchInfo,
+    last: SearchInfo,
 }
 
-/// It plays a move that is proven to win, and avoids moves that are proven to lose.
+fn reported(
+    search: &(impl Searcher + Clone),
+    position: &Position<u64>,
+    limits: Limits,
+) -> Reported {
+    let mut reports = Vec::new();
+    let mut report = |info: &SearchInfo| reports.push(info.clone());
+    let mut control = Control { limits, info: &mut report, ..Control::default() };
+    let info = search.clone().search(&(*position).into(), &mut control).unwrap();
+    // The result itself was reported, too, unless its first move was replaced without a search.
+    let last = reports.iter().rfind(|report| **report != info).unwrap_or(&info).clone();
+    Reported { info, last }
+}
+
+/// Unfinished positions that brute force can solve.
+fn small_positions(seed: u64, count: usize) -> impl Iterator<Item = Position<u64>> {
+    let mut dice = Dice(seed);
+    let draw = move || {
+        let case = Case { plies: dice.between(0, 8), ..Case::draw(&mut dice, 25) };
+        Some(case.position::<u64>())
+    };
+    let small =
+        |position: &Position<u64>| brute_force::is_small(position) && position.outcome().is_none();
+    std::iter::from_fn(draw).filter(small).take(count)
+}
+
+/// Whether the move keeps a win.
+fn keeps(position: &Position<u64>, mv: Move) -> bool {
+    !brute_force::wins(&position.play(mv))
+}
+
+/// The solver decides where the search alone would find no proof: a move that is proven to win is
+/// played.
 #[test]
-fn verdicts_of_the_prover_decide() {
-    // Few enough pairs of cells for the prover to be called.
-    let setup = isolation_board::Setup::parse("6/6/2n3/3N2/6/6 w").unwrap();
-    let position = Position::<u64>::try_from(setup).unwrap();
-    let search = |known: Vec<(Position<u64>, Verdict)>| {
-        let control = &mut Control { prover: &Given(known), ..Control::free() };
-        strong(Some(8)).search(&position, control, None).unwrap()
-    };
-    let nothing = search(vec![]);
-    assert_eq!(nothing.line, run(&strong(Some(8)), &position).line);
-    assert_eq!(nothing.score.unwrap().proof(), None);
-    let of = |best, proof| {
-        let moves = position.moves().filter(move |&mv| mv != best);
-        moves.map(|mv| (position.play(mv), proof)).collect::<Vec<_>>()
-    };
-    for best in position.moves() {
-        let wins = search(vec![(position.play(best), Verdict::Loss)]);
-        assert_eq!((wins.best(), wins.score), (Some(best), Some(Score::WIN)));
-        // All others lose: only this one remains, without a proof.
-        let only = search(of(best, Verdict::Win));
-        assert_eq!(only.best(), Some(best));
-        assert_eq!(only.score.and_then(Score::proof), None);
-        // All lose. After this one all replies but one are blunders: it is the most resistant.
-        let mut lost = of(best, Verdict::Win);
-        let child = position.play(best);
-        lost.push((child, Verdict::Win));
-        lost.extend(child.moves().skip(1).map(|reply| (child.play(reply), Verdict::Win)));
-        // The replies to the others are unknown: half blunders.
-        let info = search(lost);
-        assert_eq!((info.best(), info.score), (Some(best), Some(Score::LOSS)));
+fn proven_wins_are_played() {
+    let mut solver_won = [0; 2];
+    for position in small_positions(8, 3_000) {
+        let wins = brute_force::wins(&position);
+        let limits = Limits::depth(2);
+        let searches: [SearchInfo; 2] = [
+            run(&with(Techniques::ALL), position, limits),
+            run(&Perfect::new(with(Techniques::ALL)), position, limits),
+        ];
+        let alone = run(&strong(), position, limits).score.and_then(Score::proof);
+        for (info, solver_won) in searches.iter().zip(&mut solver_won) {
+            match info.score.and_then(Score::proof) {
+                Some(Verdict::Win) => {
+                    assert!(wins && keeps(&position, info.best().unwrap()), "{position} {info:?}");
+                    *solver_won += u32::from(alone.is_none());
+                }
+                Some(Verdict::Loss) => assert!(!wins, "{position} {info:?}"),
+                None => {}
+            }
+        }
     }
+    assert!(solver_won.iter().all(|&count| count > 200), "{solver_won:?}");
 }
 
 #[test]
@@ -210,13 +223,12 @@ fn searches_with_depth_or_node_limits_repeat_exactly() {
     for _ in 0..40 {
         let case = Case { plies: dice.between(0, 20), ..Case::draw(&mut dice, 99) };
         let position = case.position::<u128>();
-        let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-        let by_nodes = Strong { limits, seed: Some(7), ..strong(None) };
-        for search in [strong(Some(3)), by_nodes] {
-            let first = search.clone().search(&position, &mut Control::free(), None).unwrap();
-            let again = search.clone().search(&position, &mut Control::free(), None).unwrap();
-            assert_eq!(first, again, "{position}");
-            assert!(first.nodes <= 5_000 + 128 || search.limits.nodes.is_none());
+        for (limits, seed) in [(Limits::depth(3), None), (Limits::nodes(5_000), Some(7))] {
+            let mut search = strong();
+            search.seed = seed;
+            let first = run(&search, position, limits);
+            assert_eq!(first, run(&search, position, limits), "{position}");
+            assert!(first.nodes <= 5_000 + 128 || limits.nodes.is_none());
         }
     }
 }
@@ -224,14 +236,10 @@ fn searches_with_depth_or_node_limits_repeat_exactly() {
 /// A search that is stopped before it begins still gives a legal move, without a score.
 #[test]
 fn stopped_at_once() {
-    let position =
-        Position::<u64>::try_from(isolation_board::Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap())
-            .unwrap();
-    let stop = AtomicBool::new(true);
-    let mut control = Control { clock: &StoppedClock, stop: &stop, ..Control::free() };
-    let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
-    let mut search = Strong { limits, ..strong(None) };
-    let info = search.search(&position, &mut control, None).unwrap();
+    let position = open_board();
+    let limits = Limits::time(Duration::from_millis(10));
+    let mut control = Control { limits, stop: &AtomicBool::new(true), ..Control::default() };
+    let info = strong().search(&position.into(), &mut control).unwrap();
     assert!(position.is_legal(info.best().unwrap()));
     assert_eq!((info.depth, info.score, info.finished), (0, None, false));
 }
@@ -239,8 +247,6 @@ fn stopped_at_once() {
 /// The evaluation is antisymmetric.
 #[test]
 fn the_evaluation_is_antisymmetric() {
-    use isolation_board::Player;
-    use isolation_eval::View;
     let mut dice = Dice(5);
     let mut estimates = 0;
     for _ in 0..2_000 {
@@ -258,8 +264,6 @@ fn the_evaluation_is_antisymmetric() {
 /// scores of even and odd depths agree.
 #[test]
 fn the_estimate_does_not_depend_on_the_side_to_move() {
-    use isolation_board::{Player, Setup};
-    use isolation_eval::View;
     let mut dice = Dice(6);
     let mut ties = 0;
     for _ in 0..2_000 {
@@ -292,7 +296,7 @@ fn the_estimate_does_not_depend_on_the_side_to_move() {
 struct OneByOne;
 
 impl Threads for OneByOne {
-    fn beside(
+    fn run_with_helpers(
         &self,
         helpers: u32,
         helper: &(dyn Fn(u32) + Sync),
@@ -316,12 +320,13 @@ fn helpers_fill_the_table() {
         if !fits || position.outcome().is_some() {
             continue;
         }
-        let plain = run(&strong(None), &position);
-        let mut control = Control { threads: &OneByOne, ..Control::free() };
-        let mut search = Strong { threads: 2, ..strong(None) };
-        let total = search.search(&position, &mut control, None).unwrap();
-        let mut after = Strong { threads: 1, ..search };
-        let info = after.search(&position, &mut Control::free(), None).unwrap();
+        let plain = run(&strong(), position, Limits::default());
+        let mut control = Control { threads: &OneByOne, ..Control::default() };
+        let mut search = strong();
+        search.threads = 2;
+        let total = search.search(&position.into(), &mut control).unwrap();
+        search.threads = 1;
+        let info = search.search(&position.into(), &mut Control::default()).unwrap();
         assert_eq!(total.score.unwrap().proof(), plain.score.unwrap().proof(), "{position}");
         assert!(total.nodes > info.nodes, "{position}");
         alone += plain.nodes;

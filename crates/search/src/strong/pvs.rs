@@ -190,8 +190,8 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         let pruning = self.techniques.pruning && selective;
         if pruning && depth <= MAX_PRUNED_DEPTH {
             let score = step.evaluation.unwrap_or_else(|| self.evaluate(&step.position));
-            let is_far = score + -margin(depth) >= beta || score + margin(depth) <= alpha;
-            if score.proof().is_none() && is_far {
+            let is_far = || score + -margin(depth) >= beta || score + margin(depth) <= alpha;
+            if score.proof().is_none() && is_far() {
                 return score;
             }
         }

@@ -1,11 +1,9 @@
 //! Verdicts of small positions by brute force, and a file of solved positions.
 
-// Each test crate uses only a part.
-#![allow(dead_code)]
-
 use std::collections::HashMap;
 
-use isolation_board::{Position, Setup, Verdict, Word};
+use crate::support;
+use isolation_board::{Position, Verdict, Word};
 use isolation_eval::Score;
 
 /// Whether brute force is feasible: games with removals have many moves.
@@ -59,12 +57,24 @@ pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     }
 }
 
-/// Positions solved by another program, and whether the side to move wins.
-pub fn sample() -> impl Iterator<Item = (Position<u64>, bool)> {
+/// A position solved by another program.
+pub struct Solved {
+    pub position: Position<u64>,
+    /// Whether the side to move wins.
+    pub wins: bool,
+    /// The destinations of all winning moves, sorted.
+    pub winning: Vec<String>,
+}
+
+/// The positions solved by another program.
+pub fn sample() -> impl Iterator<Item = Solved> {
     include_str!("../data/solved_sample.jsonl").lines().map(|line| {
-        let (_, rest) = line.split_once("\"position\": \"").unwrap();
-        let (position, rest) = rest.split_once('"').unwrap();
-        let setup = Setup::parse(position).unwrap();
-        (setup.try_into().unwrap(), rest.contains("\"win\": true"))
+        let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        let winning = value["winning"].as_array().unwrap().iter();
+        Solved {
+            position: support::position(value["position"].as_str().unwrap()),
+            wins: value["win"].as_bool().unwrap(),
+            winning: winning.map(|name| name.as_str().unwrap().to_owned()).collect(),
+        }
     })
 }
