@@ -6,9 +6,9 @@ use crate::{Move, Position, Word};
 /// playing the moves.
 pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     if position.geometry().removes() {
-        count::<W, true, true>(*position, depth)
+        count::<W, true, true>(position, depth)
     } else {
-        count::<W, false, true>(*position, depth)
+        count::<W, false, true>(position, depth)
     }
 }
 
@@ -16,13 +16,16 @@ pub fn perft<W: Word>(position: &Position<W>, depth: u32) -> u64 {
 /// speed of playing moves.
 pub fn perft_leaf_by_leaf<W: Word>(position: &Position<W>, depth: u32) -> u64 {
     if position.geometry().removes() {
-        count::<W, true, false>(*position, depth)
+        count::<W, true, false>(position, depth)
     } else {
-        count::<W, false, false>(*position, depth)
+        count::<W, false, false>(position, depth)
     }
 }
 
-fn count<W: Word, const REMOVES: bool, const BULK: bool>(position: Position<W>, depth: u32) -> u64 {
+fn count<W: Word, const REMOVES: bool, const BULK: bool>(
+    position: &Position<W>,
+    depth: u32,
+) -> u64 {
     match depth {
         0 => 1,
         1 if BULK => moves::<W, REMOVES>(position),
@@ -34,7 +37,7 @@ fn count<W: Word, const REMOVES: bool, const BULK: bool>(position: Position<W>, 
 
 /// The number of moves.
 #[inline(always)]
-fn moves<W: Word, const REMOVES: bool>(position: Position<W>) -> u64 {
+fn moves<W: Word, const REMOVES: bool>(position: &Position<W>) -> u64 {
     if REMOVES {
         position.moves_by::<REMOVES>().len() as u64
     } else {
@@ -45,10 +48,10 @@ fn moves<W: Word, const REMOVES: bool>(position: Position<W>) -> u64 {
 /// The sum over the children.
 #[inline(always)]
 fn sum<W: Word, const REMOVES: bool>(
-    position: Position<W>,
-    count: impl Fn(Position<W>) -> u64,
+    position: &Position<W>,
+    count: impl Fn(&Position<W>) -> u64,
 ) -> u64 {
-    let child = |mv| count(position.play_by::<REMOVES>(mv));
+    let child = |mv| count(&position.play_by::<REMOVES>(mv));
     if REMOVES {
         position.moves_by::<REMOVES>().map(child).sum()
     } else {

@@ -62,10 +62,11 @@ where
     #[inline(always)]
     fn leaf(&self, node: &Position<W>) -> Option<Result<Score, ScoreError>> {
         let targets = node.targets_by::<REMOVES>();
-        (!targets.is_empty()).then(|| {
-            let replies = node.replies_by::<REMOVES>();
-            (self.evaluate)(&View::with_targets(node, self.root_player, targets, replies))
-        })
+        if targets.is_empty() {
+            return None;
+        }
+        let replies = node.replies_by::<REMOVES>();
+        Some((self.evaluate)(&View::with_targets(node, self.root_player, targets, replies)))
     }
 
     fn plies_left(&self, node: &Position<W>) -> u32 {
@@ -103,10 +104,11 @@ impl<W: Word> Game for Positions<'_, W> {
     #[inline(always)]
     fn leaf(&self, node: &Position<W>) -> Option<Result<Score, ScoreError>> {
         let targets = node.targets();
-        (!targets.is_empty()).then(|| {
-            let view = View::with_targets(node, self.root_player, targets, node.replies());
-            self.evaluator.score(&view)
-        })
+        if targets.is_empty() {
+            return None;
+        }
+        let view = View::with_targets(node, self.root_player, targets, node.replies());
+        Some(self.evaluator.score(&view))
     }
 
     fn plies_left(&self, node: &Position<W>) -> u32 {
