@@ -5,7 +5,7 @@ use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word, sort_few
 
 use crate::exits::Exits;
 use crate::mirror::Mirrors;
-use crate::race::Race;
+use crate::race;
 use crate::situation::Situation;
 use crate::table::Table;
 use crate::zone::Zone;
@@ -31,7 +31,6 @@ pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(Situation<W>, Square, u64)>;
 pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub geometry: &'static Geometry<W>,
     pruning: Pruning,
-    race: Race<W>,
     mirrors: &'s Mirrors<W>,
     table: &'s mut Table<W>,
     pub nodes: u64,
@@ -85,7 +84,6 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         Self {
             geometry,
             pruning,
-            race: Race::new(geometry),
             mirrors,
             table,
             nodes: 0,
@@ -321,11 +319,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 if self.pruning.partition {
                     let most = self.steps();
                     let mut steps = most;
-                    decided = self.race.decide(after.at.pieces(), territory, &mut steps);
+                    decided = race::decide(self.geometry, after.at, territory, &mut steps);
                     self.nodes += most - steps;
                 }
                 if bounds && decided.is_none() {
-                    decided = self.race.decide_by_bounds(after.at, after.replies, territory);
+                    decided =
+                        race::decide_by_bounds(self.geometry, after.at, after.replies, territory);
                 }
                 match decided {
                     Some((true, zone)) => {
@@ -409,7 +408,7 @@ impl<W: Word> Descent<'_, '_, '_, W> {
     pub fn longest_path(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
         let most = self.steps();
         let mut steps = most;
-        let length = self.race.paths.longest(from, cells, cells.len(), &mut steps);
+        let length = race::longest_path(self.geometry, from, cells, cells.len(), &mut steps);
         self.nodes += most - steps;
         length
     }

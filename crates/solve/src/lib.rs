@@ -11,7 +11,7 @@
 //! | --- | --- | --- | --- |
 //! | filters | after a move to a cell without exits, or whose only exit the reply takes, the piece is stuck | all movements | `exits` |
 //! | territory | only orders moves; closing cells that neither piece can reach takes no move away | all, with different weights | `descent` |
-//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race`, `path` |
+//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race` |
 //! | bounds | cells that only one piece can reach remain available to it; a path there is compared with the most moves that the other can make | queens and kings, where it pays | `race` |
 //! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open cell (symmetry strategy) | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
 //! | table | a result holds wherever the cells on which its proof relies are open or closed as in the proof; no hashes | all | `table`, `zone` |
@@ -55,7 +55,6 @@ mod journal;
 mod mirror;
 mod order;
 mod pair;
-mod path;
 mod predict;
 mod race;
 mod removal;
