@@ -115,8 +115,10 @@ fn reach<W: Word>(geometry: &Geometry<W>, from: Square, squares: Bitboard<W>) ->
 const MOST_TARGETS: usize = 4 * (crate::MAX_SIDE as usize - 1);
 /// Steps of a short search. Beyond, the table pays.
 const SHORT: u64 = 512;
-/// Entries of the transposition table.
-const ENTRIES: usize = 1 << 14;
+/// Entries of the transposition table, as a power of two.
+const TABLE_BITS: u32 = 14;
+/// The squares that can be reached, the square of the piece, and an upper bound of the length.
+type Entry<W> = (Bitboard<W>, Square, u32);
 
 /// A search for the longest path: branch and bound, depth first.
 struct Search<W: Word> {
@@ -127,9 +129,8 @@ struct Search<W: Word> {
     steps: u64,
     /// and with how many the search is no longer short.
     long_below: u64,
-    /// The transposition table: the squares that can be reached, the square of the piece, and an
-    /// upper bound of the length. A new entry replaces the old one. Empty in a short search.
-    table: Vec<(Bitboard<W>, Square, u32)>,
+    /// The transposition table: a new entry replaces the old one. Empty in a short search.
+    table: Vec<Entry<W>>,
 }
 
 /// The result of a node so far.
@@ -165,7 +166,10 @@ impl<W: Word> Search<W> {
         if self.quick && self.steps >= self.long_below {
             return self.longest_quickly(from, squares, targets, limit);
         }
-        let known = self.known(from, squares);
+        let known = match self.entry(from, squares) {
+            Some(&mut (known, at, bound)) if (known, at) == (squares, from) => bound,
+            _ => u32::MAX,
+        };
         if known <= least {
             return Some(known);
         }
@@ -191,8 +195,10 @@ impl<W: Word> Search<W> {
                 break;
             }
         }
-        if best.length < limit {
-            self.store(from, squares, best.length.max(least));
+        if best.length < limit
+            && let Some(entry) = self.entry(from, squares)
+        {
+            *entry = (squares, from, best.length.max(least));
         }
         Some(best.length)
     }
@@ -271,34 +277,17 @@ impl<W: Word> Search<W> {
         order.map(|(_, target)| target)
     }
 
-    fn slot(from: Square, squares: Bitboard<W>) -> usize {
-        let mixed = squares
-            .folded()
-            .wrapping_add(u64::from(from.index()) << 57)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 50) as usize % ENTRIES
-    }
-
-    /// The upper bound in the table.
-    fn known(&self, from: Square, squares: Bitboard<W>) -> u32 {
-        match self.table.get(Self::slot(from, squares)) {
-            Some(&(known_squares, known_from, bound))
-                if (known_squares, known_from) == (squares, from) =>
-            {
-                bound
-            }
-            _ => u32::MAX,
-        }
-    }
-
-    fn store(&mut self, from: Square, squares: Bitboard<W>, bound: u32) {
+    /// The place of a position in the table, once the search is long.
+    fn entry(&mut self, from: Square, squares: Bitboard<W>) -> Option<&mut Entry<W>> {
         if self.steps >= self.long_below {
-            return;
+            return None;
         }
         if self.table.is_empty() {
-            self.table = vec![(Bitboard::EMPTY, Square::NONE, 0); ENTRIES];
+            self.table = vec![(Bitboard::EMPTY, Square::NONE, 0); 1 << TABLE_BITS];
         }
-        self.table[Self::slot(from, squares)] = (squares, from, bound);
+        let mixed = squares.folded().wrapping_add(u64::from(from.index()) << 57);
+        let slot = mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - TABLE_BITS);
+        self.table.get_mut(slot as usize)
     }
 }
 
