@@ -11,7 +11,7 @@ use crate::Pair;
 ///
 /// Its [text](Self::to_csv) is a table of comma-separated values: the heading
 /// `first,second,winner`, then a line for each of [`Pair::all`], in that order: the names of the
-/// two cells, and `first`, `second` or `unknown`.
+/// two squares, and `first`, `second` or `unknown`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardTable {
     movement: Movement,
@@ -23,8 +23,8 @@ const HEADING: &str = "first,second,winner";
 /// Possible winners of a pair.
 const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
 
-/// Boards by name, each with the winners of its table in `tables/`: of each line the letter after the
-/// last comma. The pairs are those of [`Pair::all`], so the page need not download them.
+/// Boards by name, each with the winners of its table in `tables/`: of each line the letter after
+/// the last comma. The pairs are those of [`Pair::all`], so the page need not download them.
 macro_rules! shipped {
     ($($board:literal),* $(,)?) => {
         &[$(($board, {

@@ -15,12 +15,12 @@ use crate::{Interrupt, Pruning};
 const POLL_EVERY: u64 = 256;
 /// Candidates whose territories are computed at once.
 const LANES: usize = 4;
-/// Maximum cells that the longest paths of a separated position may enter, before it is searched
-/// like any other (its successors have fewer cells). It keeps the time between two polls short.
+/// Maximum squares that the longest paths of a separated position may enter, before it is searched
+/// like any other (its successors have fewer squares). It keeps the time between two polls short.
 const PATH_STEPS: u64 = 10_000;
-/// Closed cells before the first move.
+/// Closed squares before the first move.
 const PIECES: u32 = 2;
-/// Bonus in rank of the move that won the last position with as many open cells.
+/// Bonus in rank of the move that won the last position with as many open squares.
 const KILLER: u32 = 48;
 
 /// Called with each won position in which the side to move had a choice, the target of a winning
@@ -41,7 +41,7 @@ pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub ended: bool,
     /// The candidates of all nodes on the path; each node's follow its parent's.
     candidates: Vec<Candidate<W>>,
-    /// The target of the last winning move, by the number of open cells.
+    /// The target of the last winning move, by the number of open squares.
     killers: Vec<Option<Square>>,
     /// What the proof of the last result relies on.
     zone: Zone<W>,
@@ -303,8 +303,8 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         let bounds = self.pruning.bounds && !self.geometry.leaps();
         let killer = self.killers[node.at.open.len() as usize];
         let cells = u32::from(self.geometry.size().cells());
-        // From the placements knights often win by a move to an image of the opponent's cell, and by
-        // that alone. Kings gain nothing.
+        // From the placements knights often win by a move to an image of the opponent's square, and
+        // by that alone. Kings gain nothing.
         let opening =
             self.pruning.mirror && self.geometry.leaps() && node.at.open.len() + PIECES == cells;
         let mut kept = base;
@@ -344,7 +344,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 if Some(after.at.opponent) == killer {
                     candidate.rank = candidate.rank.saturating_sub(KILLER);
                 }
-                // Cells that neither can reach are as good as closed.
+                // Squares that neither can reach are as good as closed.
                 candidate.after.at.open = territory.mover | territory.opponent;
                 self.candidates[kept] = candidate;
                 kept += 1;
@@ -413,7 +413,7 @@ impl<W: Word> Descent<'_, '_, '_, W> {
         length
     }
 
-    /// An upper bound of the length of a path from a square over these cells.
+    /// An upper bound of the length of a path from a square over these squares.
     pub fn path_bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
         path_bound(self.geometry, from, cells)
     }

@@ -59,10 +59,10 @@ fn compare<W: Word>(
     Some((wins, zone(winner.squares, loser)))
 }
 
-/// Whether the opponent wins, if a piece has enough squares that the other can never reach: its path
-/// there is always open, because the other never closes these squares or, for queens, the squares
-/// between them. The other moves within its reach, each square once, so at most as many times as the
-/// bound. `None` if this does not decide.
+/// Whether the opponent wins, if a piece has enough squares that the other can never reach: its
+/// path there is always open, because the other never closes these squares or, for queens, the
+/// squares between them. The other moves within its reach, each square once, so at most as many
+/// times as the bound. `None` if this does not decide.
 #[inline(always)]
 pub(crate) fn decide_by_bounds<W: Word>(
     geometry: &'static Geometry<W>,

@@ -15,7 +15,7 @@ use crate::{Interrupt, Pruning, Solution};
 pub(crate) struct WidthSolver<W: Word> {
     pruning: Pruning,
     board: Option<Board<W>>,
-    /// The table of games in which moves remove cells.
+    /// The table of games in which moves remove squares.
     removal_table: Option<RemovalTable<W>>,
     /// Nodes visited by all calls so far.
     pub nodes: u64,

@@ -84,9 +84,9 @@ impl Split {
         self.numbers.get(&position.canonical()).map(|&at| &self.nodes[at].kind)
     }
 
-    /// Once the proof is complete, the solution of one of its positions, with the first winning move
-    /// in board order; `None` for positions that were not split. Before, perhaps a move that does
-    /// not win.
+    /// Once the proof is complete, the solution of one of its positions, with the first winning
+    /// move in board order; `None` for positions that were not split. Before, perhaps a move that
+    /// does not win.
     pub fn winning_move(&self, position: &AnyPosition) -> Option<Solution> {
         self.solution(&wide(position))
     }
