@@ -1,6 +1,10 @@
 //! The winner from each opening position of a board.
 
-use std::collections::BTreeMap;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Echo, Move, Movement, Player, Size, Square, Verdict, map_of};
 
@@ -156,7 +160,7 @@ impl BoardTable {
     /// The table as text.
     pub fn to_csv(&self) -> String {
         let rows = self.pairs().map(|(pair, winner)| row(&pair.names(self.size).join(","), winner));
-        std::iter::once(HEADING.to_owned()).chain(rows).map(|line| line + "\n").collect()
+        core::iter::once(HEADING.to_owned()).chain(rows).map(|line| line + "\n").collect()
     }
 
     /// How the pieces of the board move.

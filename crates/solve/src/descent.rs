@@ -1,5 +1,8 @@
 //! The search for the verdict: depth first through won and lost positions, without values between.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::regions::{Territory, path_bound, territories};
 use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word, sort_few_by_key};
 

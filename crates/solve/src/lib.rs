@@ -43,7 +43,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![no_std]
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
+extern crate alloc;
 
 mod board_table;
 mod certificate;

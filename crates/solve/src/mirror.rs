@@ -1,5 +1,7 @@
 //! The mirror rule (symmetry strategy).
 
+use alloc::vec::Vec;
+
 use isolation_board::{Bitboard, Geometry, Size, Square, Symmetry, Word};
 
 use crate::situation::Situation;

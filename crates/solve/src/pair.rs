@@ -1,6 +1,8 @@
 //! The opening positions of a board: pairs of placements, up to symmetry.
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Rules, Size, Square, Start, Symmetry};
 

@@ -1,6 +1,9 @@
 //! The search for the verdict where a player removes a square after each step: proofs with
 //! increasing numbers of plies, with a table of positions up to symmetry.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::regions::can_take_last_exits;
 use isolation_board::{Geometry, Move, Position, Square, Symmetry, Verdict, Word, sort_by_key};
 

@@ -1,5 +1,8 @@
 //! The transposition table of the solver.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
 use crate::situation::Situation;

@@ -24,6 +24,12 @@
 //! The cost of a check is bounded by the length of the text, and the depth of its calls by the
 //! board, on which every move closes a square.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};
 
 /// The first line.

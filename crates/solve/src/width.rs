@@ -1,5 +1,7 @@
 //! The solver of positions of one width of bitboards.
 
+use alloc::vec::Vec;
+
 use isolation_board::{Geometry, Move, Position, Verdict, Word};
 
 use crate::descent::{Descent, Listener};
