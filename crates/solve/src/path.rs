@@ -87,7 +87,7 @@ impl<W: Word> Paths<W> {
         let (mut reach, mut front) = (set, set);
         while !front.is_empty() {
             front = self.geometry.spread(front, open) - reach;
-            reach = reach | front;
+            reach |= front;
         }
         reach
     }
