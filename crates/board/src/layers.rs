@@ -23,7 +23,7 @@ impl<W: Word> Iterator for Layers<W> {
             None => self.geometry.spread(self.frontier, self.open),
         };
         self.frontier = reached & self.unseen;
-        self.unseen = self.unseen - self.frontier;
+        self.unseen -= self.frontier;
         (!self.frontier.is_empty()).then_some(self.frontier)
     }
 }

@@ -225,10 +225,14 @@ impl<W: Word> Iterator for Moves<W> {
 impl<W: Word> ExactSizeIterator for Moves<W> {}
 impl<W: Word> FusedIterator for Moves<W> {}
 
-/// Collects moves that remove no cell.
+/// Collects moves that remove no square. Panics on any other in builds with debug assertions.
 impl<W: Word> FromIterator<Move> for Moves<W> {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
-        Self::of(moves.into_iter().map(Move::destination).collect())
+        let destination = |mv: Move| {
+            debug_assert_eq!(mv.removed(), None);
+            mv.destination()
+        };
+        Self::of(moves.into_iter().map(destination).collect())
     }
 }
 

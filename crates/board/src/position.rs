@@ -122,7 +122,8 @@ impl<W: Word> Position<W> {
         if player == self.to_move { self.mover } else { self.opponent }
     }
 
-    /// The cells of the piece to move and of the opponent's piece, once both are placed.
+    /// Where the two pieces stand, once both are placed: that of the side to move first, then the
+    /// opponent's. [`Setup::pieces`] are the first player's, then the second's.
     #[inline(always)]
     pub fn pieces(&self) -> Option<(Square, Square)> {
         self.both_placed().then_some((self.mover, self.opponent))

@@ -289,7 +289,7 @@ fn layers_partition_the_reach_by_distance<W: Word>(case: &Case) -> TestCaseResul
         for layer in &layers {
             prop_assert!(!layer.is_empty());
             prop_assert!(layer.is_disjoint(seen));
-            seen = seen | *layer;
+            seen |= *layer;
         }
         prop_assert_eq!(seen, reach(&position, player));
         prop_assert_eq!(

@@ -230,10 +230,7 @@ fn setups() {
         assert_eq!(Position::<u128>::try_from(setup.clone()).err(), setup.check().err());
         setup.check().unwrap_err().problems().to_vec()
     };
-    assert_eq!(
-        refused(&|setup| setup.open = setup.open | Bitboard::of(outside)),
-        [SetupProblem::OutsideBoard]
-    );
+    assert_eq!(refused(&|setup| setup.open |= Bitboard::of(outside)), [SetupProblem::OutsideBoard]);
     assert_eq!(refused(&|setup| setup.place(Player::First, outside)), [SetupProblem::OutsideBoard]);
     assert_eq!(refused(&|setup| setup.open.insert(a3)), [SetupProblem::PieceOnOpenCell]);
     assert_eq!(refused(&|setup| setup.place(Player::First, b3)), [SetupProblem::SharedCell]);

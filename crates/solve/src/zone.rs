@@ -64,7 +64,7 @@ impl<W: Word> Zone<W> {
         let mut around = geometry.targets(loser, geometry.full());
         if geometry.slides() {
             // The ends of the slides.
-            around = around & geometry.neighbours(targets | Bitboard::of(loser));
+            around &= geometry.neighbours(targets | Bitboard::of(loser));
         }
         if refuted.is_empty() {
             return Self { needed: Bitboard::EMPTY, barred: around };
@@ -86,7 +86,7 @@ impl<W: Word> Zone<W> {
             } else {
                 replies
             };
-            taken = taken | (near - refuted).first().map_or(near, Bitboard::of);
+            taken |= (near - refuted).first().map_or(near, Bitboard::of);
         }
         let needed = geometry.paths(winner, taken);
         Self { needed, barred: around | geometry.neighbours(refuted) }
@@ -106,7 +106,7 @@ impl<W: Word> Zone<W> {
             if (around & (cut - region)).is_empty() {
                 return Self { barred: self.barred | around, ..self };
             }
-            region = region | (around & cut);
+            region |= around & cut;
         }
     }
 

@@ -74,7 +74,7 @@ impl Case {
         let mut setup = Setup::empty(size, self.movement);
         let holes: Bitboard<u128> =
             size.squares().filter(|_| dice.below(100) < self.holes).collect();
-        setup.open = setup.open - holes;
+        setup.open -= holes;
         setup.move_number = dice.between(1, 40) as u16;
         let mut position = Position::<u128>::try_from(setup).expect("a board with holes");
         for _ in 0..self.plies {
