@@ -2,15 +2,18 @@
 
 use crate::command::{cargo, run as run_command};
 use crate::site::Site;
-use crate::{chromium, serve, toolchain, tournaments};
+use crate::{chromium, costs, serve, toolchain, tournaments};
 use anyhow::{Result, bail};
 
 /// Measure on this machine; each bench prints a table
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Which one; all but `calibration`, `perfect` and `strength` when none is named
+    /// Which one; all but `calibration`, `costs`, `perfect` and `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
+    /// Pin the costs as they are now; only for `costs`
+    #[arg(long)]
+    update: bool,
     /// Options of `isolation tournament` for `perfect` and `strength`, such as `-- --rounds 10`
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     options: Vec<String>,
@@ -40,6 +43,8 @@ enum Bench {
     Rooms,
     /// The page's engine in Chromium against the native program
     Browser,
+    /// Instructions of fixed work, compared with the pinned ones (crates/costs/costs.toml)
+    Costs,
     /// `perfect` from won openings against three agents (tournaments/README.md); takes an hour
     Perfect,
     /// Tournaments of `strong` against other engines (tournaments/README.md); takes hours
@@ -47,9 +52,9 @@ enum Bench {
 }
 
 impl Bench {
-    /// Whether it runs only when named, because it takes long.
-    fn is_long(self) -> bool {
-        matches!(self, Self::Calibration) || self.is_tournament()
+    /// Whether it runs only when named: it takes long, or `cargo xtask test` runs it.
+    fn is_only_named(self) -> bool {
+        matches!(self, Self::Calibration | Self::Costs) || self.is_tournament()
     }
 
     /// Plays tournament files, with options.
@@ -72,10 +77,13 @@ const BENCHES: [(Bench, &str, &str); 8] = [
 
 /// Runs one bench, or all that take minutes.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let chosen = |bench: Bench| arguments.bench.map_or(!bench.is_long(), |it| it == bench);
+    let chosen = |bench: Bench| arguments.bench.map_or(!bench.is_only_named(), |it| it == bench);
     if !arguments.options.is_empty() && !arguments.bench.is_some_and(Bench::is_tournament) {
         let options = arguments.options.join(" ");
         bail!("only `perfect` and `strength` take options, not {options:?}");
+    }
+    if arguments.update && arguments.bench != Some(Bench::Costs) {
+        bail!("only `costs` takes --update");
     }
     let host = toolchain::host()?;
     for (_, package, name) in BENCHES.iter().filter(|(bench, ..)| chosen(*bench)) {
@@ -92,6 +100,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     if chosen(Bench::Browser) {
         browser()?;
+    }
+    if chosen(Bench::Costs) {
+        costs::check(arguments.update)?;
     }
     let options: Vec<&str> = arguments.options.iter().map(String::as_str).collect();
     if chosen(Bench::Perfect) {

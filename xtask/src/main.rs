@@ -5,6 +5,7 @@
 mod bench;
 mod chromium;
 mod command;
+mod costs;
 mod cross;
 mod docs;
 mod folders;

@@ -130,6 +130,7 @@ fn steps() -> Vec<Step> {
         quick("tests", "test --workspace --features isolation-site/release"),
         quick("packages", ""),
         full("hanging engines", "test --workspace --features isolation-site/release --test bad_engines"),
+        full("costs", "xtask bench costs"),
         full("documentation", "doc --workspace --no-deps"),
         full("python", "xtask python"),
         full("site", "xtask site"),

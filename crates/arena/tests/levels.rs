@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
+use isolation::board::Start;
 use isolation::{LEVELS, Level, find_rules};
 use isolation_arena::{Description, Estimate, Finished, PairCounts, Run, Share, Tournament};
 
@@ -11,8 +12,12 @@ const SEED: u64 = 7;
 
 /// A match of two levels from random openings.
 fn play(weaker: &Level, stronger: &Level, preset: &str, pairs: usize, seed: u64) -> PairCounts {
+    // Random placements are openings; from a fixed start, random moves make them.
+    let fixed = matches!(find_rules(preset).unwrap().start, Start::Fixed(_));
+    let plies = if fixed { 2 } else { 0 };
     let text = format!(
         "preset = \"{preset}\"\nformat = \"match\"\nrounds = {pairs}\nseed = {seed}\n\
+         random_plies = {plies}\n\
          players = [{{ player = \"{}\" }}, {{ player = \"{}\" }}]",
         stronger.name, weaker.name
     );
@@ -28,10 +33,17 @@ fn share(counts: PairCounts) -> Estimate {
     share.share.expect("games were played")
 }
 
-/// Each level that fits the board, with the one below it; *Perfect* with *Expert*, too.
+/// Each level that fits the board, with the one below it; *Perfect* with *Expert*, too. *Regular*
+/// searches three plies whatever they cost. Where moves remove squares, they cost 200,000 nodes, and
+/// *Skilled* and *Expert* with some hundred nodes are weaker.
 fn neighbours(preset: &str) -> Vec<[&'static Level; 2]> {
     let rules = find_rules(preset).unwrap();
-    let fitting: Vec<&Level> = LEVELS.iter().filter(|level| level.fits(&rules)).collect();
+    let mut fitting: Vec<&Level> = LEVELS.iter().filter(|level| level.fits(&rules)).collect();
+    if rules.movement.removes() {
+        let place = |name| fitting.iter().position(|level| level.name == name).expect("a level");
+        let (regular, expert) = (place("Regular"), place("Expert"));
+        fitting[regular..=expert].rotate_left(1);
+    }
     let mut pairs: Vec<_> = fitting.windows(2).map(|two| [two[0], two[1]]).collect();
     if let Some(perfect) = Level::find("Perfect").filter(|level| level.fits(&rules)) {
         pairs.push([Level::find("Expert").expect("a level"), perfect]);
@@ -52,8 +64,10 @@ fn has_room(preset: &str, weaker: &Level, stronger: &Level) -> bool {
 fn table_of_neighbours() {
     println!("| board | seed | level | below | pairs | 2–0 | 1–1 | 0–2 | % | 95 % |");
     println!("| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for (preset, seed) in
-        ["knight", "queen-5x5", "queen"].map(|it| [(it, SEED), (it, 11)]).into_iter().flatten()
+    for (preset, seed) in ["knight", "queen-5x5", "queen", "isolation"]
+        .map(|it| [(it, SEED), (it, 11)])
+        .into_iter()
+        .flatten()
     {
         for [weaker, stronger] in neighbours(preset) {
             let pairs = if stronger.name == "Perfect" { 100 } else { 500 };
@@ -71,8 +85,10 @@ fn table_of_neighbours() {
 
 fn stronger_each(preset: &str) {
     for [weaker, stronger] in neighbours(preset) {
-        // The solver takes its time.
-        let pairs = if stronger.name == "Perfect" { 30 } else { 150 };
+        // The solver takes its time, and so do three plies where moves remove squares.
+        let pawns = find_rules(preset).unwrap().movement.removes();
+        let slow = |level: &Level| level.name == "Perfect" || pawns && level.name == "Regular";
+        let pairs = if slow(weaker) || slow(stronger) { 30 } else { 150 };
         let counts = play(weaker, stronger, preset, pairs, SEED);
         assert_eq!(counts.pairs(), pairs as u64);
         let share = share(counts);
@@ -102,6 +118,12 @@ fn each_level_beats_the_one_below_with_queens() {
 #[test]
 fn each_level_beats_the_one_below_on_a_board_that_is_not_solved() {
     stronger_each("queen");
+}
+
+/// The original game.
+#[test]
+fn each_level_beats_the_one_below_with_pawns() {
+    stronger_each("isolation");
 }
 
 #[test]

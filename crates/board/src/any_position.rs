@@ -207,6 +207,8 @@ impl AnyPosition {
     }
 
     /// Number of positions exactly `depth` plies ahead.
+    // Compiled here, with this crate's optimization.
+    #[inline(never)]
     pub fn perft(&self, depth: u32) -> u64 {
         either!(self, position => crate::perft(position, depth))
     }

@@ -6,10 +6,13 @@
 use alloc::vec::Vec;
 
 use crate::layers::layers_from;
-use crate::{Bitboard, Geometry, Player, Position, Square, Word, longest_path};
+use crate::paths::longest_path_squares;
+use crate::{Bitboard, Player, Position, Square, Word};
 
 pub use crate::layers::Layers;
-pub use crate::longest_path::path_bound;
+pub use crate::paths::{
+    PathLength, Race, closure, greedy_path, longest_path_over, path_bound, race,
+};
 #[doc(hidden)]
 pub use crate::territory::territories;
 pub use crate::territory::{Territory, territory};
@@ -29,7 +32,8 @@ pub fn layers<W: Word>(position: &Position<W>, player: Player) -> Layers<W> {
 /// All open cells that a player's piece can ever reach. A piece that is not placed yet reaches all
 /// of them.
 pub fn reach<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
-    layers(position, player).fold(Bitboard::EMPTY, |reach, layer| reach | layer)
+    let (geometry, open) = (position.geometry(), position.open());
+    closure(geometry, geometry.targets(position.square_or_none(player), open), open)
 }
 
 /// Whether the open regions that the two pieces can reach are disjoint. False while a piece is not
@@ -69,10 +73,11 @@ pub fn can_take_last_exits<W: Word>(position: &Position<W>) -> bool {
 /// piece stands still: 0 for a piece that is stuck or not placed. Exact, or `None` when it takes
 /// more than `budget` steps to find (a step is one cell entered during the search).
 pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32) -> Option<u32> {
-    let from = position.piece(player);
-    from.map_or(Some(0), |from| {
-        longest_path_over(position.geometry(), from, position.open(), budget)
-    })
+    let Some(from) = position.piece(player) else { return Some(0) };
+    let reach = reach(position, player);
+    let (geometry, mut steps) = (position.geometry(), budget.into());
+    let bound = path_bound(geometry, from, reach);
+    longest_path_over(geometry, from, reach, bound, false, &mut steps)
 }
 
 /// The cells of a [`longest_path`], in the order in which a player's piece enters them; `None` in
@@ -82,40 +87,7 @@ pub fn longest_path_cells<W: Word>(
     player: Player,
     budget: u32,
 ) -> Option<Vec<Square>> {
-    let from = position.piece(player);
-    from.map_or(Some(Vec::new()), |from| {
-        longest_path::longest_path_cells(position.geometry(), from, position.open(), budget)
-    })
-}
-
-/// [`longest_path`] of a piece on `from` over `cells`.
-pub fn longest_path_over<W: Word>(
-    geometry: &'static Geometry<W>,
-    from: Square,
-    cells: Bitboard<W>,
-    budget: u32,
-) -> Option<u32> {
-    longest_path::longest_path(geometry, from, cells, budget)
-}
-
-/// The cells of the path that always enters the cell of fewest exits (Warnsdorff's rule), at most
-/// `limit`. A queen may slide over other cells of `cells` on the way.
-#[doc(hidden)]
-#[inline(always)]
-pub fn greedy_path<W: Word>(
-    geometry: &Geometry<W>,
-    mut from: Square,
-    cells: Bitboard<W>,
-    limit: u32,
-) -> Bitboard<W> {
-    let mut rest = cells;
-    for _ in 0..limit {
-        let targets = geometry.targets(from, rest);
-        // A cell without exits ends the path, so it comes last.
-        let exits = |target: &Square| geometry.targets(*target, rest).len().wrapping_sub(1);
-        let Some(target) = targets.into_iter().min_by_key(exits) else { break };
-        rest = rest.without(target);
-        from = target;
-    }
-    cells - rest
+    let Some(from) = position.piece(player) else { return Some(Vec::new()) };
+    let reach = reach(position, player);
+    longest_path_squares(position.geometry(), from, reach, budget.into())
 }

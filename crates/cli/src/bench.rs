@@ -4,20 +4,22 @@
 //! heuristic or the move order changes. The test `crates/cli/tests/bench.rs` states it. To change it on
 //! purpose, run `isolation bench`, put the new signature into that test in the same commit, and end the
 //! commit's message with the reason and `Bench: <signature>`. A commit that does not change play keeps
-//! the signature. A new search or heuristic gets a line in [`SEARCHES`], which changes it, too.
+//! the signature. A new heuristic gets a line in [`SEARCHES`], a new search one in [`PLAYERS`], which
+//! changes it, too.
 
 use crate::json;
 use anyhow::Context;
-use isolation::board::{Position, Setup, perft, perft_leaf_by_leaf};
+use isolation::board::{Player, Position, Setup, perft, perft_leaf_by_leaf};
 use isolation::clock::ThreadClock;
-use isolation::search::Clock;
-use isolation::search::Control;
-use isolation::{Agent, AnyPosition};
+use isolation::eval::{Network, Outputs, ScoreError};
+use isolation::search::{Clock, Control};
+use isolation::{Agent, AgentSpec, AnyPosition};
 use serde::Serialize;
+use std::fmt;
 use std::io::Write;
+use std::sync::Arc;
 
-/// The searches: a position and an agent limited by depth alone. They cover the three movements, both
-/// bitboard widths, all searches, and cheap and slow heuristics.
+/// Single searches: a position and an agent. They cover cheap and slow heuristics.
 pub const SEARCHES: &[(&str, &str)] = &[
     (KNIGHTS, "minimax(depth=9, eval=improved)"),
     (KNIGHTS, "alphabeta(depth=17, eval=improved)"),
@@ -46,14 +48,42 @@ pub const SEARCHES: &[(&str, &str)] = &[
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 const WIDE_KNIGHTS: &str = "11/11/11/4n6/11/6N4/11/11/11 w";
 
+/// Agents that play against themselves on each of the [`BOARDS`]: every search but `random`. Of a search
+/// that is limited by nodes, a move costs the same whatever it finds; a game does not, as its length
+/// depends on its moves.
+pub const PLAYERS: [&str; 6] = [
+    "minimax(depth=2)",
+    "alphabeta(depth=4)",
+    "deepening(nodes=2000)",
+    "strong(nodes=1000, memory=1)",
+    "perfect(nodes=1000, memory=1)",
+    "mcts(nodes=200, seed=1)",
+];
+
+/// One more player, with the network [`Mobility`].
+const WITH_NETWORK: &str = "mcts(nodes=200)";
+
+/// Knights, queens, kings and pawns, who remove a square after each step; on boards of one word of 64
+/// bits, then of two.
+pub const BOARDS: [&str; 8] = [
+    "3*2/6/4n*/2N3/1*4/6 w",
+    "1*4/1*3*/1*2q1/2Q**1/3**1/4** w",
+    "*2*1*/5*/4k*/2K3/*1**1*/*5 w",
+    "1***1*/6/3*p*/2P1*1/*5/**2*1 w",
+    "1*5*1/2*1*2*1/3**4/**3n1**/***N5/*1*3*2/**4*1*/*8 w",
+    "2*6/1*3*1**/2*3*2/*4q2*/3Q1**1*/4*2*1/7*1/2*3*** w",
+    "3*4*/5*1**/5*1*1/*1*1*k2*/2*K1*1**/3**1***/*1*1*2*1/9 w",
+    "*1*4*1/*5**1/1*****3/*****p2*/*1*P2*2/*1**3**/**2*4/2*1***** w",
+];
+
 /// Depth of the timed perft.
 const PERFT_DEPTH: u32 = 13;
 
 /// Time fixed searches and perft
 ///
-/// The signature is the sum of the nodes of all searches. It is the same on every machine, and changes
-/// only when a search, a heuristic or the move order changes. Times are CPU times, which other
-/// programs affect little.
+/// Single searches come first, then games of each search against itself, with every movement. The
+/// signature is the sum of their nodes. It is the same on every machine, and changes only when a search,
+/// a heuristic or the move order changes. Times are CPU times, which other programs affect little.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -65,22 +95,40 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The cost of one search.
+/// The cost of one search, or of those of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct SearchCost {
     /// The position.
     pub position: &'static str,
     /// The agent.
-    pub agent: &'static str,
+    pub agent: String,
+    /// Moves chosen: one, or all of a game.
+    pub moves: u32,
     /// Positions visited.
     pub nodes: u64,
     /// CPU time in seconds.
     pub seconds: f64,
 }
 
-/// Runs all searches in turn.
+/// Runs all searches in turn, then the games.
 pub fn search_all() -> anyhow::Result<Vec<SearchCost>> {
-    SEARCHES.iter().map(|&(position, agent)| search(position, agent)).collect()
+    let mut costs = Vec::new();
+    for &(position, agent) in SEARCHES {
+        costs.push(search(position, agent, &agent.parse().context("bench")?, 1)?);
+    }
+    let mut players = Vec::new();
+    for player in PLAYERS {
+        players.push((player.to_owned(), player.parse().context("bench")?));
+    }
+    let player: AgentSpec = WITH_NETWORK.parse().context("bench")?;
+    let player = player.with_network(Arc::new(Mobility)).context("bench")?;
+    players.push((format!("{WITH_NETWORK} with a network"), player));
+    for (name, player) in &players {
+        for board in BOARDS {
+            costs.push(search(board, name, player, u32::MAX)?);
+        }
+    }
+    Ok(costs)
 }
 
 /// The signature: the sum of the nodes.
@@ -88,12 +136,57 @@ pub fn signature(costs: &[SearchCost]) -> u64 {
     costs.iter().map(|cost| cost.nodes).sum()
 }
 
-fn search(position: &'static str, agent: &'static str) -> anyhow::Result<SearchCost> {
-    let parsed: AnyPosition = position.parse().context("bench")?;
-    let mut player = Agent::new(agent.parse().context("bench")?, 0);
+/// Lets an agent play this many moves, as both sides, or the whole game.
+fn search(
+    position: &'static str,
+    name: &str,
+    agent: &AgentSpec,
+    most: u32,
+) -> anyhow::Result<SearchCost> {
+    let mut at: AnyPosition = position.parse().context("bench")?;
+    let mut players = Player::BOTH.map(|_| Agent::new(agent.clone(), 0));
+    let (mut moves, mut nodes) = (0, 0);
     let start = ThreadClock::start();
-    let info = player.choose(&parsed, &mut Control::default()).context("bench")?;
-    Ok(SearchCost { position, agent, nodes: info.nodes, seconds: start.elapsed().as_secs_f64() })
+    while moves < most && at.outcome().is_none() {
+        let player = &mut players[at.to_move().index()];
+        let info = player.choose(&at, &mut Control::default()).context("bench")?;
+        moves += 1;
+        nodes += info.nodes;
+        at = at.play(info.best().context("bench")?);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(SearchCost { position, agent: name.to_owned(), moves, nodes, seconds })
+}
+
+/// A network that prefers squares by their number, and values moves.
+#[derive(Debug)]
+struct Mobility;
+
+impl fmt::Display for Mobility {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<mobility>")
+    }
+}
+
+impl Network for Mobility {
+    fn evaluate(&self, positions: &[AnyPosition]) -> Result<Outputs, ScoreError> {
+        let mut outputs = Outputs::default();
+        for position in positions {
+            let moves = |player| position.targets_of(player).len() as f32;
+            let mover = position.to_move();
+            outputs.values.push((moves(mover) - moves(!mover)) / 16.0);
+            outputs.policies.extend(position.size().squares().map(|it| f32::from(it.index() % 5)));
+        }
+        Ok(outputs)
+    }
+
+    fn batch(&self) -> u32 {
+        8
+    }
+
+    fn pause(&self) -> Result<(), ScoreError> {
+        Ok(())
+    }
 }
 
 #[derive(Serialize)]
@@ -140,9 +233,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             &Json { signature, seconds, nodes_per_second, perft, searches },
         );
     }
-    for SearchCost { position, agent, nodes, seconds } in &searches {
+    for SearchCost { position, agent, moves, nodes, seconds } in &searches {
         let speed = *nodes as f64 / seconds / 1e6;
-        writeln!(out, "{nodes:>9} nodes {speed:>7.2} M/s  {agent}  {position}")?;
+        let game = if *moves > 1 { format!(", game of {moves} moves") } else { String::new() };
+        writeln!(out, "{nodes:>9} nodes {speed:>7.2} M/s  {agent}  {position}{game}")?;
     }
     let Perft { position, depth, leaves, leaf_by_leaf_per_second, bulk_per_second } = perft;
     writeln!(out, "\nperft {depth} of {position}: {leaves} leaves")?;

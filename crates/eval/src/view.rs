@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use isolation_board::regions::{self, CHAIN_BUDGET, Territory};
-use isolation_board::{Bitboard, Player, Position, Word};
+use isolation_board::regions::{self, CHAIN_BUDGET, PathLength, Race, Territory, race};
+use isolation_board::{Bitboard, Player, Position, Verdict, Word};
 
 use crate::Score;
 use crate::fitted::{Inputs, UNIT, WEIGHTS};
@@ -236,19 +236,16 @@ impl<'a, W: Word> View<'a, W> {
         })
     }
 
-    /// The winner of a separated position, proven by the longest paths: the side to move needs the
-    /// longer one. `None` when the position is not separated, or a path is unknown.
+    /// The winner of a separated position, proven by the longest paths. `None` when the position is not separated, or a path is unknown.
     pub fn decided_by_chains(&self) -> Option<Score> {
         if !self.separated() {
             return None;
         }
         let [own, opp] = self.chains();
-        let (own, opp) = (own?, opp?);
-        Some(match self.to_move() {
-            true if own > opp => Score::win_in(2 * opp + 1),
-            true => Score::loss_in(2 * own),
-            false if own >= opp => Score::win_in(2 * opp),
-            false => Score::loss_in(2 * own + 1),
-        })
+        let [own, opp] = [own?, opp?].map(PathLength::exactly);
+        let [mover, other] = if self.to_move() { [own, opp] } else { [opp, own] };
+        let Race::Exact(verdict, plies) = race(mover, other) else { return None };
+        let wins = (verdict == Verdict::Win) == self.to_move();
+        Some(if wins { Score::win_in(plies) } else { Score::loss_in(plies) })
     }
 }

@@ -4,10 +4,10 @@
 use crate::naive;
 use crate::naive::{Cell, Naive, Turn};
 use crate::random::{Case, Dice};
+use isolation::AnyPosition;
 use isolation::board::{Move, Player, Position, Setup, Square, Verdict};
 use isolation::eval::{Feature, Score, View, heuristic};
 use isolation::search::{AlphaBeta, Control, Limits, Minimax, Searcher};
-use isolation::{AnyPosition, eval};
 
 /// Random positions at all stages: most on boards up to 7 by 7, some on wide ones.
 fn setups(seed: u64, count: usize, wide_every: usize) -> impl Iterator<Item = Setup> {
@@ -216,19 +216,14 @@ fn minimax() {
         let (value, best_moves) = naive.minimax(me.index(), depth, entry.name);
         let best = mv(&position, best_moves[0]);
         let evaluation = entry.evaluation();
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let mut minimax = Minimax { evaluation: evaluation.clone(), limits, seed: None };
-        let mut alphabeta = AlphaBeta { evaluation, limits, seed: None };
-        let infos = match &position {
-            AnyPosition::Narrow(position) => [
-                minimax.search(position, &mut Control::free(), None).unwrap(),
-                alphabeta.search(position, &mut Control::free(), None).unwrap(),
-            ],
-            AnyPosition::Wide(position) => [
-                minimax.search(position, &mut Control::free(), None).unwrap(),
-                alphabeta.search(position, &mut Control::free(), None).unwrap(),
-            ],
+        let search = |search: &mut dyn Searcher| {
+            let limits = Limits::depth(depth);
+            let mut control = Control { limits, ..Control::default() };
+            search.search(&position, &mut control).unwrap()
         };
+        let alphabeta = AlphaBeta { evaluation: evaluation.clone(), seed: None };
+        let infos =
+            [search(&mut Minimax { evaluation, seed: None }), search(&mut alphabeta.clone())];
         for info in infos {
             let score = info.score.unwrap();
             assert!(
@@ -243,11 +238,7 @@ fn minimax() {
         if best_moves.len() <= 3 {
             let mut played: Vec<Move> = (0..24)
                 .filter_map(|seed| {
-                    let mut search = AlphaBeta { seed: Some(seed), ..alphabeta.clone() };
-                    match &position {
-                        AnyPosition::Narrow(position) => best_of(&mut search, position),
-                        AnyPosition::Wide(position) => best_of(&mut search, position),
-                    }
+                    search(&mut AlphaBeta { seed: Some(seed), ..alphabeta.clone() }).best()
                 })
                 .collect();
             played.sort();
@@ -264,11 +255,4 @@ fn minimax() {
     // The chance to miss one of three is two thirds to the power of 24.
     assert!(complete * 1_000 > sets * 999, "{complete} of {sets} sets of best moves");
     assert!(searched > 10_000 && ties > 2_000 && proven > 1_000, "{searched} {ties} {proven}");
-}
-
-fn best_of<W: eval::EvalWord>(
-    search: &mut impl Searcher<W>,
-    position: &Position<W>,
-) -> Option<Move> {
-    search.search(position, &mut Control::free(), None).unwrap().best()
 }

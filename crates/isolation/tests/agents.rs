@@ -1,7 +1,6 @@
 //! Agents by name: the text form, both directions, and every error message.
 
 use isolation::eval::CATALOGUE;
-use isolation::search::Control;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
 use isolation::spec::{LATE, NAMED_AGENTS, Param, ParamKind, Value};
 use isolation::{Agent, AgentSpec, AnyPosition, LEVELS, Level, SEARCHES};
@@ -327,14 +326,10 @@ fn agents_follow_their_text() {
         };
         let by_name = choose("AB/4_Open", 0);
         assert_eq!(by_name.depth, 4);
-        if let AnyPosition::Narrow(narrow) = &position {
-            let mut search = AlphaBeta {
-                evaluation: isolation::eval::heuristic("open").unwrap().evaluation(),
-                limits: Limits { depth: Some(4), ..Limits::default() },
-                seed: None,
-            };
-            assert_eq!(by_name, search.search(narrow, &mut Control::free(), None).unwrap());
-        }
+        let evaluation = isolation::eval::heuristic("open").unwrap().evaluation();
+        let mut control = Control { limits: Limits::depth(4), ..Control::default() };
+        let by_hand = AlphaBeta { evaluation, seed: None }.search(&position, &mut control);
+        assert_eq!(by_name, by_hand.unwrap());
         assert_eq!(choose("minimax(depth=3, eval=\"own\")", 1), choose("MM_Open", 2));
         assert_eq!(choose("deepening(depth=4)", 0).score, choose("alphabeta(depth=4)", 0).score);
         let settled = choose("deepening(from=2, depth=9, settle=2)", 0).depth;

@@ -69,6 +69,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("isolation-minimax", &["isolation"]),
+    ("isolation-costs", &["isolation", "isolation-protocol", "isolation-arena"]),
     ("isolation-browser-tests", &[]),
     ("isolation-site", &[]),
     ("xtask", &[]),

@@ -84,13 +84,12 @@ fn positions_of_other_games_clear_the_tables() {
 fn limits_keep_the_tables() {
     let start: AnyPosition = "9/9/2n6/3N5/9/9/9/9/9 w".parse().unwrap();
     let mut limited = agent("strong(depth=9)");
-    limited.limit(&Limits { depth: Some(6), ..Limits::default() });
     let mut plain = agent("strong(depth=6)");
     let mut position = start;
     for _ in 0..3 {
         let info = choose(&mut plain, &position);
-        assert_eq!(choose(&mut limited, &position), info);
-        limited.limit(&Limits { depth: Some(6), ..Limits::default() });
+        let mut control = Control { limits: Limits::depth(6), ..Control::default() };
+        assert_eq!(limited.choose(&position, &mut control).unwrap(), info);
         position = position.play(info.best().unwrap());
         position = position.play(position.moves().next().unwrap());
     }

@@ -64,6 +64,12 @@ fn with_kings_on_fixed_starts() {
     games_differ("snailtrail");
 }
 
+/// Every move removes a square, too.
+#[test]
+fn with_pawns() {
+    games_differ("isolation");
+}
+
 #[test]
 fn without_variety_the_seed_has_no_effect() {
     for text in ["minimax(depth=1)", "alphabeta(depth=3)", "strong(nodes=300, memory=1)"] {
@@ -114,7 +120,7 @@ fn proofs_are_preserved() {
 #[ignore = "measures time"]
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
 fn slowest_move_of_each_level() {
-    for rules in ["knight", "queen", "snailtrail", "queen-5x5"] {
+    for rules in ["knight", "queen", "snailtrail", "queen-5x5", "isolation"] {
         let fitting = find_rules(rules).unwrap();
         for level in LEVELS.iter().filter(|level| level.fits(&fitting)) {
             let mut slowest = Duration::ZERO;

@@ -32,35 +32,41 @@ pub trait Game {
     fn plies_left(&self, node: &Self::Node) -> u32;
 }
 
-/// Positions of a game in which moves remove no square, with one kind of evaluation: the fast tree.
-pub struct Trails<W, F> {
+/// Positions of games with one closing rule, with one kind of evaluation: the fast tree. `REMOVES` is
+/// whether moves remove squares.
+pub struct Plain<W, F, const REMOVES: bool> {
     pub evaluate: F,
     pub root_player: Player,
     pub word: PhantomData<W>,
 }
 
-impl<W: Word, F: Fn(&View<'_, W>) -> Result<Score, ScoreError>> Game for Trails<W, F> {
+impl<W, F, const REMOVES: bool> Game for Plain<W, F, REMOVES>
+where
+    W: Word,
+    F: Fn(&View<'_, W>) -> Result<Score, ScoreError>,
+{
     type Word = W;
     type Node = Position<W>;
     const IS_RECORDED: bool = false;
 
     #[inline(always)]
     fn moves(&self, node: &Position<W>) -> Moves<W> {
-        node.moves_by::<false>()
+        node.moves_by::<REMOVES>()
     }
 
     #[inline(always)]
     fn play(&self, node: &Position<W>, mv: Move) -> Position<W> {
-        node.play_by::<false>(mv)
+        node.play_by::<REMOVES>(mv)
     }
 
     #[inline(always)]
     fn leaf(&self, node: &Position<W>) -> Option<Result<Score, ScoreError>> {
-        let targets = node.targets_by::<false>();
-        (!targets.is_empty()).then(|| {
-            let replies = node.replies_by::<false>();
-            (self.evaluate)(&View::with_targets(node, self.root_player, targets, replies))
-        })
+        let targets = node.targets_by::<REMOVES>();
+        if targets.is_empty() {
+            return None;
+        }
+        let replies = node.replies_by::<REMOVES>();
+        Some((self.evaluate)(&View::with_targets(node, self.root_player, targets, replies)))
     }
 
     fn plies_left(&self, node: &Position<W>) -> u32 {
@@ -98,10 +104,11 @@ impl<W: Word> Game for Positions<'_, W> {
     #[inline(always)]
     fn leaf(&self, node: &Position<W>) -> Option<Result<Score, ScoreError>> {
         let targets = node.targets();
-        (!targets.is_empty()).then(|| {
-            let view = View::with_targets(node, self.root_player, targets, node.replies());
-            self.evaluator.score(&view)
-        })
+        if targets.is_empty() {
+            return None;
+        }
+        let view = View::with_targets(node, self.root_player, targets, node.replies());
+        Some(self.evaluator.score(&view))
     }
 
     fn plies_left(&self, node: &Position<W>) -> u32 {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use isolation_board::{AnyPosition, Move, Position, Word};
 use isolation_eval::{Evaluation, Evaluator, Score, View};
 
-use crate::game::{Game, Positions, Trails};
+use crate::game::{Game, Plain, Positions};
 use crate::run::{PLY_TABLE, Run};
 use crate::{Bound, Control, Cut, Inner, SearchError, SearchInfo, Searcher, Seeded};
 
@@ -46,7 +46,8 @@ fn search<W: Word>(
 ) -> Result<SearchInfo, SearchError> {
     let evaluator = search.evaluation().for_width();
     let moves = root_moves(position, control.excluded, search.seed());
-    let is_fast = !position.geometry().removes() && control.recorder.is_none();
+    let is_recorded = control.recorder.is_some();
+    let removes = position.geometry().removes();
     let pause = || evaluator.pause();
     let run = Run::new(control, search.evaluation().is_slow(), &pause);
     if moves.is_empty() {
@@ -54,16 +55,23 @@ fn search<W: Word>(
     }
     let (root_player, word) = (position.to_move(), PhantomData);
     match evaluator {
-        Evaluator::Native(function) if is_fast => {
+        Evaluator::Native(function) if !is_recorded && !removes => {
             let evaluate = |view: &View<'_, W>| Ok(function(view));
-            begin(search, run, Trails { evaluate, root_player, word }, position, &moves)
+            let game = Plain::<_, _, false> { evaluate, root_player, word };
+            begin(search, run, game, position, &moves)
         }
-        // One specialization less on the page, which is downloaded more often than it evaluates
-        // formulas.
+        // Fewer trees on the page, which is downloaded more often than it searches with these.
         #[cfg(not(target_family = "wasm"))]
-        Evaluator::Formula(formula) if is_fast => {
+        Evaluator::Native(function) if !is_recorded => {
+            let evaluate = |view: &View<'_, W>| Ok(function(view));
+            let game = Plain::<_, _, true> { evaluate, root_player, word };
+            begin(search, run, game, position, &moves)
+        }
+        #[cfg(not(target_family = "wasm"))]
+        Evaluator::Formula(formula) if !is_recorded && !removes => {
             let evaluate = |view: &View<'_, W>| Ok(formula.score(view)?);
-            begin(search, run, Trails { evaluate, root_player, word }, position, &moves)
+            let game = Plain::<_, _, false> { evaluate, root_player, word };
+            begin(search, run, game, position, &moves)
         }
         ref evaluator => begin(search, run, Positions { evaluator, root_player }, position, &moves),
     }

@@ -1,6 +1,10 @@
 //! The winner from each opening position of a board.
 
-use std::collections::BTreeMap;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Echo, Move, Movement, Player, Size, Square, Verdict};
 use isolation_compact::map_of;
@@ -12,7 +16,7 @@ use crate::Pair;
 ///
 /// Its [text](Self::to_csv) is a table of comma-separated values: the heading
 /// `first,second,winner`, then a line for each of [`Pair::all`], in that order: the names of the
-/// two cells, and `first`, `second` or `unknown`.
+/// two squares, and `first`, `second` or `unknown`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardTable {
     movement: Movement,
@@ -24,8 +28,8 @@ const HEADING: &str = "first,second,winner";
 /// Possible winners of a pair.
 const WINNERS: [Option<Player>; 3] = [Some(Player::First), Some(Player::Second), None];
 
-/// Boards by name, each with the winners of its table in `tables/`: of each line the letter after the
-/// last comma. The pairs are those of [`Pair::all`], so the page need not download them.
+/// Boards by name, each with the winners of its table in `tables/`: of each line the letter after
+/// the last comma. The pairs are those of [`Pair::all`], so the page need not download them.
 macro_rules! shipped {
     ($($board:literal),* $(,)?) => {
         &[$(($board, {
@@ -157,7 +161,7 @@ impl BoardTable {
     /// The table as text.
     pub fn to_csv(&self) -> String {
         let rows = self.pairs().map(|(pair, winner)| row(&pair.names(self.size).join(","), winner));
-        std::iter::once(HEADING.to_owned()).chain(rows).map(|line| line + "\n").collect()
+        core::iter::once(HEADING.to_owned()).chain(rows).map(|line| line + "\n").collect()
     }
 
     /// How the pieces of the board move.

@@ -1,6 +1,9 @@
 //! The writer of certificates: strategies as text, which [`verify`](crate::verify) checks.
 
-use std::cell::RefCell;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cell::RefCell;
 
 use isolation_board::{AnyPosition, Move, Position, Size, Verdict, Word};
 

@@ -1,12 +1,15 @@
 //! The search for the verdict: depth first through won and lost positions, without values between.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::regions::{Territory, path_bound, territories};
 use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word};
 use isolation_compact::sort_few_by_key;
 
 use crate::exits::Exits;
 use crate::mirror::Mirrors;
-use crate::race::Race;
+use crate::race;
 use crate::situation::Situation;
 use crate::table::Table;
 use crate::zone::Zone;
@@ -16,12 +19,12 @@ use crate::{Interrupt, Pruning};
 const POLL_EVERY: u64 = 256;
 /// Candidates whose territories are computed at once.
 const LANES: usize = 4;
-/// Maximum cells that the longest paths of a separated position may enter, before it is searched
-/// like any other (its successors have fewer cells). It keeps the time between two polls short.
+/// Maximum squares that the longest paths of a separated position may enter, before it is searched
+/// like any other (its successors have fewer squares). It keeps the time between two polls short.
 const PATH_STEPS: u64 = 10_000;
-/// Closed cells before the first move.
+/// Closed squares before the first move.
 const PIECES: u32 = 2;
-/// Bonus in rank of the move that won the last position with as many open cells.
+/// Bonus in rank of the move that won the last position with as many open squares.
 const KILLER: u32 = 48;
 
 /// Called with each won position in which the side to move had a choice, the target of a winning
@@ -32,7 +35,6 @@ pub(crate) type Listener<'l, W> = Option<&'l dyn Fn(Situation<W>, Square, u64)>;
 pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub geometry: &'static Geometry<W>,
     pruning: Pruning,
-    race: Race<W>,
     mirrors: &'s Mirrors<W>,
     table: &'s mut Table<W>,
     pub nodes: u64,
@@ -43,7 +45,7 @@ pub(crate) struct Descent<'s, 'e, 'f, W: Word> {
     pub ended: bool,
     /// The candidates of all nodes on the path; each node's follow its parent's.
     candidates: Vec<Candidate<W>>,
-    /// The target of the last winning move, by the number of open cells.
+    /// The target of the last winning move, by the number of open squares.
     killers: Vec<Option<Square>>,
     /// What the proof of the last result relies on.
     zone: Zone<W>,
@@ -86,7 +88,6 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         Self {
             geometry,
             pruning,
-            race: Race::new(geometry),
             mirrors,
             table,
             nodes: 0,
@@ -306,8 +307,8 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         let bounds = self.pruning.bounds && !self.geometry.leaps();
         let killer = self.killers[node.at.open.len() as usize];
         let cells = u32::from(self.geometry.size().cells());
-        // From the placements knights often win by a move to an image of the opponent's cell, and by
-        // that alone. Kings gain nothing.
+        // From the placements knights often win by a move to an image of the opponent's square, and
+        // by that alone. Kings gain nothing.
         let opening =
             self.pruning.mirror && self.geometry.leaps() && node.at.open.len() + PIECES == cells;
         let mut kept = base;
@@ -322,11 +323,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 if self.pruning.partition {
                     let most = self.steps();
                     let mut steps = most;
-                    decided = self.race.decide(after.at.pieces(), territory, &mut steps);
+                    decided = race::decide(self.geometry, after.at, territory, &mut steps);
                     self.nodes += most - steps;
                 }
                 if bounds && decided.is_none() {
-                    decided = self.race.decide_by_bounds(after.at, after.replies, territory);
+                    decided =
+                        race::decide_by_bounds(self.geometry, after.at, after.replies, territory);
                 }
                 match decided {
                     Some((true, zone)) => {
@@ -346,7 +348,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
                 if Some(after.at.opponent) == killer {
                     candidate.rank = candidate.rank.saturating_sub(KILLER);
                 }
-                // Cells that neither can reach are as good as closed.
+                // Squares that neither can reach are as good as closed.
                 candidate.after.at.open = territory.mover | territory.opponent;
                 self.candidates[kept] = candidate;
                 kept += 1;
@@ -410,12 +412,12 @@ impl<W: Word> Descent<'_, '_, '_, W> {
     pub fn longest_path(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
         let most = self.steps();
         let mut steps = most;
-        let length = self.race.paths.longest(from, cells, cells.len(), &mut steps);
+        let length = race::longest_path(self.geometry, from, cells, cells.len(), &mut steps);
         self.nodes += most - steps;
         length
     }
 
-    /// An upper bound of the length of a path from a square over these cells.
+    /// An upper bound of the length of a path from a square over these squares.
     pub fn path_bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
         path_bound(self.geometry, from, cells)
     }

@@ -1,5 +1,8 @@
 //! The distance to the end of the game: the winner makes it short, the loser makes it long.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::{Position, Verdict, Word};
 use isolation_compact::sort_few_by_key;
 

@@ -2,14 +2,14 @@
 
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
-/// The cells of a position by their number of exits: the open cells that a piece on them could go
-/// to.
+/// The squares of a position by their number of exits: the open squares that a piece on them could
+/// go to.
 pub(crate) struct Exits<W: Word> {
     geometry: &'static Geometry<W>,
     open: Bitboard<W>,
-    /// Cells with an open neighbour.
+    /// Squares with an open neighbour.
     some: Bitboard<W>,
-    /// Cells with two open neighbours or more.
+    /// Squares with two open neighbours or more.
     several: Bitboard<W>,
 }
 
@@ -21,11 +21,17 @@ impl<W: Word> Exits<W> {
     }
 
     /// Of the moves to these targets, those that the next reply does not refute. A move is refuted
-    /// if it leads to a cell without exits, or whose only exit is among the replies: the opponent
-    /// stays there or goes there, and the piece is stuck. (A move to the opponent's last reply
-    /// wins, and must have been tried before.) For queens, two open cells beside the target are two
-    /// exits: one reply closes one cell, and the other stays a step away. With one such cell the
-    /// lines are searched.
+    ///
+    /// - if its target has no exit: after any reply the piece is stuck;
+    /// - or if its target has a single exit, which is among the replies: the opponent goes there, and
+    ///   the piece is stuck.
+    ///
+    /// In both cases the opponent must have a reply after the move. It has one: a move to its last
+    /// reply wins, and must have been tried before.
+    ///
+    /// For queens, two open squares beside the target are two exits: one reply closes one of them,
+    /// and the other stays a step away. With one such square the lines are searched, on which there
+    /// may be more exits.
     #[inline(always)]
     pub fn safe(
         &self,
@@ -39,10 +45,10 @@ impl<W: Word> Exits<W> {
             return safe;
         }
         if !self.geometry.slides() {
-            // The only exit of a cell is a reply exactly when the cell neighbours a reply.
+            // The only exit of a square is a reply exactly when the square neighbours a reply.
             return safe | (single - self.geometry.spread(replies, self.open));
         }
-        // One open neighbour may be the first of several cells on its line.
+        // One open neighbour may be the first of several squares on its line.
         single.into_iter().fold(safe, |safe, target| {
             let open = self.open.without(target);
             let exits = self.geometry.targets(target, open);

@@ -1,5 +1,6 @@
 //! When a call of the solver is interrupted.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 /// When a call of the solver is interrupted: after a number of nodes, or by a function, whichever

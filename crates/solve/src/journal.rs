@@ -1,6 +1,6 @@
 //! The winning moves that took long to find.
 
-use std::collections::HashMap;
+use alloc::collections::BTreeMap;
 
 use isolation_board::{Geometry, Move, Position, Square, Word};
 
@@ -13,13 +13,13 @@ const WORTH: u64 = 64;
 /// same.
 #[derive(Debug)]
 pub(crate) struct Journal<W: Word> {
-    targets: HashMap<Situation<W>, Square>,
+    targets: BTreeMap<Situation<W>, Square>,
 }
 
 impl<W: Word> Journal<W> {
     /// An empty journal.
     pub fn new() -> Self {
-        Self { targets: HashMap::new() }
+        Self { targets: BTreeMap::new() }
     }
 
     /// Records the target of a winning move that took so many nodes to find, if they are many.

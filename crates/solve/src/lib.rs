@@ -1,28 +1,28 @@
 //! The exact solver: the verdict of a position, its winning moves, and the number of plies.
 //!
 //! A position is won if some move leads to a lost one, and lost if no move does. [`Solver`]
-//! searches depth first without scores. In its code *mover* and *opponent* are the pieces of the side
-//! to move and of the other side. Forced moves are followed in a loop, and the move that won the last
-//! position with as many open cells (the killer) is tried earlier; from the placements a knight's
-//! move to an image of the opponent's cell is tried first. Six rules ([`Pruning`]) make it
-//! fast; each can be switched off without changing a result (`tests/brute_force.rs`):
+//! searches depth first without scores. In its code *mover* and *opponent* are the pieces of the
+//! side to move and of the other side. Forced moves are followed in a loop, and the move that won
+//! the last position with as many open squares (the killer) is tried earlier; from the placements a
+//! knight's move to an image of the opponent's square is tried first. Six rules ([`Pruning`]) make
+//! it fast; each can be switched off without changing a result (`tests/brute_force.rs`):
 //!
 //! | rule | why it is sound | used for | module |
 //! | --- | --- | --- | --- |
-//! | filters | after a move to a cell without exits, or whose only exit the reply takes, the piece is stuck | all movements | `exits` |
-//! | territory | only orders moves; closing cells that neither piece can reach takes no move away | all, with different weights | `descent` |
-//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race`, `path` |
-//! | bounds | cells that only one piece can reach remain available to it; a path there is compared with the most moves that the other can make | queens and kings, where it pays | `race` |
-//! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open cell (symmetry strategy) | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
-//! | table | a result holds wherever the cells on which its proof relies are open or closed as in the proof; no hashes | all | `table`, `zone` |
+//! | filters | after a move to a square without exits, or whose only exit the reply takes, the piece is stuck | all movements | `exits` |
+//! | territory | only orders moves; closing squares that neither piece can reach takes no move away | all, with different weights | `descent` |
+//! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race` |
+//! | bounds | squares that only one piece can reach remain available to it; a path there is compared with the most moves that the other can make | queens and kings, where it pays | `race` |
+//! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open square (symmetry strategy) | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
+//! | table | a result holds wherever the squares on which its proof relies are open or closed as in the proof; no hashes | all | `table`, `zone` |
 //!
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
 //! bounds; the remaining moves are searched in the order of territory. None of them holds where a
-//! player removes a cell after each step (`Geometry::removes`): such positions are searched by the
-//! module `removal`, for proofs with increasing numbers of plies. A call that is
-//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps is
-//! abandoned and the position searched, so that clocks and stop flags are polled every few hundred
-//! nodes.
+//! player removes a square after each step (`Geometry::removes`): such positions are searched by
+//! the module `removal`, for proofs with increasing numbers of plies. A call that is
+//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps
+//! is abandoned and the position searched, so that clocks and stop flags are polled every few
+//! hundred nodes.
 //!
 //! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
 //! …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
@@ -43,7 +43,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![no_std]
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
+extern crate alloc;
 
 mod board_table;
 mod certificate;
@@ -55,7 +58,6 @@ mod journal;
 mod mirror;
 mod order;
 mod pair;
-mod path;
 mod predict;
 mod proof_size;
 mod race;

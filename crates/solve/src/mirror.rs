@@ -1,20 +1,22 @@
 //! The mirror rule (symmetry strategy).
 
+use alloc::vec::Vec;
+
 use isolation_board::{Bitboard, Geometry, Size, Square, Symmetry, Word};
 
 use crate::situation::Situation;
 
 /// The symmetries of a board by which the opponent may copy all moves of the side to move.
 ///
-/// If such a symmetry swaps the two pieces and maps the open cells to themselves, and no open cell
-/// is its own image, then the side to move loses: whatever cell it enters, the image of that cell
-/// is another open cell, and the other piece can go there, because its moves are the images of the
-/// mover's; after that the position is symmetric again, with fewer cells.
+/// If such a symmetry swaps the two pieces and maps the open squares to themselves, and no open
+/// square is its own image, then the side to move loses: whatever square it enters, the image of
+/// that square is another open square, and the other piece can go there, because its moves are the
+/// images of the mover's; after that the position is symmetric again, with fewer squares.
 ///
 /// For queens a move must also not block its own image. This holds only for the 180° rotation on
 /// boards of odd width and odd height: a line that is its own image then runs through the middle
-/// cell, which is closed, so that each piece stays on its side of it. On other boards, and by most
-/// reflections, two queens can slide on one line towards or past each other's image: no other
+/// square, which is closed, so that each piece stays on its side of it. On other boards, and by
+/// most reflections, two queens can slide on one line towards or past each other's image: no other
 /// symmetry is used for queens.
 #[derive(Debug)]
 pub(crate) struct Mirrors<W: Word> {
@@ -27,7 +29,7 @@ pub(crate) struct Mirrors<W: Word> {
 struct Mirror<W: Word> {
     symmetry: Symmetry,
     size: Size,
-    /// Cells that are their own images.
+    /// Squares that are their own images.
     fixed: Bitboard<W>,
 }
 
@@ -59,8 +61,8 @@ impl<W: Word> Mirrors<W> {
         self.images[usize::from(at.mover.index())].contains(at.opponent) && self.has_mirror(at, 0)
     }
 
-    /// As [`mirrored`](Self::mirrored), but an open cell may have a closed image. The side to move
-    /// often loses then, too.
+    /// As [`mirrored`](Self::mirrored), but an open square may have a closed image. The side to
+    /// move often loses then, too.
     pub fn nearly_mirrored(&self, at: Situation<W>) -> bool {
         self.has_mirror(at, 1)
     }
@@ -80,7 +82,7 @@ impl<W: Word> Mirror<W> {
         self.symmetry.image(self.size, square)
     }
 
-    /// The open cells whose images are closed.
+    /// The open squares whose images are closed.
     fn broken(&self, open: Bitboard<W>) -> impl Iterator<Item = Square> {
         open.into_iter().filter(move |&square| !open.contains(self.image(square)))
     }

@@ -1,5 +1,7 @@
 //! The order of moves outside the main search.
 
+use alloc::vec::Vec;
+
 use isolation_board::regions::territory;
 use isolation_board::{Move, Position, Square, Word};
 use isolation_compact::sort_few_by_key;

@@ -1,11 +1,13 @@
 //! The opening positions of a board: pairs of placements, up to symmetry.
 
-use std::collections::BTreeSet;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Rules, Size, Square, Start, Symmetry};
 
-/// The placements of the two pieces on an empty board, on two different squares. The first player is
-/// to move.
+/// The placements of the two pieces on an empty board, on two different squares. The first player
+/// is to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pair {
     /// The first player's square.
@@ -40,8 +42,8 @@ impl Pair {
         first != second && first.max(second).index() < size.cells()
     }
 
-    /// The least image of the pair under the symmetries of the board: by the first piece's square in
-    /// reading order, then by the second's.
+    /// The least image of the pair under the symmetries of the board: by the first piece's square
+    /// in reading order, then by the second's.
     ///
     /// # Panics
     /// When the pair is not [on](Self::is_on) the board.

@@ -20,9 +20,9 @@ pub(crate) fn favourite<W: Word>(position: &Position<W>) -> Player {
     if wins { position.to_move() } else { !position.to_move() }
 }
 
-/// Whether the side to move is the attacker: at each of its turns both pieces are on cells of one
-/// colour, so that it alone can take a cell that the other is about to enter. `None` where moves do
-/// not change the colour.
+/// Whether the side to move is the attacker: at each of its turns both pieces are on squares of one
+/// colour, so that it alone can take a square that the other is about to enter. `None` where moves
+/// do not change the colour.
 pub(crate) fn attacks<W: Word>(
     geometry: &Geometry<W>,
     mover: Square,

@@ -1,5 +1,8 @@
-//! The search for the verdict where a player removes a cell after each step: proofs with increasing
-//! numbers of plies, with a table of positions up to symmetry.
+//! The search for the verdict where a player removes a square after each step: proofs with
+//! increasing numbers of plies, with a table of positions up to symmetry.
+
+use alloc::vec;
+use alloc::vec::Vec;
 
 use isolation_board::regions::can_take_last_exits;
 use isolation_board::{Geometry, Move, Position, Square, Symmetry, Verdict, Word};
@@ -13,14 +16,14 @@ const POLL_EVERY: u64 = 256;
 /// Minimum and maximum number of table entries, as powers of two.
 const FIRST_BITS: u32 = 12;
 const LAST_BITS: u32 = 22;
-/// With at most this many cells left to remove, a move may leave the opponent none.
+/// With at most this many squares left to remove, a move may leave the opponent none.
 const FEW: u32 = 3;
 
 /// The table of the positions of one board.
 #[derive(Debug)]
 pub(crate) struct RemovalTable<W: Word> {
     geometry: &'static Geometry<W>,
-    /// The image of each cell under each symmetry of the rules but the identity.
+    /// The image of each square under each symmetry of the rules but the identity.
     images: Vec<Vec<Square>>,
     entries: Vec<Entry<W>>,
     filled: usize,

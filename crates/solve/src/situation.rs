@@ -26,12 +26,6 @@ impl<W: Word> Situation<W> {
         Some(Self { open: position.open(), mover, opponent })
     }
 
-    /// The squares of the pieces, the mover's first.
-    #[inline(always)]
-    pub fn pieces(self) -> [Square; 2] {
-        [self.mover, self.opponent]
-    }
-
     /// After the mover's step to a target, which closes it.
     #[inline(always)]
     pub fn after(self, target: Square) -> Self {

@@ -1,5 +1,7 @@
 //! The solver.
 
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Move, Verdict};
 
 use crate::Interrupt;

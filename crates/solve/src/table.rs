@@ -1,5 +1,8 @@
 //! The transposition table of the solver.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use isolation_board::{Bitboard, Geometry, Square, Word};
 
 use crate::situation::Situation;
@@ -23,7 +26,7 @@ const LANES: usize = 8;
 /// The last results of two squares; the oldest is replaced first.
 #[derive(Debug)]
 struct Ring<W: Word> {
-    /// The cells that must be open,
+    /// The squares that must be open,
     needed: [Bitboard<W>; RESULTS],
     /// those that must be open or closed,
     fixed: [Bitboard<W>; RESULTS],
@@ -70,13 +73,13 @@ impl<W: Word> Table<W> {
 impl<W: Word> Ring<W> {
     #[cold]
     fn new() -> Box<Self> {
-        // A needed cell that is not fixed: no position agrees with that.
+        // A needed square that is not fixed: no position agrees with that.
         let never = Bitboard::of(Square::default());
         let (needed, fixed) = ([never; RESULTS], [Bitboard::EMPTY; RESULTS]);
         Box::new(Self { needed, fixed, won_by: [None; RESULTS], stored: 0 })
     }
 
-    /// The first result that holds for these open cells.
+    /// The first result that holds for these open squares.
     #[inline(always)]
     fn find(&self, open: Bitboard<W>) -> Option<usize> {
         let (needed, _) = self.needed.as_chunks::<LANES>();

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! The strategy is a depth-first traversal of the game tree. If the winner is to move, its reply
-//! follows: the cell that it goes to, and after it the removed cell, where moves remove one; or a
-//! full stop, which claims that a [plain search](wins) from here proves within [`PLAIN_SEARCH`]
+//! follows: the square that it goes to, and after it the removed square, where moves remove one; or
+//! a full stop, which claims that a [plain search](wins) from here proves within [`PLAIN_SEARCH`]
 //! nodes that the side to move wins. If the loser is to move, nothing is written, and all its legal
 //! moves follow, in board order; or, on the same line as what comes before, an equals sign, which
 //! claims that from here on the winner [mirrors](mirrored) each move of the loser. These three fill
@@ -22,7 +22,13 @@
 //! lines before it.
 //!
 //! The cost of a check is bounded by the length of the text, and the depth of its calls by the
-//! board, on which every move closes a cell.
+//! board, on which every move closes a square.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};
 
@@ -96,16 +102,16 @@ pub(crate) fn wins<W: Word>(position: &Position<W>, left: &mut u32) -> Option<bo
 
 /// Whether the side to move loses because the other can answer every move by its image (symmetry
 /// strategy): some symmetry of the board that is its own inverse swaps the two pieces, maps the
-/// open cells to themselves, and fixes no open cell.
+/// open squares to themselves, and fixes no open square.
 ///
-/// The reply is always legal. When the mover goes to a cell, the image of that cell was open too
-/// and is another cell, so it still is open. A knight or a king can step there, because its steps
-/// are the images of the mover's; then the position is as before, with two open cells less, and in
-/// the end the mover has none. A queen also needs a free line. Its line is the image of the
-/// mover's, which was free, so only the mover, on the cell it went to, can block it; then the image
-/// of that cell lies on the mover's line. For the 180° rotation of a board of odd width and odd
-/// height this is impossible: from a cell to its image a line of queens runs through the middle
-/// cell, which is its own image, hence closed. No other symmetry is used for queens.
+/// The reply is always legal. When the mover goes to a square, the image of that square was open
+/// too and is another square, so it still is open. A knight or a king can step there, because its
+/// steps are the images of the mover's; then the position is as before, with two open squares less,
+/// and in the end the mover has none. A queen also needs a free line. Its line is the image of the
+/// mover's, which was free, so only the mover, on the square it went to, can block it; then the
+/// image of that square lies on the mover's line. For the 180° rotation of a board of odd width and
+/// odd height this is impossible: from a square to its image a line of queens runs through the
+/// middle square, which is its own image, hence closed. No other symmetry is used for queens.
 pub(crate) fn mirrored<W: Word>(position: &Position<W>) -> bool {
     let Some((mover, opponent)) = position.pieces() else { return false };
     let (size, open) = (position.size(), position.open());
@@ -129,7 +135,7 @@ pub(crate) fn trailer(before: &str, replies: u64) -> String {
     format!("end {replies} crc32 {:08x}", crc32fast::hash(before.as_bytes()))
 }
 
-/// The cell at the beginning of a text, and its name.
+/// The square at the beginning of a text, and its name.
 fn cell(size: Size, text: &str) -> Option<(Square, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let name = text.get(..1 + digits)?;

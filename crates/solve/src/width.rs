@@ -1,5 +1,7 @@
 //! The solver of positions of one width of bitboards.
 
+use alloc::vec::Vec;
+
 use isolation_board::{Geometry, Move, Position, Verdict, Word};
 
 use crate::descent::{Descent, Listener};
@@ -15,7 +17,7 @@ use crate::{Interrupt, Pruning, Solution};
 pub(crate) struct WidthSolver<W: Word> {
     pruning: Pruning,
     board: Option<Board<W>>,
-    /// The table of games in which moves remove cells.
+    /// The table of games in which moves remove squares.
     removal_table: Option<RemovalTable<W>>,
     /// Nodes visited by all calls so far.
     pub nodes: u64,

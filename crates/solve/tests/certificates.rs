@@ -422,7 +422,14 @@ fn the_verifier_uses_the_rules_only() {
     let imports: Vec<&str> = code().filter(|line| line.starts_with("use ")).collect();
     assert_eq!(
         imports,
-        ["use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};"]
+        [
+            "use alloc::borrow::ToOwned;",
+            "use alloc::format;",
+            "use alloc::string::String;",
+            "use alloc::string::ToString;",
+            "use alloc::vec::Vec;",
+            "use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};",
+        ]
     );
     let outside = ["crate::", "super::", "isolation_solve", "Solver", "Interrupt", "mod "];
     for line in code() {

@@ -3,7 +3,14 @@
 mod boards;
 mod brute_force;
 mod certificates;
+#[path = "../examples/certify.rs"]
+mod certify;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 mod removal;
 mod split;
+
+#[test]
+fn the_example_runs() -> Result<(), Box<dyn std::error::Error>> {
+    certify::main()
+}

@@ -7,9 +7,9 @@ mod fit;
 mod random_positions;
 mod sample;
 
-use isolation::AnySolver;
 use isolation::expected::{CURVES, Curve};
 use isolation::search::Seeded;
+use isolation::solve::Solver;
 use sample::Sample;
 
 /// Sizes of board and number of samples for each curve of a movement.

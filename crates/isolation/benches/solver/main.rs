@@ -8,7 +8,7 @@ mod negamax;
 use std::collections::HashSet;
 use std::time::Duration;
 
-use isolation::board::{Position, Setup, Verdict, Word};
+use isolation::board::{Position, Verdict};
 use isolation::clock::ThreadClock;
 use isolation::search::{Clock, Seeded};
 use isolation::solve::{Interrupt, Pruning, Solver};
@@ -47,15 +47,12 @@ fn main() {
 fn negamax_speed() -> f64 {
     let clock = ThreadClock::start();
     let mut sum = negamax::Cost::default();
-    for position in negamax::POSITIONS.map(position) {
+    for text in negamax::POSITIONS {
+        let position: AnyPosition = text.parse().expect("a position");
         sum.nodes += negamax::theirs(&position, DEPTH).nodes;
     }
     sum.time = clock.elapsed();
     sum.speed()
-}
-
-fn position<W: Word>(text: &str) -> Position<W> {
-    Position::try_from(Setup::parse(text).expect("a position")).expect("a position")
 }
 
 /// All pairs of placements, up to symmetry.

@@ -1,7 +1,7 @@
 //! The analysis without a browser, answered by the real engine and solver.
 
 use isolation::board::{Player, Verdict};
-use isolation::solve::Solver;
+use isolation::solve::{Interrupt, Solver};
 use isolation::{AnyPosition, GameRecord};
 use isolation_protocol::wire::RequestBody;
 use proptest::prelude::*;

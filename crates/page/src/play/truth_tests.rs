@@ -3,7 +3,7 @@
 use isolation::board::Player::Second;
 use isolation::board::{Square, Verdict};
 
-use isolation::solve::Solver;
+use isolation::solve::{Interrupt, Solver};
 use isolation::{AnyPosition, Scope};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 

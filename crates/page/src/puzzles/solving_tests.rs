@@ -1,7 +1,6 @@
 //! A position solved rightly and wrongly, to the end.
 
 use isolation::Game;
-use isolation::Game;
 use isolation::board::Verdict;
 use isolation::solve::{Interrupt, Solver};
 use isolation_protocol::wire::{Reply, ReplyBody};

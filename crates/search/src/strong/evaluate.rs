@@ -1,7 +1,7 @@
 //! Static evaluation of `strong`: quick proofs, else an estimate.
 
-use isolation_board::regions::{greedy_path, longest_path_over, path_bound};
-use isolation_board::{Player, Word};
+use isolation_board::regions::{PathLength, Race, race};
+use isolation_board::{Player, Verdict, Word};
 use isolation_eval::{Evaluation, Native, Score, View};
 
 use super::removal;
@@ -40,50 +40,28 @@ pub(super) fn proof<W: Word>(view: &View<'_, W>) -> Option<Score> {
 }
 
 /// Maximum steps of one longest path; beyond, the position is estimated.
-const STEPS: u32 = 150;
+const STEPS: u64 = 150;
 
-/// The proof for the side to move of two separated pieces: it needs the longer path, because it
-/// moves first.
+/// The proof for the side to move of two separated pieces.
 #[cold]
 fn proof_of_paths<W: Word>(view: &View<'_, W>) -> Option<Score> {
     let mover = view.position().to_move();
-    let [own, opp] = [mover, !mover].map(|player| Paths::of(view, player));
-    match (own.exact(), opp.exact()) {
-        (Some(own), Some(opp)) if own > opp => Some(Score::win_in(2 * opp + 1)),
-        (Some(own), Some(_)) => Some(Score::loss_in(2 * own)),
-        _ if own.least > opp.most => Some(Score::WIN),
-        _ if own.most <= opp.least => Some(Score::LOSS),
-        _ => None,
+    let [own, opp] = [mover, !mover].map(|player| path_length(view, player));
+    match race(own, opp) {
+        Race::Exact(Verdict::Win, plies) => Some(Score::win_in(plies)),
+        Race::Exact(Verdict::Loss, plies) => Some(Score::loss_in(plies)),
+        Race::Winner(Verdict::Win) => Some(Score::WIN),
+        Race::Winner(Verdict::Loss) => Some(Score::LOSS),
+        Race::Unknown => None,
     }
 }
 
-/// Bounds of the longest path of one of two separated pieces.
-struct Paths {
-    least: u32,
-    most: u32,
-}
-
-impl Paths {
-    fn of<W: Word>(view: &View<'_, W>, player: Player) -> Self {
-        let position = view.position();
-        let geometry = position.geometry();
-        let territory = view.territory();
-        let cells = if player == position.to_move() { territory.mover } else { territory.opponent };
-        let piece = position.piece(player).expect("both pieces are placed");
-        let most = path_bound(geometry, piece, cells);
-        let least = greedy_path(geometry, piece, cells, most).len();
-        if least == most {
-            return Self { least, most };
-        }
-        match longest_path_over(geometry, piece, cells, STEPS) {
-            Some(length) => Self { least: length, most: length },
-            None => Self { least, most },
-        }
-    }
-
-    fn exact(&self) -> Option<u32> {
-        (self.least == self.most).then_some(self.least)
-    }
+/// The longest path of one of two separated pieces.
+fn path_length<W: Word>(view: &View<'_, W>, player: Player) -> PathLength {
+    let (position, territory) = (view.position(), view.territory());
+    let squares = if player == position.to_move() { territory.mover } else { territory.opponent };
+    let piece = position.piece(player).expect("both pieces are placed");
+    PathLength::of(position.geometry(), piece, squares, STEPS)
 }
 
 /// The estimate of an unfinished position: cells reached first, moves, and the colour rule; for
@@ -99,8 +77,8 @@ fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     }
     if !view.territory().touch {
         let [own, opp] = [view.me(), !view.me()].map(|player| {
-            let paths = Paths::of(view, player);
-            (paths.least + paths.most) as i32
+            let length = path_length(view, player);
+            (length.least + length.most) as i32
         });
         return Score::sixteenths(16 * (own - opp));
     }

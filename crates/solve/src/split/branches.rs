@@ -1,6 +1,8 @@
 //! The progress of a split proof: its branches at a given depth.
 
-use std::time::Duration;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use isolation_board::{AnyPosition, Verdict};
 
@@ -47,7 +49,7 @@ impl Split {
     }
 
     fn descend(&self, at: usize, plies: usize, seen: &mut [bool], ends: &mut Vec<usize>) {
-        if std::mem::replace(&mut seen[at], true) {
+        if core::mem::replace(&mut seen[at], true) {
             return;
         }
         match self.needed(at) {

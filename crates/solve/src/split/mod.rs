@@ -3,10 +3,12 @@
 mod branches;
 mod proof;
 
-use std::collections::HashMap;
-use std::time::Duration;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::time::Duration;
 
-use isolation_board::{AnyPosition, Player, Position, Verdict};
+use isolation_board::{AnyPosition, Bitboard, Player, Position, Square, Verdict};
 
 use crate::order::order;
 use crate::predict::favourite;
@@ -68,8 +70,8 @@ pub struct Split {
     limit: i64,
     nodes: Vec<Node>,
     /// The indices of nodes by position; the root is the first.
-    numbers: HashMap<Position<u128>, usize>,
-    found: HashMap<Position<u128>, SubproblemResult>,
+    numbers: BTreeMap<Key, usize>,
+    found: BTreeMap<Key, SubproblemResult>,
     /// Number of unsolved subproblems.
     open: usize,
     /// Number of nodes whose verdict was set so far.
@@ -110,8 +112,8 @@ impl Split {
             favourite: favourite(&root),
             limit: limit(&root),
             nodes: Vec::new(),
-            numbers: HashMap::new(),
-            found: HashMap::new(),
+            numbers: BTreeMap::new(),
+            found: BTreeMap::new(),
             open: 0,
             decided: 0,
             traversals: 0,
@@ -169,12 +171,12 @@ impl Split {
         if !self.is_subproblem(position) {
             return Err(SplitError::Foreign);
         }
-        if let Some(known) = self.found.get(position) {
+        if let Some(known) = self.found.get(&key(position)) {
             let same = known.verdict == found.verdict;
             return if same { Ok(false) } else { Err(SplitError::Contradiction) };
         }
-        self.found.insert(*position, found);
-        if let Some(&at) = self.numbers.get(position) {
+        self.found.insert(key(position), found);
+        if let Some(&at) = self.numbers.get(&key(position)) {
             self.open -= 1;
             self.record(at, found);
             self.ready();
@@ -201,15 +203,15 @@ impl Split {
 
     /// The index of a canonical position, which is added if it is new.
     fn add(&mut self, position: Position<u128>) -> usize {
-        if let Some(&known) = self.numbers.get(&position) {
+        if let Some(&known) = self.numbers.get(&key(&position)) {
             return known;
         }
         let (at, kind) = (self.nodes.len(), self.kind(&position));
         let lost = matches!(kind, Kind::Lost).then_some(Verdict::Loss);
         let is_subproblem = matches!(kind, Kind::Subproblem { .. });
-        self.numbers.insert(position, at);
+        self.numbers.insert(key(&position), at);
         self.nodes.push(Node { position, parents: Vec::new(), kind, verdict: lost, traversal: 0 });
-        match self.found.get(&position) {
+        match self.found.get(&key(&position)) {
             Some(&found) => self.record(at, found),
             None => self.open += usize::from(is_subproblem),
         }
@@ -316,6 +318,14 @@ impl Split {
             self.decide(at, verdict);
         }
     }
+}
+
+/// What distinguishes the positions of one board: open squares, pieces, side to move.
+type Key = (Bitboard<u128>, [Option<Square>; 2], Player);
+
+fn key(position: &Position<u128>) -> Key {
+    let pieces = Player::BOTH.map(|player| position.piece(player));
+    (position.open(), pieces, position.to_move())
 }
 
 /// A position in the wide word.

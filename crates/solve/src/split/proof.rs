@@ -1,8 +1,11 @@
 //! A complete split proof: its subproblems in order, and the strategy.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Move, Position, Verdict};
 
-use super::{Kind, Node, Split, SubproblemResult, own_width, wide};
+use super::{Kind, Node, Split, SubproblemResult, key, own_width, wide};
 use crate::Solution;
 
 /// A part of the winner's strategy, which is written depth first as in a certificate.
@@ -29,12 +32,12 @@ impl Split {
         seen: &mut [bool],
         proof: &mut Vec<(AnyPosition, SubproblemResult)>,
     ) {
-        if std::mem::replace(&mut seen[at], true) {
+        if core::mem::replace(&mut seen[at], true) {
             return;
         }
         let node = &self.nodes[at];
         proof.extend(
-            self.found.get(&node.position).map(|&found| (own_width(&node.position), found)),
+            self.found.get(&key(&node.position)).map(|&found| (own_width(&node.position), found)),
         );
         for &child in self.needed(at) {
             self.visit(child, seen, proof);
@@ -81,12 +84,12 @@ impl Split {
     }
 
     fn kind_of(&self, position: &Position<u128>) -> Option<&Kind> {
-        self.numbers.get(&position.canonical()).map(|&at| &self.nodes[at].kind)
+        self.numbers.get(&key(&position.canonical())).map(|&at| &self.nodes[at].kind)
     }
 
-    /// Once the proof is complete, the solution of one of its positions, with the first winning move
-    /// in board order; `None` for positions that were not split. Before, perhaps a move that does
-    /// not win.
+    /// Once the proof is complete, the solution of one of its positions, with the first winning
+    /// move in board order; `None` for positions that were not split. Before, perhaps a move that
+    /// does not win.
     pub fn winning_move(&self, position: &AnyPosition) -> Option<Solution> {
         self.solution(&wide(position))
     }
