@@ -9,6 +9,7 @@ mod puct;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 mod recorded;
+#[cfg(feature = "solve")]
 mod strong;
 mod support;
 mod value_trees;

@@ -153,24 +153,26 @@ fn pruning_saves_nodes() {
     assert!(nodes[0] > 2 * nodes[1], "{nodes:?}");
 }
 
-/// The end of a search, and its last report before.
-struct Reported {
-    info: SearchInfo,
-    last: SearchInfo,
+/// The search with the solver.
+fn with_solver() -> Strong {
+    with(Techniques::ALL)
 }
 
+fn perfect() -> Perfect {
+    Perfect::new(with_solver())
+}
+
+/// The result of a search, and its reports.
 fn reported(
     search: &(impl Searcher + Clone),
     position: &Position<u64>,
     limits: Limits,
-) -> Reported {
+) -> (SearchInfo, Vec<SearchInfo>) {
     let mut reports = Vec::new();
     let mut report = |info: &SearchInfo| reports.push(info.clone());
     let mut control = Control { limits, info: &mut report, ..Control::default() };
     let info = search.clone().search(&(*position).into(), &mut control).unwrap();
-    // The result itself was reported, too, unless its first move was replaced without a search.
-    let last = reports.iter().rfind(|report| **report != info).unwrap_or(&info).clone();
-    Reported { info, last }
+    (info, reports)
 }
 
 /// Unfinished positions that brute force can solve.
@@ -180,41 +182,148 @@ fn small_positions(seed: u64, count: usize) -> impl Iterator<Item = Position<u64
         let case = Case { plies: dice.between(0, 8), ..Case::draw(&mut dice, 25) };
         Some(case.position::<u64>())
     };
-    let small =
-        |position: &Position<u64>| brute_force::is_small(position) && position.outcome().is_none();
-    std::iter::from_fn(draw).filter(small).take(count)
+    let fits = |it: &Position<u64>| brute_force::is_small(it) && it.outcome().is_none();
+    std::iter::from_fn(draw).filter(fits).take(count)
 }
 
-/// Whether the move keeps a win.
-fn keeps(position: &Position<u64>, mv: Move) -> bool {
+/// Whether a move wins.
+fn is_winning(position: &Position<u64>, mv: Move) -> bool {
     !brute_force::wins(&position.play(mv))
 }
 
-/// The solver decides where the search alone would find no proof: a move that is proven to win is
-/// played.
+/// A win that the solver proves is played, where the search alone finds none.
 #[test]
 fn proven_wins_are_played() {
-    let mut solver_won = [0; 2];
+    let mut by_solver = [0; 2];
     for position in small_positions(8, 3_000) {
         let wins = brute_force::wins(&position);
         let limits = Limits::depth(2);
-        let searches: [SearchInfo; 2] = [
-            run(&with(Techniques::ALL), position, limits),
-            run(&Perfect::new(with(Techniques::ALL)), position, limits),
-        ];
+        let found = [run(&with_solver(), position, limits), run(&perfect(), position, limits)];
         let alone = run(&strong(), position, limits).score.and_then(Score::proof);
-        for (info, solver_won) in searches.iter().zip(&mut solver_won) {
+        for (info, by_solver) in found.iter().zip(&mut by_solver) {
             match info.score.and_then(Score::proof) {
                 Some(Verdict::Win) => {
-                    assert!(wins && keeps(&position, info.best().unwrap()), "{position} {info:?}");
-                    *solver_won += u32::from(alone.is_none());
+                    let best = info.best().unwrap();
+                    assert!(wins && is_winning(&position, best), "{position} {info:?}");
+                    *by_solver += u32::from(alone.is_none());
                 }
                 Some(Verdict::Loss) => assert!(!wins, "{position} {info:?}"),
                 None => {}
             }
         }
+        // Without a limit of nodes or time, the solver finds every verdict.
+        let proof = if wins { Verdict::Win } else { Verdict::Loss };
+        assert_eq!(found[1].score.unwrap().proof(), Some(proof), "{position}");
+        assert_eq!(found[1].depth, 0, "{position} needs no search");
     }
-    assert!(solver_won.iter().all(|&count| count > 200), "{solver_won:?}");
+    assert!(by_solver[0] > 150 && by_solver[1] > 600, "{by_solver:?}");
+}
+
+/// If the solver proves that the best move of the search loses, another one is played, which is
+/// neither proven nor scored; no move is replaced for another reason.
+#[test]
+fn moves_proven_to_lose_are_avoided() {
+    let mut dice = Dice(9);
+    let (mut replaced, mut saved) = (0, 0);
+    for position in small_positions(9, 5_000) {
+        let limits = Limits::depth(dice.between(1, 3) as u32);
+        let (info, reports) = reported(&with_solver(), &position, limits);
+        if info.score.and_then(Score::proof).is_some() {
+            continue;
+        }
+        let [best, searched] = [&info, reports.last().unwrap()].map(|info| info.best().unwrap());
+        assert_eq!(info.score.is_none(), best != searched, "{position} {info:?}");
+        if best != searched {
+            assert!(!is_winning(&position, searched), "{position} {info:?}");
+            replaced += 1;
+            saved += u32::from(is_winning(&position, best));
+        }
+    }
+    assert!(replaced > 100 && saved > 15, "{saved} saved of {replaced}");
+}
+
+/// The replies to a move of a lost position that are blunders, and all replies.
+fn blunders(position: &Position<u64>, mv: Move) -> (u32, u32) {
+    let child = position.play(mv);
+    let losing = child.moves().filter(|&reply| !is_winning(&child, reply));
+    (losing.count() as u32, child.moves().len() as u32)
+}
+
+/// Whether a blunder is possible in the rest of the game after a move of a lost position.
+fn may_blunder(position: &Position<u64>, mv: Move) -> bool {
+    let child = position.play(mv);
+    child.moves().any(|reply| {
+        let next = child.play(reply);
+        brute_force::wins(&next) || next.moves().any(|mv| may_blunder(&next, mv))
+    })
+}
+
+/// Lost positions in which the moves differ: some allow a blunder by the next reply, others none.
+fn lost_positions(seed: u64) -> impl Iterator<Item = Position<u64>> {
+    small_positions(seed, 5_000).filter(|position| {
+        let allows = |mv| blunders(position, mv).0 > 0;
+        !brute_force::wins(position)
+            && position.moves().any(allows)
+            && !position.moves().all(allows)
+    })
+}
+
+/// In a lost position, `strong` plays the move with the greatest share of blunders among the
+/// replies.
+#[test]
+fn lost_positions_are_defended() {
+    let (mut positions, mut by_search) = (0, 0);
+    for position in lost_positions(10) {
+        let info = run(&with_solver(), position, Limits::default());
+        assert_eq!(info.score.unwrap().proof(), Some(Verdict::Loss), "{position}");
+        let share = |mv| {
+            let (losing, all) = blunders(&position, mv);
+            f64::from(losing) / f64::from(all)
+        };
+        let greatest = position.moves().map(share).fold(0.0, f64::max);
+        assert_eq!(share(info.best().unwrap()), greatest, "{position} {info:?}");
+        let alone = run(&strong(), position, Limits::default()).best().unwrap();
+        by_search += u32::from(share(alone) == greatest);
+        positions += 1;
+    }
+    assert!(positions > 200 && by_search * 10 < positions * 9, "{by_search} of {positions}");
+}
+
+/// In a lost position, `perfect` plays a move after which the opponent may blunder, and says how
+/// many replies are blunders.
+#[test]
+fn traps_are_set_in_lost_positions() {
+    let (mut positions, mut safe) = (0, 0);
+    for position in lost_positions(11) {
+        // Of more than 12 replies, some may be so unlikely that no trap counts on them.
+        if position.moves().any(|mv| blunders(&position, mv).1 > 12) {
+            continue;
+        }
+        let info = run(&perfect(), position, Limits::default());
+        assert_eq!(info.score, Some(Score::LOSS), "{position}");
+        let best = info.best().unwrap();
+        assert!(may_blunder(&position, best), "{position} {info:?}");
+        let (losing, all) = blunders(&position, best);
+        assert_eq!(info.trap, (losing > 0).then_some((losing, all)), "{position} {info:?}");
+        positions += 1;
+        safe += u32::from(position.moves().any(|mv| !may_blunder(&position, mv)));
+    }
+    assert!(positions > 200 && safe > 100, "{safe} of {positions}");
+}
+
+/// Without the technique, the solver is not called in lost positions either: no node is counted
+/// after the search.
+#[test]
+fn the_solver_can_be_switched_off() {
+    let mut nodes = [0; 2];
+    for position in lost_positions(12) {
+        for (search, nodes) in [strong(), with_solver()].iter().zip(&mut nodes) {
+            let (info, reports) = reported(search, &position, Limits::default());
+            let mut of_depth = reports.iter().filter(|it| it.finished && it.depth == info.depth);
+            *nodes += info.nodes - of_depth.next().unwrap().nodes;
+        }
+    }
+    assert!(nodes[0] == 0 && nodes[1] > 1_000, "{nodes:?}");
 }
 
 #[test]

@@ -231,6 +231,7 @@ impl Strong {
                 let score =
                     if roots.any_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
                 let nodes = pvs.run.nodes.max(RESISTANCE);
+                let proofs = self.techniques.proofs.then_some(&mut *proofs);
                 let best = swindle::hardest(proofs, pvs.run, position, roots.all(), nodes);
                 return match best {
                     Some(best) if info.best() != Some(best) => settled(pvs.run, depth, score, best),

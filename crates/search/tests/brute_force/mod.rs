@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use crate::support;
-use isolation_board::{Position, Verdict, Word};
-use isolation_eval::Score;
+use isolation_board::{Position, Word};
+#[cfg(feature = "solve")]
+use {isolation_board::Verdict, isolation_eval::Score};
 
 /// Whether brute force is feasible: games with removals have many moves.
 pub fn is_small<W: Word>(position: &Position<W>) -> bool {
@@ -25,6 +26,7 @@ pub fn wins<W: Word>(position: &Position<W>) -> bool {
 }
 
 /// Whether the winner can force the end of the game within this many plies.
+#[cfg(feature = "solve")]
 fn ends_within<W: Word>(
     position: &Position<W>,
     plies: u32,
@@ -46,6 +48,7 @@ fn ends_within<W: Word>(
 }
 
 /// Checks that the winner can end the game within the number of plies of a proof.
+#[cfg(feature = "solve")]
 pub fn assert_length<W: Word>(position: &Position<W>, score: Score) {
     if let Some(plies) = score.plies() {
         let winner_moves = score.proof() == Some(Verdict::Win);

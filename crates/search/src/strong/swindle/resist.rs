@@ -6,11 +6,11 @@ use crate::immediate::immediate_proof;
 use crate::run::Run;
 use crate::strong::Proofs;
 
-/// The move whose replies contain the greatest share of blunders. A reply that the solver cannot
-/// solve within its share of `nodes` counts as half a blunder. Of equal moves the first; `None` if
-/// there is no blunder.
+/// The move whose replies contain the greatest share of blunders. A reply that the solver, if it may
+/// be called, cannot solve within its share of `nodes` counts as half a blunder. Of equal moves the
+/// first; `None` if there is no blunder.
 pub fn hardest<W: Word>(
-    proofs: &mut Proofs,
+    mut proofs: Option<&mut Proofs>,
     run: &mut Run<'_, '_>,
     position: &Position<W>,
     moves: &[Move],
@@ -28,7 +28,9 @@ pub fn hardest<W: Word>(
             let next = child.play(reply);
             let proof = match immediate_proof(&next, next.targets()) {
                 Some(score) => score.proof(),
-                None => proofs.prove(run, &next, most.saturating_sub(run.nodes) / unproven),
+                None => proofs.as_deref_mut().and_then(|proofs| {
+                    proofs.prove(run, &next, most.saturating_sub(run.nodes) / unproven)
+                }),
             };
             if run.ended {
                 return best.2;
