@@ -92,6 +92,21 @@ async fn rooms_expire() {
     assert_eq!(late.first(enter(pair.room, Some(1), None)).await, Err(RoomError::NoRoom));
 }
 
+/// A new room may take the place of an expired one before the server looks for expired ones.
+#[tokio::test]
+async fn the_connections_to_a_replaced_room_are_closed() {
+    let mut limits = small();
+    (limits.rooms.rooms, limits.rooms.finished) = (1, 0);
+    let server = Server::with(limits).await;
+    let mut pair = Pair::new(&server.address, "knight", 1, None).await;
+    let mut next = Client::connect(&server.address).await;
+    assert!(pair.host.ask(&ClientMessage::Resign { game: 1 }).await);
+    pair.guest.state(|it| it.ending.is_some()).await;
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    assert!(next.first(create("knight", 2, None)).await.is_ok());
+    assert_eq!(pair.guest.refusal().await, RoomError::NoRoom);
+}
+
 /// Challenges need the token, where there is one; who was invited needs none.
 #[tokio::test]
 async fn invited_without_a_token() {
