@@ -27,16 +27,15 @@ pub fn check(update: bool) -> Result<()> {
     let valgrind = toolchain::need("VALGRIND", "valgrind", on_path, &["valgrind"])?;
     let counted = count(&valgrind, &build()?)?;
     let path = crate::root().join(FILE);
-    if update {
-        fs::write(path, counted.to_string())?;
-        println!("{FILE} is rewritten; commit it with the reason");
-        return Ok(());
-    }
-    let pinned = fs::read_to_string(path).context(FILE)?;
+    let pinned = fs::read_to_string(&path).context(FILE)?;
     let pinned = Costs::parse(&pinned).context(FILE)?;
     let rows = compare(&pinned, &counted);
     println!("{:32} {:>9} {:>9}", "million instructions", "pinned", "now");
     rows.iter().for_each(|row| println!("{}", row.text()));
+    if update {
+        println!("costs: pinned in {FILE}; commit it with the reason");
+        return Ok(fs::write(path, counted.to_string())?);
+    }
     if pinned.compiler != counted.compiler {
         let [pinned, now] = [pinned.compiler, counted.compiler];
         println!("costs: not compared: {FILE} is of {pinned}, and this is {now}");
