@@ -36,11 +36,13 @@ impl Proofs {
         }
         let (control, time) = (&*run.control, run.limits.time);
         let poll = &mut |_| control.is_stopped(time);
-        let mut interrupt = Interrupt { nodes: Some(nodes.min(run.left())), poll };
+        let most = nodes.min(run.left());
+        let mut interrupt = Interrupt { nodes: Some(most), poll };
         let before = self.solver.nodes();
         let verdict = self.solver.solve(&position, &mut interrupt);
         let spent = self.solver.nodes() - before;
-        run.spend(spent);
+        // The solver notices its limit a few nodes late.
+        run.spend(spent.min(most));
         verdict
     }
 
