@@ -19,7 +19,7 @@ pub fn closure<W: Word>(
     let (mut reach, mut front) = (set, set);
     while !front.is_empty() {
         front = geometry.spread(front, open) - reach;
-        reach = reach | front;
+        reach |= front;
     }
     reach
 }
