@@ -69,7 +69,7 @@ impl Curve {
 
 /// The expected score of the side to move, from 0, a loss, to 1, a win: the share of games that
 /// `strong` won after this score of its [estimate](isolation_search::Strong::estimate), by
-/// movement, size and open cells. It is 0 or 1 if the score is proven, and one half at 0; the two
+/// movement (pawns use the curves of knights), size and open squares. It is 0 or 1 if the score is proven, and one half at 0; the two
 /// sides' expected scores add up to 1.
 pub fn expected_score(position: &AnyPosition, score: Score) -> f64 {
     match score.proof() {

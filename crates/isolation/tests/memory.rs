@@ -94,3 +94,79 @@ fn limits_keep_the_tables() {
         position = position.play(position.moves().next().unwrap());
     }
 }
+
+/// A function that scores as `improved` does, and fails once, at this call.
+#[cfg(feature = "foreign")]
+#[derive(Debug)]
+struct FailsOnce {
+    calls: std::sync::atomic::AtomicU64,
+    fails_at: u64,
+}
+
+#[cfg(feature = "foreign")]
+impl std::fmt::Display for FailsOnce {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("<fails once>")
+    }
+}
+
+#[cfg(feature = "foreign")]
+impl isolation::eval::Foreign for FailsOnce {
+    fn score(
+        &self,
+        position: &AnyPosition,
+        player: isolation::board::Player,
+    ) -> Result<isolation::eval::Score, isolation::eval::ScoreError> {
+        let before = self.calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if before + 1 == self.fails_at {
+            return Err(isolation::eval::ScoreError::Foreign);
+        }
+        let improved = isolation::eval::heuristic("improved").unwrap().evaluation();
+        improved.score_position(position, player)
+    }
+
+    fn takes_batches(&self) -> bool {
+        false
+    }
+
+    fn score_all(
+        &self,
+        positions: &[AnyPosition],
+        player: isolation::board::Player,
+    ) -> Result<Vec<isolation::eval::Score>, isolation::eval::ScoreError> {
+        positions.iter().map(|position| self.score(position, player)).collect()
+    }
+
+    fn pause(&self) -> Result<(), isolation::eval::ScoreError> {
+        Ok(())
+    }
+}
+
+/// The second search of a move with `vary` has other limits than the first. If it fails, the agent
+/// still has the limits of its text afterwards.
+#[test]
+#[cfg(feature = "foreign")]
+fn an_error_leaves_the_limits_of_the_text() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicU64;
+
+    let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
+    let text = "alphabeta(depth=4, nodes=3000, vary=1000)";
+    let scored = |fails_at| {
+        let function = FailsOnce { calls: AtomicU64::new(0), fails_at };
+        let spec = text.parse::<isolation::AgentSpec>().unwrap();
+        Agent::new(spec.with_foreign(Arc::new(function)).expect("it evaluates"), 1)
+    };
+    let expected = choose(&mut scored(u64::MAX), &position);
+    // The calls of the first search alone.
+    let plain = text.replace(", vary=1000", "").parse::<isolation::AgentSpec>().unwrap();
+    let counted = Arc::new(FailsOnce { calls: AtomicU64::new(0), fails_at: u64::MAX });
+    let first = plain.with_foreign(counted.clone()).expect("it evaluates");
+    choose(&mut Agent::new(first, 1), &position);
+    let first = counted.calls.load(std::sync::atomic::Ordering::Relaxed);
+    for fails_at in [1, first, first + 1, first + 20] {
+        let mut agent = scored(fails_at);
+        agent.choose(&position, &mut Control::default()).unwrap_err();
+        assert_eq!(choose(&mut agent, &position), expected, "after a failure at {fails_at}");
+    }
+}

@@ -107,10 +107,12 @@ impl Engine {
 
 /// The position after the moves that follow the word `moves`.
 fn played(start: AnyPosition, moves: &[&str]) -> Result<AnyPosition, Box<dyn Error>> {
-    moves
-        .iter()
-        .skip(1)
-        .try_fold(start, |position, text| Ok(position.play(position.parse_move(text)?)))
+    let texts = match moves {
+        [] => moves,
+        ["moves", texts @ ..] => texts,
+        [other, ..] => return Err(format!("position: {other:?}; expected moves").into()),
+    };
+    texts.iter().try_fold(start, |position, text| Ok(position.play(position.parse_move(text)?)))
 }
 
 /// Parses the limits of `go`; without any, the default time applies.

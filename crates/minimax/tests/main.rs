@@ -4,7 +4,9 @@ use isolation::find_rules;
 use isolation_arena::{Description, PlayerSpec};
 use isolation_engines::{Dialect, EngineSettings, EngineSpec, StepResult, check};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 
 /// Positions, legal moves under each limit, `query`, `stop`, two whole games, `quit`: on boards of
@@ -43,4 +45,19 @@ fn committed_tournaments_can_be_played() {
         count += 1;
     }
     assert_eq!(count, 8);
+}
+
+/// Only the word `moves` may follow a position.
+#[test]
+fn another_word_than_moves_is_refused() {
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_minimax-engine"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    engine.stdin.take().unwrap().write_all(b"position startpos d4 c5\nquit\n").unwrap();
+    let output = engine.wait_with_output().unwrap();
+    let all = [output.stdout, output.stderr].concat();
+    assert!(String::from_utf8_lossy(&all).contains("expected moves"), "{all:?}");
 }

@@ -20,7 +20,7 @@ use core::fmt;
 /// };
 /// assert_eq!(solver.solve(&position, &mut Interrupt { nodes: None, poll: &mut poll }), None);
 /// assert_eq!(progress.len(), 3);
-/// # Ok::<(), isolation_board::ParseError>(())
+/// # Ok::<(), isolation_board::PositionError>(())
 /// ```
 pub struct Interrupt<'a> {
     /// Maximum nodes of the call, or no maximum; a square entered by a path search counts as one.
