@@ -88,3 +88,9 @@ pub use summary::{
 };
 pub use tournament::{Entrant, PROGRAM, Task, Tournament};
 pub use tuning::Tuning;
+
+/// The Rust code of the documentation, compiled and run.
+// The file is not in the package: its documentation is tested here only.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Documentation;

@@ -74,9 +74,8 @@ pub use spec::{AgentSpec, SpecError};
 pub use truth::{Budget, MoveTruth, Scope, Truth, verdict_text};
 pub use values::{FeatureValue, Judgement, Values, Worth};
 
-/// The Rust code of the documentation, compiled and run.
-// The second file is not in the package: its documentation is tested here only.
+/// The Rust code of README.md, compiled and run. That of `docs/library.md` is tested by the crate
+/// `isolation-arena`, which it uses.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-#[doc = include_str!("../../../docs/library.md")]
 struct Documentation;

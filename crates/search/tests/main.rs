@@ -3,6 +3,7 @@
 mod brute_force;
 mod control;
 mod equal;
+mod examples;
 mod foreign;
 mod mcts;
 mod puct;

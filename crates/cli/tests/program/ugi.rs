@@ -3,6 +3,7 @@
 
 use super::refused::refused;
 use super::{isolation, output};
+use isolation::board::Player;
 use isolation::{AnyPosition, Game, find_rules};
 use snapbox::str;
 use std::io::{BufRead, BufReader, Write};
@@ -10,6 +11,11 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+// Its main function is not called here.
+#[allow(dead_code)]
+#[path = "../../examples/ugi.rs"]
+mod example;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
 /// No answer takes as long.
@@ -339,4 +345,17 @@ FAIL  starts, and answers ugi with ugiok: cannot start "/no/such/engine": No suc
         refused(&["check-engine", "x", "--protocol", "uci"], 2),
         "invalid value 'uci' for '--protocol <P>' [possible values: ugi, fairy]; tip: a similar value exists: 'ugi'"
     );
+}
+
+#[test]
+fn the_example_plays_a_game() {
+    let (moves, result) = example::play(PROGRAM, "becker", "perfect").unwrap();
+    let mut game = Game::new(&find_rules("becker").unwrap(), 0);
+    for mv in &moves {
+        let mv = game.position().parse_move(mv).unwrap();
+        game.play(mv).unwrap();
+    }
+    // The first player wins queen 3x3.
+    assert_eq!(game.outcome().unwrap().winner, Player::First);
+    assert_eq!((moves[0].as_str(), result.as_str()), ("Q@b2", "p1win"));
 }

@@ -1,0 +1,157 @@
+//! The recipes of CONTRIBUTING.md work: their Rust blocks go into a copy of the engine's crates, which is
+//! compiled and plays with what they add.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use walkdir::WalkDir;
+
+/// The crates that the recipes change, and those below them.
+const CRATES: &[&str] = &["board", "compact", "eval", "isolation", "search", "solve"];
+
+/// Where a block goes in its file: behind the first text, then before the second. A file that is not
+/// listed is new.
+const PLACES: &[(&str, &str, &str)] = &[
+    ("crates/board/src/rules.rs", "match self {\n", ""),
+    ("crates/eval/src/catalogue.rs", "\ncatalogue! {\n", ""),
+    ("crates/isolation/src/preset.rs", "pub static PRESETS", "];\n"),
+    ("crates/isolation/src/searches.rs", "\nsearches! {\n", ""),
+    ("crates/search/src/lib.rs", "\nmod value_tree;\n", ""),
+];
+
+/// What the recipe for a movement says in words: its old and new text in `rules.rs`.
+const VARIANT: &[(&str, &str)] = &[
+    ("pub enum Movement {\n", "pub enum Movement {\n    /// Three squares and one.\n    Camel,\n"),
+    ("[Self; 4] = [", "[Self; 5] = [Self::Camel, "),
+];
+
+/// Uses what the recipes add.
+const PROGRAM: &str = r#"//! Uses what the recipes add.
+use isolation::board::Player;
+use isolation::eval::heuristic;
+use isolation::search::Control;
+use isolation::{Agent, AnyPosition, find_rules};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let start = AnyPosition::start(&find_rules("king-mini")?);
+    assert_eq!((start.size().to_string().as_str(), start.moves().count()), ("6x5", 30));
+
+    let mut agent = Agent::new("first".parse()?, 0);
+    let mut position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+    let cramped = heuristic("cramped")?;
+    let formula = isolation::eval::Evaluation::Formula(cramped.parsed());
+    let mut plies = 0;
+    while let Some(mv) = agent.choose(&position, &mut Control::default())?.best() {
+        assert_eq!(Some(mv), position.moves().next());
+        for player in Player::BOTH {
+            let value = cramped.evaluation().score_position(&position, player)?;
+            assert_eq!(value, formula.score_position(&position, player)?);
+        }
+        position = position.play(mv);
+        plies += 1;
+    }
+    assert!(plies > 5 && position.outcome().is_some());
+
+    let camel: AnyPosition = "7/7/2c4/3C3/7/7/7 w".parse()?;
+    assert_eq!(camel.moves().count(), 8);
+    println!("done");
+    Ok(())
+}
+"#;
+
+#[test]
+fn the_recipes_compile_and_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = engine(&root);
+    let guide = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
+    let recipes = recipes(&guide);
+    for (file, ..) in PLACES {
+        assert!(recipes.iter().any(|(path, _)| path == file), "no recipe for {file}");
+    }
+    for (file, block) in recipes {
+        let text = apply(file, &block, files.get(Path::new(file)));
+        files.insert(file.into(), text);
+    }
+    let rules = files.get_mut(Path::new("crates/board/src/rules.rs")).unwrap();
+    for (old, new) in VARIANT {
+        assert!(rules.contains(old), "no {old:?}");
+        *rules = rules.replacen(old, new, 1);
+    }
+    files.insert("crates/isolation/src/bin/recipes.rs".into(), PROGRAM.to_owned());
+
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
+    for (path, text) in files {
+        write_changed(&copy.join(path), &text);
+    }
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline", "-p", "isolation", "--bin", "recipes"])
+        .current_dir(&copy)
+        .env("CARGO_TARGET_DIR", copy.join("target"))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && output.stdout == b"done\n", "{said}");
+}
+
+/// The workspace with the crates of the engine alone: each file and its text.
+fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let members = r#"members = ["crates/*", "xtask", "xtask/site"]"#;
+    assert!(manifest.contains(members));
+    // This program hardly computes: instead of the profiles, which optimize, one that is compiled soon.
+    let end = manifest.find("[profile.").unwrap_or(manifest.len());
+    let manifest = manifest[..end].replace(members, r#"members = ["crates/*"]"#);
+    let profile = "[profile.dev]\ndebug = false\nincremental = false\n";
+    let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap();
+    let mut files: BTreeMap<PathBuf, String> =
+        [("Cargo.toml".into(), manifest + profile), ("Cargo.lock".into(), lock)].into();
+    for name in CRATES {
+        for entry in WalkDir::new(root.join("crates").join(name)) {
+            let path = entry.unwrap().into_path();
+            // Without files that are no text, which only tests read.
+            if path.is_file()
+                && let Ok(text) = fs::read_to_string(&path)
+            {
+                files.insert(path.strip_prefix(root).unwrap().to_owned(), text);
+            }
+        }
+    }
+    files
+}
+
+/// The text of the file with the block.
+fn apply(file: &str, block: &str, text: Option<&String>) -> String {
+    let place = PLACES.iter().find(|(listed, ..)| *listed == file);
+    let (Some((_, behind, before)), Some(text)) = (place, text) else {
+        assert!(text.is_none(), "{file} is not new");
+        return block.to_owned();
+    };
+    let at = text.find(behind).unwrap_or_else(|| panic!("{file}: no {behind:?}")) + behind.len();
+    let at = at + text[at..].find(before).expect("the end of the table");
+    format!("{}{block}{}", &text[..at], &text[at..])
+}
+
+/// Each block that begins with ```` ```rust FILE ````, without the spaces before all its lines.
+fn recipes(guide: &str) -> Vec<(&str, String)> {
+    let mut found = Vec::new();
+    let mut lines = guide.lines();
+    while let Some(line) = lines.next() {
+        let Some(file) = line.trim_start().strip_prefix("```rust ") else { continue };
+        let indent = line.len() - line.trim_start().len();
+        let block = lines.by_ref().take_while(|line| line.trim() != "```");
+        let block = block.map(|line| format!("{}\n", line.get(indent..).unwrap_or_default()));
+        found.push((file, block.collect()));
+    }
+    found
+}
+
+/// Files that do not change keep their time, so that they are not compiled again.
+fn write_changed(path: &Path, text: &str) {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return;
+    }
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
