@@ -68,7 +68,7 @@ pub struct Budget {
 #[serde(deny_unknown_fields)]
 pub struct Truth {
     /// `"win"`, `"loss"` or `"unknown"`.
-    #[serde(with = "verdict_text")]
+    #[serde(with = "verdict_or_unknown")]
     pub result: Option<Verdict>,
     /// Plies to the end of the game under best play; null if unknown.
     pub plies: Option<u32>,
@@ -99,7 +99,7 @@ pub struct MoveTruth {
     #[serde(rename = "move")]
     pub text: String,
     /// `"win"`, `"loss"` or `"unknown"`.
-    #[serde(with = "verdict_text")]
+    #[serde(with = "verdict_or_unknown")]
     pub result: Option<Verdict>,
     /// Plies to the end of the game under best play, this move included; null if unknown.
     pub plies: Option<u32>,
@@ -285,18 +285,14 @@ impl Request<'_> {
     }
 }
 
-/// A verdict as a word: `win`, `loss` or `unknown`.
-pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
-    match verdict {
-        Some(Verdict::Win) => "win",
-        Some(Verdict::Loss) => "loss",
-        None => "unknown",
-    }
+/// A verdict as a word: `win`, `loss`, or `unknown` without a proof.
+pub fn verdict_or_unknown(verdict: Option<Verdict>) -> &'static str {
+    verdict.map_or("unknown", Verdict::name)
 }
 
-/// Verdicts in messages and files, for `#[serde(with = "isolation::verdict_text")]`.
+/// Such words in messages and files, for `#[serde(with = "isolation::verdict_or_unknown")]`.
 #[doc(hidden)]
-pub mod verdict_text {
+pub mod verdict_or_unknown {
     use isolation_board::Verdict;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -306,10 +302,10 @@ pub mod verdict_text {
     /// # Errors
     /// Those of the serializer.
     pub fn serialize<S: Serializer>(
-        result: &Option<Verdict>,
+        verdict: &Option<Verdict>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(super::verdict_text(*result))
+        serializer.serialize_str(super::verdict_or_unknown(*verdict))
     }
 
     /// Reads `win`, `loss` or `unknown`.
@@ -320,8 +316,7 @@ pub mod verdict_text {
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let verdicts = [Some(Verdict::Win), Some(Verdict::Loss), None];
-        let named = verdicts.into_iter().find(|it| super::verdict_text(*it) == word);
-        named.ok_or_else(|| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
+        let verdict = if word == "unknown" { Ok(None) } else { word.parse().map(Some) };
+        verdict.map_err(|_| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
     }
 }

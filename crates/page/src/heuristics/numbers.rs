@@ -1,6 +1,6 @@
 //! Values as people read them.
 
-use isolation::record::ProvenText;
+use isolation::board::Verdict;
 use isolation::{RecordedScore, Worth};
 
 use crate::texts::heuristics as texts;
@@ -15,8 +15,8 @@ pub fn number(value: f64) -> String {
 pub fn worth(worth: &Worth) -> String {
     match worth {
         Worth::Score(RecordedScore::Estimate(value)) => number(*value),
-        Worth::Score(RecordedScore::Proven(ProvenText::Win)) => texts::win().to_owned(),
-        Worth::Score(RecordedScore::Proven(ProvenText::Loss)) => texts::loss().to_owned(),
+        Worth::Score(RecordedScore::Proven(Verdict::Win)) => texts::win().to_owned(),
+        Worth::Score(RecordedScore::Proven(Verdict::Loss)) => texts::loss().to_owned(),
         Worth::Fault { column, what } => texts::fault(column, what),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
+use isolation::board::Verdict;
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
-use isolation::record::ProvenText;
 use isolation::{RecordedScore, Worth};
 use isolation_compact::sort_by;
 
@@ -99,8 +99,8 @@ pub fn features_of(entry: &Heuristic) -> Vec<Feature> {
 fn height(worth: &Worth) -> f64 {
     match worth {
         Worth::Score(RecordedScore::Estimate(value)) => *value,
-        Worth::Score(RecordedScore::Proven(ProvenText::Win)) => f64::INFINITY,
-        Worth::Score(RecordedScore::Proven(ProvenText::Loss)) => f64::NEG_INFINITY,
+        Worth::Score(RecordedScore::Proven(Verdict::Win)) => f64::INFINITY,
+        Worth::Score(RecordedScore::Proven(Verdict::Loss)) => f64::NEG_INFINITY,
         Worth::Fault { .. } => 0.0,
     }
 }

@@ -6,6 +6,7 @@ use crate::heuristics::{Column, Heuristics, Sorting, worth};
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
 use isolation::Worth;
+use isolation::board::Verdict;
 use isolation::eval::heuristic;
 use leptos::prelude::*;
 
@@ -115,8 +116,8 @@ pub fn judged(value: &Worth) -> AnyView {
     match value {
         Worth::Score(isolation::RecordedScore::Proven(proven)) => {
             let class = match proven {
-                isolation::record::ProvenText::Win => "pill",
-                isolation::record::ProvenText::Loss => "pill losing-pill",
+                Verdict::Win => "pill",
+                Verdict::Loss => "pill losing-pill",
             };
             view! { <span class=class>{text}</span> }.into_any()
         }
