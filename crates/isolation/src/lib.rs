@@ -71,7 +71,7 @@ pub use review::{Mistake, Review};
 pub use searches::{MAX_COUNT, MAX_DEPTH, SEARCHES, SearchEntry};
 #[doc(no_inline)]
 pub use spec::{AgentSpec, SpecError};
-pub use truth::{Budget, MoveTruth, Scope, Truth, verdict_or_unknown};
+pub use truth::{MoveTruth, Scope, Truth, verdict_or_unknown};
 pub use values::{FeatureValue, Judgement, Values, Worth};
 
 /// The Rust code of the documentation, compiled and run.

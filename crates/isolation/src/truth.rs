@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isolation_board::Verdict;
 use isolation_compact::sort_by_key;
-use isolation_search::Clock;
+use isolation_search::{Clock, Limits};
 use isolation_solve::{BoardTable, Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
@@ -32,34 +32,17 @@ pub enum Scope {
 /// The interval of progress reports.
 const PULSE: Duration = Duration::from_millis(250);
 
-/// The budget of a request. `None` is no limit; what is not found within it is unknown.
-///
-/// ```
-/// use std::time::Duration;
-/// use isolation::Budget;
-///
-/// let second = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
-/// assert_eq!(second.nodes, None, "not limited");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Budget {
-    /// Maximum nodes, exceeded by at most a few thousand.
-    pub nodes: Option<u64>,
-    /// Time by the clock that comes with it.
-    pub time: Option<Duration>,
-}
-
 /// What is proven about a position, as plain data, from the point of view of the side to move.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use isolation::board::Verdict;
-/// use isolation::search::StoppedClock;
-/// use isolation::{AnyPosition, Budget, Scope, Truth, find_rules};
+/// use isolation::search::{Limits, StoppedClock};
+/// use isolation::{AnyPosition, Scope, Truth, find_rules};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
-/// let (scope, budget, stop) = (Scope::Moves, Budget::default(), AtomicBool::new(false));
-/// let truth = Truth::find(&position, scope, budget, &StoppedClock, &stop, &mut |_| {});
+/// let (scope, limits, stop) = (Scope::Moves, Limits::default(), AtomicBool::new(false));
+/// let truth = Truth::find(&position, scope, limits, &StoppedClock, &stop, &mut |_| {});
 /// assert_eq!(truth.result, Some(Verdict::Win));
 /// assert_eq!(truth.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
 /// # Ok::<(), isolation::FindRulesError>(())
@@ -111,13 +94,14 @@ impl Truth {
         Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
     }
 
-    /// Solves a position within the budget, until `stop` is set. The built-in table of the board
-    /// costs nothing. `report` is called whenever more is proven, and every quarter of a second with
+    /// Solves a position within the limits of nodes and time, until `stop` is set; what is not
+    /// found is unknown. Nodes are exceeded by at most a few thousand; a depth limit has no meaning
+    /// here and is ignored. The built-in table of the board costs nothing. `report` is called whenever more is proven, and every quarter of a second with
     /// the nodes so far.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
-        budget: Budget,
+        limits: Limits,
         clock: &dyn Clock,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Truth),
@@ -125,7 +109,7 @@ impl Truth {
         let truth = Self::unknown();
         let (table, reported) = (BoardTable::covering(position), clock.elapsed());
         let mut request =
-            Request { solver: Solver::new(), table, budget, clock, stop, truth, report, reported };
+            Request { solver: Solver::new(), table, limits, clock, stop, truth, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -149,7 +133,7 @@ struct Request<'a> {
     solver: Solver,
     /// The built-in table of the board.
     table: Option<BoardTable>,
-    budget: Budget,
+    limits: Limits,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
     truth: Truth,
@@ -159,19 +143,19 @@ struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// Calls the solver with one of `parts` equal parts of the remaining budget; not at all when it
+    /// Calls the solver with one of `parts` equal parts of what remains of the limits; not at all when it
     /// is exhausted.
     fn solve<T>(
         &mut self,
         parts: usize,
         call: impl FnOnce(&mut Solver, &mut Interrupt<'_>) -> Option<T>,
     ) -> Option<T> {
-        let Self { solver, budget, clock, stop, truth, report, reported, .. } = self;
+        let Self { solver, limits, clock, stop, truth, report, reported, .. } = self;
         let parts = parts.max(1);
         let now = clock.elapsed();
-        let until = budget.time.map(|time| now + time.saturating_sub(now) / parts as u32);
+        let until = limits.time.map(|time| now + time.saturating_sub(now) / parts as u32);
         let before = solver.nodes();
-        let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
         if nodes == Some(0) || stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it) {
             return None;
         }
@@ -200,7 +184,7 @@ impl Request<'_> {
         (self.report)(&self.truth);
     }
 
-    /// Half of the budget is reserved for the moves, if they are requested: some may be solved even
+    /// Half of the nodes and the time is reserved for the moves, if they are requested: some may be solved even
     /// if the position is not.
     fn winner(&mut self, position: &AnyPosition, scope: Scope) {
         if position.outcome().is_some() {

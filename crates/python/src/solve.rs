@@ -5,10 +5,10 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use isolation::board::Verdict;
-use isolation::search::Clock;
+use isolation::search::{Clock, Limits};
 use isolation::solve::{Interrupt, Solver};
 
-use isolation::{AnyPosition, Budget, Scope, Truth, clock::WallClock};
+use isolation::{AnyPosition, Scope, Truth, clock::WallClock};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::json;
@@ -36,7 +36,8 @@ pub fn solve<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let position = position_of(position)?;
     let progress = arguments::listener(progress, "a Solution")?;
-    let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: arguments::time(time)? };
+    let nodes = arguments::nodes("nodes", nodes)?;
+    let limits = Limits { depth: None, nodes, time: arguments::time(time)? };
     let scope = match (moves, distances) {
         (_, true) => Scope::Distances,
         (true, false) => Scope::Moves,
@@ -52,7 +53,7 @@ pub fn solve<'py>(
                     let _ = sender.send(truth.clone());
                 }
             };
-            Truth::find(&position, scope, budget, &WallClock::start(), stop, &mut tell)
+            Truth::find(&position, scope, limits, &WallClock::start(), stop, &mut tell)
         },
         |py, truth| match progress {
             Some(progress) => progress.call1((solution(py, &position, &truth)?,)).map(|_| ()),

@@ -7,7 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use isolation::board::Verdict;
-use isolation::{AnyPosition, Budget, Scope, Truth, clock::WallClock};
+use isolation::search::Limits;
+use isolation::{AnyPosition, Scope, Truth, clock::WallClock};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -53,14 +54,15 @@ pub fn solve_many<'py>(
         (false, false) => Scope::Winner,
     };
     let actions = if scope == Scope::Winner { None } else { Some(actions_of_all(&positions)?) };
-    let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: None };
+    let nodes = arguments::nodes("nodes", nodes)?;
+    let limits = Limits { nodes, ..Limits::default() };
     // Two threads may report in the other order.
     let mut furthest = 0;
     let solved = work::run(
         py,
         |stop, sender| {
             let solve = |position: &AnyPosition| {
-                Truth::find(position, scope, budget, &WallClock::start(), stop, &mut |_| {})
+                Truth::find(position, scope, limits, &WallClock::start(), stop, &mut |_| {})
             };
             on_threads(&positions, threads, stop, sender, solve)
         },

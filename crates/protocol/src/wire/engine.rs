@@ -5,9 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use isolation::clock::ClockKind;
-use isolation::search::Control;
-use isolation::search::{Clock, SearchInfo};
-use isolation::{Agent, AgentSpec, AnyPosition, Budget, Lines, MOST_LINES, Report, Truth, Values};
+use isolation::search::{Clock, Control, Limits, SearchInfo};
+use isolation::{Agent, AgentSpec, AnyPosition, Lines, MOST_LINES, Report, Truth, Values};
 
 use super::{MAX_TREE_NODES, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport};
 use crate::RecordedTree;
@@ -118,13 +117,13 @@ impl Engine {
             }
             RequestBody::Truth { position, scope, nodes, ms } => {
                 let position = read(&position)?;
-                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
+                let limits = Limits { depth: None, nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
                 let mut report = |truth: &Truth| post(ReplyBody::Truth(truth.clone()));
                 Ok(ReplyBody::Truth(Truth::find(
                     &position,
                     scope,
-                    budget,
+                    limits,
                     &*clock,
                     stop,
                     &mut report,
