@@ -1,7 +1,7 @@
 //! Game records: the checked-in examples are the contract of the format.
 
 use isolation::record::{Glyph, MoveNote};
-use isolation::{End, Game, GameRecord, PRESETS, Report, Truth, find_rules, read_json};
+use isolation::{End, Game, GameRecord, PRESETS, Report, SolverReport, find_rules, read_json};
 use serde::{Serialize, de::DeserializeOwned};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
@@ -33,10 +33,12 @@ fn reports_are_written_as_they_were_read() {
     ] {
         same::<Report>(text);
     }
-    same::<Truth>(
+    same::<SolverReport>(
         r#"{"result":"unknown","plies":null,"moves":[{"move":"d4f5","result":"loss","plies":8},{"move":"d4b5","result":"unknown","plies":null}],"nodes":1,"ms":0.5,"finished":false}"#,
     );
-    same::<Truth>(r#"{"result":"win","plies":3,"moves":[],"nodes":1,"ms":0.5,"finished":true}"#);
+    same::<SolverReport>(
+        r#"{"result":"win","plies":3,"moves":[],"nodes":1,"ms":0.5,"finished":true}"#,
+    );
 }
 
 #[test]

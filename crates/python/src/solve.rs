@@ -8,7 +8,7 @@ use isolation::board::Verdict;
 use isolation::search::{Clock, Limits};
 use isolation::solve::{Interrupt, Solver};
 
-use isolation::{AnyPosition, Scope, Truth, clock::WallClock};
+use isolation::{AnyPosition, Scope, SolverReport, clock::WallClock};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::json;
@@ -46,14 +46,14 @@ pub fn solve<'py>(
     let tells = progress.is_some();
     let truth = work::run(
         py,
-        |stop, sender: &Sender<Truth>| {
-            let mut tell = |truth: &Truth| {
+        |stop, sender: &Sender<SolverReport>| {
+            let mut tell = |truth: &SolverReport| {
                 if tells {
                     // No receiver is left once an exception propagates.
                     let _ = sender.send(truth.clone());
                 }
             };
-            Truth::find(&position, scope, limits, &WallClock::start(), stop, &mut tell)
+            SolverReport::find(&position, scope, limits, &WallClock::start(), stop, &mut tell)
         },
         |py, truth| match progress {
             Some(progress) => progress.call1((solution(py, &position, &truth)?,)).map(|_| ()),
@@ -67,7 +67,7 @@ pub fn solve<'py>(
 pub fn solution<'py>(
     py: Python<'py>,
     position: &AnyPosition,
-    truth: &Truth,
+    truth: &SolverReport,
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = truth.result.map(|result| match result {
         Verdict::Win => position.to_move().index(),

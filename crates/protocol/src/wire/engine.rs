@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use isolation::clock::ClockKind;
 use isolation::search::{Clock, Control, Limits, SearchInfo};
-use isolation::{Agent, AgentSpec, AnyPosition, Lines, MOST_LINES, Report, Truth, Values};
+use isolation::{Agent, AgentSpec, AnyPosition, MOST_LINES, MultiPv, Report, SolverReport, Values};
 
 use super::{MAX_TREE_NODES, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport};
 use crate::RecordedTree;
@@ -110,8 +110,8 @@ impl Engine {
                 }
                 let position = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let mut report = |lines: &Lines| post(ReplyBody::Lines(lines.clone()));
-                Lines::find(&position, count, &spec, seed, &*clock, stop, &mut report)
+                let mut report = |lines: &MultiPv| post(ReplyBody::Lines(lines.clone()));
+                MultiPv::find(&position, count, &spec, seed, &*clock, stop, &mut report)
                     .map(ReplyBody::Lines)
                     .map_err(text)
             }
@@ -119,8 +119,8 @@ impl Engine {
                 let position = read(&position)?;
                 let limits = Limits { depth: None, nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
-                let mut report = |truth: &Truth| post(ReplyBody::Truth(truth.clone()));
-                Ok(ReplyBody::Truth(Truth::find(
+                let mut report = |truth: &SolverReport| post(ReplyBody::Truth(truth.clone()));
+                Ok(ReplyBody::Truth(SolverReport::find(
                     &position,
                     scope,
                     limits,

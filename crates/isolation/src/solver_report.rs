@@ -30,7 +30,7 @@ pub enum Scope {
 }
 
 /// The interval of progress reports.
-const PULSE: Duration = Duration::from_millis(250);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// What is proven about a position, as plain data, from the point of view of the side to move.
 ///
@@ -38,25 +38,25 @@ const PULSE: Duration = Duration::from_millis(250);
 /// use std::sync::atomic::AtomicBool;
 /// use isolation::board::Verdict;
 /// use isolation::search::{Limits, StoppedClock};
-/// use isolation::{AnyPosition, Scope, Truth, find_rules};
+/// use isolation::{AnyPosition, Scope, SolverReport, find_rules};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
 /// let (scope, limits, stop) = (Scope::Moves, Limits::default(), AtomicBool::new(false));
-/// let truth = Truth::find(&position, scope, limits, &StoppedClock, &stop, &mut |_| {});
-/// assert_eq!(truth.result, Some(Verdict::Win));
-/// assert_eq!(truth.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
+/// let found = SolverReport::find(&position, scope, limits, &StoppedClock, &stop, &mut |_| {});
+/// assert_eq!(found.result, Some(Verdict::Win));
+/// assert_eq!(found.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
 /// # Ok::<(), isolation::FindRulesError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct SolverReport {
     /// `"win"`, `"loss"` or `"unknown"`.
     #[serde(with = "verdict_or_unknown")]
     pub result: Option<Verdict>,
     /// Plies to the end of the game under best play; null if unknown.
     pub plies: Option<u32>,
     /// The legal moves in board order; empty if they were not requested.
-    pub moves: Vec<MoveTruth>,
+    pub moves: Vec<MoveVerdict>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time in milliseconds.
@@ -69,15 +69,15 @@ pub struct Truth {
 ///
 /// ```
 /// use isolation::board::Verdict;
-/// use isolation::{MoveTruth, read_json};
+/// use isolation::{MoveVerdict, read_json};
 ///
-/// let truth: MoveTruth = read_json(r#"{"move":"d4f5","result":"loss","plies":8}"#)?;
-/// assert_eq!((truth.text.as_str(), truth.result), ("d4f5", Some(Verdict::Loss)));
+/// let found: MoveVerdict = read_json(r#"{"move":"d4f5","result":"loss","plies":8}"#)?;
+/// assert_eq!((found.text.as_str(), found.result), ("d4f5", Some(Verdict::Loss)));
 /// # Ok::<(), isolation::JsonError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveTruth {
+pub struct MoveVerdict {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
@@ -88,7 +88,7 @@ pub struct MoveTruth {
     pub plies: Option<u32>,
 }
 
-impl Truth {
+impl SolverReport {
     /// A result in which nothing is proven.
     pub fn unknown() -> Self {
         Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
@@ -104,12 +104,12 @@ impl Truth {
         limits: Limits,
         clock: &dyn Clock,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&Truth),
+        report: &mut dyn FnMut(&SolverReport),
     ) -> Self {
-        let truth = Self::unknown();
+        let found = Self::unknown();
         let (table, reported) = (BoardTable::covering(position), clock.elapsed());
         let mut request =
-            Request { solver: Solver::new(), table, limits, clock, stop, truth, report, reported };
+            Request { solver: Solver::new(), table, limits, clock, stop, found, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -118,12 +118,12 @@ impl Truth {
             request.distances(position);
         }
         request.count();
-        request.truth.finished = true;
-        request.truth
+        request.found.finished = true;
+        request.found
     }
 
     /// The moves that are proven to win.
-    pub fn winning(&self) -> impl Iterator<Item = &MoveTruth> {
+    pub fn winning(&self) -> impl Iterator<Item = &MoveVerdict> {
         self.moves.iter().filter(|mv| mv.result == Some(Verdict::Win))
     }
 }
@@ -136,8 +136,8 @@ struct Request<'a> {
     limits: Limits,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
-    truth: Truth,
-    report: &'a mut dyn FnMut(&Truth),
+    found: SolverReport,
+    report: &'a mut dyn FnMut(&SolverReport),
     /// The time of the last report.
     reported: Duration,
 }
@@ -150,7 +150,7 @@ impl Request<'_> {
         parts: usize,
         call: impl FnOnce(&mut Solver, &mut Interrupt<'_>) -> Option<T>,
     ) -> Option<T> {
-        let Self { solver, limits, clock, stop, truth, report, reported, .. } = self;
+        let Self { solver, limits, clock, stop, found, report, reported, .. } = self;
         let parts = parts.max(1);
         let now = clock.elapsed();
         let until = limits.time.map(|time| now + time.saturating_sub(now) / parts as u32);
@@ -161,11 +161,11 @@ impl Request<'_> {
         }
         let mut poll = |visited| {
             let now = clock.elapsed();
-            if now >= *reported + PULSE {
+            if now >= *reported + PROGRESS_INTERVAL {
                 *reported = now;
-                truth.nodes = truth.nodes.max(before + visited);
-                truth.ms = now.as_secs_f64() * 1e3;
-                report(truth);
+                found.nodes = found.nodes.max(before + visited);
+                found.ms = now.as_secs_f64() * 1e3;
+                report(found);
             }
             stop.load(Ordering::Relaxed) || until.is_some_and(|until| now >= until)
         };
@@ -174,24 +174,24 @@ impl Request<'_> {
 
     /// Updates the cost so far.
     fn count(&mut self) {
-        self.truth.nodes = self.solver.nodes();
-        self.truth.ms = self.clock.elapsed().as_secs_f64() * 1e3;
+        self.found.nodes = self.solver.nodes();
+        self.found.ms = self.clock.elapsed().as_secs_f64() * 1e3;
     }
 
     fn report(&mut self) {
         self.count();
         self.reported = self.clock.elapsed();
-        (self.report)(&self.truth);
+        (self.report)(&self.found);
     }
 
     /// Half of the nodes and the time is reserved for the moves, if they are requested: some may be solved even
     /// if the position is not.
     fn winner(&mut self, position: &AnyPosition, scope: Scope) {
         if position.outcome().is_some() {
-            (self.truth.result, self.truth.plies) = (Some(Verdict::Loss), Some(0));
+            (self.found.result, self.found.plies) = (Some(Verdict::Loss), Some(0));
         } else {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
-            self.truth.result = self.look_up(position).or_else(|| {
+            self.found.result = self.look_up(position).or_else(|| {
                 self.solve(parts, |solver, interrupt| solver.solve(position, interrupt))
             });
         }
@@ -206,22 +206,22 @@ impl Request<'_> {
 
     fn moves(&mut self, position: &AnyPosition) {
         // Every move of a lost position loses.
-        let lost = self.truth.result.filter(|&result| result == Verdict::Loss);
+        let lost = self.found.result.filter(|&result| result == Verdict::Loss);
         let known = |mv| {
             let result = lost.or_else(|| Some(!self.look_up(&position.play(mv))?));
-            MoveTruth { text: position.move_text(mv), result, plies: None }
+            MoveVerdict { text: position.move_text(mv), result, plies: None }
         };
-        self.truth.moves = position.moves().map(known).collect();
+        self.found.moves = position.moves().map(known).collect();
         self.report();
         if lost.is_some() {
             return;
         }
         for (index, mv) in position.moves().enumerate() {
-            if self.truth.moves[index].result.is_some() {
+            if self.found.moves[index].result.is_some() {
                 continue;
             }
             let next = position.play(mv);
-            let left = self.truth.moves.len() - index;
+            let left = self.found.moves.len() - index;
             let verdict = self.solve(left, |solver, interrupt| solver.solve(&next, interrupt));
             self.set(index, verdict.map(|verdict| !verdict), None);
         }
@@ -230,7 +230,7 @@ impl Request<'_> {
     /// Winning moves first: people want their distances.
     fn distances(&mut self, position: &AnyPosition) {
         let mut order: Vec<_> = position.moves().enumerate().collect();
-        sort_by_key(&mut order, |&(index, _)| self.truth.moves[index].result != Some(Verdict::Win));
+        sort_by_key(&mut order, |&(index, _)| self.found.moves[index].result != Some(Verdict::Win));
         for (done, &(index, mv)) in order.iter().enumerate() {
             let next = position.play(mv);
             let left = order.len() - done;
@@ -243,24 +243,24 @@ impl Request<'_> {
 
     /// Sets the result of a move, and derives that of the position.
     fn set(&mut self, index: usize, result: Option<Verdict>, plies: Option<u32>) {
-        let truth = &mut self.truth;
-        truth.moves[index].result = result;
-        truth.moves[index].plies = plies;
-        if truth.winning().next().is_some() {
-            truth.result = Some(Verdict::Win);
-        } else if truth.moves.iter().all(|mv| mv.result.is_some()) {
-            truth.result = Some(Verdict::Loss);
+        let found = &mut self.found;
+        found.moves[index].result = result;
+        found.moves[index].plies = plies;
+        if found.winning().next().is_some() {
+            found.result = Some(Verdict::Win);
+        } else if found.moves.iter().all(|mv| mv.result.is_some()) {
+            found.result = Some(Verdict::Loss);
         }
         // The winner takes the shortest win, the loser the longest loss; unless all of them are
         // known, the length is unknown.
-        let plies = |mv: &MoveTruth| mv.plies;
-        truth.plies = match truth.result {
-            Some(Verdict::Win) if truth.moves.iter().all(|mv| mv.result.is_some()) => {
-                let wins: Option<Vec<u32>> = truth.winning().map(plies).collect();
+        let plies = |mv: &MoveVerdict| mv.plies;
+        found.plies = match found.result {
+            Some(Verdict::Win) if found.moves.iter().all(|mv| mv.result.is_some()) => {
+                let wins: Option<Vec<u32>> = found.winning().map(plies).collect();
                 wins.and_then(|wins| wins.into_iter().min())
             }
             Some(Verdict::Loss) => {
-                let losses: Option<Vec<u32>> = truth.moves.iter().map(plies).collect();
+                let losses: Option<Vec<u32>> = found.moves.iter().map(plies).collect();
                 losses.and_then(|losses| losses.into_iter().max())
             }
             _ => None,
