@@ -37,7 +37,7 @@ pub struct Heading {
 pub struct SubproblemLine {
     subproblem: String,
     /// The result for the side to move; unknown if the node limit was reached and the subproblem is split.
-    #[serde(with = "isolation::verdict_text")]
+    #[serde(with = "isolation::verdict_or_unknown")]
     result: Option<isolation::board::Verdict>,
     nodes: u64,
     /// CPU time in microseconds, only if a piece of the heading's position is not placed: other checkpoints

@@ -7,9 +7,9 @@ use crate::seat::Seat;
 use crate::start::seed_parser;
 use crate::work::{Work, ctrl_c};
 use crate::{json, table};
-use isolation::record::ProvenText;
+use isolation::board::Player;
 use isolation::solve::{Interrupt, Solver};
-use isolation::{Game, RecordedScore, Review, verdict_text};
+use isolation::{Game, RecordedScore, Review, verdict_or_unknown};
 use isolation_arena::PlayerSpec;
 use isolation_engines::Choice;
 use serde::Serialize;
@@ -72,7 +72,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Mistake {
     number: usize,
-    player: String,
+    player: Player,
     #[serde(rename = "move")]
     mv: String,
     winning: Vec<String>,
@@ -100,13 +100,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let position = game.positions()[mistake.ply];
         Mistake {
             number: mistake.ply + 1,
-            player: position.to_move().to_string(),
+            player: position.to_move(),
             mv: position.move_text(game.moves()[mistake.ply]),
             winning: mistake.winning.iter().map(|&mv| position.move_text(mv)).collect(),
         }
     });
     let reviewed = Reviewed {
-        positions: review.verdicts.iter().map(|&verdict| verdict_text(verdict)).collect(),
+        positions: review.verdicts.iter().map(|&verdict| verdict_or_unknown(verdict)).collect(),
         mistakes: mistakes.collect(),
         agent,
     };
@@ -125,8 +125,7 @@ impl Answer {
     fn text(&self) -> String {
         match (&self.mv, &self.fault, self.score) {
             (Some(mv), _, Some(RecordedScore::Estimate(score))) => format!("{mv} ({score:.2})"),
-            (Some(mv), _, Some(RecordedScore::Proven(ProvenText::Win))) => format!("{mv} (win)"),
-            (Some(mv), _, Some(RecordedScore::Proven(ProvenText::Loss))) => format!("{mv} (loss)"),
+            (Some(mv), _, Some(RecordedScore::Proven(verdict))) => format!("{mv} ({verdict})"),
             (Some(mv), ..) => mv.clone(),
             (None, fault, _) => fault.clone().unwrap_or_default(),
         }
@@ -184,8 +183,8 @@ fn write_text(
             (ply + 1).to_string(),
             game.positions()[ply].to_move().to_string(),
             text,
-            verdict_text(verdicts[ply]).to_owned(),
-            verdict_text(verdicts[ply + 1].map(|verdict| !verdict)).to_owned(),
+            verdict_or_unknown(verdicts[ply]).to_owned(),
+            verdict_or_unknown(verdicts[ply + 1].map(|verdict| !verdict)).to_owned(),
             [
                 agent.get(ply).map(|answer| format!("agent: {}", answer.text())),
                 mistake.map(|it| format!("blunder; winning: {}", it.winning.join(" "))),

@@ -10,7 +10,7 @@ use crate::work::Work;
 use anyhow::anyhow;
 use isolation::board::{Move, Verdict};
 use isolation::solve::{Interrupt, Solution, Solver, certificate};
-use isolation::{AnyPosition, verdict_text};
+use isolation::{AnyPosition, verdict_or_unknown};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -147,7 +147,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .and_then(|_| solver.distance(&position, &mut interrupt));
     let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
     let solved = Solved {
-        result: verdict_text(verdict),
+        result: verdict_or_unknown(verdict),
         winning: winning.map(|&(mv, _)| position.move_text(mv)).collect(),
         distance: distance.map(|(_, plies)| plies),
         nodes: solver.nodes(),
@@ -184,7 +184,7 @@ impl Solved {
         writeln!(out, "{} for the {} player (to move)", self.result, position.to_move())?;
         for (verdict, moves) in [(Some(Verdict::Win), &*self.winning), (None, unknown)] {
             if !moves.is_empty() {
-                writeln!(out, "{:<7} {}", verdict_text(verdict), moves.join(" "))?;
+                writeln!(out, "{:<7} {}", verdict_or_unknown(verdict), moves.join(" "))?;
             }
         }
         if let Some(plies) = self.distance {

@@ -7,7 +7,7 @@ use crate::solve::{Arguments, Solved};
 use crate::tasks;
 use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
-use isolation::{AnyPosition, verdict_text};
+use isolation::{AnyPosition, verdict_or_unknown};
 use isolation_arena::task::{Ledger, ProofLedger};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let winning = ledger.winning_move(&position);
     let solved = Solved {
-        result: verdict_text(ledger.verdict()),
+        result: verdict_or_unknown(ledger.verdict()),
         winning: winning.map(|mv| position.move_text(mv)).into_iter().collect(),
         distance: None,
         nodes: ledger.nodes(),

@@ -1,7 +1,7 @@
 //! The `info` lines of a program.
 
 use isolation::RecordedScore;
-use isolation::record::ProvenText;
+use isolation::board::Verdict;
 
 /// The latest values that a program reported in its search.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -46,10 +46,10 @@ fn score<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<RecordedScore>
     let (kind, value) = (words.next()?, number::<i64>(words)?);
     match kind {
         "cp" => Some(RecordedScore::Estimate(value as f64 / 100.0)),
-        "win" => Some(RecordedScore::Proven(ProvenText::Win)),
-        "loss" => Some(RecordedScore::Proven(ProvenText::Loss)),
-        "mate" if value > 0 => Some(RecordedScore::Proven(ProvenText::Win)),
-        "mate" => Some(RecordedScore::Proven(ProvenText::Loss)),
+        "win" => Some(RecordedScore::Proven(Verdict::Win)),
+        "loss" => Some(RecordedScore::Proven(Verdict::Loss)),
+        "mate" if value > 0 => Some(RecordedScore::Proven(Verdict::Win)),
+        "mate" => Some(RecordedScore::Proven(Verdict::Loss)),
         _ => None,
     }
 }
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn proofs() {
-        let (win, loss) = (ProvenText::Win, ProvenText::Loss);
+        let (win, loss) = (Verdict::Win, Verdict::Loss);
         for (text, proof) in
             [("win 3", win), ("loss 4", loss), ("mate 2", win), ("mate -2", loss), ("mate 0", loss)]
         {

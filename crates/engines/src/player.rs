@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use isolation::board::{Move, Verdict};
-use isolation::record::{MoveStats, ProvenText};
+use isolation::board::Move;
+use isolation::record::MoveStats;
 use isolation::{AnyPosition, End, Game, RecordedScore, Report};
 
 use crate::MoveLimits;
@@ -53,8 +53,7 @@ impl Choice {
     pub fn report(&self, position: &AnyPosition) -> Report {
         let best = position.move_text(self.mv);
         let proof = match self.score {
-            Some(RecordedScore::Proven(ProvenText::Win)) => Some(Verdict::Win),
-            Some(RecordedScore::Proven(ProvenText::Loss)) => Some(Verdict::Loss),
+            Some(RecordedScore::Proven(verdict)) => Some(verdict),
             Some(RecordedScore::Estimate(_)) | None => None,
         };
         Report {

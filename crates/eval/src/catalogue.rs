@@ -172,7 +172,7 @@ catalogue! {
         idea: "My moves count three times, the opponent's twice, and each open cell once.",
         formula: "3*own - 2*opp + blank",
         symmetric: true,
-        native: |view| Score::units(3 * view.own() - 2 * view.opp() + view.blank()),
+        native: |view| Score::units(3 * view.own() - 2 * view.opp() + view.open()),
     }
     blocking {
         aliases: ["blocking_score"],

@@ -61,7 +61,7 @@ features! { view;
     Filled "filled" "blocked / cells, 0 to 1"
         view.filled(), view.blocked_area();
     Blank "blank" "open cells"
-        view.blank().into(), view.open_area();
+        view.open().into(), view.open_area();
     MyRow "my_row" "row of my piece, 0 at the top; 0 before placement"
         view.place(view.me()).map_or(0, |(row, _)| row).into(), view.line_area(view.me(), Size::row);
     MyCol "my_col" "column of my piece, 0 at the left; 0 before placement"

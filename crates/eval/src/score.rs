@@ -84,7 +84,8 @@ impl Score {
     /// Plies to the end of the game, if the score is proven and the length known.
     #[inline]
     pub const fn plies(self) -> Option<u32> {
-        let plies = Self::WIN_NOW as u32 - self.0.unsigned_abs();
+        // Infinity is above a win now: it wraps to a number beyond all plies.
+        let plies = (Self::WIN_NOW as u32).wrapping_sub(self.0.unsigned_abs());
         if plies <= Self::MAX_PLIES { Some(plies) } else { None }
     }
 
@@ -97,10 +98,11 @@ impl Score {
         }
     }
 
-    /// The same score `plies` earlier in the game: proofs get longer by as much.
+    /// A score found `plies` below the root of a search, as the root sees it: proofs get longer by
+    /// as much.
     #[inline(always)]
     #[must_use]
-    pub const fn after(self, plies: u32) -> Self {
+    pub const fn from_ply(self, plies: u32) -> Self {
         // Most scores are estimates: one comparison suffices for them.
         if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
@@ -112,11 +114,11 @@ impl Score {
         }
     }
 
-    /// The same score `plies` later in the game: proofs get shorter by as much. The inverse of
-    /// [`after`](Self::after).
+    /// The root's score, as a position `plies` below it sees it: proofs get shorter by as much. The
+    /// inverse of [`from_ply`](Self::from_ply).
     #[inline(always)]
     #[must_use]
-    pub const fn nearer(self, plies: u32) -> Self {
+    pub const fn relative_to_ply(self, plies: u32) -> Self {
         if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
         }
@@ -169,10 +171,12 @@ impl Add for Score {
 }
 
 /// An estimate with at most four decimals, or `win in 5`, `loss in 8` (plies), or `win`, `loss` if
-/// the number of plies is unknown.
+/// the number of plies is unknown; `∞` and `-∞` for the bounds of all scores.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.proof(), self.plies()) {
+            _ if *self == Self::INFINITY => f.pad("∞"),
+            _ if *self == -Self::INFINITY => f.pad("-∞"),
             (Some(proof), Some(plies)) => f.pad(&format!("{proof} in {plies}")),
             (Some(proof), None) => f.pad(&proof.to_string()),
             _ => {
@@ -215,17 +219,24 @@ mod tests {
             assert_eq!(Score::loss_in(plies).plies(), Some(plies));
             assert_eq!(-Score::win_in(plies), Score::loss_in(plies));
         }
-        assert_eq!(Score::win_in(3).after(2), Score::win_in(5));
-        assert_eq!(Score::loss_in(3).after(2), Score::loss_in(5));
-        assert_eq!(Score::units(3).after(2), Score::units(3));
-        assert_eq!(Score::win_in(5).nearer(2), Score::win_in(3));
-        assert_eq!(Score::loss_in(5).nearer(2), Score::loss_in(3));
+        assert_eq!(Score::win_in(3).from_ply(2), Score::win_in(5));
+        assert_eq!(Score::loss_in(3).from_ply(2), Score::loss_in(5));
+        assert_eq!(Score::units(3).from_ply(2), Score::units(3));
+        assert_eq!(Score::win_in(5).relative_to_ply(2), Score::win_in(3));
+        assert_eq!(Score::loss_in(5).relative_to_ply(2), Score::loss_in(3));
         for (score, proof) in [(Score::WIN, Verdict::Win), (Score::LOSS, Verdict::Loss)] {
             assert_eq!((score.proof(), score.plies()), (Some(proof), None));
-            assert_eq!((score.after(7), score.nearer(7)), (score, score));
+            assert_eq!((score.from_ply(7), score.relative_to_ply(7)), (score, score));
         }
         assert_eq!(Score::HIGHEST_ESTIMATE.proof(), None);
         assert_eq!(Score::ZERO.plies(), None);
+    }
+
+    #[test]
+    fn infinity_is_no_proof_of_known_length() {
+        for (score, text) in [(Score::INFINITY, "∞"), (-Score::INFINITY, "-∞")] {
+            assert_eq!((score.plies(), score.to_string().as_str()), (None, text));
+        }
     }
 
     #[test]

@@ -90,14 +90,14 @@ impl<'a, W: Word> View<'a, W> {
 
     /// Number of open cells.
     #[inline(always)]
-    pub fn blank(&self) -> i32 {
+    pub fn open(&self) -> i32 {
         self.position.open().len() as i32
     }
 
     /// Number of blocked cells, the two pieces' own included.
     #[inline(always)]
     pub fn blocked(&self) -> i32 {
-        self.cells() - self.blank()
+        self.cells() - self.open()
     }
 
     /// The blocked share of the board, 0 to 1.

@@ -32,17 +32,17 @@ pub mod expected;
 mod game;
 mod json;
 mod levels;
-mod lines;
+mod multi_pv;
 mod preset;
 pub mod record;
 mod report;
 mod review;
 mod searches;
 pub mod seeds;
+mod solver_report;
 pub mod spec;
 #[cfg(feature = "native")]
 mod threads;
-mod truth;
 mod values;
 mod variety;
 
@@ -62,17 +62,17 @@ pub use isolation_solve as solve;
 pub use json::plain as plain_parser_message;
 pub use json::{JsonError, read_json};
 pub use levels::{LEVELS, Level};
-pub use lines::{Lines, MOST_LINES};
+pub use multi_pv::{MOST_LINES, MultiPv};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 #[doc(no_inline)]
 pub use record::{End, GameRecord, RecordError, RecordedScore};
 pub use report::Report;
 pub use review::{Mistake, Review};
 pub use searches::{MAX_COUNT, MAX_DEPTH, SEARCHES, SearchEntry};
+pub use solver_report::{MoveVerdict, Scope, SolverReport, verdict_or_unknown};
 #[doc(no_inline)]
 pub use spec::{AgentSpec, SpecError};
-pub use truth::{Budget, MoveTruth, Scope, Truth, verdict_text};
-pub use values::{FeatureValue, Judgement, Values, Worth};
+pub use values::{EvaluationPair, FeatureValue, ValueOrFault, Values};
 
 /// The Rust code of README.md, compiled and run. That of `docs/library.md` is tested by the crate
 /// `isolation-arena`, which it uses.

@@ -43,12 +43,12 @@ pub enum End {
 /// A score in JSON: a number, `"win"` or `"loss"`.
 ///
 /// ```
-/// use isolation::eval::Score;
 /// use isolation::RecordedScore;
-/// use isolation::record::ProvenText;
+/// use isolation::board::Verdict;
+/// use isolation::eval::Score;
 ///
 /// assert_eq!(RecordedScore::from(Score::units(3)), RecordedScore::Estimate(3.0));
-/// assert_eq!(RecordedScore::from(Score::loss_in(0)), RecordedScore::Proven(ProvenText::Loss));
+/// assert_eq!(RecordedScore::from(Score::loss_in(0)), RecordedScore::Proven(Verdict::Loss));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a number, \"win\" or \"loss\"")]
@@ -56,29 +56,13 @@ pub enum RecordedScore {
     /// An estimate, in units of the heuristic.
     Estimate(f64),
     /// A proven result.
-    Proven(ProvenText),
-}
-
-/// A proven result in JSON.
-///
-/// ```
-/// assert_eq!(serde_json::to_string(&isolation::record::ProvenText::Win)?, "\"win\"");
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ProvenText {
-    /// The player wins.
-    Win,
-    /// The player loses.
-    Loss,
+    Proven(Verdict),
 }
 
 impl From<Score> for RecordedScore {
     fn from(score: Score) -> Self {
         match score.proof() {
-            Some(Verdict::Win) => Self::Proven(ProvenText::Win),
-            Some(Verdict::Loss) => Self::Proven(ProvenText::Loss),
+            Some(verdict) => Self::Proven(verdict),
             None => Self::Estimate(score.value()),
         }
     }
@@ -203,7 +187,7 @@ pub struct GameRecord {
     /// The cost of each move; empty, or one entry per move.
     pub stats: Vec<MoveStats>,
     /// `first`, `second`, or null without a winner.
-    #[serde(default, with = "winner_text")]
+    #[serde(default)]
     pub winner: Option<Player>,
     /// The termination.
     pub end: End,
@@ -266,32 +250,6 @@ pub struct ClockNote {
     pub left: [u64; 2],
     /// The time left after each move.
     pub after: Vec<[u64; 2]>,
-}
-
-/// A winner in JSON.
-mod winner_text {
-    use super::{Deserialize, Echo, Player, Serialize};
-    use serde::{Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(
-        winner: &Option<Player>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        winner.map(|winner| winner.to_string()).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Player>, D::Error> {
-        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-        let winner = Player::BOTH.into_iter().find(|player| player.to_string() == text);
-        winner.map(Some).ok_or_else(|| {
-            Error::custom(format_args!(
-                "winner {}: expected \"first\", \"second\" or null",
-                Echo(&text)
-            ))
-        })
-    }
 }
 
 /// Data of a tournament in the records of its games. Games are played in pairs: the same opening

@@ -31,7 +31,7 @@ pub struct Report {
     /// The score for the side to move: a number, `"win"`, `"loss"`, or null if it is unknown.
     pub score: Option<RecordedScore>,
     /// The verdict for the side to move, if it is proven: `"win"`, `"loss"` or null.
-    #[serde(default, with = "proof_text")]
+    #[serde(default)]
     pub proof: Option<Verdict>,
     /// Plies to the end of the game, by the proof.
     pub plies: Option<u32>,
@@ -87,33 +87,5 @@ fn for_side(player: Player, expected: f64) -> f64 {
     match player {
         Player::First => expected,
         Player::Second => 1.0 - expected,
-    }
-}
-
-/// A proof in JSON.
-mod proof_text {
-    use super::Verdict;
-    use crate::record::ProvenText;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(
-        proof: &Option<Verdict>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        let text = proof.map(|verdict| match verdict {
-            Verdict::Win => ProvenText::Win,
-            Verdict::Loss => ProvenText::Loss,
-        });
-        text.serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Verdict>, D::Error> {
-        let text = Option::<ProvenText>::deserialize(deserializer)?;
-        Ok(text.map(|text| match text {
-            ProvenText::Win => Verdict::Win,
-            ProvenText::Loss => Verdict::Loss,
-        }))
     }
 }

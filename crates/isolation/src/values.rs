@@ -27,9 +27,9 @@ pub struct Values {
     /// The features in the catalogue's order.
     pub features: Vec<FeatureValue>,
     /// The heuristics in the catalogue's order.
-    pub heuristics: Vec<Judgement>,
+    pub heuristics: Vec<EvaluationPair>,
     /// The requested formulas, in the same order.
-    pub formulas: Vec<Judgement>,
+    pub formulas: Vec<EvaluationPair>,
 }
 
 /// A feature's values, and the cells behind them.
@@ -59,35 +59,35 @@ pub struct FeatureValue {
 /// The values of a heuristic or a formula.
 ///
 /// ```
-/// use isolation::{AnyPosition, RecordedScore, Values, Worth};
+/// use isolation::{AnyPosition, RecordedScore, Values, ValueOrFault};
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let formula = &Values::of(&position, &["own".to_owned()], false).formulas[0];
-/// assert_eq!(formula.worth[0], Worth::Score(RecordedScore::Estimate(8.0)));
+/// assert_eq!(formula.worth[0], ValueOrFault::Score(RecordedScore::Estimate(8.0)));
 /// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Judgement {
+pub struct EvaluationPair {
     /// The heuristic's name, or the formula's text.
     pub name: String,
     /// The values for the two players.
-    pub worth: [Worth; 2],
+    pub worth: [ValueOrFault; 2],
 }
 
 /// The value of a position for a player.
 ///
 /// ```
-/// use isolation::{AnyPosition, Values, Worth};
+/// use isolation::{AnyPosition, Values, ValueOrFault};
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let unfinished = &Values::of(&position, &["own -".to_owned()], false).formulas[0];
-/// assert!(matches!(unfinished.worth[0], Worth::Fault { column: 6, .. }));
+/// assert!(matches!(unfinished.worth[0], ValueOrFault::Fault { column: 6, .. }));
 /// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub enum Worth {
+pub enum ValueOrFault {
     /// A score.
     Score(RecordedScore),
     /// No value: the formula is invalid, or undefined here.
@@ -116,7 +116,7 @@ impl Values {
                 Ok(evaluation) => evaluation.score_or_end(view).into(),
                 Err(error) => error.into(),
             });
-            Judgement { name: name.to_owned(), worth }
+            EvaluationPair { name: name.to_owned(), worth }
         };
         let heuristics =
             CATALOGUE.iter().map(|entry| evaluate(entry.name, &Ok(entry.evaluation()))).collect();
@@ -149,7 +149,7 @@ impl FeatureValue {
     }
 }
 
-impl From<Result<Score, ScoreError>> for Worth {
+impl From<Result<Score, ScoreError>> for ValueOrFault {
     fn from(score: Result<Score, ScoreError>) -> Self {
         match score {
             Ok(score) => Self::Score(score.into()),
@@ -161,7 +161,7 @@ impl From<Result<Score, ScoreError>> for Worth {
     }
 }
 
-impl From<&FormulaError> for Worth {
+impl From<&FormulaError> for ValueOrFault {
     fn from(error: &FormulaError) -> Self {
         Self::Fault { column: error.column, what: error.fault.to_string() }
     }

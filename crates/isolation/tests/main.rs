@@ -7,8 +7,8 @@ mod examples;
 mod expected;
 mod fitted;
 mod games;
-mod lines;
 mod memory;
+mod multi_pv;
 mod naive;
 mod perfect;
 #[path = "../../board/tests/random/mod.rs"]

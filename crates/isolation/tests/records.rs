@@ -1,7 +1,8 @@
 //! Game records: the checked-in examples are the contract of the format.
 
 use isolation::record::{Glyph, MoveNote};
-use isolation::{End, Game, GameRecord, PRESETS, find_rules};
+use isolation::{End, Game, GameRecord, PRESETS, Report, SolverReport, find_rules, read_json};
+use serde::{Serialize, de::DeserializeOwned};
 
 const EXAMPLES: &str = include_str!("data/games.jsonl");
 /// A game pair of a tournament, and one with a forfeit.
@@ -16,6 +17,28 @@ fn each_example_is_written_as_it_was_read() {
         assert_eq!(game.move_texts(), record.moves);
         assert_eq!(game.outcome().is_some(), record.end == End::NoMoves);
     }
+}
+
+/// Reports of version 0.1.0, one with and one without a proof.
+#[test]
+fn reports_are_written_as_they_were_read() {
+    fn same<T: Serialize + DeserializeOwned>(text: &str) {
+        let report: T = read_json(text).unwrap();
+        assert_eq!(serde_json::to_string(&report).unwrap(), text);
+    }
+    for text in [
+        r#"{"move":"Q@b2","score":"win","proof":"win","plies":5,"expected":1.0,"depth":9,"nodes":2324,"ms":0.063,"line":["Q@b2"],"finished":true}"#,
+        r#"{"move":"d4f5","score":"loss","proof":"loss","plies":8,"expected":0.0,"depth":9,"nodes":140,"ms":0.5,"line":["d4f5"],"finished":true,"trap":[2,3]}"#,
+        r#"{"move":"d4f5","score":-0.5,"proof":null,"plies":null,"expected":null,"depth":9,"nodes":140,"ms":0.5,"line":["d4f5"],"finished":false}"#,
+    ] {
+        same::<Report>(text);
+    }
+    same::<SolverReport>(
+        r#"{"result":"unknown","plies":null,"moves":[{"move":"d4f5","result":"loss","plies":8},{"move":"d4b5","result":"unknown","plies":null}],"nodes":1,"ms":0.5,"finished":false}"#,
+    );
+    same::<SolverReport>(
+        r#"{"result":"win","plies":3,"moves":[],"nodes":1,"ms":0.5,"finished":true}"#,
+    );
 }
 
 #[test]
@@ -128,7 +151,7 @@ fn damaged_lines_are_refused_with_their_place() {
         (
             "\"winner\":\"first\"",
             "\"winner\":\"white\"",
-            "game: column 484: winner \"white\": expected \"first\", \"second\" or null",
+            "game: column 484: player \"white\": expected first or second",
         ),
         ("\"winner\":\"first\"", "\"winner\":null", "game: by the moves the first player won"),
         (

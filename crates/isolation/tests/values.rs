@@ -8,7 +8,7 @@ use crate::naive::Naive;
 use crate::random::{Case, Dice};
 use isolation::board::{Player, Position, Setup};
 use isolation::eval::{CATALOGUE, Evaluation, Feature, Formula, View};
-use isolation::{AnyPosition, FeatureValue, Values, Worth, read_json};
+use isolation::{AnyPosition, FeatureValue, ValueOrFault, Values, read_json};
 
 fn setups(seed: u64, count: usize) -> impl Iterator<Item = Setup> {
     let mut dice = Dice(seed);
@@ -45,7 +45,11 @@ fn values_equal_the_evaluations() {
             for (entry, found) in CATALOGUE.iter().zip(&values.heuristics) {
                 let score = entry.evaluation().score_or_end(view).unwrap();
                 assert_eq!(found.name, entry.name);
-                assert_eq!(found.worth[index], Worth::Score(score.into()), "{found:?} {position}");
+                assert_eq!(
+                    found.worth[index],
+                    ValueOrFault::Score(score.into()),
+                    "{found:?} {position}"
+                );
             }
             for (feature, found) in Feature::ALL.iter().zip(&values.features) {
                 assert_eq!(found.name, feature.name());
@@ -57,7 +61,7 @@ fn values_equal_the_evaluations() {
             for (text, found) in formulas.iter().zip(&values.formulas) {
                 let expected = match Formula::parse(text) {
                     Ok(formula) => Evaluation::Formula(formula).score_or_end(view).into(),
-                    Err(error) => Worth::from(&error),
+                    Err(error) => ValueOrFault::from(&error),
                 };
                 assert_eq!((found.name.as_str(), &found.worth[index]), (*text, &expected));
             }
@@ -75,8 +79,8 @@ fn invalid_formulas_have_a_column() {
     let values = request(&position, &["own + ovrelap", "1 / (own - own)"], false);
     let [unknown, zero] = [0, 1].map(|index| values.formulas[index].worth[0].clone());
     let what = "unknown name \"ovrelap\"; did you mean overlap?".to_owned();
-    assert_eq!(unknown, Worth::Fault { column: 7, what });
-    assert_eq!(zero, Worth::Fault { column: 3, what: "division by zero".to_owned() });
+    assert_eq!(unknown, ValueOrFault::Fault { column: 7, what });
+    assert_eq!(zero, ValueOrFault::Fault { column: 3, what: "division by zero".to_owned() });
 }
 
 /// Longest paths are computed only if they are requested, used, or decisive.
@@ -97,7 +101,7 @@ fn longest_paths_are_computed_on_request() {
     let wide: AnyPosition = "1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap();
     let values = request(&wide, &["own_chain"], true);
     assert!(blank(&values));
-    let Worth::Fault { column: 1, what } = &values.formulas[0].worth[0] else { panic!() };
+    let ValueOrFault::Fault { column: 1, what } = &values.formulas[0].worth[0] else { panic!() };
     assert_eq!(what, "own_chain is unknown after 1000000 steps in this position");
 }
 

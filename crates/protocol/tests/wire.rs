@@ -8,7 +8,7 @@ use crate::random::Dice;
 use isolation::board::Verdict;
 use isolation::clock::ClockKind;
 use isolation::search::{Clock, StoppedClock};
-use isolation::{AnyPosition, Scope, Truth, Values};
+use isolation::{AnyPosition, Scope, SolverReport, Values};
 use isolation_protocol::wire::{
     Engine, Reply, ReplyBody, Request, RequestBody, WIRE_VERSION, answer,
 };
@@ -167,8 +167,8 @@ fn truth_request(position: &str, scope: Scope, nodes: Option<u64>) -> String {
 }
 
 /// The solver results of a request; only the last one is finished.
-fn truths(text: &str) -> Vec<Truth> {
-    let truths: Vec<Truth> = replies(text)
+fn truths(text: &str) -> Vec<SolverReport> {
+    let truths: Vec<SolverReport> = replies(text)
         .into_iter()
         .map(|reply| match reply.reply {
             ReplyBody::Truth(truth) => truth,

@@ -5,10 +5,10 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use isolation::board::Verdict;
-use isolation::search::Clock;
+use isolation::search::{Clock, Limits};
 use isolation::solve::{Interrupt, Solver};
 
-use isolation::{AnyPosition, Budget, Scope, Truth, clock::WallClock};
+use isolation::{AnyPosition, Scope, SolverReport, clock::WallClock};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::json;
@@ -36,7 +36,8 @@ pub fn solve<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let position = position_of(position)?;
     let progress = arguments::listener(progress, "a Solution")?;
-    let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: arguments::time(time)? };
+    let nodes = arguments::nodes("nodes", nodes)?;
+    let limits = Limits { depth: None, nodes, time: arguments::time(time)? };
     let scope = match (moves, distances) {
         (_, true) => Scope::Distances,
         (true, false) => Scope::Moves,
@@ -45,14 +46,14 @@ pub fn solve<'py>(
     let tells = progress.is_some();
     let truth = work::run(
         py,
-        |stop, sender: &Sender<Truth>| {
-            let mut tell = |truth: &Truth| {
+        |stop, sender: &Sender<SolverReport>| {
+            let mut tell = |truth: &SolverReport| {
                 if tells {
                     // No receiver is left once an exception propagates.
                     let _ = sender.send(truth.clone());
                 }
             };
-            Truth::find(&position, scope, budget, &WallClock::start(), stop, &mut tell)
+            SolverReport::find(&position, scope, limits, &WallClock::start(), stop, &mut tell)
         },
         |py, truth| match progress {
             Some(progress) => progress.call1((solution(py, &position, &truth)?,)).map(|_| ()),
@@ -66,7 +67,7 @@ pub fn solve<'py>(
 pub fn solution<'py>(
     py: Python<'py>,
     position: &AnyPosition,
-    truth: &Truth,
+    truth: &SolverReport,
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = truth.result.map(|result| match result {
         Verdict::Win => position.to_move().index(),

@@ -7,7 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use isolation::board::Verdict;
-use isolation::{AnyPosition, Budget, Scope, Truth, clock::WallClock};
+use isolation::search::Limits;
+use isolation::{AnyPosition, Scope, SolverReport, clock::WallClock};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -53,14 +54,15 @@ pub fn solve_many<'py>(
         (false, false) => Scope::Winner,
     };
     let actions = if scope == Scope::Winner { None } else { Some(actions_of_all(&positions)?) };
-    let budget = Budget { nodes: arguments::nodes("nodes", nodes)?, time: None };
+    let nodes = arguments::nodes("nodes", nodes)?;
+    let limits = Limits { nodes, ..Limits::default() };
     // Two threads may report in the other order.
     let mut furthest = 0;
     let solved = work::run(
         py,
         |stop, sender| {
             let solve = |position: &AnyPosition| {
-                Truth::find(position, scope, budget, &WallClock::start(), stop, &mut |_| {})
+                SolverReport::find(position, scope, limits, &WallClock::start(), stop, &mut |_| {})
             };
             on_threads(&positions, threads, stop, sender, solve)
         },
@@ -76,7 +78,7 @@ pub fn solve_many<'py>(
 
     let results = truths.iter().map(|truth| sign(truth.result)).collect();
     let nodes = truths.iter().map(|truth| truth.nodes as i64).collect();
-    let plies = |truth: &Truth| truth.plies.map_or(-1, |plies| plies as i16);
+    let plies = |truth: &SolverReport| truth.plies.map_or(-1, |plies| plies as i16);
     let plies = distances.then(|| PyArray1::from_vec(py, truths.iter().map(plies).collect()));
     let move_results = actions.map(|actions| {
         let count = actions.map_or(0, Actions::count);

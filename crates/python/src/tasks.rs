@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use isolation::board::Verdict;
-use isolation::{MoveTruth, Truth};
+use isolation::{MoveVerdict, SolverReport};
 use isolation_arena::task::{self, GameLedger, Ledger, PairLedger, ProofLedger, SelfPlay};
 use isolation_arena::{Next, Problem};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -172,14 +172,14 @@ impl PyLedger {
             Kind::Proof(ledger) => {
                 let (position, result) = (*ledger.position(), ledger.verdict());
                 let winning = ledger.winning_move(&position);
-                let moves = winning.into_iter().map(|mv| MoveTruth {
+                let moves = winning.into_iter().map(|mv| MoveVerdict {
                     text: position.move_text(mv),
                     result: Some(Verdict::Win),
                     plies: None,
                 });
                 let (nodes, finished) = (ledger.nodes(), result.is_some());
                 let moves = moves.collect();
-                Some((position, Truth { result, plies: None, moves, nodes, ms, finished }))
+                Some((position, SolverReport { result, plies: None, moves, nodes, ms, finished }))
             }
             Kind::Games(_) | Kind::Pairs(_) | Kind::SelfPlay(_) => None,
         })?;

@@ -1,8 +1,8 @@
 //! Terminal, Markdown, CSV and JSON.
 
-use isolation::board::Player;
+use isolation::board::{Player, Verdict};
 use isolation::record::SCHEMA as RECORD_SCHEMA;
-use isolation::record::{MoveStats, ProvenText, RecordedLimits, TournamentNote};
+use isolation::record::{MoveStats, RecordedLimits, TournamentNote};
 use isolation::{End, GameRecord, RecordedScore};
 use isolation_arena::{Estimate, Failures, PlayerSummary, Reason, Summary};
 use isolation_report::{FORMATS, Format, SCHEMA, classroom, terminal};
@@ -394,7 +394,7 @@ fn record(game: u64) -> GameRecord {
         names
     };
     let stats = MoveStats { ms: Some(1.5), nodes: Some(100 + game), depth: Some(3), score: None };
-    let proven = RecordedScore::Proven(ProvenText::Win);
+    let proven = RecordedScore::Proven(Verdict::Win);
     let estimate = RecordedScore::Estimate(-0.5);
     GameRecord {
         v: RECORD_SCHEMA,

@@ -150,7 +150,7 @@ impl<'w, 'c, G: Game> Tree<'w, 'c, G> {
         self.enter(Some(mv), alpha, beta, ply);
         let value = match self.game.leaf(node) {
             None => Score::loss_in(ply),
-            Some(Ok(value)) => for_mover(value.after(ply), ply),
+            Some(Ok(value)) => for_mover(value.from_ply(ply), ply),
             Some(Err(error)) => self.run.fail(error),
         };
         self.leave(value, Bound::Exact, false, ply);

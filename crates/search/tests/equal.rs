@@ -133,7 +133,7 @@ fn the_principal_variation_leads_to_the_score() {
         for info in [run(&minimax, position, limits), run(&fast, position, limits)] {
             let at = info.line.iter().fold(position, |at, &mv| at.play(mv));
             let view = View::new(&at, position.to_move());
-            let leaf = evaluation.score_or_end(&view).unwrap().after(info.line.len() as u32);
+            let leaf = evaluation.score_or_end(&view).unwrap().from_ply(info.line.len() as u32);
             assert_eq!(info.score, Some(leaf), "{position} {info:?}");
             let over = at.outcome().is_some();
             assert!(over || info.line.len() as u32 == wanted, "{position} {info:?}");
@@ -147,7 +147,7 @@ fn the_principal_variation_leads_to_the_score() {
 fn distance(position: &Position<u64>) -> Score {
     position
         .moves()
-        .map(|mv| -distance(&position.play(mv)).after(1))
+        .map(|mv| -distance(&position.play(mv)).from_ply(1))
         .max()
         .unwrap_or(Score::loss_in(0))
 }
@@ -168,7 +168,7 @@ fn wins_are_shortest_and_losses_longest() {
         let info = run(&search, position, Limits::default());
         assert_eq!(info.score, Some(expected), "{position}");
         let first_best: Option<Move> =
-            position.moves().find(|&mv| -distance(&position.play(mv)).after(1) == expected);
+            position.moves().find(|&mv| -distance(&position.play(mv)).from_ply(1) == expected);
         assert_eq!(info.best(), first_best, "{position}");
         if expected > Score::ZERO {
             won += 1;

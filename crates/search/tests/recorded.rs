@@ -98,7 +98,7 @@ fn minimax_trees_follow_from_their_leaves() {
 fn leaf(root: &Position<u64>, nodes: &[TreeNode], places: &[Position<u64>], index: usize) -> Score {
     let plies = std::iter::successors(Some(index), |&node| nodes[node].parent).count() as u32 - 1;
     let view = View::new(&places[index], root.to_move());
-    evaluation().score_or_end(&view).unwrap().after(plies)
+    evaluation().score_or_end(&view).unwrap().from_ply(plies)
 }
 
 /// Every value and every bound of alpha-beta against minimax from the same node.
@@ -161,7 +161,7 @@ fn alphabeta_trees_are_correct() {
 fn minimax(position: &Position<u64>, me: Player, depth: u32, plies: u32) -> Score {
     if depth == 0 || position.outcome().is_some() {
         let view = View::new(position, me);
-        return evaluation().score_or_end(&view).unwrap().after(plies);
+        return evaluation().score_or_end(&view).unwrap().from_ply(plies);
     }
     let values = position.moves().map(|mv| minimax(&position.play(mv), me, depth - 1, plies + 1));
     if position.to_move() == me { values.max().unwrap() } else { values.min().unwrap() }

@@ -1,6 +1,6 @@
 //! Results as JSON lines, in checkpoints and in the output of tasks.
 
-use isolation::board::{Echo, Player, Rules, Size};
+use isolation::board::{Player, Rules, Size};
 use isolation::read_json;
 use isolation::solve::Pair;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ pub struct FindingLine {
     first: String,
     second: String,
     /// `first` or `second`; none if the node limit was reached.
-    winner: Option<String>,
+    winner: Option<Player>,
     nodes: u64,
 }
 
@@ -74,8 +74,7 @@ impl FindingLine {
     /// The result of a pair of a board of this size.
     pub fn new(size: Size, pair: Pair, finding: Finding) -> Self {
         let [first, second] = pair.names(size);
-        let winner = finding.winner.map(|winner| winner.to_string());
-        Self { first, second, winner, nodes: finding.nodes }
+        Self { first, second, winner: finding.winner, nodes: finding.nodes }
     }
 
     /// The line, without its end.
@@ -97,15 +96,7 @@ impl FindingLine {
             );
             return Err(Problem::new(why));
         }
-        let player = |name: &String| {
-            let player = Player::BOTH.into_iter().find(|player| player.to_string() == *name);
-            player.ok_or_else(|| {
-                let why = format!("winner {}: expected \"first\", \"second\" or null", Echo(name));
-                Problem::new(why)
-            })
-        };
-        let winner = self.winner.as_ref().map(player).transpose()?;
-        Ok((pair, Finding { winner, nodes: self.nodes }))
+        Ok((pair, Finding { winner: self.winner, nodes: self.nodes }))
     }
 }
 
@@ -121,5 +112,29 @@ pub fn read_pair(size: Size, names: [&str; 2]) -> Result<Pair, Problem> {
                 format!("pair {}: expected two different cells of this board", names.join(" "));
             Err(Problem::new(why))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of a checkpoint of version 0.1.0.
+    #[test]
+    fn lines_are_read_and_written_as_before() {
+        let size: Size = "6x6".parse().unwrap();
+        for line in [
+            r#"{"first":"a6","second":"c6","winner":"first","nodes":57986069}"#,
+            r#"{"first":"a6","second":"d6","winner":"second","nodes":295690053}"#,
+            r#"{"first":"a6","second":"e6","winner":null,"nodes":400000000}"#,
+        ] {
+            let (pair, finding) = read_json::<FindingLine>(line).unwrap().read(size).unwrap();
+            assert_eq!(FindingLine::new(size, pair, finding).to_line(), line);
+        }
+        let wrong = r#"{"first":"a6","second":"c6","winner":"third","nodes":1}"#;
+        assert_eq!(
+            read_json::<FindingLine>(wrong).unwrap_err().to_string(),
+            "column 44: player \"third\": expected first or second"
+        );
     }
 }

@@ -260,7 +260,7 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
         ),
         (
             heading.to_owned() + &line("a3", "b3", "\"third\""),
-            "line 2: winner \"third\": expected \"first\", \"second\" or null",
+            "line 2: column 44: player \"third\": expected first or second",
         ),
         (
             heading.to_owned() + &line("a3", "b3", "\"first\"") + &line("a3", "b3", "\"second\""),

@@ -278,7 +278,7 @@ fn reports_spare_the_records() {
     // The first cannot be read; the second can, and does not follow from its moves.
     let whole = folder.read("games.json");
     for (from, to, expected) in [
-        ("\"winner\":\"", "\"winner\":\"x", ": winner \"x"),
+        ("\"winner\":\"", "\"winner\":\"x", ": player \"x"),
         (
             "\"no_moves\"",
             "\"resigned\"",

@@ -12,8 +12,7 @@ use std::time::{Duration, Instant};
 
 use bad::{FirstMove, NEVER, alone, engine, game, program};
 use isolation::End;
-use isolation::board::Player as Side;
-use isolation::record::ProvenText;
+use isolation::board::{Player as Side, Verdict};
 use isolation::search::Limits;
 use isolation::{AnyPosition, RecordedScore, find_rules};
 use isolation_engines::{Engine, EngineSettings};
@@ -96,7 +95,7 @@ fn games_are_played_to_their_end() {
             let (nodes, depth, score) = match way {
                 "chatter" => (19_999, 3, Some(RecordedScore::Estimate(-0.5))),
                 "spreads-its-words" => (70, 7, None),
-                _ => (1, 1, Some(RecordedScore::Proven(ProvenText::Win))),
+                _ => (1, 1, Some(RecordedScore::Proven(Verdict::Win))),
             };
             assert_eq!((stats.nodes, stats.depth, stats.score), (Some(nodes), Some(depth), score));
             let start = Instant::now();

@@ -3,7 +3,7 @@
 //! The [`Inputs`], from the point of view of the side to move, are the sizes of the two
 //! territories, how many of their cells have open neighbours, and the same of the cells that the
 //! pieces can enter now. The weighted sum is the logarithm of the odds that the side to move wins.
-//! There are weights for each kind of movement, for each [`Stand`] of the pieces, and for some
+//! There are weights for each kind of movement, for each [`Relation`] of the pieces, and for some
 //! numbers of open cells, between which they are interpolated. All of it is integers, so the values
 //! are the same on every machine.
 //!
@@ -33,12 +33,12 @@ pub const UNIT: i32 = 512;
 
 /// The weights of the inputs, at each knot.
 pub type Phases = [[i16; INPUTS]; KNOTS];
-/// The weights of the model: for movements that leap, slide and step; for each [`Stand`].
-pub type Weights = [[Phases; Stand::ALL.len()]; 3];
+/// The weights of the model: for each [`Motion`], for each [`Relation`].
+pub type Weights = [[Phases; Relation::ALL.len()]; Motion::ALL.len()];
 
 /// The relation of the two pieces, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stand {
+pub enum Relation {
     /// The side to move is the [attacker](View::attacker), or there is none.
     Attacks,
     /// The opponent is the attacker.
@@ -47,18 +47,34 @@ pub enum Stand {
     Apart,
 }
 
-impl Stand {
+impl Relation {
     /// All relations.
     pub const ALL: [Self; 3] = [Self::Attacks, Self::Defends, Self::Apart];
+}
+
+/// How pieces move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Motion {
+    /// Over other squares, as knights.
+    Leaps,
+    /// Any number of squares, as queens.
+    Slides,
+    /// One square.
+    Steps,
+}
+
+impl Motion {
+    /// All kinds, in the order of [`Weights`].
+    pub const ALL: [Self; 3] = [Self::Leaps, Self::Slides, Self::Steps];
 }
 
 /// The inputs of the model in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inputs {
     /// Selects the weights of a movement.
-    pub stand: Stand,
-    /// Selects the movement, in the order of [`Weights`].
-    pub kind: usize,
+    pub relation: Relation,
+    /// Selects the weights of a kind of movement.
+    pub motion: Motion,
     /// Open cells of the board.
     pub open: u32,
     /// The counts, as listed at [`INPUTS`].
@@ -91,19 +107,19 @@ impl Inputs {
             counts.copy_from_slice(&sizes(targets)[..3]);
         }
         let attacks = if view.to_move() { view.attacker() } else { -view.attacker() };
-        let stand = match territory.touch {
-            false => Stand::Apart,
-            true if attacks < 0 => Stand::Defends,
-            true => Stand::Attacks,
+        let relation = match territory.touch {
+            false => Relation::Apart,
+            true if attacks < 0 => Relation::Defends,
+            true => Relation::Attacks,
         };
-        let kind = if geometry.leaps() {
-            0
+        let motion = if geometry.leaps() {
+            Motion::Leaps
         } else if geometry.slides() {
-            1
+            Motion::Slides
         } else {
-            2
+            Motion::Steps
         };
-        Some(Self { stand, kind, open: position.open().len(), counts })
+        Some(Self { relation, motion, open: position.open().len(), counts })
     }
 
     /// The knot at or below the number of open cells, and the number of cells beyond it.
@@ -118,7 +134,7 @@ impl Inputs {
     /// The logarithm of the odds that the side to move wins, in steps of 1 / [`UNIT`].
     #[inline]
     pub fn log_odds(&self, weights: &Weights) -> i32 {
-        let phases = &weights[self.kind][self.stand as usize];
+        let phases = &weights[self.motion as usize][self.relation as usize];
         let (knot, beyond) = self.phase();
         let sum = |weights: &[i16; INPUTS]| -> i32 {
             weights.iter().zip(&self.counts).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()

@@ -98,5 +98,5 @@ pub enum EvaluateFault {
     NoValue,
     /// A longest path that exceeds its budget of steps.
     #[error("{} is unknown after {} steps in this position", .0.name(), isolation_board::regions::CHAIN_BUDGET)]
-    Blank(Feature),
+    BudgetExceeded(Feature),
 }

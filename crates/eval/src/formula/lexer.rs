@@ -3,6 +3,7 @@
 use isolation_board::Echo;
 
 use super::error::{FormulaError, FormulaFault};
+use super::parser::check_length;
 
 /// A token and its column, in characters from 1.
 #[derive(Clone, PartialEq, Debug)]
@@ -77,8 +78,10 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
 /// heuristics, functions, and any other name.
 ///
 /// # Errors
-/// The column at which there is no token of a formula.
+/// The column at which there is no token of a formula, and when the text is longer than
+/// [`MAX_LENGTH`](super::MAX_LENGTH).
 pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
+    check_length(text)?;
     let byte = |column: u16| {
         let mut characters = text.char_indices();
         characters.nth(usize::from(column) - 1).map_or(text.len(), |(byte, _)| byte)
@@ -88,4 +91,21 @@ pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
         _ => None,
     });
     Ok(names.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MAX_LENGTH;
+    use super::*;
+
+    /// Columns are 16 bits.
+    #[test]
+    fn texts_that_are_too_long_have_no_names() {
+        let longest = " ".repeat(MAX_LENGTH - 3) + "own";
+        assert_eq!(names(&longest), Ok(vec![(MAX_LENGTH - 3, "own")]));
+        for spaces in [MAX_LENGTH - 2, usize::from(u16::MAX)] {
+            let error = names(&(" ".repeat(spaces) + "own")).unwrap_err();
+            assert_eq!(error.fault, FormulaFault::TooLong);
+        }
+    }
 }

@@ -99,7 +99,7 @@ impl<'a> Parser<'a> {
         self.tree.add(node, self.entry.unwrap_or(column)).or_else(|fault| {
             let fault = match fault {
                 EvaluateFault::DivisionByZero => FormulaFault::DivisionByZero,
-                EvaluateFault::NoValue | EvaluateFault::Blank(_) => FormulaFault::NoValue,
+                EvaluateFault::NoValue | EvaluateFault::BudgetExceeded(_) => FormulaFault::NoValue,
             };
             self.fail(column, fault)
         })

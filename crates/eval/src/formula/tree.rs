@@ -116,7 +116,8 @@ impl Tree {
                 if let Some(value) = slot.and_then(|slot| cache[slot]) {
                     return Ok(value);
                 }
-                let value = feature.value(view).ok_or(fail(EvaluateFault::Blank(feature)))?;
+                let value =
+                    feature.value(view).ok_or(fail(EvaluateFault::BudgetExceeded(feature)))?;
                 if let Some(slot) = slot {
                     cache[slot] = Some(value);
                 }
@@ -145,7 +146,9 @@ impl Tree {
                     return self.node(other, view, cache);
                 }
                 match self.node(then, view, cache) {
-                    Err(EvaluateError { fault: EvaluateFault::Blank(_), .. }) if fallback => {
+                    Err(EvaluateError { fault: EvaluateFault::BudgetExceeded(_), .. })
+                        if fallback =>
+                    {
                         self.node(other, view, cache)
                     }
                     chosen => chosen,

@@ -2,7 +2,9 @@
 //!
 //! The crate linfa-logistic has no penalty between weights, and would bring 55 crates to every build of the tests.
 
-use isolation::eval::fitted::{INPUTS, Inputs, KNOT_STEP, KNOTS, Phases, Stand, UNIT, Weights};
+use isolation::eval::fitted::{
+    INPUTS, Inputs, KNOT_STEP, KNOTS, Motion, Phases, Relation, UNIT, Weights,
+};
 
 use crate::sample::Sample;
 
@@ -16,11 +18,11 @@ const SMOOTH: f64 = 20.0;
 
 /// The most likely weights.
 pub fn weights(samples: &[&Sample]) -> Weights {
-    let phases = |kind: usize, stand: Stand| -> Phases {
+    let phases = |motion: Motion, relation: Relation| -> Phases {
         let mine: Vec<&Sample> = samples
             .iter()
             .copied()
-            .filter(|sample| sample.inputs.kind == kind && sample.inputs.stand == stand)
+            .filter(|sample| sample.inputs.motion == motion && sample.inputs.relation == relation)
             .collect();
         let fitted = most_likely(&mine);
         let rounded = |weight: f64| (weight * f64::from(UNIT)).round() as i16;
@@ -28,7 +30,7 @@ pub fn weights(samples: &[&Sample]) -> Weights {
             std::array::from_fn(|input| rounded(fitted[knot * INPUTS + input]))
         })
     };
-    std::array::from_fn(|kind| Stand::ALL.map(|stand| phases(kind, stand)))
+    Motion::ALL.map(|motion| Relation::ALL.map(|relation| phases(motion, relation)))
 }
 
 /// The inputs at the two knots of a position, and the index of the first.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use isolation::eval::Score;
-use isolation::eval::fitted::{Stand, Weights};
+use isolation::eval::fitted::{Relation, Weights};
 
 use crate::sample::{BOARDS, Board, RIVALS, Sample};
 
@@ -40,10 +40,10 @@ pub fn source(weights: &Weights, provenance: &Provenance<'_>) -> String {
          /// The weights that the heuristic `fitted` uses.\n#[rustfmt::skip]\npub static WEIGHTS: Weights = [\n",
         provenance.command()
     );
-    for (movement, stands) in ["leaps", "slides", "steps"].iter().zip(weights) {
+    for (movement, relations) in ["leaps", "slides", "steps"].iter().zip(weights) {
         let _ = writeln!(text, "    // {movement}\n    [");
-        for (stand, phases) in Stand::ALL.iter().zip(stands) {
-            let _ = writeln!(text, "        // {stand:?}\n        [");
+        for (relation, phases) in Relation::ALL.iter().zip(relations) {
+            let _ = writeln!(text, "        // {relation:?}\n        [");
             for phase in phases {
                 let _ = writeln!(text, "            {phase:?},");
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::{Lines, Report};
+use isolation::{MultiPv, Report};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use crate::engine::{Health, Order};
@@ -30,7 +30,7 @@ struct Known {
 
 impl Known {
     /// A result replaces the shown one only if its depth is at least as high, so that it does not flicker.
-    fn learn(&mut self, found: Lines) {
+    fn learn(&mut self, found: MultiPv) {
         let as_deep = |(new, old): (&Report, &Report)| new.depth >= old.depth;
         let more = found.lines.len() >= self.lines.len()
             && found.lines.iter().zip(&self.lines).all(as_deep);

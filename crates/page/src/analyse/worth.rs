@@ -6,7 +6,7 @@ use std::cmp::{Ordering, Reverse};
 use isolation::board::{Move, Player, Verdict};
 use isolation_compact::sort_by;
 
-use isolation::{AnyPosition, Report, Truth};
+use isolation::{AnyPosition, Report, SolverReport};
 
 use crate::choice::name;
 
@@ -123,7 +123,7 @@ impl ShownLine {
 pub fn best_lines(
     position: &AnyPosition,
     found: &[Report],
-    truth: Option<&Truth>,
+    truth: Option<&SolverReport>,
     count: usize,
 ) -> Vec<ShownLine> {
     let mover = position.to_move();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use isolation::board::{Player, Square, Verdict};
 use isolation::seeds::game_seed;
 use isolation::solve::{Interrupt, Pair, Solver};
-use isolation::{AnyPosition, Game, Truth};
+use isolation::{AnyPosition, Game, SolverReport};
 
 use super::{Boards, Solved, address_of, folding};
 use crate::address::Address;
@@ -358,6 +358,7 @@ fn what_cannot_be_chosen_is_said() {
     // The solver gets no orders before both placements, and nothing is proven without it.
     let boards = opened("#/boards?board=knight-5x5&moves=a5+b5");
     assert!(boards.question().is_some() && boards.status().contains("Solving"));
-    let truth: Option<std::sync::Arc<Truth>> = boards.knowledge.truth(boards.game.position());
+    let truth: Option<std::sync::Arc<SolverReport>> =
+        boards.knowledge.truth(boards.game.position());
     assert!(truth.is_none());
 }

@@ -113,7 +113,7 @@ impl Heuristics {
     }
 
     /// The value of the current formula in the last reply.
-    pub fn draft_worth(&self) -> Option<&[isolation::Worth; 2]> {
+    pub fn draft_worth(&self) -> Option<&[isolation::ValueOrFault; 2]> {
         let entry = self.values()?.formulas.iter().find(|entry| entry.name == self.draft.text)?;
         self.draft.error.is_none().then_some(&entry.worth)
     }

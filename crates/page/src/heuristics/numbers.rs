@@ -1,7 +1,7 @@
 //! Values as people read them.
 
-use isolation::record::ProvenText;
-use isolation::{RecordedScore, Worth};
+use isolation::board::Verdict;
+use isolation::{RecordedScore, ValueOrFault};
 
 use crate::texts::heuristics as texts;
 
@@ -12,11 +12,11 @@ pub fn number(value: f64) -> String {
 }
 
 /// The value of a position: a number, a win, a loss, or an error.
-pub fn worth(worth: &Worth) -> String {
+pub fn worth(worth: &ValueOrFault) -> String {
     match worth {
-        Worth::Score(RecordedScore::Estimate(value)) => number(*value),
-        Worth::Score(RecordedScore::Proven(ProvenText::Win)) => texts::win().to_owned(),
-        Worth::Score(RecordedScore::Proven(ProvenText::Loss)) => texts::loss().to_owned(),
-        Worth::Fault { column, what } => texts::fault(column, what),
+        ValueOrFault::Score(RecordedScore::Estimate(value)) => number(*value),
+        ValueOrFault::Score(RecordedScore::Proven(Verdict::Win)) => texts::win().to_owned(),
+        ValueOrFault::Score(RecordedScore::Proven(Verdict::Loss)) => texts::loss().to_owned(),
+        ValueOrFault::Fault { column, what } => texts::fault(column, what),
     }
 }

@@ -1,7 +1,7 @@
 //! A formula with the values of the position on the board.
 
 use isolation::eval::formula::names;
-use isolation::{Values, Worth};
+use isolation::{ValueOrFault, Values};
 
 use super::numbers;
 
@@ -45,8 +45,8 @@ fn value(name: &str, values: &Values) -> Option<Option<String>> {
     }
     let entry = values.heuristics.iter().find(|entry| entry.name == name)?;
     Some(match &entry.worth[0] {
-        score @ Worth::Score(_) => Some(signed(numbers::worth(score))),
-        Worth::Fault { .. } => None,
+        score @ ValueOrFault::Score(_) => Some(signed(numbers::worth(score))),
+        ValueOrFault::Fault { .. } => None,
     })
 }
 

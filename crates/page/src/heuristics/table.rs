@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
+use isolation::board::Verdict;
 use isolation::eval::{CATALOGUE, Feature, Heuristic};
-use isolation::record::ProvenText;
-use isolation::{RecordedScore, Worth};
+use isolation::{RecordedScore, ValueOrFault};
 use isolation_compact::sort_by;
 
 use super::{Heuristics, numbers};
@@ -33,7 +33,7 @@ pub struct Row {
     /// The heuristic.
     pub name: &'static str,
     /// The values for the side to move and for the opponent.
-    pub worth: [Worth; 2],
+    pub worth: [ValueOrFault; 2],
     /// The same as a share of the larger of the two, from -1 to 1.
     pub bars: [f64; 2],
 }
@@ -96,16 +96,16 @@ pub fn features_of(entry: &Heuristic) -> Vec<Feature> {
 }
 
 /// A worth as a number to sort by and to draw.
-fn height(worth: &Worth) -> f64 {
+fn height(worth: &ValueOrFault) -> f64 {
     match worth {
-        Worth::Score(RecordedScore::Estimate(value)) => *value,
-        Worth::Score(RecordedScore::Proven(ProvenText::Win)) => f64::INFINITY,
-        Worth::Score(RecordedScore::Proven(ProvenText::Loss)) => f64::NEG_INFINITY,
-        Worth::Fault { .. } => 0.0,
+        ValueOrFault::Score(RecordedScore::Estimate(value)) => *value,
+        ValueOrFault::Score(RecordedScore::Proven(Verdict::Win)) => f64::INFINITY,
+        ValueOrFault::Score(RecordedScore::Proven(Verdict::Loss)) => f64::NEG_INFINITY,
+        ValueOrFault::Fault { .. } => 0.0,
     }
 }
 
-fn bars(worth: &[Worth; 2]) -> [f64; 2] {
+fn bars(worth: &[ValueOrFault; 2]) -> [f64; 2] {
     let heights = worth.each_ref().map(height);
     let largest = heights[0].abs().max(heights[1].abs());
     heights.map(|height| match (height, largest) {

@@ -12,7 +12,7 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use isolation::board::Verdict;
-use isolation::{AnyPosition, Scope, Truth};
+use isolation::{AnyPosition, Scope, SolverReport};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use crate::engine::{Client, Health, Order};
@@ -34,7 +34,7 @@ struct Shared {
 
 #[derive(Clone, Debug)]
 struct Known {
-    truth: Arc<Truth>,
+    truth: Arc<SolverReport>,
     /// The most that was looked for, to the end of the look.
     looked: Option<Scope>,
     /// The most that was studied, to the end of the study.
@@ -42,13 +42,13 @@ struct Known {
 }
 
 impl Known {
-    fn new(truth: Truth) -> Self {
+    fn new(truth: SolverReport) -> Self {
         Self { truth: Arc::new(truth), looked: None, studied: None }
     }
 
     /// Whether there is nothing to be found out any longer.
     fn answers(&self, scope: Scope) -> bool {
-        let Truth { result, moves, .. } = &*self.truth;
+        let SolverReport { result, moves, .. } = &*self.truth;
         match scope {
             Scope::Winner => result.is_some(),
             Scope::Moves => !moves.is_empty() && moves.iter().all(|mv| mv.result.is_some()),
@@ -57,7 +57,7 @@ impl Known {
     }
 
     /// A proof is never replaced.
-    fn learn(&mut self, found: Truth) {
+    fn learn(&mut self, found: SolverReport) {
         let truth = Arc::make_mut(&mut self.truth);
         let before = std::mem::replace(truth, found);
         truth.result = truth.result.or(before.result);
@@ -94,14 +94,14 @@ impl Knowledge {
     }
 
     /// The solver's proofs about a position.
-    pub fn truth(&self, position: &AnyPosition) -> Option<Arc<Truth>> {
+    pub fn truth(&self, position: &AnyPosition) -> Option<Arc<SolverReport>> {
         self.shared().known.get(position).map(|known| Arc::clone(&known.truth))
     }
 
     /// A search has proven who wins a position.
     pub fn prove(&self, position: AnyPosition, result: Verdict) {
         let known = &mut self.shared().known;
-        let known = known.entry(position).or_insert_with(|| Known::new(Truth::unknown()));
+        let known = known.entry(position).or_insert_with(|| Known::new(SolverReport::unknown()));
         Arc::make_mut(&mut known.truth).result = Some(result);
     }
 

@@ -2,7 +2,7 @@
 
 use isolation::board::{Move, Movement, Player, Square, Verdict};
 
-use isolation::{AnyPosition, CellState, Game, Truth};
+use isolation::{AnyPosition, CellState, Game, SolverReport};
 
 use super::{Play, words};
 use crate::choice::{Choice, last_cell};
@@ -192,7 +192,7 @@ impl BoardView {
 
 impl CellTruth {
     /// The solver verdict of a move to a cell of a position, if there is one.
-    pub fn of(truth: &Truth, position: &AnyPosition, square: Square) -> Option<Self> {
+    pub fn of(truth: &SolverReport, position: &AnyPosition, square: Square) -> Option<Self> {
         let entry = |mv| {
             let text = position.move_text(mv);
             let entry = truth.moves.iter().find(|entry| entry.text == text)?;

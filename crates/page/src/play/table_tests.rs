@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use isolation::board::Player::{First, Second};
 use isolation::board::Verdict;
-use isolation::record::ProvenText;
 use isolation::spec::Value;
 use isolation::{AgentSpec, End, LEVELS, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
@@ -286,7 +285,7 @@ fn a_hint_says_what_is_proven() {
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
-    let score = Some(RecordedScore::Proven(ProvenText::Win));
+    let score = Some(RecordedScore::Proven(Verdict::Win));
     let proven = isolation::Report { score, proof: Some(Verdict::Win), ..report("N@d4", true) };
     play.receive(Reply::new(id, ReplyBody::Best(proven)));
     assert!(play.status().contains("(it wins)"), "{}", play.status());

@@ -1,7 +1,7 @@
 //! A position while a person looks for the winning moves, from the first to the end of the game.
 
 use isolation::board::{Player, Square, Verdict};
-use isolation::{Game, MoveTruth, Scope};
+use isolation::{Game, MoveVerdict, Scope};
 
 use crate::choice::{Choice, Click, name};
 use crate::knowledge::{Knowledge, Question};
@@ -157,7 +157,7 @@ impl Solving {
             self.phase = Phase::Won;
         } else if works && !self.knowledge.lacks(&position, Scope::Distances) {
             let Some(truth) = self.knowledge.truth(&position) else { return };
-            let quickest = |entry: &&MoveTruth| entry.plies.unwrap_or(u32::MAX);
+            let quickest = |entry: &&MoveVerdict| entry.plies.unwrap_or(u32::MAX);
             match (self.phase, truth.result) {
                 (Phase::Showing, Some(Verdict::Win)) => {
                     self.play(truth.winning().min_by_key(quickest), Phase::Checking);
@@ -177,7 +177,7 @@ impl Solving {
         }
     }
 
-    fn play(&mut self, entry: Option<&MoveTruth>, then: Phase) {
+    fn play(&mut self, entry: Option<&MoveVerdict>, then: Phase) {
         let mv = entry.and_then(|entry| self.game.position().parse_move(&entry.text).ok());
         if mv.is_some_and(|mv| self.game.play(mv).is_ok()) {
             self.phase = then;

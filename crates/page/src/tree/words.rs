@@ -8,11 +8,8 @@ use isolation::search::{Bound, Cut};
 
 /// A score in few letters: `3`, `−0.25`, `∞`, `win 5`.
 pub fn score(score: Score) -> String {
-    if score == Score::INFINITY {
-        return "∞".to_owned();
-    }
-    if score == -Score::INFINITY {
-        return "−∞".to_owned();
+    if score == Score::INFINITY || score == -Score::INFINITY {
+        return score.to_string().replace('-', "−");
     }
     match (score.proof(), score.plies()) {
         (Some(Verdict::Win), Some(plies)) => texts::win(plies),

@@ -5,9 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use isolation::clock::ClockKind;
-use isolation::search::Control;
-use isolation::search::{Clock, SearchInfo};
-use isolation::{Agent, AgentSpec, AnyPosition, Budget, Lines, MOST_LINES, Report, Truth, Values};
+use isolation::search::{Clock, Control, Limits, SearchInfo};
+use isolation::{Agent, AgentSpec, AnyPosition, MOST_LINES, MultiPv, Report, SolverReport, Values};
 
 use super::{MAX_TREE_NODES, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport};
 use crate::RecordedTree;
@@ -111,20 +110,20 @@ impl Engine {
                 }
                 let position = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let mut report = |lines: &Lines| post(ReplyBody::Lines(lines.clone()));
-                Lines::find(&position, count, &spec, seed, &*clock, stop, &mut report)
+                let mut report = |lines: &MultiPv| post(ReplyBody::Lines(lines.clone()));
+                MultiPv::find(&position, count, &spec, seed, &*clock, stop, &mut report)
                     .map(ReplyBody::Lines)
                     .map_err(text)
             }
             RequestBody::Truth { position, scope, nodes, ms } => {
                 let position = read(&position)?;
-                let budget = Budget { nodes, time: ms.map(Duration::from_millis) };
+                let limits = Limits { depth: None, nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
-                let mut report = |truth: &Truth| post(ReplyBody::Truth(truth.clone()));
-                Ok(ReplyBody::Truth(Truth::find(
+                let mut report = |truth: &SolverReport| post(ReplyBody::Truth(truth.clone()));
+                Ok(ReplyBody::Truth(SolverReport::find(
                     &position,
                     scope,
-                    budget,
+                    limits,
                     &*clock,
                     stop,
                     &mut report,

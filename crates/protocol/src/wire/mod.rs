@@ -15,7 +15,7 @@ mod engine;
 mod server_info;
 mod tree;
 
-use isolation::{Lines, Report, Scope, Truth, Values};
+use isolation::{MultiPv, Report, Scope, SolverReport, Values};
 use serde::{Deserialize, Serialize};
 
 pub use engine::{Engine, answer};
@@ -147,13 +147,13 @@ pub enum ReplyBody {
     /// The result of a search.
     Best(Report),
     /// The lines found so far; the last answer is finished.
-    Lines(Lines),
+    Lines(MultiPv),
     /// Some nodes of a search tree, in the order in which they were entered.
     Nodes(TreeNodes),
     /// The result of a search whose tree was sent.
     Tree(TreeReport),
     /// The solver results so far; the last answer is finished.
-    Truth(Truth),
+    Truth(SolverReport),
     /// The values of features, heuristics and formulas.
     Values(Values),
     /// Why the request cannot be answered.

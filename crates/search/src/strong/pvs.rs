@@ -166,7 +166,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
     fn leaf(&mut self, evaluation: Score, ply: u32) -> Score {
         self.run.count();
         self.run.clear_line(ply);
-        evaluation.after(ply)
+        evaluation.from_ply(ply)
     }
 
     /// The score of a position for its side to move, from a search of `depth` plies, 1 or more:
@@ -177,7 +177,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         self.run.clear_line(ply);
         let targets = position.targets();
         if let Some(score) = immediate_proof(position, targets) {
-            return score.after(ply);
+            return score.from_ply(ply);
         }
         let table = self.table.filter(|_| depth >= MIN_STORED_DEPTH);
         let known = table.and_then(|table| table.get(step.key));
@@ -318,7 +318,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
             return Score::ZERO;
         }
         if let Some(table) = self.table.filter(|_| depth >= MIN_STORED_DEPTH) {
-            let score = best.score.nearer(ply);
+            let score = best.score.relative_to_ply(ply);
             table.put(key, Entry { score, bound: best.bound, depth, best: best.mv });
         }
         best.score
@@ -332,7 +332,7 @@ impl Entry {
     /// reductions they were searched equally deep. Proofs are valid at any depth.
     #[inline(always)]
     fn cutoff(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<Score> {
-        let score = self.score.after(ply);
+        let score = self.score.from_ply(ply);
         let proven = match self.bound {
             Bound::Exact => self.score.proof().is_some(),
             Bound::Lower => self.score.proof() == Some(Verdict::Win),

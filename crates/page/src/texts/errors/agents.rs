@@ -71,7 +71,7 @@ impl Said for ScoreError {
                 let fault = match error.fault {
                     EvaluateFault::DivisionByZero => FormulaFault::DivisionByZero.german(),
                     EvaluateFault::NoValue => FormulaFault::NoValue.german(),
-                    EvaluateFault::Blank(feature) => {
+                    EvaluateFault::BudgetExceeded(feature) => {
                         format!("{} ist in dieser Stellung nicht bestimmt", feature.name())
                     }
                 };

@@ -12,7 +12,7 @@ use crate::texts::errors::Said;
 use crate::texts::heuristics as texts;
 use crate::view::navigation::Navigation;
 use crate::view::session::{Session, fresh_seed};
-use isolation::{AgentSpec, Worth};
+use isolation::{AgentSpec, ValueOrFault};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -218,8 +218,9 @@ fn Verdict(evaluation: Evaluation) -> impl IntoView {
     let worth = memo(move || evaluation.state.with(|state| state.draft_worth().cloned()));
     let value = move |index: usize| worth.with(|it| it.as_ref().map(|it| judged(&it[index])));
     // An error of the position, such as a division by zero, is shown once.
-    let faulty =
-        move || worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], Worth::Fault { .. })));
+    let faulty = move || {
+        worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], ValueOrFault::Fault { .. })))
+    };
     let finished = move || {
         evaluation.state.with(|state| {
             let position = state.evaluated_position();

@@ -5,7 +5,8 @@ use super::features::Whose;
 use crate::heuristics::{Column, Heuristics, Sorting, worth};
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
-use isolation::Worth;
+use isolation::ValueOrFault;
+use isolation::board::Verdict;
 use isolation::eval::heuristic;
 use leptos::prelude::*;
 
@@ -110,17 +111,17 @@ fn Bar(evaluation: Evaluation, mover: bool, style: Signal<String>) -> impl IntoV
 }
 
 /// A value: proven ones are pills, as everywhere.
-pub fn judged(value: &Worth) -> AnyView {
+pub fn judged(value: &ValueOrFault) -> AnyView {
     let text = worth(value);
     match value {
-        Worth::Score(isolation::RecordedScore::Proven(proven)) => {
+        ValueOrFault::Score(isolation::RecordedScore::Proven(proven)) => {
             let class = match proven {
-                isolation::record::ProvenText::Win => "pill",
-                isolation::record::ProvenText::Loss => "pill losing-pill",
+                Verdict::Win => "pill",
+                Verdict::Loss => "pill losing-pill",
             };
             view! { <span class=class>{text}</span> }.into_any()
         }
-        Worth::Score(_) => text.into_any(),
-        Worth::Fault { .. } => view! { <span class="error">{text}</span> }.into_any(),
+        ValueOrFault::Score(_) => text.into_any(),
+        ValueOrFault::Fault { .. } => view! { <span class="error">{text}</span> }.into_any(),
     }
 }

@@ -7,7 +7,7 @@ use crate::texts::tree as texts;
 use crate::tree::{BUDGET, Row, Study, plain};
 use crate::view::number::grouped;
 use isolation::RecordedScore;
-use isolation::record::ProvenText;
+use isolation::board::Verdict;
 use leptos::prelude::*;
 
 /// The three searches of the same position, with their counts.
@@ -20,8 +20,8 @@ pub fn Comparison(session: TreeSession) -> impl IntoView {
         let saved = row.saved.map(|saved| format!("{:.1}\u{202f}%", saved * 100.0));
         let value = row.score.map(|score| match score {
             RecordedScore::Estimate(value) => plain(value),
-            RecordedScore::Proven(ProvenText::Win) => texts::win_sometime().to_owned(),
-            RecordedScore::Proven(ProvenText::Loss) => texts::loss_sometime().to_owned(),
+            RecordedScore::Proven(Verdict::Win) => texts::win_sometime().to_owned(),
+            RecordedScore::Proven(Verdict::Loss) => texts::loss_sometime().to_owned(),
         });
         view! {
             <tr data-search=row.search data-nodes=row.nodes>

@@ -5,16 +5,16 @@ use std::sync::atomic::AtomicBool;
 use isolation::board::Verdict;
 use isolation::search::StoppedClock;
 use isolation::solve::{Interrupt, Solver};
-use isolation::{AnyPosition, Lines, RecordedScore, Report, SEARCHES};
+use isolation::{AnyPosition, MultiPv, RecordedScore, Report, SEARCHES};
 
 fn find(position: &str, count: usize, agent: &str) -> Vec<Report> {
     let position: AnyPosition = position.parse().unwrap();
     let mut reported = Vec::new();
-    let mut report = |lines: &Lines| reported.push(lines.clone());
+    let mut report = |lines: &MultiPv| reported.push(lines.clone());
     let agent = agent.parse().unwrap();
     let stop = AtomicBool::new(false);
     let found =
-        Lines::find(&position, count, &agent, 3, &StoppedClock, &stop, &mut report).unwrap();
+        MultiPv::find(&position, count, &agent, 3, &StoppedClock, &stop, &mut report).unwrap();
     assert!(found.finished && reported.iter().all(|lines| !lines.finished));
     // Reports grow to the result.
     assert_eq!(reported.last().unwrap().lines, found.lines);
@@ -83,11 +83,11 @@ fn lines_of_one_depth_are_ranked() {
         let position: AnyPosition = position.parse().unwrap();
         let agent = "strong(nodes=20000)".parse().unwrap();
         let stop = AtomicBool::new(false);
-        let mut report = |lines: &Lines| reported.push(lines.clone());
-        Lines::find(&position, 3, &agent, 0, &StoppedClock, &stop, &mut report).unwrap();
+        let mut report = |lines: &MultiPv| reported.push(lines.clone());
+        MultiPv::find(&position, 3, &agent, 0, &StoppedClock, &stop, &mut report).unwrap();
     }
     let mut deepest = 0;
-    for Lines { lines, .. } in reported {
+    for MultiPv { lines, .. } in reported {
         let is_open = |line: &&Report| line.proof.is_none() && line.score.is_some();
         let open: Vec<_> = lines.iter().filter(is_open).collect();
         let expected: Vec<_> = open.iter().map(|line| line.expected.unwrap()).collect();

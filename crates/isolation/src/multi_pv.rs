@@ -17,19 +17,19 @@ use crate::{Agent, AgentSpec, AnyPosition, Report};
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use isolation::search::StoppedClock;
-/// use isolation::{AgentSpec, AnyPosition, Lines};
+/// use isolation::{AgentSpec, AnyPosition, MultiPv};
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let agent: AgentSpec = "alphabeta(depth=3)".parse()?;
 /// let stop = AtomicBool::new(false);
-/// let best = Lines::find(&position, 2, &agent, 0, &StoppedClock, &stop, &mut |_| {})?;
+/// let best = MultiPv::find(&position, 2, &agent, 0, &StoppedClock, &stop, &mut |_| {})?;
 /// assert!(best.finished && best.lines.len() == 2);
 /// assert_ne!(best.lines[0].best, best.lines[1].best);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lines {
+pub struct MultiPv {
     /// A report for each line, from the point of view of the side to move.
     pub lines: Vec<Report>,
     /// Whether this is the last report.
@@ -42,7 +42,7 @@ pub const MOST_LINES: usize = 3;
 /// Maximum solver nodes for playing a proof out to the end of the game.
 const PROOF_NODES: u64 = 300_000;
 
-impl Lines {
+impl MultiPv {
     /// Searches the best lines with the agent's search, each without the first moves of those
     /// before it. Lines are ranked by scores of one depth; the ranking changes when the next depth
     /// is complete. A search without a depth limit finds each line in one search. All lines
@@ -65,7 +65,7 @@ impl Lines {
         let count = count.min(position.moves().len()).max(1);
         let open = position.open().len();
         let deepest = agent.limits().depth.unwrap_or(open).min(open).max(1);
-        let mut found = Found {
+        let mut found = MultiPvSearch {
             position,
             spec: agent,
             agent: Agent::new(agent.times(count as u32), seed),
@@ -90,7 +90,7 @@ impl Lines {
 }
 
 /// The lines found so far.
-struct Found<'a> {
+struct MultiPvSearch<'a> {
     position: &'a AnyPosition,
     /// The agent of each line.
     spec: &'a AgentSpec,
@@ -106,13 +106,13 @@ struct Found<'a> {
     solver: Solver,
 }
 
-impl Found<'_> {
+impl MultiPvSearch<'_> {
     /// Finds all lines, at this depth if one is given. Returns whether they are complete and a
     /// deeper search can change them.
     fn complete(
         &mut self,
         depth: Option<u32>,
-        report: &mut dyn FnMut(&Lines),
+        report: &mut dyn FnMut(&MultiPv),
     ) -> Result<bool, SearchError> {
         let first = self.lines.is_empty();
         let mut lines: Vec<_> = self.lines.iter().filter(|line| is_proven(line)).cloned().collect();
@@ -136,7 +136,7 @@ impl Found<'_> {
         &mut self,
         depth: Option<u32>,
         others: &[SearchInfo],
-        report: &mut dyn FnMut(&Lines),
+        report: &mut dyn FnMut(&MultiPv),
     ) -> Result<SearchInfo, SearchError> {
         let Self { position, spec, count, nodes: spent, .. } = *self;
         let of_one = spec.limits();
@@ -220,7 +220,7 @@ fn shown<'a>(
     position: &AnyPosition,
     spec: &AgentSpec,
     lines: impl IntoIterator<Item = &'a SearchInfo>,
-) -> Lines {
+) -> MultiPv {
     let lines = lines.into_iter().map(|line| Report::new(position, line, spec)).collect();
-    Lines { lines, finished: false }
+    MultiPv { lines, finished: false }
 }

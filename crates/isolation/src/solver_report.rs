@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use isolation_board::Verdict;
 use isolation_compact::sort_by_key;
-use isolation_search::Clock;
+use isolation_search::{Clock, Limits};
 use isolation_solve::{BoardTable, Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
@@ -30,50 +30,33 @@ pub enum Scope {
 }
 
 /// The interval of progress reports.
-const PULSE: Duration = Duration::from_millis(250);
-
-/// The budget of a request. `None` is no limit; what is not found within it is unknown.
-///
-/// ```
-/// use std::time::Duration;
-/// use isolation::Budget;
-///
-/// let second = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
-/// assert_eq!(second.nodes, None, "not limited");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Budget {
-    /// Maximum nodes, exceeded by at most a few thousand.
-    pub nodes: Option<u64>,
-    /// Time by the clock that comes with it.
-    pub time: Option<Duration>,
-}
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// What is proven about a position, as plain data, from the point of view of the side to move.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use isolation::board::Verdict;
-/// use isolation::search::StoppedClock;
-/// use isolation::{AnyPosition, Budget, Scope, Truth, find_rules};
+/// use isolation::search::{Limits, StoppedClock};
+/// use isolation::{AnyPosition, Scope, SolverReport, find_rules};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
-/// let (scope, budget, stop) = (Scope::Moves, Budget::default(), AtomicBool::new(false));
-/// let truth = Truth::find(&position, scope, budget, &StoppedClock, &stop, &mut |_| {});
-/// assert_eq!(truth.result, Some(Verdict::Win));
-/// assert_eq!(truth.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
+/// let (scope, limits, stop) = (Scope::Moves, Limits::default(), AtomicBool::new(false));
+/// let found = SolverReport::find(&position, scope, limits, &StoppedClock, &stop, &mut |_| {});
+/// assert_eq!(found.result, Some(Verdict::Win));
+/// assert_eq!(found.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
 /// # Ok::<(), isolation::FindRulesError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Truth {
+pub struct SolverReport {
     /// `"win"`, `"loss"` or `"unknown"`.
-    #[serde(with = "verdict_text")]
+    #[serde(with = "verdict_or_unknown")]
     pub result: Option<Verdict>,
     /// Plies to the end of the game under best play; null if unknown.
     pub plies: Option<u32>,
     /// The legal moves in board order; empty if they were not requested.
-    pub moves: Vec<MoveTruth>,
+    pub moves: Vec<MoveVerdict>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time in milliseconds.
@@ -86,46 +69,47 @@ pub struct Truth {
 ///
 /// ```
 /// use isolation::board::Verdict;
-/// use isolation::{MoveTruth, read_json};
+/// use isolation::{MoveVerdict, read_json};
 ///
-/// let truth: MoveTruth = read_json(r#"{"move":"d4f5","result":"loss","plies":8}"#)?;
-/// assert_eq!((truth.text.as_str(), truth.result), ("d4f5", Some(Verdict::Loss)));
+/// let found: MoveVerdict = read_json(r#"{"move":"d4f5","result":"loss","plies":8}"#)?;
+/// assert_eq!((found.text.as_str(), found.result), ("d4f5", Some(Verdict::Loss)));
 /// # Ok::<(), isolation::JsonError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MoveTruth {
+pub struct MoveVerdict {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
     /// `"win"`, `"loss"` or `"unknown"`.
-    #[serde(with = "verdict_text")]
+    #[serde(with = "verdict_or_unknown")]
     pub result: Option<Verdict>,
     /// Plies to the end of the game under best play, this move included; null if unknown.
     pub plies: Option<u32>,
 }
 
-impl Truth {
+impl SolverReport {
     /// A result in which nothing is proven.
     pub fn unknown() -> Self {
         Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
     }
 
-    /// Solves a position within the budget, until `stop` is set. The built-in table of the board
-    /// costs nothing. `report` is called whenever more is proven, and every quarter of a second with
+    /// Solves a position within the limits of nodes and time, until `stop` is set; what is not
+    /// found is unknown. Nodes are exceeded by at most a few thousand; a depth limit has no meaning
+    /// here and is ignored. The built-in table of the board costs nothing. `report` is called whenever more is proven, and every quarter of a second with
     /// the nodes so far.
     pub fn find(
         position: &AnyPosition,
         scope: Scope,
-        budget: Budget,
+        limits: Limits,
         clock: &dyn Clock,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&Truth),
+        report: &mut dyn FnMut(&SolverReport),
     ) -> Self {
-        let truth = Self::unknown();
+        let found = Self::unknown();
         let (table, reported) = (BoardTable::covering(position), clock.elapsed());
         let mut request =
-            Request { solver: Solver::new(), table, budget, clock, stop, truth, report, reported };
+            Request { solver: Solver::new(), table, limits, clock, stop, found, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -134,12 +118,12 @@ impl Truth {
             request.distances(position);
         }
         request.count();
-        request.truth.finished = true;
-        request.truth
+        request.found.finished = true;
+        request.found
     }
 
     /// The moves that are proven to win.
-    pub fn winning(&self) -> impl Iterator<Item = &MoveTruth> {
+    pub fn winning(&self) -> impl Iterator<Item = &MoveVerdict> {
         self.moves.iter().filter(|mv| mv.result == Some(Verdict::Win))
     }
 }
@@ -149,39 +133,39 @@ struct Request<'a> {
     solver: Solver,
     /// The built-in table of the board.
     table: Option<BoardTable>,
-    budget: Budget,
+    limits: Limits,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
-    truth: Truth,
-    report: &'a mut dyn FnMut(&Truth),
+    found: SolverReport,
+    report: &'a mut dyn FnMut(&SolverReport),
     /// The time of the last report.
     reported: Duration,
 }
 
 impl Request<'_> {
-    /// Calls the solver with one of `parts` equal parts of the remaining budget; not at all when it
+    /// Calls the solver with one of `parts` equal parts of what remains of the limits; not at all when it
     /// is exhausted.
     fn solve<T>(
         &mut self,
         parts: usize,
         call: impl FnOnce(&mut Solver, &mut Interrupt<'_>) -> Option<T>,
     ) -> Option<T> {
-        let Self { solver, budget, clock, stop, truth, report, reported, .. } = self;
+        let Self { solver, limits, clock, stop, found, report, reported, .. } = self;
         let parts = parts.max(1);
         let now = clock.elapsed();
-        let until = budget.time.map(|time| now + time.saturating_sub(now) / parts as u32);
+        let until = limits.time.map(|time| now + time.saturating_sub(now) / parts as u32);
         let before = solver.nodes();
-        let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
         if nodes == Some(0) || stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it) {
             return None;
         }
         let mut poll = |visited| {
             let now = clock.elapsed();
-            if now >= *reported + PULSE {
+            if now >= *reported + PROGRESS_INTERVAL {
                 *reported = now;
-                truth.nodes = truth.nodes.max(before + visited);
-                truth.ms = now.as_secs_f64() * 1e3;
-                report(truth);
+                found.nodes = found.nodes.max(before + visited);
+                found.ms = now.as_secs_f64() * 1e3;
+                report(found);
             }
             stop.load(Ordering::Relaxed) || until.is_some_and(|until| now >= until)
         };
@@ -190,24 +174,24 @@ impl Request<'_> {
 
     /// Updates the cost so far.
     fn count(&mut self) {
-        self.truth.nodes = self.solver.nodes();
-        self.truth.ms = self.clock.elapsed().as_secs_f64() * 1e3;
+        self.found.nodes = self.solver.nodes();
+        self.found.ms = self.clock.elapsed().as_secs_f64() * 1e3;
     }
 
     fn report(&mut self) {
         self.count();
         self.reported = self.clock.elapsed();
-        (self.report)(&self.truth);
+        (self.report)(&self.found);
     }
 
-    /// Half of the budget is reserved for the moves, if they are requested: some may be solved even
+    /// Half of the nodes and the time is reserved for the moves, if they are requested: some may be solved even
     /// if the position is not.
     fn winner(&mut self, position: &AnyPosition, scope: Scope) {
         if position.outcome().is_some() {
-            (self.truth.result, self.truth.plies) = (Some(Verdict::Loss), Some(0));
+            (self.found.result, self.found.plies) = (Some(Verdict::Loss), Some(0));
         } else {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
-            self.truth.result = self.look_up(position).or_else(|| {
+            self.found.result = self.look_up(position).or_else(|| {
                 self.solve(parts, |solver, interrupt| solver.solve(position, interrupt))
             });
         }
@@ -222,22 +206,22 @@ impl Request<'_> {
 
     fn moves(&mut self, position: &AnyPosition) {
         // Every move of a lost position loses.
-        let lost = self.truth.result.filter(|&result| result == Verdict::Loss);
+        let lost = self.found.result.filter(|&result| result == Verdict::Loss);
         let known = |mv| {
             let result = lost.or_else(|| Some(!self.look_up(&position.play(mv))?));
-            MoveTruth { text: position.move_text(mv), result, plies: None }
+            MoveVerdict { text: position.move_text(mv), result, plies: None }
         };
-        self.truth.moves = position.moves().map(known).collect();
+        self.found.moves = position.moves().map(known).collect();
         self.report();
         if lost.is_some() {
             return;
         }
         for (index, mv) in position.moves().enumerate() {
-            if self.truth.moves[index].result.is_some() {
+            if self.found.moves[index].result.is_some() {
                 continue;
             }
             let next = position.play(mv);
-            let left = self.truth.moves.len() - index;
+            let left = self.found.moves.len() - index;
             let verdict = self.solve(left, |solver, interrupt| solver.solve(&next, interrupt));
             self.set(index, verdict.map(|verdict| !verdict), None);
         }
@@ -246,7 +230,7 @@ impl Request<'_> {
     /// Winning moves first: people want their distances.
     fn distances(&mut self, position: &AnyPosition) {
         let mut order: Vec<_> = position.moves().enumerate().collect();
-        sort_by_key(&mut order, |&(index, _)| self.truth.moves[index].result != Some(Verdict::Win));
+        sort_by_key(&mut order, |&(index, _)| self.found.moves[index].result != Some(Verdict::Win));
         for (done, &(index, mv)) in order.iter().enumerate() {
             let next = position.play(mv);
             let left = order.len() - done;
@@ -259,24 +243,24 @@ impl Request<'_> {
 
     /// Sets the result of a move, and derives that of the position.
     fn set(&mut self, index: usize, result: Option<Verdict>, plies: Option<u32>) {
-        let truth = &mut self.truth;
-        truth.moves[index].result = result;
-        truth.moves[index].plies = plies;
-        if truth.winning().next().is_some() {
-            truth.result = Some(Verdict::Win);
-        } else if truth.moves.iter().all(|mv| mv.result.is_some()) {
-            truth.result = Some(Verdict::Loss);
+        let found = &mut self.found;
+        found.moves[index].result = result;
+        found.moves[index].plies = plies;
+        if found.winning().next().is_some() {
+            found.result = Some(Verdict::Win);
+        } else if found.moves.iter().all(|mv| mv.result.is_some()) {
+            found.result = Some(Verdict::Loss);
         }
         // The winner takes the shortest win, the loser the longest loss; unless all of them are
         // known, the length is unknown.
-        let plies = |mv: &MoveTruth| mv.plies;
-        truth.plies = match truth.result {
-            Some(Verdict::Win) if truth.moves.iter().all(|mv| mv.result.is_some()) => {
-                let wins: Option<Vec<u32>> = truth.winning().map(plies).collect();
+        let plies = |mv: &MoveVerdict| mv.plies;
+        found.plies = match found.result {
+            Some(Verdict::Win) if found.moves.iter().all(|mv| mv.result.is_some()) => {
+                let wins: Option<Vec<u32>> = found.winning().map(plies).collect();
                 wins.and_then(|wins| wins.into_iter().min())
             }
             Some(Verdict::Loss) => {
-                let losses: Option<Vec<u32>> = truth.moves.iter().map(plies).collect();
+                let losses: Option<Vec<u32>> = found.moves.iter().map(plies).collect();
                 losses.and_then(|losses| losses.into_iter().max())
             }
             _ => None,
@@ -285,18 +269,14 @@ impl Request<'_> {
     }
 }
 
-/// A verdict as a word: `win`, `loss` or `unknown`.
-pub fn verdict_text(verdict: Option<Verdict>) -> &'static str {
-    match verdict {
-        Some(Verdict::Win) => "win",
-        Some(Verdict::Loss) => "loss",
-        None => "unknown",
-    }
+/// A verdict as a word: `win`, `loss`, or `unknown` without a proof.
+pub fn verdict_or_unknown(verdict: Option<Verdict>) -> &'static str {
+    verdict.map_or("unknown", Verdict::name)
 }
 
-/// Verdicts in messages and files, for `#[serde(with = "isolation::verdict_text")]`.
+/// Such words in messages and files, for `#[serde(with = "isolation::verdict_or_unknown")]`.
 #[doc(hidden)]
-pub mod verdict_text {
+pub mod verdict_or_unknown {
     use isolation_board::Verdict;
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -306,10 +286,10 @@ pub mod verdict_text {
     /// # Errors
     /// Those of the serializer.
     pub fn serialize<S: Serializer>(
-        result: &Option<Verdict>,
+        verdict: &Option<Verdict>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(super::verdict_text(*result))
+        serializer.serialize_str(super::verdict_or_unknown(*verdict))
     }
 
     /// Reads `win`, `loss` or `unknown`.
@@ -320,8 +300,7 @@ pub mod verdict_text {
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let verdicts = [Some(Verdict::Win), Some(Verdict::Loss), None];
-        let named = verdicts.into_iter().find(|it| super::verdict_text(*it) == word);
-        named.ok_or_else(|| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
+        let verdict = if word == "unknown" { Ok(None) } else { word.parse().map(Some) };
+        verdict.map_err(|_| D::Error::unknown_variant(&word, &["win", "loss", "unknown"]))
     }
 }
