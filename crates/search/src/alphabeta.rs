@@ -99,7 +99,8 @@ impl<G: Game> Tree<'_, '_, G> {
 
     /// The value of a node for its side to move, from a search of `depth` plies, 1 or more: exact if
     /// it lies between `alpha` and `beta`, else a bound. At odd plies the side to move is the root's
-    /// opponent, and values are negated; leaves are always scored for the root player.
+    /// opponent, and values are negated; leaves are always scored for the root player. The loop over
+    /// leaves (`IS_LAST`: the depth is 1) is compiled apart.
     fn node<const IS_LAST: bool>(
         &mut self,
         at: &G::Node,
