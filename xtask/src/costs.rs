@@ -117,7 +117,7 @@ struct Costs {
 }
 
 impl Costs {
-    /// Reads the file: lines of TOML as [`Costs::fmt`] writes them.
+    /// Reads the file: lines of TOML as `Display` writes them.
     fn parse(file: &str) -> Result<Self> {
         let mut parsed = Self { compiler: String::new(), costs: Vec::new() };
         for line in file.lines() {
