@@ -156,10 +156,11 @@ impl<W: Word> Position<W> {
 
     #[inline(always)]
     fn targets_from(&self, from: Square) -> Bitboard<W> {
+        let reached = self.geometry.targets(from, self.open);
         if self.geometry.removes() {
-            self.targets_from_by::<true>(from)
+            with_removal(self.geometry, self.open, from, reached)
         } else {
-            self.targets_from_by::<false>(from)
+            reached
         }
     }
 
@@ -173,12 +174,12 @@ impl<W: Word> Position<W> {
     /// The legal moves, in board order.
     #[inline(always)]
     pub fn moves(&self) -> Moves<W> {
-        if self.geometry.removes() { self.moves_by::<true>() } else { self.moves_by::<false>() }
+        self.moves_to_targets(self.targets(), self.geometry.removes())
     }
 
     #[inline(always)]
-    fn moves_to_targets<const REMOVES: bool>(&self, targets: Bitboard<W>) -> Moves<W> {
-        if REMOVES && self.mover != Square::NONE {
+    fn moves_to_targets(&self, targets: Bitboard<W>, removes: bool) -> Moves<W> {
+        if removes && self.mover != Square::NONE {
             Moves::removing(targets, removable(self.geometry, self.open, self.mover))
         } else {
             Moves::of(targets)
@@ -202,7 +203,7 @@ impl<W: Word> Position<W> {
     /// As [`moves`](Self::moves), compiled for [one closing rule](Self::targets_by).
     #[inline(always)]
     pub fn moves_by<const REMOVES: bool>(&self) -> Moves<W> {
-        self.moves_to_targets::<REMOVES>(self.targets_by::<REMOVES>())
+        self.moves_to_targets(self.targets_by::<REMOVES>(), REMOVES)
     }
 
     /// As [`play`](Self::play), compiled for [one closing rule](Self::targets_by).
@@ -226,11 +227,7 @@ impl<W: Word> Position<W> {
     pub fn moves_to(&self, square: Square) -> Moves<W> {
         let inside = self.targets().contains(square);
         let target = if inside { Bitboard::of(square) } else { Bitboard::EMPTY };
-        if self.geometry.removes() {
-            self.moves_to_targets::<true>(target)
-        } else {
-            self.moves_to_targets::<false>(target)
-        }
+        self.moves_to_targets(target, self.geometry.removes())
     }
 
     /// Whether a move is legal: exactly when [`moves`](Self::moves) yields it.
@@ -265,7 +262,12 @@ impl<W: Word> Position<W> {
     #[inline(always)]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        if self.geometry.removes() { self.play_by::<true>(mv) } else { self.play_by::<false>(mv) }
+        debug_assert!(self.is_legal(mv));
+        let next = self.enter(mv.destination());
+        match mv.removed() {
+            None => next,
+            Some(removed) => next.after_removal(self.mover, removed),
+        }
     }
 
     /// The position after a step to a cell, before any cell is removed.
