@@ -73,7 +73,9 @@ impl<G: Game> Tree<'_, '_, G> {
             let child = self.game.play(root, moves[index]);
             let value = match depth {
                 0 | 1 => -self.leaf(&child, moves[index], -Score::INFINITY, -alpha, 1),
-                2 => -self.node::<true>(&child, moves[index], 1, -Score::INFINITY, -alpha, 1),
+                2 if !G::IS_RECORDED => {
+                    -self.node::<true>(&child, moves[index], 1, -Score::INFINITY, -alpha, 1)
+                }
                 _ => -self.node::<false>(
                     &child,
                     moves[index],
@@ -122,7 +124,9 @@ impl<G: Game> Tree<'_, '_, G> {
 
         // Leaves among the children have no line.
         self.run.clear_line(ply + 1);
-        if IS_LAST {
+        // A recorded tree is not compiled twice.
+        let is_last = IS_LAST || G::IS_RECORDED && depth == 1;
+        if is_last {
             self.game.before_leaves(at);
         }
         let killer = self.killers[ply_index(ply)];
@@ -137,8 +141,8 @@ impl<G: Game> Tree<'_, '_, G> {
         while let Some(mv) = next {
             let child = self.game.play(at, mv);
             let value = match depth {
-                _ if IS_LAST => -self.leaf(&child, mv, -beta, -alpha, ply + 1),
-                2 => -self.node::<true>(&child, mv, 1, -beta, -alpha, ply + 1),
+                _ if is_last => -self.leaf(&child, mv, -beta, -alpha, ply + 1),
+                2 if !G::IS_RECORDED => -self.node::<true>(&child, mv, 1, -beta, -alpha, ply + 1),
                 _ => -self.node::<false>(&child, mv, depth - 1, -beta, -alpha, ply + 1),
             };
             if self.run.ended {
