@@ -2,11 +2,11 @@
 
 use crate::{Bitboard, Geometry, Square, Word};
 
-/// The reachable open cells by distance: those one step away, then those two steps away, and so on.
+/// The reachable open squares by distance: those one step away, then those two steps away, and so on.
 #[derive(Clone, Debug)]
 pub struct Layers<W: Word> {
     geometry: &'static Geometry<W>,
-    /// All open cells; they stop slides.
+    /// All open squares; closed ones stop slides.
     open: Bitboard<W>,
     unseen: Bitboard<W>,
     frontier: Bitboard<W>,
@@ -28,7 +28,7 @@ impl<W: Word> Iterator for Layers<W> {
     }
 }
 
-/// The layers from any cell over any open cells.
+/// The layers from any square over any open squares.
 pub(crate) fn layers_from<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,

@@ -51,7 +51,7 @@ impl<W: Word> Zone<W> {
     /// That a refuted move loses relies on two things: on the closed squares around its target,
     /// which leave it a single exit or none, in other positions as well; and on a reply, to that
     /// exit if it is open, or else to any square but the one that the loser has gone to. The
-    /// filters see to it that there is one, and the zone needs it.
+    /// filters ensure that one exists, and the zone needs it.
     #[inline(always)]
     pub fn of_loss(
         geometry: &Geometry<W>,
