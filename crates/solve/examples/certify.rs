@@ -8,7 +8,8 @@
 use std::error::Error;
 
 use isolation_board::AnyPosition;
-use isolation_solve::{Interrupt, Solution, Solver, certificate, verify};
+use isolation_solve::{Interrupt, Solution, Solver, certificate};
+use isolation_verify::verify;
 
 /// Solves and certifies one position.
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -31,6 +32,6 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     // Anybody can check the proof, without the solver.
     let text = certificate(&position, solution.verdict(), interrupt).ok_or("too many nodes")?;
     let certified = verify(&text)?;
-    println!("{} wins, by a strategy of {} replies", certified.winner, certified.replies);
+    println!("{} wins, by a strategy of {} replies", certified.last().winner, certified.replies);
     Ok(())
 }

@@ -1,20 +1,25 @@
-//! The writer of certificates: strategies as text, which [`verify`](crate::verify) checks.
+//! The writer of certificates: strategies as text, which [`verify`](isolation_verify::verify) checks.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
+use core::ops::Range;
 
-use isolation_board::{AnyPosition, Move, Position, Size, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Player, Position, Size, Square, Verdict, Word};
+use isolation_verify::{Fact, HEAD, mirrored, plain_search, trailer};
 
 use crate::journal::Journal;
 use crate::order::by_territory;
-use crate::verify::{HEAD, PLAIN_SEARCH, mirrored, trailer, wins};
 use crate::width::WidthSolver;
 use crate::{Interrupt, Pruning};
 
-/// Maximum length of a line of the strategy.
+/// Maximum length of a line of a strategy.
 const LINE: usize = 100;
+/// Minimum characters of the strategy of a position that becomes a statement of its own when the
+/// position, or an image of it, occurs again: about as many as the lines above the strategy have.
+const REPEATED: usize = 64;
 /// Maximum nodes for each move in the first round; a move that wins so soon also makes a short
 /// strategy.
 const SHORT: u64 = 1000;
@@ -31,16 +36,83 @@ pub fn certificate(
     verdict: Verdict,
     interrupt: &mut Interrupt<'_>,
 ) -> Option<String> {
-    Some(Strategy::of(position, verdict, interrupt)?.certificate(position, verdict))
+    let strategy = Strategy::of(position, verdict, interrupt)?;
+    Some(Statements::certificate(&[strategy.statements(position, verdict)]))
+}
+
+/// Statements of a certificate: lines of text, and what they count.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Statements {
+    /// The lines, each with its end.
+    pub text: String,
+    /// Replies and signs in the strategies.
+    pub replies: u64,
+}
+
+impl Statements {
+    /// The certificate of statements in this order.
+    pub fn certificate(parts: &[Self]) -> String {
+        let lines: String = parts.iter().map(|part| part.text.as_str()).collect();
+        let text = format!("{HEAD}\n{lines}");
+        let end = trailer(&text, parts.iter().map(|part| part.replies).sum());
+        text + &end + "\n"
+    }
+
+    /// Adds a statement. The squares that a strategy's text names in capitals are removed squares:
+    /// they belong to the reply before them, and do not count.
+    fn add<'t>(
+        &mut self,
+        position: &AnyPosition,
+        verdict: Verdict,
+        strategy: impl Iterator<Item = &'t str>,
+    ) {
+        let winner = match verdict {
+            Verdict::Win => position.to_move(),
+            Verdict::Loss => !position.to_move(),
+        };
+        self.text += &format!("position {position}\nwinner {winner}\nstrategy\n");
+        let mut line = 0;
+        for token in strategy.flat_map(tokens) {
+            // The verifier reads the sign of a position in which the loser is to move on this line.
+            if line + token.len() > LINE && !matches!(token, "=" | "*") {
+                self.text.push('\n');
+                line = 0;
+            }
+            self.text.extend(token.chars().map(|c| c.to_ascii_lowercase()));
+            line += token.len();
+            self.replies += u64::from(!token.starts_with(|c: char| c.is_ascii_uppercase()));
+        }
+        self.text.push('\n');
+    }
+}
+
+/// The squares and signs of a strategy's text.
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    core::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        let (token, after) = rest.split_at(first.len_utf8() + digits);
+        rest = after;
+        Some(token)
+    })
 }
 
 /// A winning strategy in the form of a certificate.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Strategy {
+    /// One line, with the removed squares in capitals.
     text: String,
-    /// The length of the current line.
-    line: usize,
-    replies: u64,
+    /// The positions that occur again, in the order of their strategies.
+    repeated: Vec<Repeated>,
+}
+
+/// A position that the winner, who is to move, meets again: later there is an asterisk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Repeated {
+    position: AnyPosition,
+    /// Where its strategy stands.
+    strategy: Range<usize>,
 }
 
 impl Strategy {
@@ -57,53 +129,88 @@ impl Strategy {
         }
     }
 
+    /// The verdict of an empty board, and the winner's strategy, from the winners of pairs of first
+    /// placements, as far as they are known. Statements about these pairs, or images of them, must
+    /// precede its own. `None` if the pairs do not decide the board.
+    pub fn of_pairs(
+        size: Size,
+        winner: impl Fn(Square, Square) -> Option<Player>,
+    ) -> Option<(Verdict, Self)> {
+        let wins = |first, second, player| winner(first, second) == Some(player);
+        let others = |square| size.squares().filter(move |&other| other != square);
+        let mut strategy = Self::default();
+        let winning = size
+            .squares()
+            .find(|&first| others(first).all(|second| wins(first, second, Player::First)));
+        if let Some(first) = winning {
+            strategy.text = size.name(first);
+            others(first).for_each(|_| strategy.text.push('*'));
+            return Some((Verdict::Win, strategy));
+        }
+        for first in size.squares() {
+            let reply = others(first).find(|&second| wins(first, second, Player::Second))?;
+            strategy.text += &size.name(reply);
+            strategy.text.push('*');
+        }
+        Some((Verdict::Loss, strategy))
+    }
+
     /// Appends the winner's move.
     pub fn reply(&mut self, size: Size, mv: Move) {
-        let removed = mv.removed().map_or(String::new(), |square| size.name(square));
-        self.write(&(size.name(mv.destination()) + &removed));
-        self.replies += 1;
+        self.text += &size.name(mv.destination());
+        if let Some(square) = mv.removed() {
+            self.text += &size.name(square).to_ascii_uppercase();
+        }
     }
 
     /// Appends another strategy.
     pub fn append(&mut self, other: &Self) {
-        let mut rest = other.text.as_str();
-        while let Some(first) = rest.chars().next() {
-            let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-            let (token, after) = rest.split_at(1 + digits);
-            rest = after;
-            match first {
-                '\n' => {}
-                '=' => self.write_unbroken("="),
-                _ => self.write(token),
+        let start = self.text.len();
+        self.text += &other.text;
+        self.repeated.extend(other.repeated.iter().map(|Repeated { position, strategy }| {
+            let strategy = start + strategy.start..start + strategy.end;
+            Repeated { position: *position, strategy }
+        }));
+    }
+
+    /// The statement of a position with this strategy and verdict, after those of the positions that
+    /// occur again.
+    pub fn statements(&self, position: &AnyPosition, verdict: Verdict) -> Statements {
+        let mut statements = Statements::default();
+        // A strategy inside another ends before it.
+        let mut order: Vec<usize> = (0..self.repeated.len()).collect();
+        order.sort_by_key(|&number| self.repeated[number].strategy.end);
+        for number in order {
+            let Repeated { position, strategy } = &self.repeated[number];
+            statements.add(position, Verdict::Win, self.parts(strategy.clone(), number + 1));
+        }
+        statements.add(position, verdict, self.parts(0..self.text.len(), 0));
+        statements
+    }
+
+    /// A part of the text, with asterisks for the positions inside that occur again; `number` is the
+    /// first of these.
+    fn parts(&self, part: Range<usize>, number: usize) -> impl Iterator<Item = &str> {
+        let (mut at, mut inside) = (part.start, self.repeated[number..].iter());
+        let mut open = true;
+        core::iter::from_fn(move || {
+            if !open {
+                return None;
             }
-        }
-        self.replies += other.replies;
-    }
-
-    /// The certificate of a position with this strategy.
-    pub fn certificate(&self, position: &AnyPosition, verdict: Verdict) -> String {
-        let winner = match verdict {
-            Verdict::Win => position.to_move(),
-            Verdict::Loss => !position.to_move(),
-        };
-        let Self { text, replies, .. } = self;
-        let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n{text}\n");
-        let end = trailer(&text, *replies);
-        text + &end + "\n"
-    }
-
-    fn write(&mut self, reply: &str) {
-        if self.line + reply.len() > LINE {
-            self.text.push('\n');
-            self.line = 0;
-        }
-        self.write_unbroken(reply);
-    }
-
-    /// Writes on the current line.
-    fn write_unbroken(&mut self, reply: &str) {
-        self.text.push_str(reply);
-        self.line += reply.len();
+            let next = inside.find(|inner| inner.strategy.start >= at);
+            match next.filter(|inner| inner.strategy.start < part.end) {
+                Some(Repeated { strategy, .. }) => {
+                    let before = &self.text[at..strategy.start];
+                    at = strategy.end;
+                    Some([before, "*"])
+                }
+                None => {
+                    open = false;
+                    Some([&self.text[at..part.end], ""])
+                }
+            }
+        })
+        .flatten()
     }
 }
 
@@ -113,6 +220,9 @@ struct Writer<'e, 'f, W: Word> {
     journal: Journal<W>,
     interrupt: &'e mut Interrupt<'f>,
     strategy: Strategy,
+    /// The positions in which the winner is to move and whose strategy is not short, and whether
+    /// they, or images of them, occur again.
+    written: BTreeMap<Fact, (Repeated, bool)>,
 }
 
 impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
@@ -131,12 +241,17 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
             return None;
         }
         let journal = journal.into_inner();
-        let mut writer = Self { solver, journal, interrupt, strategy: Strategy::default() };
+        let (strategy, written) = (Strategy::default(), BTreeMap::new());
+        let mut writer = Self { solver, journal, interrupt, strategy, written };
         match verdict {
             Verdict::Win => writer.reply(position),
             Verdict::Loss => writer.answers(position),
         }?;
-        Some(writer.strategy)
+        let Self { mut strategy, written, .. } = writer;
+        let again = written.into_values().filter_map(|(part, again)| again.then_some(part));
+        strategy.repeated.extend(again);
+        strategy.repeated.sort_by_key(|part| part.strategy.start);
+        Some(strategy)
     }
 
     /// The verdict, if it is found with this maximum of nodes and what is left of all.
@@ -153,8 +268,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
     fn answers(&mut self, position: &Position<W>) -> Option<()> {
         if mirrored(position) {
             // The winner mirrors each move from here on.
-            self.strategy.write_unbroken("=");
-            self.strategy.replies += 1;
+            self.strategy.text.push('=');
             return Some(());
         }
         position.moves().try_for_each(|mv| self.reply(&position.play(mv)))
@@ -162,9 +276,14 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
 
     /// Writes the reply of the winner, who is to move, and what follows.
     fn reply(&mut self, position: &Position<W>) -> Option<()> {
-        if wins(position, &mut { PLAIN_SEARCH }) == Some(true) {
-            self.strategy.write(".");
-            self.strategy.replies += 1;
+        if plain_search(position) == Some(true) {
+            self.strategy.text.push('.');
+            return Some(());
+        }
+        let fact = Fact::of(position);
+        if let Some((_, occurs_again)) = self.written.get_mut(&fact) {
+            *occurs_again = true;
+            self.strategy.text.push('*');
             return Some(());
         }
         let recorded =
@@ -173,8 +292,15 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
             Some(mv) => mv,
             None => self.winning_move(position)?,
         };
+        let start = self.strategy.text.len();
         self.strategy.reply(position.size(), mv);
-        self.answers(&position.play(mv))
+        self.answers(&position.play(mv))?;
+        let strategy = start..self.strategy.text.len();
+        if strategy.len() >= REPEATED {
+            let position = AnyPosition::from(*position);
+            self.written.insert(fact, (Repeated { position, strategy }, false));
+        }
+        Some(())
     }
 
     /// A winning move, searched in the order of territory.

@@ -25,8 +25,8 @@
 //! hundred nodes.
 //!
 //! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
-//! …) plies. A [`certificate`] is a winning strategy as text, which [`verify()`] checks with the
-//! rules alone. A [`Split`] divides the proof of one position into subproblems for threads and
+//! …) plies. A [`certificate`] is a winning strategy as text, which the crate
+//! `isolation_verify` checks with the rules alone. A [`Split`] divides the proof of one position into subproblems for threads and
 //! other machines. A [`Pair`] is an opening position up to symmetry; a [`BoardTable`] contains the
 //! winner of each, hence of each first placement and of the empty board, and embeds the tables of
 //! `tables/`.
@@ -66,15 +66,13 @@ mod situation;
 mod solver;
 mod split;
 mod table;
-mod verify;
 mod width;
 mod zone;
 
 pub use board_table::{BoardTable, ParseTableError};
-pub use certificate::{Strategy, certificate};
+pub use certificate::{Statements, Strategy, certificate};
 pub use interrupt::Interrupt;
 pub use pair::Pair;
 pub use proof_size::{UNITS_PER_BIT, proof_size};
 pub use solver::{Pruning, Solution, Solver};
 pub use split::{Branch, Split, SplitError, StrategyStep, SubproblemResult};
-pub use verify::{CertificateError, Certified, verify};

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::random::{Dice, random_move};
 use isolation_board::{AnyPosition, Movement, Position, Rules, Verdict};
-use isolation_solve::{Interrupt, Solution, Solver, certificate, verify};
+use isolation_solve::{Interrupt, Solution, Solver, certificate};
+use isolation_verify::verify;
 
 /// The verdict, and the number of plies if the winner makes the game short and the loser long.
 #[derive(Default)]
@@ -139,14 +140,15 @@ fn certificates_include_removed_cells() {
     let position = AnyPosition::from(start(3, 3));
     let text = certificate(&position, Verdict::Win, &mut Interrupt::never()).unwrap();
     let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));
-    assert_eq!((certified.position, certified.winner), (position.to_setup(), position.to_move()));
+    let last = certified.last();
+    assert_eq!((&last.position, last.winner), (&position.to_setup(), position.to_move()));
     assert_eq!(certificate(&position, Verdict::Loss, &mut Interrupt::never()), None);
     // The first reply without its removal, and with illegal ones.
     let (head, strategy) = text.split_at(text.find("strategy\n").unwrap() + 9);
     let (reply, rest) = strategy.split_at(4);
     let (to, removed) = reply.split_at(2);
     for (changed, fault) in [
-        (format!("{to}.{rest}"), "expected the cell that the winner removes".to_owned()),
+        (format!("{to}.{rest}"), "expected the square that the winner removes".to_owned()),
         (format!("{to}b1{rest}"), "b1 cannot be removed".to_owned()),
         (format!("{to}{to}{rest}"), format!("{to} cannot be removed")),
         (format!("{removed}{removed}{rest}"), format!("{removed} cannot be removed")),

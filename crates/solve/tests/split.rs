@@ -3,9 +3,10 @@
 
 use isolation_board::{AnyPosition, Symmetry, Verdict};
 use isolation_solve::{
-    Interrupt, Solution, Solver, Split, SplitError, Strategy, StrategyStep, SubproblemResult,
-    verify,
+    Interrupt, Solution, Solver, Split, SplitError, Statements, Strategy, StrategyStep,
+    SubproblemResult,
 };
+use isolation_verify::verify;
 
 use crate::random::Dice;
 
@@ -76,7 +77,8 @@ fn certificate(root: &AnyPosition, split: &Split) -> String {
             }
         }
     }
-    strategy.certificate(root, split.verdict().expect("a proof"))
+    let verdict = split.verdict().expect("a proof");
+    Statements::certificate(&[strategy.statements(root, verdict)])
 }
 
 #[test]
@@ -123,8 +125,8 @@ fn certificates_are_verified() {
         let text = certificate(&root, &split);
         let certified = verify(&text).unwrap_or_else(|refusal| panic!("{root}: {refusal}"));
         let wins = split.verdict() == Some(Verdict::Win);
-        assert_eq!(certified.position, root.to_setup());
-        assert_eq!(certified.winner == root.to_move(), wins, "{root}");
+        assert_eq!(certified.last().position, root.to_setup());
+        assert_eq!(certified.last().winner == root.to_move(), wins, "{root}");
         if let Some(Solution::Win(mv)) = split.winning_move(&root) {
             assert_eq!(solve(&root.play(mv), u64::MAX).verdict, Some(Verdict::Loss), "{root}");
         }

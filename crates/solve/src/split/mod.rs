@@ -13,7 +13,7 @@ use isolation_board::{AnyPosition, Bitboard, Player, Position, Square, Verdict};
 use crate::order::order;
 use crate::predict::favourite;
 use crate::proof_size::{UNITS_PER_BIT, proof_size};
-use crate::verify::mirrored;
+use isolation_verify::mirrored;
 
 pub use branches::Branch;
 pub use proof::StrategyStep;

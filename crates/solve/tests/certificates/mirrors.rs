@@ -5,7 +5,7 @@ use super::*;
 /// A certificate that only claims that the opponent of the side to move mirrors.
 fn by_mirror(setup: &Setup) -> String {
     let head =
-        format!("isolation certificate 1\nposition {setup}\nwinner {}\nstrategy\n", !setup.to_move);
+        format!("isolation certificate 2\nposition {setup}\nwinner {}\nstrategy\n", !setup.to_move);
     joined(&head, &["="])
 }
 
@@ -123,7 +123,7 @@ fn a_mirror_after_a_reply() {
         "line 5: column 3: the mirror rule does not apply in 8/8/8/4n3/2N5/3**3/8/8 b - - 0 1";
     assert_eq!(refusal, place);
     let refusal = refused(&joined(head, &["=", "="]));
-    assert!(refusal.fault.starts_with("expected a cell or a full stop"), "{refusal}");
+    assert!(refusal.fault.starts_with("expected a square or a full stop"), "{refusal}");
     let refusal = refused(&joined(head, &["d5", "=", "="]));
     assert_eq!(refusal.to_string(), "line 5: column 4: expected the end of the strategy");
 }

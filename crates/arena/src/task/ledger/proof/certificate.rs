@@ -7,7 +7,7 @@ use std::thread;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::solve::{Interrupt, Strategy, StrategyStep};
+use isolation::solve::{Interrupt, Statements, Strategy, StrategyStep};
 
 use super::ProofLedger;
 use crate::Problem;
@@ -44,7 +44,7 @@ impl ProofLedger {
                 StrategyStep::End(position, _) => whole.append(&strategies[numbers[&position]]),
             }
         }
-        Ok(Some(whole.certificate(&self.root, verdict)))
+        Ok(Some(Statements::certificate(&[whole.statements(&self.root, verdict)])))
     }
 }
 

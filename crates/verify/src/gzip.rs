@@ -1,0 +1,29 @@
+//! Certificates compressed by gzip.
+
+use std::io::{self, Read, Write};
+use std::string::String;
+use std::vec::Vec;
+
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+
+/// The text of a certificate, compressed or not.
+///
+/// # Errors
+/// When the bytes are damaged, or the text is not UTF-8.
+pub fn text(bytes: Vec<u8>) -> io::Result<String> {
+    let not_utf8 = |error| io::Error::new(io::ErrorKind::InvalidData, error);
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return String::from_utf8(bytes).map_err(not_utf8);
+    }
+    let mut text = String::new();
+    MultiGzDecoder::new(bytes.as_slice()).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// The compressed text: the same bytes each time.
+pub fn compressed(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()).expect("memory suffices")
+}

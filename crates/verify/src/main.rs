@@ -1,0 +1,34 @@
+//! Verifies certificates, with the rules of the game and without the solver.
+
+use std::process::ExitCode;
+
+use isolation_verify::{gzip, verify};
+
+/// Verifies the files named on the command line; exit code 2 if one is refused.
+#[allow(clippy::print_stdout, clippy::print_stderr, reason = "a program")]
+fn main() -> ExitCode {
+    let files: Vec<_> = std::env::args_os().skip(1).collect();
+    if files.is_empty() {
+        eprintln!("usage: isolation-verify FILE...");
+        return ExitCode::from(2);
+    }
+    let mut code = ExitCode::SUCCESS;
+    for file in files {
+        let name = file.display();
+        match std::fs::read(&file).and_then(gzip::text).map_err(|error| error.to_string()) {
+            Ok(text) => match verify(&text) {
+                Ok(certified) => {
+                    let last = certified.last();
+                    println!("{name}: the {} player wins {}", last.winner, last.position);
+                    let count = certified.statements.len();
+                    println!("{name}: statements: {count}, replies: {}", certified.replies);
+                    continue;
+                }
+                Err(error) => eprintln!("{name}: {error}"),
+            },
+            Err(error) => eprintln!("{name}: {error}"),
+        }
+        code = ExitCode::from(2);
+    }
+    code
+}
