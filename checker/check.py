@@ -187,9 +187,9 @@ class Checker:
             raise Refused(f"expected {end!r} at character {self.at}")
 
     def answers(self, board, position):
-        """The loser is to move: an equals sign, an asterisk, or the strategy after each move."""
+        """The loser is to move: an equals sign, a number sign, or the strategy after each move."""
         sign = self.text[self.at : self.at + 1]
-        if sign and sign in "=*":
+        if sign and sign in "=#":
             if not (board.mirrored(position) if sign == "=" else self.stated(board, position) is False):
                 raise Refused(f"{sign!r} does not hold at character {self.at}")
             self.at, self.replies = self.at + 1, self.replies + 1

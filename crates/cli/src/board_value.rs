@@ -1,15 +1,19 @@
 //! `isolation solve-board --value`: who wins from the empty board.
 
+use crate::board_certificate;
 use crate::failure::bail_input;
 use crate::progress::Progress;
 use crate::solve_split::Distribution;
 use crate::tasks;
 use isolation::AnyPosition;
-use isolation::board::{Rules, Square, Verdict};
+use isolation::board::{Player, Rules, Square, Verdict};
+use isolation::solve::Pair;
 use isolation_arena::stats::Estimate;
 use isolation_arena::task::{Forecast, Ledger, Placement, ProofLedger};
 use isolation_report::words;
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// Searches for the winner, or only reads the progress so far, and reports it.
@@ -17,6 +21,7 @@ pub fn run(
     rules: &Rules,
     distribution: Distribution<'_>,
     report: bool,
+    certificate: Option<&Path>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let empty = AnyPosition::start(rules);
@@ -40,7 +45,31 @@ pub fn run(
         ledger
     };
     write!(out, "{}", text(rules, &ledger))?;
-    if report || ledger.is_over() { Ok(()) } else { Err(distribution.stopped(&ledger)) }
+    if !(report || ledger.is_over()) {
+        return Err(distribution.stopped(&ledger));
+    }
+    certificate.map_or(Ok(()), |path| {
+        board_certificate::write(rules, winners(rules, &ledger), path, distribution.threads(), out)
+    })
+}
+
+/// The pairs that decide the empty board, up to symmetry, by a complete proof.
+fn winners(rules: &Rules, ledger: &ProofLedger) -> BTreeMap<Pair, Player> {
+    let size = rules.size;
+    let pair = |first, second| Pair { first, second }.representative(size);
+    match ledger.winning_move(ledger.position()) {
+        Some(mv) => {
+            let first = mv.destination();
+            let seconds = size.squares().filter(|&second| second != first);
+            seconds.map(|second| (pair(first, second), Player::First)).collect()
+        }
+        None => {
+            let placements = ledger.placements().into_iter();
+            let replies =
+                placements.filter_map(|placement| Some((placement.first, placement.reply?)));
+            replies.map(|(first, reply)| (pair(first, reply), Player::Second)).collect()
+        }
+    }
 }
 
 fn text(rules: &Rules, ledger: &ProofLedger) -> String {

@@ -6,6 +6,7 @@
 mod agent_check;
 pub mod bench;
 mod best;
+mod board_certificate;
 mod board_value;
 mod check_agent;
 mod check_engine;

@@ -1,5 +1,6 @@
 //! `isolation solve-board`: the winner from each pair of placements of a board.
 
+use crate::board_certificate;
 use crate::board_value;
 use crate::failure::{bail_input, interrupted};
 use crate::nodes::parse_nodes;
@@ -24,6 +25,9 @@ use std::path::PathBuf;
 /// With --checkpoint, each result is saved at once: stop the run with Ctrl-C or kill it at any moment, and
 /// the same command resumes it. The final table does not depend on interruptions or the number of threads.
 ///
+/// With --certificate, writes the strategies that prove the results to one file. Those of finished pairs are
+/// saved in FILE.part until the certificate is complete, and resumed from there.
+///
 /// With --value, solves only the empty board: it searches one winning reply to each first placement, up to
 /// symmetry, the cheapest first. It reports nodes and CPU time per first placement and, until the board is
 /// solved, a forecast of the remaining work with a 95 % confidence interval (on Ctrl-C and with --report).
@@ -42,7 +46,7 @@ Examples:
   isolation solve-board --preset becker
   isolation solve-board --preset knight --checkpoint knight.jsonl --csv knight.csv --svg knight.svg
   isolation solve-board --preset queen-6x6 --threads 8 --checkpoint queen.jsonl --limit-nodes 20M
-  isolation solve-board --preset knight-7x7 --value
+  isolation solve-board --preset knight-7x7 --value --certificate knight-7x7.gz
   nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --checkpoint nine.jsonl &
   cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --checkpoint copy.jsonl --report
   isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --tasks 1 > tasks.jsonl
@@ -72,6 +76,9 @@ pub struct Arguments {
     /// Write a map of the board to this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write a certificate of all results to this file for isolation verify, compressed if its name ends in .gz
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["tasks", "merge", "report"])]
+    certificate: Option<PathBuf>,
     /// Write tasks of N pairs or subproblems each for isolation run-task, and solve none
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tasks: Option<u64>,
@@ -100,17 +107,19 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         ("--checkpoint", &arguments.checkpoint),
         ("--csv", &arguments.csv),
         ("--svg", &arguments.svg),
+        ("--certificate", &arguments.certificate),
     ];
     different(files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))))?;
-    for path in [&arguments.csv, &arguments.svg].into_iter().flatten() {
+    for path in [&arguments.csv, &arguments.svg, &arguments.certificate].into_iter().flatten() {
         // Fails before the work if the file cannot be written.
         drop(WholeFile::begin(path)?);
     }
     if arguments.value {
-        let Arguments { threads, checkpoint, tasks, merge, .. } = arguments;
+        let Arguments { threads, checkpoint, tasks, merge, certificate, .. } = arguments;
         let checkpoint = checkpoint.as_deref();
         let distribution = Distribution { threads: *threads, checkpoint, tasks: *tasks, merge };
-        return board_value::run(rules, distribution, arguments.report, out);
+        let certificate = certificate.as_deref();
+        return board_value::run(rules, distribution, arguments.report, certificate, out);
     }
     // Without a checkpoint, tasks hold all pairs.
     let checkpoint = arguments.checkpoint.as_deref();
@@ -141,5 +150,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             WholeFile::begin(path)?.finish(&written)?;
         }
     }
-    Ok(write!(out, "{}", text::text(&table, Some(ledger.nodes())))?)
+    write!(out, "{}", text::text(&table, Some(ledger.nodes())))?;
+    if let Some(path) = &arguments.certificate {
+        let winners = table.pairs().filter_map(|(pair, winner)| Some((pair, winner?)));
+        board_certificate::write(rules, winners.collect(), path, threads, out)?;
+    }
+    Ok(())
 }

@@ -27,7 +27,8 @@ pub struct Distribution<'a> {
 }
 
 impl Distribution<'_> {
-    fn threads(&self) -> usize {
+    /// The number of threads.
+    pub fn threads(&self) -> usize {
         self.threads.map_or_else(|| cores().get(), usize::from)
     }
 

@@ -1,34 +1,53 @@
 //! `isolation verify`: checking a certificate.
 
 use crate::failure::OrInput;
-use isolation::solve::verify;
 use isolation_protocol::files;
+use isolation_verify::{Certified, Statement, gzip, verify};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Verify a certificate: its strategy wins against every reply
+/// Verify a certificate: its strategies win against every reply
 ///
 /// The verifier shares no code with the solver: it uses the rules of the game and a plain search of a few
-/// hundred positions where the strategy ends. It rejects a damaged or wrong certificate (exit code 2), with
+/// hundred positions where a strategy ends. Files compressed by gzip are read, too. It rejects a damaged or wrong certificate (exit code 2), with
 /// the line and the position of the error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w' --certificate win.txt
-  isolation verify win.txt")]
+  isolation verify win.txt
+  isolation solve-board --preset knight-7x7 --value --certificate knight-7x7.gz
+  isolation verify knight-7x7.gz")]
 pub struct Arguments {
-    /// Certificate written by isolation solve --certificate
+    /// Certificate written by isolation solve --certificate or isolation solve-board --certificate
     file: PathBuf,
+    /// Show all statements: positions and their winners
+    #[arg(long)]
+    list: bool,
 }
 
 /// Verifies the certificate, and writes what it proves.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = Instant::now();
-    let text = files::read(&arguments.file).input_at(&arguments.file)?;
+    let bytes = files::read_bytes(&arguments.file, files::MOST_TEXT).input_at(&arguments.file)?;
+    let text = gzip::text(bytes).input_at(&arguments.file)?;
     let certified = verify(&text).input_at(&arguments.file)?;
-    let (winner, position) = (certified.winner, certified.position);
-    writeln!(out, "proven: the {winner} player wins {position}")?;
+    if arguments.list {
+        for Statement { winner, position, .. } in &certified.statements {
+            writeln!(out, "{winner:<6} {position}")?;
+        }
+    }
+    write(&certified, start, out)
+}
+
+/// Writes what a certificate proves, and the time since the start of the check.
+pub fn write(certified: &Certified, start: Instant, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (last, count) = (certified.last(), certified.statements.len());
+    writeln!(out, "proven: the {} player wins {}", last.winner, last.position)?;
+    if count > 1 {
+        writeln!(out, "{count} statements; --list shows them")?;
+    }
     let seconds = start.elapsed().as_secs_f64();
     writeln!(out, "{} replies checked in {seconds:.3} s", certified.replies)?;
     Ok(())

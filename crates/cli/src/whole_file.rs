@@ -36,12 +36,12 @@ impl WholeFile {
         Ok(Self { path: path.to_owned(), temporary })
     }
 
-    /// Writes the text, flushes it to the disk, and renames the file to its final path.
+    /// Writes the contents, flushes it to the disk, and renames the file to its final path.
     ///
     /// # Errors
     /// When that fails: then the path is unchanged.
-    pub fn finish(mut self, text: &str) -> anyhow::Result<()> {
-        let written = self.temporary.write_all(text.as_bytes());
+    pub fn finish(mut self, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        let written = self.temporary.write_all(contents.as_ref());
         written
             .and_then(|()| self.temporary.as_file().sync_all())
             .and_then(|()| self.temporary.persist(&self.path).map_err(|error| error.error))

@@ -16,7 +16,8 @@ const ARROWS: &[(&str, &[&str])] = &[
         "isolation-search",
         &["isolation-compact", "isolation-board", "isolation-eval", "isolation-solve"],
     ),
-    ("isolation-solve", &["isolation-compact", "isolation-board"]),
+    ("isolation-verify", &["isolation-board"]),
+    ("isolation-solve", &["isolation-compact", "isolation-board", "isolation-verify"]),
     (
         "isolation",
         &[
@@ -40,6 +41,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "isolation",
             "isolation-protocol",
+            "isolation-verify",
             "isolation-engines",
             "isolation-arena",
             "isolation-report",
@@ -63,6 +65,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "isolation",
             "isolation-protocol",
+            "isolation-verify",
             "isolation-engines",
             "isolation-arena",
             "isolation-report",

@@ -116,12 +116,13 @@ pub fn certificate<'py>(
 /// Raises ValueError, with line and column, at the first error in the proof.
 #[pyfunction]
 pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let verified = py.detach(|| isolation::solve::verify(text));
+    let verified = py.detach(|| isolation_verify::verify(text));
     let certified = verified.map_err(|error| value_error(format!("certificate: {error}")))?;
-    let position = AnyPosition::try_from(certified.position).map_err(value_error)?;
+    let last = certified.last();
+    let position = AnyPosition::try_from(last.position.clone()).map_err(value_error)?;
     let data = json!({
         "position": position.to_string(),
-        "winner": certified.winner.index(),
+        "winner": last.winner.index(),
         "replies": certified.replies,
     });
     plain::object(py, "isolation.solution", "Certified", &data)

@@ -74,7 +74,7 @@ impl Statements {
         let mut line = 0;
         for token in strategy.flat_map(tokens) {
             // The verifier reads the sign of a position in which the loser is to move on this line.
-            if line + token.len() > LINE && !matches!(token, "=" | "*") {
+            if line + token.len() > LINE && !matches!(token, "=" | "#") {
                 self.text.push('\n');
                 line = 0;
             }
@@ -150,7 +150,7 @@ impl Strategy {
         for first in size.squares() {
             let reply = others(first).find(|&second| wins(first, second, Player::Second))?;
             strategy.text += &size.name(reply);
-            strategy.text.push('*');
+            strategy.text.push('#');
         }
         Some((Verdict::Loss, strategy))
     }
@@ -177,8 +177,8 @@ impl Strategy {
     /// occur again.
     pub fn statements(&self, position: &AnyPosition, verdict: Verdict) -> Statements {
         let mut statements = Statements::default();
-        // A strategy inside another ends before it.
-        let mut order: Vec<usize> = (0..self.repeated.len()).collect();
+        // A strategy inside another ends before it, or with it.
+        let mut order: Vec<usize> = (0..self.repeated.len()).rev().collect();
         order.sort_by_key(|&number| self.repeated[number].strategy.end);
         for number in order {
             let Repeated { position, strategy } = &self.repeated[number];

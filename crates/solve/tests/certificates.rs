@@ -55,9 +55,7 @@ impl<W: Word> BruteForce<W> {
         replies: &mut Peekable<impl Iterator<Item = &'a str>>,
     ) -> bool {
         if position.to_move() != winner {
-            let sign =
-                |reply: &&str| *reply == "=" || (*reply == "*" && !position.targets().is_empty());
-            if replies.next_if(sign).is_some() {
+            if replies.next_if(|reply| ["=", "#"].contains(reply)).is_some() {
                 return !self.mover_wins(position);
             }
             return position.moves().all(|mv| self.follows(&position.play(mv), winner, replies));

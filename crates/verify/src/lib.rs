@@ -25,11 +25,12 @@
 //! on the same line as what comes before:
 //!
 //! - an equals sign, which claims that from here on the winner [mirrors](mirrored) each move;
-//! - an asterisk, if the loser has a move, which claims that an earlier statement says that the side
-//!   to move loses this position, or an image of it.
+//! - a number sign, which claims that an earlier statement says that the side to move loses this
+//!   position, or an image of it.
 //!
 //! Strategies fill lines, with nothing between the replies and signs. The last line contains their
-//! number, and the CRC-32 of all lines before it. Version 1 has one statement and no asterisks.
+//! number, and the CRC-32 of all lines before it. Version 1 has one statement, hence no asterisks and number
+//! signs.
 //!
 //! The cost of a check is bounded by the length of the text, and the depth of its calls by the
 //! board, on which every move closes a square.
@@ -280,22 +281,19 @@ impl<'a> Reader<'a> {
 
     /// The loser is to move: the strategy against each of its moves, or a sign.
     fn answers<W: Word>(&mut self, position: &Position<W>) -> Result<(), CertificateError> {
-        let sign = self.text[self.at..].chars().next();
-        let fault = match sign {
-            Some('=') if !mirrored(position) => "the mirror rule does not apply",
-            Some('*') if !position.targets().is_empty() && !self.says(position, false) => {
-                "no statement before says that the side to move loses"
+        let refuse = |fault: &str| self.refuse(self.at, format!("{fault} in {position}"));
+        match self.text[self.at..].chars().next() {
+            Some('=') if !mirrored(position) => refuse("the mirror rule does not apply"),
+            Some('#') if !self.says(position, false) => {
+                refuse("no statement before says that the side to move loses")
             }
-            Some('=') => "",
-            Some('*') if !position.targets().is_empty() => "",
-            _ => return position.moves().try_for_each(|mv| self.reply(&position.play(mv))),
-        };
-        if !fault.is_empty() {
-            return self.refuse(self.at, format!("{fault} in {position}"));
+            Some('=' | '#') => {
+                self.at += 1;
+                self.replies += 1;
+                Ok(())
+            }
+            _ => position.moves().try_for_each(|mv| self.reply(&position.play(mv))),
         }
-        self.at += 1;
-        self.replies += 1;
-        Ok(())
     }
 
     /// Whether a statement says that the side to move wins the position, or loses it.

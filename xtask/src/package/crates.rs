@@ -8,10 +8,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// The crates that can be published, in an order in which each needs only those before it.
-const CRATES: [&str; 12] = [
+const CRATES: [&str; 13] = [
     "isolation-compact",
     "isolation-board",
     "isolation-eval",
+    "isolation-verify",
     "isolation-solve",
     "isolation-search",
     "isolation",

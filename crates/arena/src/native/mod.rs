@@ -18,4 +18,4 @@ pub use records::open_records;
 pub use run::Run;
 pub(crate) use run::{Players, preflight};
 pub use seat::seat;
-pub(crate) use threads::start_threads;
+pub(crate) use threads::{for_each_result, start_threads};

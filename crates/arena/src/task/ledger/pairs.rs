@@ -1,17 +1,16 @@
 //! The pairs of a board, solved by threads or by cluster tasks.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::mem;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::{mem, thread};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::board::Rules;
 use isolation::solve::{BoardTable, Pair};
 
 use super::Ledger;
 use crate::board::{Finding, FindingLine, Heading};
-use crate::native::{read, start_threads};
+use crate::native::{for_each_result, read};
 use crate::task::{NumberedTask, Pairs, Work};
 use crate::{LineFile, Next, Problem};
 
@@ -81,39 +80,15 @@ impl PairLedger {
         stop: &AtomicBool,
         mut tell: impl FnMut(&Self),
     ) -> Result<(), Problem> {
-        let (left, next) = (mem::take(&mut self.left), AtomicUsize::new(0));
+        let left = Vec::from(mem::take(&mut self.left));
         let (rules, limit) = (self.rules, self.limit);
-        let (sender, findings) = mpsc::channel();
-        thread::scope(|scope| {
-            let start = || {
-                let (sender, left, next) = (sender.clone(), &left, &next);
-                let solve = move || {
-                    let stopped = || stop.load(Ordering::Relaxed);
-                    while let Some(&pair) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let finding = Finding::of(&rules, pair, limit, stopped);
-                        let Some(finding) = finding else { return };
-                        if sender.send((pair, finding)).is_err() {
-                            return;
-                        }
-                    }
-                };
-                thread::Builder::new().spawn_scoped(scope, solve)
-            };
-            let started = start_threads(threads.min(left.len()), start);
-            if started.is_err() {
-                stop.store(true, Ordering::Relaxed);
-            }
-            drop(sender);
-            let saved = findings.iter().try_for_each(|(pair, finding)| {
-                self.add(pair, finding)?;
-                self.keep(pair, finding)?;
-                tell(self);
-                Ok(())
-            });
-            if saved.is_err() {
-                stop.store(true, Ordering::Relaxed);
-            }
-            started.and(saved)
+        let solve =
+            |&pair: &Pair| Finding::of(&rules, pair, limit, || stop.load(Ordering::Relaxed));
+        for_each_result(threads, &left, stop, solve, |number, finding| {
+            self.add(left[number], finding)?;
+            self.keep(left[number], finding)?;
+            tell(self);
+            Ok(())
         })
     }
 

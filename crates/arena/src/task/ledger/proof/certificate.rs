@@ -1,9 +1,7 @@
 //! The certificate of a complete proof, written by threads.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
@@ -11,7 +9,7 @@ use isolation::solve::{Interrupt, Statements, Strategy, StrategyStep};
 
 use super::ProofLedger;
 use crate::Problem;
-use crate::native::start_threads;
+use crate::native::for_each_result;
 
 impl ProofLedger {
     /// The certificate of the winner's strategy; it depends on the position alone. `None` if the position is not solved,
@@ -54,36 +52,14 @@ fn strategies(
     threads: usize,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<Strategy>>, Problem> {
-    let next = AtomicUsize::new(0);
-    let (sender, written) = mpsc::channel();
     let mut strategies = vec![None; ends.len()];
-    thread::scope(|scope| {
-        let start = || {
-            let (sender, next) = (sender.clone(), &next);
-            let work = move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((position, verdict)) = ends.get(number) else { return };
-                    let Some(strategy) = strategy(position, *verdict, stop) else { return };
-                    if sender.send((number, strategy)).is_err() {
-                        return;
-                    }
-                }
-            };
-            thread::Builder::new().spawn_scoped(scope, work)
-        };
-        let started = start_threads(threads.min(ends.len()), start);
-        if started.is_err() {
-            stop.store(true, Ordering::Relaxed);
-        }
-        drop(sender);
-        written.iter().for_each(|(number, strategy)| strategies[number] = Some(strategy));
-        started.map(|_| ())
+    let write = |(position, verdict): &(AnyPosition, Verdict)| {
+        let poll = &mut |_| stop.load(Ordering::Relaxed);
+        Strategy::of(position, *verdict, &mut Interrupt { nodes: None, poll })
+    };
+    for_each_result(threads, ends, stop, write, |number, strategy| {
+        strategies[number] = Some(strategy);
+        Ok(())
     })?;
     Ok(strategies.into_iter().collect())
-}
-
-fn strategy(position: &AnyPosition, verdict: Verdict, stop: &AtomicBool) -> Option<Strategy> {
-    let poll = &mut |_| stop.load(Ordering::Relaxed);
-    Strategy::of(position, verdict, &mut Interrupt { nodes: None, poll })
 }

@@ -1,0 +1,48 @@
+//! `isolation solve-board --certificate`: one file that proves the results of a board.
+
+use crate::failure::{OrInput, interrupted};
+use crate::progress::Progress;
+use crate::verify;
+use crate::whole_file::WholeFile;
+use crate::work::ctrl_c;
+use isolation::board::{Player, Rules};
+use isolation::solve::Pair;
+use isolation_arena::board::BoardCertificate;
+use isolation_verify::gzip;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+/// Writes the certificate of these winners, and verifies it.
+pub fn write(
+    rules: &Rules,
+    winners: BTreeMap<Pair, Player>,
+    path: &Path,
+    threads: usize,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let mut certificate = BoardCertificate::open(*rules, winners, part.as_ref())?;
+    let stop = ctrl_c()?;
+    let [done, all] = certificate.counts();
+    let mut progress = Progress::start("strategies", done, all);
+    certificate.write(threads, &stop, |now| progress.update(now.counts()[0], String::new))?;
+    drop(progress);
+    let Some((text, _)) = certificate.text() else {
+        let done = certificate.counts()[0];
+        return Err(interrupted(format_args!(
+            "after {done} of {all} strategies; the same command resumes from {}",
+            Path::new(&part).display()
+        )));
+    };
+    let start = Instant::now();
+    let certified = isolation_verify::verify(&text).input_at(path)?;
+    let compress = path.extension().is_some_and(|extension| extension == "gz");
+    let bytes = if compress { gzip::compressed(&text) } else { text.into_bytes() };
+    WholeFile::begin(path)?.finish(&bytes)?;
+    std::fs::remove_file(&part)?;
+    writeln!(out, "{}: {} bytes", path.display(), bytes.len())?;
+    verify::write(&certified, start, out)
+}
