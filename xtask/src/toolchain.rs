@@ -8,8 +8,8 @@ use std::process::Command;
 /// The target of the page and its worker.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
-/// A target without an operating system.
-pub const BARE: &str = "thumbv7em-none-eabi";
+/// A target without an operating system. The table of `strong` needs 64-bit atomics.
+pub const BARE: &str = "aarch64-unknown-none";
 
 /// The target of this machine.
 pub fn host() -> Result<String> {

@@ -1,5 +1,8 @@
 //! The cells behind a feature's value.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::regions::{self, CHAIN_BUDGET};
 use isolation_board::{Bitboard, Player, Size, Square, Word};
 

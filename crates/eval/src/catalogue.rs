@@ -2,6 +2,8 @@
 
 use isolation_board::Word;
 
+#[cfg(not(feature = "std"))]
+use crate::Float;
 use crate::{Evaluation, Formula, Native, NativeFn, Score, View};
 
 /// An entry of the catalogue.
@@ -200,11 +202,11 @@ catalogue! {
         formula: "own > opp ? (to_move ? 2 : 1) : own < opp ? (to_move ? -1 : -2) : 0",
         symmetric: true,
         native: |view| Score::units(match (view.own().cmp(&view.opp()), view.to_move()) {
-            (std::cmp::Ordering::Greater, true) => 2,
-            (std::cmp::Ordering::Greater, false) => 1,
-            (std::cmp::Ordering::Less, true) => -1,
-            (std::cmp::Ordering::Less, false) => -2,
-            (std::cmp::Ordering::Equal, _) => 0,
+            (core::cmp::Ordering::Greater, true) => 2,
+            (core::cmp::Ordering::Greater, false) => 1,
+            (core::cmp::Ordering::Less, true) => -1,
+            (core::cmp::Ordering::Less, false) => -2,
+            (core::cmp::Ordering::Equal, _) => 0,
         }),
     }
     accessibility {

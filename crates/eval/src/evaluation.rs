@@ -1,8 +1,8 @@
 //! Evaluators, which searches call at their leaves, and the evaluation that selects one by name.
 
-use std::any::Any;
 #[cfg(feature = "foreign")]
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::any::Any;
 
 use isolation_board::{AnyPosition, Player, Position, Word};
 
@@ -25,8 +25,8 @@ pub struct Native {
     pub slow: bool,
 }
 
-impl std::fmt::Debug for Native {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Native {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Native")
     }
 }

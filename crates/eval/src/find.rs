@@ -1,6 +1,12 @@
 //! Heuristics by name.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+
 use isolation_board::Echo;
+#[cfg(feature = "std")]
+use strsim::jaro_winkler;
 
 use crate::{CATALOGUE, Heuristic};
 
@@ -50,8 +56,14 @@ pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> 
     // Longer texts are not mistyped names, and the time of a comparison grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .map(|candidate| (jaro_winkler(name, candidate), candidate))
         .filter(|(similarity, _)| *similarity > 0.8)
         .max_by(|left, right| left.0.total_cmp(&right.0));
     UnknownName { name: name.to_owned(), similar: similar.map(|(_, candidate)| candidate) }
+}
+
+/// No name is similar: `strsim` needs the standard library.
+#[cfg(not(feature = "std"))]
+fn jaro_winkler(_: &str, _: &str) -> f64 {
+    0.0
 }

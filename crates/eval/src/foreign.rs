@@ -1,7 +1,8 @@
 //! Foreign evaluations: functions written in another language.
 
-use std::cell::RefCell;
-use std::fmt::{self, Debug, Display, Formatter};
+use alloc::vec::Vec;
+use core::cell::RefCell;
+use core::fmt::{self, Debug, Display, Formatter};
 
 use isolation_board::{AnyPosition, Player, Position, Word};
 

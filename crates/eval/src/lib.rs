@@ -3,7 +3,8 @@
 //! A [`View`] is a position from the point of view of one player. A [`Feature`] is a number
 //! computed from a view. A heuristic of the [`CATALOGUE`] is a [`Formula`] over features, with a
 //! source, an idea, and a native function that gives the same [`Score`] faster. Users write their
-//! own formulas in the same language. This crate contains no search.
+//! own formulas in the same language. This crate contains no search. Without the feature `std` it
+//! needs no standard library: `libm` computes powers in formulas, and errors suggest no names.
 //!
 //! ```
 //! use isolation_board::{Player, Position, Setup};
@@ -20,7 +21,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![no_std]
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
 
 mod area;
 mod catalogue;
@@ -28,6 +34,7 @@ mod evaluation;
 mod feature;
 mod find;
 pub mod fitted;
+mod float;
 #[cfg(feature = "foreign")]
 mod foreign;
 pub mod formula;
@@ -46,3 +53,7 @@ pub use formula::{EvaluateError, Formula, FormulaError};
 pub use network::{Network, Outputs};
 pub use score::Score;
 pub use view::View;
+
+/// For the searches, which take roots.
+#[doc(hidden)]
+pub use float::Float;

@@ -1,6 +1,7 @@
 //! External networks: policy and value of many positions at once.
 
-use std::fmt::{Debug, Display};
+use alloc::vec::Vec;
+use core::fmt::{Debug, Display};
 
 use isolation_board::AnyPosition;
 

@@ -1,9 +1,14 @@
 //! The score of a position for one player.
 
-use std::fmt;
-use std::ops::{Add, Neg};
+use alloc::format;
+use alloc::string::ToString;
+use core::fmt;
+use core::ops::{Add, Neg};
 
 use isolation_board::Verdict;
+
+#[cfg(not(feature = "std"))]
+use crate::Float;
 
 /// The score of a position for one player: an estimate, or a proven win or loss, with its number of
 /// plies where that is known.

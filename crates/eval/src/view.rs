@@ -1,6 +1,6 @@
 //! A position from the point of view of one player.
 
-use std::cell::Cell;
+use core::cell::Cell;
 
 use isolation_board::regions::{self, CHAIN_BUDGET, PathLength, Race, Territory, race};
 use isolation_board::{Bitboard, Player, Position, Verdict, Word};

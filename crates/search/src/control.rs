@@ -1,8 +1,9 @@
 //! What a caller gives to a search: limits, clock, stop flag, progress callback.
 
-use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use alloc::boxed::Box;
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::time::Duration;
 
 use isolation_board::Move;
 

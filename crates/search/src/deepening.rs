@@ -1,6 +1,6 @@
 //! Iterative deepening.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use isolation_board::Move;
 use isolation_eval::Evaluation;

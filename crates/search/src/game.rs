@@ -1,6 +1,6 @@
 //! The game trees that minimax and alpha-beta search.
 
-use std::marker::PhantomData;
+use core::marker::PhantomData;
 
 use isolation_board::{Move, Moves, Player, Position, Word};
 use isolation_eval::{Evaluator, Score, ScoreError, View};

@@ -1,6 +1,7 @@
 //! Reports of a search.
 
-use std::time::Duration;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use isolation_board::Move;
 use isolation_eval::{Score, ScoreError};
@@ -58,7 +59,8 @@ pub enum SearchError {
         "memory: the machine cannot provide {0} MiB for the transposition table; expected less"
     )]
     Memory(usize),
-    /// A thread cannot be started.
+    /// A thread cannot be started. Only with the feature `std`.
     #[error("threads: the machine cannot start another thread: {0}; expected fewer")]
+    #[cfg(feature = "std")]
     Threads(std::io::ErrorKind),
 }

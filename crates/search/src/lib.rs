@@ -3,7 +3,8 @@
 //! Each search is a small struct of settings that implements [`Searcher`]. A [`Control`] gives it the
 //! limits of one search, and connects it to the caller: clock, stop flag, progress callback. Its
 //! result is a [`SearchInfo`]: best move, score, depth, nodes, time and principal variation. This
-//! crate reads no clock itself, no file and no JSON.
+//! crate reads no clock itself, no file and no JSON. Without the feature `std` it needs no standard
+//! library; [`Strong`] needs 64-bit atomics.
 //!
 //! Leaves are scored *for the player at the root*, regardless of the side to move, and maximum and
 //! minimum alternate, because most heuristics are not antisymmetric. [`Strong`] and [`Perfect`] call
@@ -27,7 +28,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![no_std]
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
 
 mod alphabeta;
 mod control;

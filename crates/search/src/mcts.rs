@@ -1,6 +1,11 @@
 //! Monte Carlo tree search with proofs.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
+#[cfg(not(feature = "std"))]
+use isolation_eval::Float;
 use isolation_eval::Score;
 
 use crate::immediate::immediate_proof;
@@ -116,7 +121,7 @@ impl Tree {
         }
     }
 
-    fn children(&self, at: usize) -> std::ops::Range<usize> {
+    fn children(&self, at: usize) -> core::ops::Range<usize> {
         let Node { first, count, .. } = self.nodes[at];
         let first = first as usize;
         first..first + usize::from(count)
@@ -219,7 +224,7 @@ impl Tree {
     }
 
     fn info(&self, games: u64, clock: &dyn Clock, finished: bool) -> SearchInfo {
-        let line = std::iter::successors(self.best(0), |&at| self.best(at));
+        let line = core::iter::successors(self.best(0), |&at| self.best(at));
         let line: Vec<Move> = line.filter_map(|at| self.nodes[at].mv).collect();
         let root = &self.nodes[0];
         let score = match root.proof {

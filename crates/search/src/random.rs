@@ -1,5 +1,7 @@
 //! Random moves.
 
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Move};
 
 use crate::{Control, SearchError, SearchInfo, Searcher, Seeded};

@@ -1,5 +1,7 @@
 //! Traces of a search: entered nodes, values and cut-offs.
 
+use alloc::vec::Vec;
+
 use isolation_board::Move;
 use isolation_eval::Score;
 

@@ -1,5 +1,8 @@
 //! The state of a running search: node counts, limits, principal variation.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::{MAX_CELLS, Move, Verdict};
 use isolation_eval::{Score, ScoreError};
 

@@ -1,6 +1,6 @@
 //! Reproducible random numbers: a named generator with 32-bit draws.
 
-use std::convert::Infallible;
+use core::convert::Infallible;
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng, TryRng};

@@ -1,6 +1,6 @@
 //! The interface to threads: the caller of a search starts its helpers.
 
-use std::fmt::Debug;
+use core::fmt::Debug;
 
 use crate::SearchError;
 

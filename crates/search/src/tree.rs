@@ -1,6 +1,7 @@
 //! Minimax and alpha-beta: what the two share.
 
-use std::marker::PhantomData;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use isolation_board::{AnyPosition, Move, Position, Word};
 use isolation_eval::{Evaluation, Evaluator, Score, View};

@@ -1,6 +1,7 @@
 //! Game trees with given leaf values: the worked examples of the sources, searched by the engine.
 
-use std::marker::PhantomData;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use isolation_board::{Move, Movement, Moves, Position, Setup, Size};
 use isolation_eval::{Score, ScoreError};

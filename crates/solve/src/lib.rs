@@ -29,7 +29,7 @@
 //! `isolation_verify` checks with the rules alone. A [`Split`] divides the proof of one position into subproblems for threads and
 //! other machines. A [`Pair`] is an opening position up to symmetry; a [`BoardTable`] contains the
 //! winner of each, hence of each first placement and of the empty board, and embeds the tables of
-//! `tables/`.
+//! `tables/`. The crate builds without `std`.
 //!
 //! ```
 //! use isolation_board::AnyPosition;

@@ -1,5 +1,7 @@
 //! Errors of formulas: when they are parsed, and when they are evaluated.
 
+use alloc::string::String;
+
 use isolation_board::Echo;
 
 use super::{MAX_DEPTH, MAX_LENGTH};

@@ -1,5 +1,10 @@
 //! The tokens of a formula.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use isolation_board::Echo;
 
 use super::error::{FormulaError, FormulaFault};
@@ -95,6 +100,8 @@ pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+
     use super::super::MAX_LENGTH;
     use super::*;
 

@@ -27,6 +27,9 @@
 //! separated position prove them; elsewhere they count as the highest and lowest estimate, 30,000
 //! units, and so does any value beyond.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+
 mod error;
 mod lexer;
 mod parser;

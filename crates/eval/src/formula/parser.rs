@@ -1,5 +1,7 @@
 //! The parser of formulas.
 
+use alloc::borrow::ToOwned;
+
 use super::error::{EvaluateFault, Expected, FormulaError, FormulaFault};
 use super::lexer::{Kind, Token, tokens};
 use super::tree::{Binary, Node, NodeId, Tree, Unary};

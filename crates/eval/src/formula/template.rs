@@ -1,5 +1,10 @@
 //! Formulas with parameters.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use isolation_board::Echo;
 
 use super::error::FormulaError;

@@ -1,8 +1,12 @@
 //! A parsed formula, and its evaluation.
 
+use alloc::vec::Vec;
+
 use isolation_board::Word;
 
 use super::error::{EvaluateError, EvaluateFault};
+#[cfg(not(feature = "std"))]
+use crate::Float;
 use crate::{Feature, View};
 
 /// The index of a node in its tree.

@@ -3,7 +3,8 @@
 mod self_play;
 mod tree;
 
-use std::sync::Arc;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Move};
 use isolation_eval::{Network, Score, ScoreError};

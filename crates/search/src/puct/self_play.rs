@@ -1,5 +1,8 @@
 //! Self-play: many games of a network in parallel.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Player};
 use isolation_eval::{Network, ScoreError};
 use rand_distr::{Distribution, Gamma};

@@ -1,6 +1,11 @@
 //! The tree of a search with a network.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Move};
+#[cfg(not(feature = "std"))]
+use isolation_eval::Float;
 
 /// Maximum nodes of a tree, 32 bytes each. Leaves of a full tree are evaluated, but not expanded.
 const MAX_NODES: usize = 1 << 22;
@@ -82,7 +87,7 @@ impl Node {
         self.sum -= 1.0;
     }
 
-    fn moves(&self) -> std::ops::Range<usize> {
+    fn moves(&self) -> core::ops::Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.count)
     }
 }
@@ -236,7 +241,7 @@ impl Tree {
 
     /// The most visited line.
     pub fn line(&self) -> Vec<Move> {
-        let line = std::iter::successors(self.best_of(0), |&at| self.best_of(at));
+        let line = core::iter::successors(self.best_of(0), |&at| self.best_of(at));
         line.filter_map(|at| self.nodes[at].mv).collect()
     }
 

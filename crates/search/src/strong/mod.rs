@@ -10,7 +10,8 @@ mod root_moves;
 mod swindle;
 mod table;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
 use isolation_eval::{Evaluation, Evaluator, Score};
@@ -115,7 +116,7 @@ impl Strong {
             return run.info(0, None, false);
         }
         // The helper threads share the rest.
-        let mut proofs = std::mem::replace(&mut self.proofs, Proofs::new());
+        let mut proofs = core::mem::replace(&mut self.proofs, Proofs::new());
         let info = self.search_with_helpers(&mut proofs, evaluator, run, position, moves);
         self.proofs = proofs;
         info

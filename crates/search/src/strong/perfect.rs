@@ -1,5 +1,7 @@
 //! The agent that plays perfectly wherever the solver finds the verdict.
 
+use alloc::vec::Vec;
+
 use isolation_board::{AnyPosition, Move, Position, Word};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Score, View};

@@ -1,6 +1,6 @@
 //! Proofs for the searches of a game.
 
-use std::fmt;
+use core::fmt;
 
 use isolation_board::{AnyPosition, Movement, Position, Size, Verdict, Word};
 use isolation_solve::{BoardTable, Interrupt, Solver};

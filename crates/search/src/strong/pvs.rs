@@ -1,5 +1,7 @@
 //! Principal variation search: one depth of `strong`.
 
+use alloc::vec::Vec;
+
 use isolation_board::{Move, Moves, Player, Position, Verdict, Word};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Evaluator, Score, View};

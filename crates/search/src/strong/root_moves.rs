@@ -1,5 +1,7 @@
 //! The moves at the root and their verdicts.
 
+use alloc::vec::Vec;
+
 use isolation_board::{Move, Position, Verdict, Word};
 
 use super::Proofs;

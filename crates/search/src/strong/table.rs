@@ -1,7 +1,8 @@
 //! The transposition table of `strong`.
 
-use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use alloc::vec::Vec;
+use core::fmt;
+use core::sync::atomic::{AtomicU64, Ordering};
 
 use isolation_board::Move;
 use isolation_eval::Score;

@@ -1,7 +1,8 @@
 //! A model of the opponent, learned from its moves in this game.
 
-use std::array;
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::vec::Vec;
+use core::array;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use isolation_board::{AnyPosition, Move};
 use isolation_eval::{Evaluation, heuristic};
@@ -98,7 +99,7 @@ impl Belief {
             array::from_fn(|model| self.0.iter().map(|weights| weights[model]).sum());
         let most = weights[..MODELS - 1].iter().copied().fold(0.0, f32::max);
         for (place, name) in EVALUATIONS.iter().enumerate() {
-            let last = |models: std::ops::Range<usize>| {
+            let last = |models: core::ops::Range<usize>| {
                 models.rev().find(|model| weights[place * EACH + model] >= most * UNLIKELY)
             };
             let (depth, limit) = (last(0..DEPTHS), last(DEPTHS..EACH));
@@ -230,7 +231,7 @@ impl Opponent {
     /// it.
     pub fn update(&mut self, run: &mut Run<'_, '_>, most: u64) -> Belief {
         let from = self.played.len().saturating_sub(LAST);
-        for (before, reply) in std::mem::take(&mut self.played).split_off(from) {
+        for (before, reply) in core::mem::take(&mut self.played).split_off(from) {
             let mut choices: Vec<Choice> = before.moves().map(Choice::new).collect();
             // Under the prior no model is skipped.
             Belief::new().predict(run, &before, most, choices.iter_mut().collect());

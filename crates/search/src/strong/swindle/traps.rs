@@ -1,5 +1,7 @@
 //! Traps: the move of a lost position after which the opponent is most likely to blunder.
 
+use alloc::vec::Vec;
+
 use isolation_board::{Move, Position, Verdict, Word};
 use isolation_compact::{sort_by_key, sort_few_by_key};
 
