@@ -64,11 +64,13 @@ impl MultiPv {
     ) -> Result<Self, SearchError> {
         let count = count.min(position.moves().len()).max(1);
         let open = position.open().len();
-        let deepest = agent.limits().depth.unwrap_or(open).min(open).max(1);
+        let Limits { depth, nodes, time } = agent.limits();
+        let nodes = nodes.map(|nodes| nodes * count as u64);
+        let of_all = Limits { depth, nodes, time: time.map(|time| time * count as u32) };
         let mut found = MultiPvSearch {
             position,
             spec: agent,
-            agent: Agent::new(agent.times(count as u32), seed),
+            agent: Agent::new(agent.with_limits(of_all), seed),
             count,
             clock,
             stop,
@@ -76,14 +78,12 @@ impl MultiPv {
             nodes: 0,
             solver: Solver::new(),
         };
-        if count > 1 && agent.has_depth() {
-            for depth in 1..=deepest {
-                if !found.complete(Some(depth), report)? {
-                    break;
-                }
+        let one_by_one = count > 1 && agent.index("depth").is_some();
+        let deepest = if one_by_one { depth.unwrap_or(open).min(open).max(1) } else { 1 };
+        for depth in 1..=deepest {
+            if !found.complete(one_by_one.then_some(depth), report)? {
+                break;
             }
-        } else {
-            found.complete(None, report)?;
         }
         Ok(Self { finished: true, ..shown(position, agent, &found.lines) })
     }

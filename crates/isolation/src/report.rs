@@ -58,15 +58,18 @@ impl Report {
     /// The report of a search from `position` by this agent.
     pub fn new(position: &AnyPosition, info: &SearchInfo, agent: &AgentSpec) -> Self {
         let known = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
-        let for_mover = info.score.filter(known).map(|score| expected_score(position, score));
+        let expected = |score| match (position.to_move(), expected_score(position, score)) {
+            (Player::First, expected) => expected,
+            (Player::Second, expected) => 1.0 - expected,
+        };
+        let rounded = |score| (expected(score) * 1e4).round() / 1e4;
         let line = position.line_texts(&info.line);
         Self {
             best: line.first().cloned(),
             score: info.score.map(RecordedScore::from),
             proof: info.score.and_then(Score::proof),
             plies: info.score.and_then(|score| score.plies()),
-            expected: for_mover
-                .map(|expected| (for_side(position.to_move(), expected) * 1e4).round() / 1e4),
+            expected: info.score.filter(known).map(rounded),
             depth: info.depth,
             nodes: info.nodes,
             ms: info.time.as_secs_f64() * 1e3,
@@ -74,18 +77,5 @@ impl Report {
             finished: info.finished,
             trap: info.trap,
         }
-    }
-
-    /// The expected score of a player, 0 to 1.
-    pub fn expected_for(&self, player: Player) -> Option<f64> {
-        self.expected.map(|expected| for_side(player, expected))
-    }
-}
-
-/// Converts an expected score between the first player and this player.
-fn for_side(player: Player, expected: f64) -> f64 {
-    match player {
-        Player::First => expected,
-        Player::Second => 1.0 - expected,
     }
 }

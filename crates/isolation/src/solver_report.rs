@@ -32,7 +32,8 @@ pub enum Scope {
 /// The interval of progress reports.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What is proven about a position, as plain data, from the point of view of the side to move.
+/// What is proven about a position, as plain data, from the point of view of the side to move;
+/// nothing by default.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -47,7 +48,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 /// assert_eq!(found.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
 /// # Ok::<(), isolation::FindRulesError>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolverReport {
     /// `"win"`, `"loss"` or `"unknown"`.
@@ -89,11 +90,6 @@ pub struct MoveVerdict {
 }
 
 impl SolverReport {
-    /// A result in which nothing is proven.
-    pub fn unknown() -> Self {
-        Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
-    }
-
     /// Solves a position within the limits of nodes and time, until `stop` is set; what is not
     /// found is unknown. Nodes are exceeded by at most a few thousand; a depth limit has no meaning
     /// here and is ignored. The built-in table of the board costs nothing. `report` is called whenever more is proven, and every quarter of a second with
@@ -106,10 +102,9 @@ impl SolverReport {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&SolverReport),
     ) -> Self {
-        let found = Self::unknown();
         let (table, reported) = (BoardTable::covering(position), clock.elapsed());
-        let mut request =
-            Request { solver: Solver::new(), table, limits, clock, stop, found, report, reported };
+        let (solver, found) = (Solver::new(), Self::default());
+        let mut request = Request { solver, table, limits, clock, stop, found, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -246,24 +241,21 @@ impl Request<'_> {
         let found = &mut self.found;
         found.moves[index].result = result;
         found.moves[index].plies = plies;
+        let all_known = found.moves.iter().all(|mv| mv.result.is_some());
         if found.winning().next().is_some() {
             found.result = Some(Verdict::Win);
-        } else if found.moves.iter().all(|mv| mv.result.is_some()) {
+        } else if all_known {
             found.result = Some(Verdict::Loss);
         }
         // The winner takes the shortest win, the loser the longest loss; unless all of them are
         // known, the length is unknown.
-        let plies = |mv: &MoveVerdict| mv.plies;
+        let best = found.moves.iter().filter(|mv| mv.result == found.result);
+        let plies: Option<Vec<u32>> = best.map(|mv| mv.plies.filter(|_| all_known)).collect();
+        let plies = plies.unwrap_or_default().into_iter();
         found.plies = match found.result {
-            Some(Verdict::Win) if found.moves.iter().all(|mv| mv.result.is_some()) => {
-                let wins: Option<Vec<u32>> = found.winning().map(plies).collect();
-                wins.and_then(|wins| wins.into_iter().min())
-            }
-            Some(Verdict::Loss) => {
-                let losses: Option<Vec<u32>> = found.moves.iter().map(plies).collect();
-                losses.and_then(|losses| losses.into_iter().max())
-            }
-            _ => None,
+            Some(Verdict::Win) => plies.min(),
+            Some(Verdict::Loss) => plies.max(),
+            None => None,
         };
         self.report();
     }
@@ -281,10 +273,6 @@ pub mod verdict_or_unknown {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    /// Writes `win`, `loss` or `unknown`.
-    ///
-    /// # Errors
-    /// Those of the serializer.
     pub fn serialize<S: Serializer>(
         verdict: &Option<Verdict>,
         serializer: S,
@@ -292,10 +280,6 @@ pub mod verdict_or_unknown {
         serializer.serialize_str(super::verdict_or_unknown(*verdict))
     }
 
-    /// Reads `win`, `loss` or `unknown`.
-    ///
-    /// # Errors
-    /// For anything else.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {

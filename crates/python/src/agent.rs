@@ -315,8 +315,7 @@ fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) ->
 
 /// Whether leaves are scored, or moves are chosen, by a function of Python's.
 fn calls_python(spec: &AgentSpec) -> bool {
-    let foreign = spec.network().is_some() || spec.chooser().is_some();
-    foreign || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+    spec.function().is_some() || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
 }
 
 /// Runs an agent: on a thread of its own, without the interpreter's lock; but on this thread,

@@ -37,15 +37,6 @@ pub struct Engine {
     last: Option<Agent>,
 }
 
-/// Answers the text of one request with a new engine.
-pub fn answer(
-    text: &str,
-    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-    post: &mut dyn FnMut(&Reply),
-) {
-    Engine::default().answer_text(text, clock, post);
-}
-
 impl Engine {
     /// Answers the text of one request; `post` is called with each reply. For `clock` see
     /// [`answer`](Self::answer).
@@ -120,14 +111,9 @@ impl Engine {
                 let limits = Limits { depth: None, nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
                 let mut report = |truth: &SolverReport| post(ReplyBody::Truth(truth.clone()));
-                Ok(ReplyBody::Truth(SolverReport::find(
-                    &position,
-                    scope,
-                    limits,
-                    &*clock,
-                    stop,
-                    &mut report,
-                )))
+                let report = &mut report;
+                let truth = SolverReport::find(&position, scope, limits, &*clock, stop, report);
+                Ok(ReplyBody::Truth(truth))
             }
             RequestBody::Tree { position, agent, seed, nodes } => {
                 let position = read(&position)?;
@@ -143,11 +129,10 @@ impl Engine {
                 Ok(ReplyBody::Tree(TreeReport::new(&position, &tree, &spec)))
             }
             RequestBody::Values { position, formulas, chains } => {
-                if formulas.len() > MAX_FORMULAS {
-                    let count = formulas.len();
-                    return Err(format!(
-                        "request: {count} formulas; expected at most {MAX_FORMULAS}"
-                    ));
+                let count = formulas.len();
+                if count > MAX_FORMULAS {
+                    let expected = format!("expected at most {MAX_FORMULAS}");
+                    return Err(format!("request: {count} formulas; {expected}"));
                 }
                 Ok(ReplyBody::Values(Values::of(&read(&position)?, &formulas, chains)))
             }
