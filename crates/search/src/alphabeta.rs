@@ -1,12 +1,12 @@
 //! Alpha-beta pruning.
 
-use isolation_board::Move;
+use isolation_board::{AnyPosition, Move};
 use isolation_eval::{Evaluation, Score};
 
 use crate::game::Game;
 use crate::run::ply_index;
-use crate::tree::{Tree, TreeSearch};
-use crate::{Bound, Inner, SearchInfo};
+use crate::tree::Tree;
+use crate::{Bound, Control, Deepening, Inner, SearchResult, Searcher};
 
 /// Minimax with alpha-beta pruning: the same value and move with fewer nodes. Below the root, the
 /// move that last caused a cut-off at the same ply (the killer) is tried first; the others are in
@@ -19,23 +19,11 @@ pub struct AlphaBeta {
     pub seed: Option<u64>,
 }
 
-impl TreeSearch for AlphaBeta {
-    fn evaluation(&self) -> &Evaluation {
-        &self.evaluation
-    }
-
-    fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    fn run<G: Game>(
-        &self,
-        tree: &mut Tree<'_, '_, G>,
-        root: &G::Node,
-        moves: &[Move],
-    ) -> SearchInfo {
-        let depth = tree.fixed_depth(root);
-        tree.search_depth(Inner::AlphaBeta, root, moves, depth, None)
+impl Searcher for AlphaBeta {
+    #[inline]
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        let deepening = Deepening { seed: self.seed, ..Deepening::new(self.evaluation.clone()) };
+        deepening.one_depth(Inner::AlphaBeta, position, control)
     }
 }
 

@@ -51,7 +51,7 @@ mod value_tree;
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, StoppedClock};
 pub use deepening::{Deepening, Inner};
-pub use info::{SearchError, SearchInfo};
+pub use info::{SearchError, SearchInfo, SearchResult};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use puct::{PlayedGame, Puct, SelfPlay, Turn};
@@ -72,11 +72,7 @@ pub trait Searcher: Send {
     /// # Errors
     /// When the evaluation is undefined in a position of the search, or the transposition table
     /// cannot be allocated.
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError>;
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult;
 
     /// Forgets what it learned in the last game.
     fn new_game(&mut self) {}

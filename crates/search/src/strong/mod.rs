@@ -12,12 +12,11 @@ mod table;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Position, Verdict, Word, match_width};
 use isolation_eval::{Evaluation, Evaluator, Score};
 
-use crate::run::Run;
-use crate::tree::root_moves;
-use crate::{Control, SearchError, SearchInfo, Searcher};
+use crate::run::{Run, begin};
+use crate::{Control, SearchInfo, SearchResult, Searcher};
 pub use perfect::Perfect;
 use proofs::Proofs;
 use pvs::Pvs;
@@ -86,9 +85,7 @@ impl Strong {
     pub fn estimate() -> &'static Evaluation {
         &evaluate::ESTIMATE
     }
-}
 
-impl Strong {
     /// All techniques on one thread, with this evaluation and at most this many bytes of
     /// transposition table.
     pub fn new(evaluation: Evaluation, bytes: usize) -> Self {
@@ -100,6 +97,18 @@ impl Strong {
             seed: None,
             proofs: Proofs::new(),
         }
+    }
+
+    fn search_width<W: Word>(
+        &mut self,
+        position: &Position<W>,
+        control: &mut Control<'_>,
+    ) -> SearchResult {
+        let evaluation = self.evaluation.clone();
+        begin(&evaluation, self.seed, position, control, |evaluator, mut run, moves| {
+            let info = self.run(evaluator, &mut run, position, moves);
+            run.result(info)
+        })
     }
 
     /// Searches an unfinished position with these moves at the root.
@@ -293,51 +302,12 @@ fn unfinished(
 }
 
 impl Searcher for Strong {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        match position {
-            AnyPosition::Narrow(position) => self.search_width(position, control),
-            AnyPosition::Wide(position) => self.search_width(position, control),
-        }
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        match_width!(position, position => self.search_width(position, control))
     }
 
     fn new_game(&mut self) {
         self.table.clear();
         self.proofs = Proofs::new();
     }
-}
-
-impl Strong {
-    fn search_width<W: Word>(
-        &mut self,
-        position: &Position<W>,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        let evaluation = self.evaluation.clone();
-        begin(&evaluation, self.seed, position, control, |evaluator, run, moves| {
-            self.run(evaluator, run, position, moves)
-        })
-    }
-}
-
-/// Searches a position, unless the game is over.
-fn begin<W: Word>(
-    evaluation: &Evaluation,
-    seed: Option<u64>,
-    position: &Position<W>,
-    control: &mut Control<'_>,
-    search: impl FnOnce(&Evaluator<'_, W>, &mut Run<'_, '_>, &[Move]) -> SearchInfo,
-) -> Result<SearchInfo, SearchError> {
-    let evaluator = evaluation.for_width();
-    let moves = root_moves(position, control.excluded, seed);
-    let pause = || evaluator.pause();
-    let mut run = Run::new(control, evaluation.is_slow(), &pause);
-    if moves.is_empty() {
-        return Ok(run.game_over());
-    }
-    let info = search(&evaluator, &mut run, &moves);
-    run.result(info)
 }
