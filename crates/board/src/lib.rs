@@ -33,7 +33,6 @@ mod bitboard;
 mod echo;
 mod geometry;
 mod key;
-mod layers;
 mod move_text;
 mod moves;
 mod names;

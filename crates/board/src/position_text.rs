@@ -168,20 +168,13 @@ impl Setup {
             let mut at = row_start;
             while let Some(character) = text[at..row_start + row.len()].chars().next() {
                 if character.is_ascii_digit() {
-                    let digits = text[at..row_start + row.len()]
-                        .bytes()
-                        .take_while(u8::is_ascii_digit)
-                        .count();
+                    let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
                     let run = &text[at..at + digits];
-                    let count = run
-                        .parse::<usize>()
-                        .ok()
-                        .filter(|count| (1..=usize::from(MAX_SIDE)).contains(count))
-                        .filter(|_| digits <= 2 && !run.starts_with('0'));
-                    let Some(count) = count else {
+                    let count = parse_number(run).filter(|count| *count <= MAX_SIDE.into());
+                    let Some(count) = count.filter(|_| !run.starts_with('0')) else {
                         return reader.fail(at, PositionFault::Run(run.to_string()));
                     };
-                    cells.resize(cells.len() + count, true);
+                    cells.resize(cells.len() + usize::from(count), true);
                     at += digits;
                     continue;
                 }
@@ -327,23 +320,16 @@ impl fmt::Display for Setup {
                 None => (!self.open.contains(square)).then_some('*'),
             };
             let last = self.size.column(square) + 1 == self.size.width();
-            match character {
-                None => run += 1,
-                Some(_) if run > 0 => write!(f, "{run}")?,
-                Some(_) => {}
+            run += u32::from(character.is_none());
+            if run > 0 && (last || character.is_some()) {
+                write!(f, "{run}")?;
+                run = 0;
             }
             if let Some(character) = character {
-                run = 0;
                 f.write_char(character)?;
             }
-            if last {
-                if run > 0 {
-                    write!(f, "{run}")?;
-                    run = 0;
-                }
-                if self.size.row(square) + 1 < self.size.height() {
-                    f.write_char('/')?;
-                }
+            if last && self.size.row(square) + 1 < self.size.height() {
+                f.write_char('/')?;
             }
         }
         if self.pieces.contains(&None) {

@@ -5,11 +5,9 @@
 
 use alloc::vec::Vec;
 
-use crate::layers::layers_from;
 use crate::paths::longest_path_squares;
 use crate::{Bitboard, Player, Position, Square, Word};
 
-pub use crate::layers::Layers;
 pub use crate::paths::{
     PathLength, Race, closure, greedy_path, longest_path_over, path_bound, race,
 };
@@ -25,8 +23,23 @@ pub const CHAIN_BUDGET: u32 = 1_000_000;
 ///
 /// A queen's slides pass over all cells that are open now. Moves only close cells, so the piece can
 /// never reach a cell outside the layers.
-pub fn layers<W: Word>(position: &Position<W>, player: Player) -> Layers<W> {
-    layers_from(position.geometry(), position.square_or_none(player), position.open())
+pub fn layers<W: Word>(
+    position: &Position<W>,
+    player: Player,
+) -> impl Iterator<Item = Bitboard<W>> + use<W> {
+    let (geometry, open) = (position.geometry(), position.open());
+    let from = position.square_or_none(player);
+    let (mut unseen, mut last) = (open, None);
+    core::iter::from_fn(move || {
+        let reached = match last {
+            None => geometry.targets(from, open),
+            Some(last) => geometry.spread(last, open),
+        };
+        let layer = reached & unseen;
+        unseen -= layer;
+        last = Some(layer);
+        (!layer.is_empty()).then_some(layer)
+    })
 }
 
 /// All open cells that a player's piece can ever reach. A piece that is not placed yet reaches all

@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::{one_of, parse_name};
-use crate::{Echo, ParseNameError, ParseSizeError, Size, SizeError};
+use crate::names::{one_of, text_is_name};
+use crate::{Echo, ParseSizeError, Size, SizeError};
 
 /// How a piece moves, and which cells its moves close. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -135,19 +135,7 @@ pub(crate) enum Reach {
     Slide,
 }
 
-impl fmt::Display for Movement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Movement {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        parse_name("movement", &Self::ALL, Self::name, text)
-    }
-}
+text_is_name!("movement", Movement, &Self::ALL);
 
 /// Where the pieces stand at the start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
