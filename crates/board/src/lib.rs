@@ -54,7 +54,7 @@ mod word;
 pub use any_position::AnyPosition;
 pub use bitboard::{Bitboard, Squares};
 pub use geometry::Geometry;
-pub use move_text::ParseMoveError;
+pub use move_text::{MoveFault, ParseMoveError};
 pub use moves::{IllegalMove, Move, Moves};
 pub use names::ParseNameError;
 pub use perft::{perft, perft_leaf_by_leaf};

@@ -107,11 +107,7 @@ impl Score {
         if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
         }
-        match self.proof() {
-            Some(Verdict::Win) => Self(self.0 - plies as i32),
-            Some(Verdict::Loss) => Self(self.0 + plies as i32),
-            None => self,
-        }
+        Self(self.0 - self.0.signum() * plies as i32)
     }
 
     /// The root's score, as a position `plies` below it sees it: proofs get shorter by as much. The
@@ -123,11 +119,7 @@ impl Score {
             return self;
         }
         debug_assert!(matches!(self.plies(), Some(known) if known >= plies));
-        match self.proof() {
-            Some(Verdict::Win) => Self(self.0 + plies as i32),
-            Some(Verdict::Loss) => Self(self.0 - plies as i32),
-            None => self,
-        }
+        Self(self.0 + self.0.signum() * plies as i32)
     }
 
     /// The score as a number, for packed tables.

@@ -1,8 +1,8 @@
 //! Boards, positions, moves and games.
 
 use isolation::board::{
-    MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError, ParseRulesError,
-    Player, PositionFault, SetupError, SetupProblem, SizeError,
+    MAX_CELLS, MAX_SIDE, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
+    ParseRulesError, Player, PositionFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::record::{ResultFault, SCHEMA};
 use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
@@ -132,50 +132,39 @@ impl Said for PositionError {
 
 impl Said for ParseMoveError {
     fn german(&self) -> String {
-        match self {
-            Self::Empty => {
-                "Zug \"\": erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
+        let column = self.column.map(|column| format!("Spalte {column}: ")).unwrap_or_default();
+        let fault = match &self.fault {
+            MoveFault::Empty => {
+                "erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
             }
-            Self::Cell { text, column, last } => format!(
-                "Zug {text:?}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}"
-            ),
-            Self::Trailing { text, column } => {
-                format!("Zug {text:?}: Spalte {column}: erwartet wird das Ende des Zugs")
+            MoveFault::Cell(last) => format!("erwartet wird ein Feld des Bretts, a1 bis {last}"),
+            MoveFault::Trailing => "erwartet wird das Ende des Zugs".to_owned(),
+            MoveFault::Letter(letter) => {
+                format!("die Figuren dieser Partie sind {letter}, wie in {letter}@d4")
             }
-            Self::Letter { text, letter } => format!(
-                "Zug {text:?}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4"
-            ),
-            Self::Placed { text, square } => {
-                format!("Zug {text:?}: Spalte 1: die Figur steht schon auf {square}")
+            MoveFault::Placed(square) => format!("die Figur steht schon auf {square}"),
+            MoveFault::NotPlaced(letter) => {
+                format!("die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld")
             }
-            Self::NotPlaced { text, letter } => format!(
-                "Zug {text:?}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld"
-            ),
-            Self::From { text, square } => {
-                format!("Zug {text:?}: Spalte 1: die Figur am Zug steht auf {square}")
+            MoveFault::From(square) => format!("die Figur am Zug steht auf {square}"),
+            MoveFault::Tail(expected) => format!("erwartet wird der Schluss {expected}"),
+            MoveFault::NoRemoval(example) => {
+                format!("erwartet wird das Feld, das entfernt wird, wie in {example}")
             }
-            Self::Tail { text, column, expected } => {
-                format!("Zug {text:?}: Spalte {column}: erwartet wird der Schluss {expected}")
+            MoveFault::NotRemovable(square) => format!(
+                "{square} kann nicht entfernt werden; erwartet wird ein offenes Feld, auf dem keine Figur steht oder beginnt"
+            ),
+            MoveFault::NothingToRemove(square) => {
+                format!("nach einem Schritt auf {square} ist kein Feld mehr zu entfernen")
             }
-            Self::NoRemoval { text, column, example } => format!(
-                "Zug {text:?}: Spalte {column}: erwartet wird das Feld, das entfernt wird, wie in {example}"
-            ),
-            Self::NotRemovable { text, column, square } => format!(
-                "Zug {text:?}: Spalte {column}: {square} kann nicht entfernt werden; erwartet wird ein offenes Feld, auf dem keine Figur steht oder beginnt"
-            ),
-            Self::NothingToRemove { text, square } => {
-                format!(
-                    "Zug {text:?}: nach einem Schritt auf {square} ist kein Feld mehr zu entfernen"
-                )
+            MoveFault::Blocked(square) => format!("{square} ist gesperrt"),
+            MoveFault::OutOfReach { movement, from, square } => {
+                format!("von {from} kommt man nicht nach {square} ({})", sides::piece(*movement))
             }
-            Self::Blocked { text, square } => format!("Zug {text:?}: {square} ist gesperrt"),
-            Self::OutOfReach { text, movement, from, square } => format!(
-                "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
-                sides::piece(*movement)
-            ),
             // In English until it is translated.
-            _ => self.to_string(),
-        }
+            other => other.to_string(),
+        };
+        format!("Zug {:?}: {column}{fault}", self.text)
     }
 }
 
