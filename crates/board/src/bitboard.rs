@@ -61,14 +61,6 @@ impl<W: Word> Bitboard<W> {
     ///
     /// # Panics
     /// When the board does not fit the width, in builds with debug assertions.
-    ///
-    /// ```
-    /// use isolation_board::{Bitboard, Size};
-    ///
-    /// let size = Size::new(3, 2)?;
-    /// assert_eq!(Bitboard::<u64>::full(size).picture(size).to_string(), "x x x\nx x x\n");
-    /// # Ok::<(), isolation_board::SizeError>(())
-    /// ```
     pub fn full(size: Size) -> Self {
         size.squares().collect()
     }
@@ -81,14 +73,6 @@ impl<W: Word> Bitboard<W> {
     }
 
     /// The set as a word: bit `i` stands for the square of index `i`.
-    ///
-    /// ```
-    /// use isolation_board::{Bitboard, Square};
-    ///
-    /// let set = Bitboard::from_bits(0b1010_u64);
-    /// assert_eq!(set.iter().map(Square::index).collect::<Vec<_>>(), [1, 3]);
-    /// assert_eq!(set.to_bits(), 0b1010);
-    /// ```
     #[inline(always)]
     pub const fn to_bits(self) -> W {
         self.0

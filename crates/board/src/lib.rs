@@ -61,7 +61,7 @@ pub use perft::{perft, perft_leaf_by_leaf};
 pub use player::{Outcome, Player, Verdict};
 pub use position::Position;
 pub use position_text::{ParsePositionError, PositionError, PositionFault};
-pub use rules::{Closing, Movement, ParseRulesError, Rules, Start};
+pub use rules::{Closing, Movement, ParseRulesError, Rules, RulesFault, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, ParseSizeError, Size, SizeError, Square};
 pub use symmetry::Symmetry;

@@ -2,15 +2,12 @@
 
 use alloc::string::{String, ToString};
 
+use crate::echo::at_column;
 use crate::{Echo, Move, Movement, Position, Square, Word};
 
 /// Why a text is not a legal move in a position, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "move {}: {}{fault}",
-    Echo(text),
-    column.map(|column| alloc::format!("column {column}: ")).unwrap_or_default()
-)]
+#[error("move {}: {}{fault}", Echo(text), at_column(*column))]
 pub struct ParseMoveError {
     /// The whole text.
     pub text: String,

@@ -107,7 +107,7 @@ impl Score {
         if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
         }
-        Self(self.0 - self.0.signum() * plies as i32)
+        if self.0 > 0 { Self(self.0 - plies as i32) } else { Self(self.0 + plies as i32) }
     }
 
     /// The root's score, as a position `plies` below it sees it: proofs get shorter by as much. The
@@ -119,7 +119,7 @@ impl Score {
             return self;
         }
         debug_assert!(matches!(self.plies(), Some(known) if known >= plies));
-        Self(self.0 + self.0.signum() * plies as i32)
+        if self.0 > 0 { Self(self.0 + plies as i32) } else { Self(self.0 - plies as i32) }
     }
 
     /// The score as a number, for packed tables.

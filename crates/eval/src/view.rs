@@ -124,28 +124,30 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
+    /// Rows and columns from a point to my piece; 0 while it is not placed. `middle` is a
+    /// coordinate of the point, given the side of the board.
+    #[inline(always)]
+    fn distance_from(&self, middle: impl Fn(f64) -> f64) -> (f64, f64) {
+        let size = self.position.size();
+        self.place(self.me).map_or((0.0, 0.0), |(row, column)| {
+            let distance = |at: i32, side: u8| f64::from(at) - middle(side.into());
+            (distance(row, size.height()), distance(column, size.width()))
+        })
+    }
+
     /// Rows plus columns from my piece to the centre of the board; 0 while it is not placed.
     #[inline]
     pub fn centre_taxi(&self) -> f64 {
-        let size = self.position.size();
-        let [middle_row, middle_column] =
-            [size.height(), size.width()].map(|side| f64::from(side - 1) / 2.0);
-        self.place(self.me).map_or(0.0, |(row, column)| {
-            (f64::from(row) - middle_row).abs() + (f64::from(column) - middle_column).abs()
-        })
+        let (rows, columns) = self.distance_from(|side| (side - 1.0) / 2.0);
+        rows.abs() + columns.abs()
     }
 
     /// Squared distance of my piece from (height/2, width/2), which lies half a cell off the
     /// centre, as in Udacity's `center_score`; 0 while it is not placed.
     #[inline]
     pub fn centre_sq(&self) -> f64 {
-        let size = self.position.size();
-        let [half_height, half_width] =
-            [size.height(), size.width()].map(|side| f64::from(side) / 2.0);
-        self.place(self.me).map_or(0.0, |(row, column)| {
-            let (rows, columns) = (half_height - f64::from(row), half_width - f64::from(column));
-            rows * rows + columns * columns
-        })
+        let (rows, columns) = self.distance_from(|side| side / 2.0);
+        rows * rows + columns * columns
     }
 
     /// Sum over the open cells that a player's piece can ever reach of 1/steps.

@@ -58,27 +58,19 @@ impl<G: Game> Tree<'_, '_, G> {
                 Some((value, at)) if index < at => value.just_below(),
                 Some((value, _)) => value,
             };
-            let child = self.game.play(root, moves[index]);
+            let (mv, low, high) = (moves[index], -Score::INFINITY, -alpha);
+            let child = self.game.play(root, mv);
             let value = match depth {
-                0 | 1 => -self.leaf(&child, moves[index], -Score::INFINITY, -alpha, 1),
-                2 if !G::IS_RECORDED => {
-                    -self.node::<true>(&child, moves[index], 1, -Score::INFINITY, -alpha, 1)
-                }
-                _ => -self.node::<false>(
-                    &child,
-                    moves[index],
-                    depth - 1,
-                    -Score::INFINITY,
-                    -alpha,
-                    1,
-                ),
+                0 | 1 => -self.leaf(&child, mv, low, high, 1),
+                2 if !G::IS_RECORDED => -self.node::<true>(&child, mv, 1, low, high, 1),
+                _ => -self.node::<false>(&child, mv, depth - 1, low, high, 1),
             };
             if self.run.ended {
                 return best.map(|(value, _)| value);
             }
             if value > alpha {
                 best = Some((value, index));
-                self.run.set_line(0, moves[index]);
+                self.run.set_line(0, mv);
                 self.run.report_better(depth, Some(value));
             }
         }

@@ -9,8 +9,7 @@
 //! minimum alternate, because most heuristics are not antisymmetric. [`Strong`] and [`Perfect`] call
 //! the solver; they need the feature `solve`.
 //!
-//! Below the root, alpha-beta tries only the killer move of a ply first. Deepening searches the
-//! previous best move first, with a window one step wider for moves that precede it in board order,
+//! Deepening searches the previous best move first, with a window one step wider for moves that precede it in board order,
 //! so that it plays the move that plain minimax plays.
 //!
 //! ```

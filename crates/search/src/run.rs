@@ -145,15 +145,16 @@ impl<'w, 'c> Run<'w, 'c> {
         }
     }
 
-    /// Passes a report to the caller.
-    pub fn report(&mut self, info: &SearchInfo) {
-        (self.control.info)(info);
+    /// The same report, after the caller has received it.
+    pub fn report(&mut self, depth: u32, score: Option<Score>, finished: bool) -> SearchInfo {
+        let info = self.info(depth, score, finished);
+        (self.control.info)(&info);
+        info
     }
 
     /// Reports a better move within a depth.
     pub fn report_better(&mut self, depth: u32, score: Option<Score>) {
-        let info = self.info(depth, score, false);
-        self.report(&info);
+        self.report(depth, score, false);
     }
 
     /// The result of a depth of which these moves were searched. That of an incomplete depth is the
@@ -165,11 +166,7 @@ impl<'w, 'c> Run<'w, 'c> {
         }
         // A win among the completed moves counts; if all of them lose, the others may still win.
         let score = score.filter(|score| finished || score.proof() != Some(Verdict::Loss));
-        let info = self.info(if finished { depth } else { 0 }, score, finished);
-        if finished {
-            self.report(&info);
-        }
-        info
+        if finished { self.report(depth, score, true) } else { self.info(0, score, false) }
     }
 
     /// The result of the search, unless it failed.
@@ -193,9 +190,7 @@ pub fn begin<W: Word>(
     let mut run = Run::new(control, evaluation.is_slow(), &pause);
     if moves.is_empty() {
         run.count();
-        let info = run.info(0, Some(Score::loss_in(0)), true);
-        run.report(&info);
-        return Ok(info);
+        return Ok(run.report(0, Some(Score::loss_in(0)), true));
     }
     search(&evaluator, run, &moves)
 }

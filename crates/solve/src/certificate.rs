@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use isolation_board::{AnyPosition, Move, Position, Size, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Position, Size, Verdict, Word, match_width};
 
 use crate::journal::Journal;
 use crate::order::by_territory;
@@ -51,10 +51,7 @@ impl Strategy {
         verdict: Verdict,
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Self> {
-        match position {
-            AnyPosition::Narrow(position) => Writer::write(position, verdict, interrupt),
-            AnyPosition::Wide(position) => Writer::write(position, verdict, interrupt),
-        }
+        match_width!(position, position => Writer::write(position, verdict, interrupt))
     }
 
     /// Appends the winner's move.
@@ -82,10 +79,8 @@ impl Strategy {
 
     /// The certificate of a position with this strategy.
     pub fn certificate(&self, position: &AnyPosition, verdict: Verdict) -> String {
-        let winner = match verdict {
-            Verdict::Win => position.to_move(),
-            Verdict::Loss => !position.to_move(),
-        };
+        let mover = position.to_move();
+        let winner = if verdict == Verdict::Win { mover } else { !mover };
         let Self { text, replies, .. } = self;
         let text = format!("{HEAD}\nposition {position}\nwinner {winner}\nstrategy\n{text}\n");
         let end = trailer(&text, *replies);
@@ -127,7 +122,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
         let record = |at, target, nodes| {
             journal.borrow_mut().record(position.geometry(), at, target, nodes);
         };
-        if solver.solve_with_listener(position, interrupt, Some(&record))? != verdict {
+        if solver.solve(position, interrupt, Some(&record))? != verdict {
             return None;
         }
         let journal = journal.into_inner();
@@ -146,7 +141,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
         let poll = &mut self.interrupt.poll;
         let mut part =
             Interrupt { nodes: Some(nodes.min(left)), poll: &mut |now| poll(spent + now) };
-        self.solver.solve(position, &mut part)
+        self.solver.solve(position, &mut part, None)
     }
 
     /// Writes the answers to all moves of the loser, who is to move.
@@ -167,9 +162,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
             self.strategy.replies += 1;
             return Some(());
         }
-        let recorded =
-            position.both_placed().then(|| self.journal.winning_move(position)).flatten();
-        let mv = match recorded {
+        let mv = match self.journal.winning_move(position) {
             Some(mv) => mv,
             None => self.winning_move(position)?,
         };

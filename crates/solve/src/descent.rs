@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use isolation_board::regions::{Territory, path_bound, territories};
+use isolation_board::regions::{Territory, territories};
 use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word};
 use isolation_compact::sort_few_by_key;
 
@@ -415,10 +415,5 @@ impl<W: Word> Descent<'_, '_, '_, W> {
         let length = race::longest_path(self.geometry, from, cells, cells.len(), &mut steps);
         self.nodes += most - steps;
         length
-    }
-
-    /// An upper bound of the length of a path from a square over these squares.
-    pub fn path_bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
-        path_bound(self.geometry, from, cells)
     }
 }

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use isolation_board::regions::path_bound;
 use isolation_board::{Position, Verdict, Word};
 use isolation_compact::sort_few_by_key;
 
@@ -57,11 +58,7 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
         let mut known = self.look_up(at, None);
         while known.least < known.most && !self.descent.ended {
             let plies = known.least;
-            if self.ends_within(&mut known, plies) {
-                known.most = plies;
-            } else {
-                known.least = plies + 2;
-            }
+            self.ends_within(&mut known, plies);
         }
         (Verdict::of(known.wins), known.least)
     }
@@ -136,7 +133,8 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
             // winner answers each move, and after the last one the loser is stuck.
             (2 * length, 2 * length)
         } else {
-            let most = self.descent.path_bound(loser, territory.mover | territory.opponent);
+            let cells = territory.mover | territory.opponent;
+            let most = path_bound(self.descent.geometry, loser, cells);
             // A loser that can move does so and is answered; each reply but the last leaves it one
             // of its moves, of which there are at most `most`.
             (if wins { 0 } else { 2 }, 2 * most)

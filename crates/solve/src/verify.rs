@@ -26,11 +26,12 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};
+use isolation_board::{
+    AnyPosition, Player, Position, Setup, Size, Square, Symmetry, Word, match_width,
+};
 
 /// The first line.
 pub(crate) const HEAD: &str = "isolation certificate 1";
@@ -77,11 +78,8 @@ pub fn verify(text: &str) -> Result<Certified, CertificateError> {
         (start, _) => return reader.refuse(start, "expected first or second".to_owned()),
     };
     reader.exactly("strategy")?;
-    if u32::from(position.size.cells()) <= u64::BITS {
-        reader.strategy::<u64>(&position, winner)?;
-    } else {
-        reader.strategy::<u128>(&position, winner)?;
-    }
+    let start = AnyPosition::try_from(position.clone()).expect("a checked setup");
+    match_width!(&start, start => reader.strategy(start, winner))?;
     reader.end()?;
     Ok(Certified { position, winner, replies: reader.replies })
 }
@@ -180,12 +178,10 @@ impl<'a> Reader<'a> {
 
     fn strategy<W: Word>(
         &mut self,
-        position: &Setup,
+        position: &Position<W>,
         winner: Player,
     ) -> Result<(), CertificateError> {
-        let position =
-            Position::<W>::try_from(position.clone()).expect("a checked setup that fits");
-        if position.to_move() == winner { self.reply(&position) } else { self.answers(&position) }
+        if position.to_move() == winner { self.reply(position) } else { self.answers(position) }
     }
 
     /// The loser is to move: the strategy against each of its moves, or an equals sign.

@@ -220,8 +220,7 @@ impl Strong {
             if pvs.run.ended {
                 return unfinished(pvs.run, last, score, roots.all()[0]);
             }
-            let mut info = pvs.run.info(depth, score, true);
-            pvs.run.report(&info);
+            let mut info = pvs.run.report(depth, score, true);
             let proof = score.and_then(Score::proof);
             if proof == Some(Verdict::Win) {
                 return info;
@@ -244,11 +243,7 @@ impl Strong {
                 let best = swindle::hardest(proofs, pvs.run, position, roots.all(), nodes);
                 return match best {
                     Some(best) if info.best() != Some(best) => settled(pvs.run, depth, score, best),
-                    _ => {
-                        info = pvs.run.info(depth, Some(score), true);
-                        pvs.run.report(&info);
-                        info
-                    }
+                    _ => pvs.run.report(depth, Some(score), true),
                 };
             }
             if roots.all()[0] != info.line[0] {
@@ -275,9 +270,7 @@ const POLL_EVERY: u64 = 64;
 /// The result of a search that chose a move for another reason than its principal variation.
 fn settled(run: &mut Run<'_, '_>, depth: u32, score: Score, best: Move) -> SearchInfo {
     run.set_best(best);
-    let info = run.info(depth, Some(score), true);
-    run.report(&info);
-    info
+    run.report(depth, Some(score), true)
 }
 
 /// The result of an incomplete depth. Its first move was the best of the depth before, so a better

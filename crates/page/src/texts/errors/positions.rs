@@ -2,7 +2,7 @@
 
 use isolation::board::{
     MAX_CELLS, MAX_SIDE, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
-    ParseRulesError, Player, PositionFault, SetupError, SetupProblem, SizeError,
+    ParseRulesError, Player, PositionFault, RulesFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::record::{ResultFault, SCHEMA};
 use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
@@ -130,9 +130,13 @@ impl Said for PositionError {
     }
 }
 
+fn at_column(column: Option<usize>) -> String {
+    column.map(|column| format!("Spalte {column}: ")).unwrap_or_default()
+}
+
 impl Said for ParseMoveError {
     fn german(&self) -> String {
-        let column = self.column.map(|column| format!("Spalte {column}: ")).unwrap_or_default();
+        let column = at_column(self.column);
         let fault = match &self.fault {
             MoveFault::Empty => {
                 "erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
@@ -171,26 +175,22 @@ impl Said for ParseMoveError {
 impl Said for FindRulesError {
     fn german(&self) -> String {
         let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
-        let why = match &self.source {
-            ParseRulesError::Form(text) => {
-                format!("Brett {text:?}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7")
-            }
-            ParseRulesError::Movement { text, movement } => {
+        let ParseRulesError { text, column, fault } = &self.source;
+        let column = at_column(*column);
+        let why = match fault {
+            RulesFault::Form => "erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7".to_owned(),
+            RulesFault::Movement(movement) => {
                 let names = Movement::ALL.map(Movement::name).join(", ");
-                format!(
-                    "Brett {text:?}: Spalte 1: unbekannte Figur {movement:?}; erwartet wird {names}"
-                )
+                format!("unbekannte Figur {movement:?}; erwartet wird {names}")
             }
-            ParseRulesError::Size { text, column, source } => {
-                format!("Brett {text:?}: Spalte {column}: {}", source.german())
+            RulesFault::Size(error) => error.german(),
+            RulesFault::Start => {
+                "erwartet wird free, random oder zwei Felder des Bretts wie a1,b2".to_owned()
             }
-            ParseRulesError::Start { text, column } => format!(
-                "Brett {text:?}: Spalte {column}: erwartet wird free, random oder zwei Felder des Bretts wie a1,b2"
-            ),
             // In English until it is translated.
             other => other.to_string(),
         };
-        format!("{why}; oder eine Vorlage: {presets}")
+        format!("Brett {text:?}: {column}{why}; oder eine Vorlage: {presets}")
     }
 }
 
