@@ -63,6 +63,20 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
 }
 
+/// The colour rule of knights: whether the side to move is the attacker. `None` for other movements
+/// and while a piece is not placed.
+///
+/// A knight changes colour with every move. So when both stand on cells of the same colour, the
+/// targets of both are of one colour too, and they are so at every later turn of the same player:
+/// that player, the attacker, may take a cell that the other is about to enter. At the other's turns,
+/// the targets of the two differ in colour.
+#[inline]
+pub fn attacks<W: Word>(position: &Position<W>) -> Option<bool> {
+    let ((mover, opponent), geometry) = (position.pieces()?, position.geometry());
+    let even = geometry.even();
+    geometry.alternates_colour().then(|| even.contains(mover) == even.contains(opponent))
+}
+
 /// Whether some move leaves the opponent without a target, where moves remove a cell: it enters one
 /// of the opponent's last two exits and removes the other. The cell that the piece leaves is open
 /// then. False while a piece is not placed.

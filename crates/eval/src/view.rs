@@ -196,22 +196,11 @@ impl<'a, W: Word> View<'a, W> {
         territories
     }
 
-    /// The colour rule of knights: 1 when I am the attacker, -1 when the opponent is; 0 for other
-    /// movements and while one piece is not placed.
-    ///
-    /// A knight changes colour with every move. So when both stand on cells of the same colour, the
-    /// targets of both are of one colour too, and they are so at every later turn of the same
-    /// player: that player, the attacker, may take a cell that the other is about to enter. At the
-    /// other's turns, the targets of the two differ in colour.
+    /// The colour rule of knights ([`regions::attacks`]): 1 when I am the attacker, -1 when the
+    /// opponent is; 0 for other movements and while one piece is not placed.
     pub fn attacker(&self) -> i32 {
-        let geometry = self.position.geometry();
-        let Some((mover, opponent)) = self.position.pieces() else { return 0 };
-        if !geometry.alternates_colour() {
-            return 0;
-        }
-        let even = geometry.even();
-        let same_colour = even.contains(mover) == even.contains(opponent);
-        if same_colour == self.to_move() { 1 } else { -1 }
+        let mine = |mover| if mover == self.to_move() { 1 } else { -1 };
+        regions::attacks(self.position).map_or(0, mine)
     }
 
     /// The natural logarithm of the odds that I win, by the [fitted model](crate::fitted); 0 while

@@ -15,8 +15,6 @@ use crate::table::Table;
 use crate::zone::Zone;
 use crate::{Interrupt, Pruning};
 
-/// Nodes between two polls of the interrupt.
-const POLL_EVERY: u64 = 256;
 /// Candidates whose territories are computed at once.
 const LANES: usize = 4;
 /// Maximum squares that the longest paths of a separated position may enter, before it is searched
@@ -160,12 +158,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     #[cold]
     fn poll(&mut self) {
-        let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
-        let spent = self.nodes >= limit;
-        self.next_poll = limit.min(self.nodes + POLL_EVERY);
-        if spent || (self.interrupt.poll)(self.nodes) {
-            self.ended = true;
-        }
+        self.ended |= self.interrupt.is_due(self.nodes, &mut self.next_poll);
     }
 
     /// Maximum steps of one search for longest paths.

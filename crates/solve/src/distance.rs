@@ -48,7 +48,8 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
                 break;
             }
             let (verdict, plies) = self.of(&position.play(mv));
-            best = better(best, (!verdict, plies + 1));
+            let found = (!verdict, plies + 1);
+            best = if worth(found) > worth(best) { found } else { best };
         }
         best
     }
@@ -146,13 +147,11 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
     }
 }
 
-/// The better result for the side that moves: a win, as soon as possible; else a loss, as late as
-/// possible.
-fn better(a: (Verdict, u32), b: (Verdict, u32)) -> (Verdict, u32) {
-    match (a.0, b.0) {
-        (Verdict::Win, Verdict::Win) if b.1 < a.1 => b,
-        (Verdict::Loss, Verdict::Loss) if b.1 > a.1 => b,
-        (Verdict::Loss, Verdict::Win) => b,
-        _ => a,
+/// The worth of a result for the side that moves: a win, as soon as possible; else a loss, as late
+/// as possible.
+fn worth((verdict, plies): (Verdict, u32)) -> i64 {
+    match verdict {
+        Verdict::Win => i64::MAX - i64::from(plies),
+        Verdict::Loss => plies.into(),
     }
 }

@@ -2,11 +2,10 @@
 
 use alloc::vec::Vec;
 
-use isolation_board::regions::territory;
+use isolation_board::regions::{attacks, territory};
 use isolation_board::{Move, Position, Square, Word};
 use isolation_compact::sort_few_by_key;
 
-use crate::predict::attacks;
 use crate::proof_size::proof_size;
 
 /// The legal moves by the rank of the positions after them, the least first.
@@ -47,7 +46,6 @@ fn placement<W: Word>(next: &Position<W>) -> (bool, bool, i64, i32) {
         rows * rows + columns * columns
     };
     // From the centre, the first player answers by the 180° rotation.
-    let loses = attacks(geometry, mover, opponent)
-        .is_some_and(|attacks| attacks || (close && from_centre(mover) == 0));
+    let loses = attacks(next).is_some_and(|attacks| attacks || (close && from_centre(mover) == 0));
     (loses, !close, proof_size(next), -from_centre(opponent))
 }

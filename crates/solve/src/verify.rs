@@ -79,7 +79,8 @@ pub fn verify(text: &str) -> Result<Certified, CertificateError> {
     };
     reader.exactly("strategy")?;
     let start = AnyPosition::try_from(position.clone()).expect("a checked setup");
-    match_width!(&start, start => reader.strategy(start, winner))?;
+    let is_winner = start.to_move() == winner;
+    match_width!(&start, start => if is_winner { reader.reply(start) } else { reader.answers(start) })?;
     reader.end()?;
     Ok(Certified { position, winner, replies: reader.replies })
 }
@@ -174,14 +175,6 @@ impl<'a> Reader<'a> {
             Some(rest) => Ok((start + beginning.len(), rest)),
             None => self.refuse(start, format!("expected {beginning:?}")),
         }
-    }
-
-    fn strategy<W: Word>(
-        &mut self,
-        position: &Position<W>,
-        winner: Player,
-    ) -> Result<(), CertificateError> {
-        if position.to_move() == winner { self.reply(position) } else { self.answers(position) }
     }
 
     /// The loser is to move: the strategy against each of its moves, or an equals sign.
