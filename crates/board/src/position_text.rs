@@ -133,10 +133,10 @@ impl Reader<'_> {
         byte: usize,
         letter: char,
         cell: Option<usize>,
-        other: fn(char) -> PositionFault,
+        unknown: fn(char) -> PositionFault,
     ) -> Result<(), ParsePositionError> {
         let Some(movement) = Movement::from_letter(letter) else {
-            return self.fail(byte, other(letter));
+            return self.fail(byte, unknown(letter));
         };
         let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
         if let Some(other) = self.movement.filter(|&other| other != movement) {

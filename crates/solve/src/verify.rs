@@ -29,9 +29,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use isolation_board::{
-    AnyPosition, Player, Position, Setup, Size, Square, Symmetry, Word, match_width,
-};
+use isolation_board::match_width;
+use isolation_board::{AnyPosition, Player, Position, Setup, Size, Square, Symmetry, Word};
 
 /// The first line.
 pub(crate) const HEAD: &str = "isolation certificate 1";

@@ -425,10 +425,10 @@ fn the_verifier_uses_the_rules_only() {
         [
             "use alloc::borrow::ToOwned;",
             "use alloc::format;",
-            "use alloc::string::String;",
-            "use alloc::string::ToString;",
+            "use alloc::string::{String, ToString};",
             "use alloc::vec::Vec;",
-            "use isolation_board::{Player, Position, Setup, Size, Square, Symmetry, Word};",
+            "use isolation_board::match_width;",
+            "use isolation_board::{AnyPosition, Player, Position, Setup, Size, Square, Symmetry, Word};",
         ]
     );
     let outside = ["crate::", "super::", "isolation_solve", "Solver", "Interrupt", "mod "];
