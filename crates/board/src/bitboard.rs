@@ -230,6 +230,7 @@ impl<W: Word> Default for Bitboard<W> {
     }
 }
 
+/// Declares operators, each with its assignment.
 macro_rules! operators {
     ($(
         $(#[$doc:meta])*

@@ -45,7 +45,7 @@ pub enum MoveFault {
     /// Fairy-Stockfish's tail does not name the cell that closes: this one would be correct.
     #[error("expected the tail {0}")]
     Tail(String),
-    /// The cell to remove is missing, unlike in this move.
+    /// The cell to remove is missing; this move would be complete.
     #[error("expected the cell to remove, as in {0}")]
     NoRemoval(String),
     /// This cell cannot be removed.

@@ -145,7 +145,7 @@ impl<'w, 'c> Run<'w, 'c> {
         }
     }
 
-    /// The same report, after the caller has received it.
+    /// Makes a report and passes it to the caller.
     pub fn report(&mut self, depth: u32, score: Option<Score>, finished: bool) -> SearchInfo {
         let info = self.info(depth, score, finished);
         (self.control.info)(&info);
