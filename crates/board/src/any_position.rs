@@ -11,8 +11,8 @@ use crate::{
 };
 
 /// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
-/// more. Public interfaces take it; each crate [matches on the width](crate::match_width!) once, and
-/// calls code that is compiled for both.
+/// more. Public interfaces take it; each crate [matches on the width](crate::match_width!) once,
+/// and calls code that is compiled for both.
 ///
 /// ```
 /// use isolation_board::AnyPosition;
