@@ -19,10 +19,7 @@
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
 //! bounds; the remaining moves are searched in the order of territory. None of them holds where a
 //! player removes a square after each step (`Geometry::removes`): such positions are searched by
-//! the module `removal`, for proofs with increasing numbers of plies. A call that is
-//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps
-//! is abandoned and the position searched, so that clocks and stop flags are polled every few
-//! hundred nodes.
+//! the module `removal`, for proofs with increasing numbers of plies.
 //!
 //! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
 //! …) plies. A [`certificate`] is a winning strategy as text, which the crate

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use isolation_board::{AnyPosition, Move, Verdict};
+use isolation_board::{AnyPosition, Move, Verdict, match_width};
 
 use crate::Interrupt;
+use crate::order::by_territory;
 use crate::width::WidthSolver;
 
 /// The pruning rules of the solver. All of them are sound: they save time and change no result.
@@ -27,23 +28,13 @@ pub struct Pruning {
 
 impl Pruning {
     /// All rules.
-    pub const ALL: Self = Self {
-        filters: true,
-        territory: true,
-        partition: true,
-        bounds: true,
-        mirror: true,
-        table: true,
-    };
+    pub const ALL: Self = Self::each(true);
     /// No rules: every line is searched until a winning move is found.
-    pub const NONE: Self = Self {
-        filters: false,
-        territory: false,
-        partition: false,
-        bounds: false,
-        mirror: false,
-        table: false,
-    };
+    pub const NONE: Self = Self::each(false);
+
+    const fn each(on: bool) -> Self {
+        Self { filters: on, territory: on, partition: on, bounds: on, mirror: on, table: on }
+    }
 }
 
 impl Default for Pruning {
@@ -119,8 +110,8 @@ impl Solver {
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Verdict> {
         match position {
-            AnyPosition::Narrow(position) => self.narrow.solve(position, interrupt),
-            AnyPosition::Wide(position) => self.wide.solve(position, interrupt),
+            AnyPosition::Narrow(position) => self.narrow.solve(position, interrupt, None),
+            AnyPosition::Wide(position) => self.wide.solve(position, interrupt, None),
         }
     }
 
@@ -157,9 +148,14 @@ impl Solver {
         position: &AnyPosition,
         interrupt: &mut Interrupt<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
-        match position {
-            AnyPosition::Narrow(position) => self.narrow.verdicts(position, interrupt),
-            AnyPosition::Wide(position) => self.wide.verdicts(position, interrupt),
+        let before = self.nodes();
+        let mut verdicts: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
+        for mv in match_width!(position, position => by_territory(position)) {
+            let nodes = interrupt.nodes.map(|nodes| nodes.saturating_sub(self.nodes() - before));
+            let mut rest = Interrupt { nodes, poll: &mut *interrupt.poll };
+            let verdict = self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict);
+            verdicts.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
         }
+        verdicts
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use isolation_board::{AnyPosition, Move, Position, Word};
+use isolation_board::{AnyPosition, Move, Position, Word, match_width};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Score, View};
 
@@ -10,9 +10,9 @@ use super::cost::MAX_OPEN;
 use super::evaluate;
 use super::root_moves::RootMoves;
 use super::swindle::{self, Opponent};
-use super::{Strong, begin, settled};
-use crate::run::Run;
-use crate::{Control, Limits, SearchError, SearchInfo, Searcher};
+use super::{Strong, settled};
+use crate::run::{Run, begin};
+use crate::{Control, Limits, SearchInfo, SearchResult, Searcher};
 
 /// Calls the solver first, with up to half of the limits. It plays a proven win; or, if all moves
 /// are proven to lose, the move after which the opponent, judged by its moves so far, is most
@@ -68,33 +68,23 @@ impl Perfect {
         &mut self,
         position: &Position<W>,
         control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        begin(
-            &self.strong.evaluation.clone(),
-            self.strong.seed,
-            position,
-            control,
-            |evaluator, run, moves| match self.solve(run, position, moves) {
-                Some(info) => info,
-                None => self.strong.run(evaluator, run, position, moves),
-            },
-        )
+    ) -> SearchResult {
+        let (evaluation, seed) = (self.strong.evaluation.clone(), self.strong.seed);
+        begin(&evaluation, seed, position, control, |evaluator, mut run, moves| {
+            let solved = self.solve(&mut run, position, moves);
+            let info =
+                solved.unwrap_or_else(|| self.strong.run(evaluator, &mut run, position, moves));
+            run.result(info)
+        })
     }
 }
 
 impl Searcher for Perfect {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
         if position.outcome().is_none() {
             self.opponent.observe(position);
         }
-        match position {
-            AnyPosition::Narrow(position) => self.search_width(position, control),
-            AnyPosition::Wide(position) => self.search_width(position, control),
-        }
+        match_width!(position, position => self.search_width(position, control))
     }
 
     fn new_game(&mut self) {
