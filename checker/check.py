@@ -137,10 +137,10 @@ class Board:
 
 def parse(text):
     """The board, the position, and the player to move of a position's text."""
-    match = re.fullmatch(r"([^\s\[]+)(?:\[(\w+)\])? ([wb])(?: - - \d+ \d+)?", text)
+    match = re.fullmatch(r"([\w*/]+)(?:\[(\w+)\])? ([wb])(?: - - 0 [1-9]\d*)?", text)
     if not match:
         raise Refused(f"not a position: {text}")
-    rows = [re.sub(r"\d+", lambda n: "." * int(n[0]), row) for row in match[1].split("/")]
+    rows = [re.sub(r"[1-9]\d*", lambda n: "." * int(n[0]), row) for row in match[1].split("/")]
     letters = "".join(re.findall("[A-Za-z]", match[1])) + (match[2] or "")
     first = letters[0].upper() if letters else "?"
     if {len(row) for row in rows} != {len(rows[0])} or first not in "NQKP":
