@@ -22,6 +22,9 @@ pub struct Arguments {
     /// Also write these certificates, and check them with both verifiers
     #[arg(long, value_name = "KIND", value_delimiter = ',')]
     certificates: Vec<Kind>,
+    /// Keep table, map, nodes and processor time: do not solve the board again
+    #[arg(long)]
+    no_tables: bool,
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: u16,
@@ -47,7 +50,7 @@ impl Kind {
 /// Maximum size in bytes of a certificate in results/certificates; larger ones are made again from their command.
 const STORED: u64 = 300_000;
 /// Maximum number of replies that the checker in Python is given.
-const PYTHON_REPLIES: u64 = 1_000_000;
+const PYTHON_REPLIES: u64 = 200_000;
 
 /// The columns of results/boards.csv; results/README.md explains them.
 const BOARD_COLUMNS: &str = "board,value,pairs,solved,first,nodes,cpu_seconds,commit,command";
@@ -78,7 +81,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         println!("== {board}");
         let work = Work { program: &program, results: &results, scratch: &scratch, board: &board };
         let row = rows.row(&board);
-        work.solve(row, arguments.threads)?;
+        if !arguments.no_tables {
+            work.solve(row, arguments.threads)?;
+        }
+        work.count(row)?;
         rows.write(&results)?;
         for &kind in &arguments.certificates {
             let row = rows.row(&board);
@@ -110,7 +116,8 @@ impl Work<'_> {
         let checkpoint = format!("{}.store.jsonl", self.board);
         let board = self.board;
         let mut words = if self.is_fixed() {
-            format!("solve --preset {board}{options}")
+            // With threads, one winning move is enough.
+            format!("solve --preset {board} --threads 1{options}")
         } else {
             format!("solve-board --preset {board}{options}")
         };
@@ -126,37 +133,46 @@ impl Work<'_> {
         Ok((command, text + "isolation " + &words))
     }
 
+    /// The table of pairs.
+    fn table(&self) -> PathBuf {
+        crate::root().join("crates/solve/tables").join(format!("{}.csv", self.board))
+    }
+
+    /// Solves the board, and writes its table and map.
     fn solve(&self, row: &mut Row, threads: u16) -> Result<()> {
-        let (mut command, text) =
-            self.command(if self.is_fixed() { " --threads 1" } else { "" })?;
-        if self.is_fixed() {
-            let (said, seconds) = measured(&mut command)?;
-            let winner = if said.starts_with("win for the first") { "first" } else { "second" };
-            let nodes = number_before(&said.replace("nodes   ", ""), " in ")?;
-            row.set("value", winner);
+        let (mut command, text) = self.command("")?;
+        if !self.is_fixed() {
+            let map = self.results.join(format!("{}.svg", self.board));
+            command.args(["--threads", &threads.to_string(), "--csv"]).arg(self.table());
+            command.arg("--svg").arg(map);
+        }
+        let (said, seconds) = measured(&mut command)?;
+        if !text.contains("--checkpoint") {
+            let nodes = if self.is_fixed() {
+                number_before(&said.replace("nodes   ", ""), " in ")?
+            } else {
+                number_before(&said, " nodes\n")?
+            };
             row.set("nodes", nodes);
             row.set("cpu_seconds", format_args!("{seconds:.2}"));
-        } else {
-            let table =
-                crate::root().join("crates/solve/tables").join(format!("{}.csv", self.board));
-            let map = self.results.join(format!("{}.svg", self.board));
-            let threads = threads.to_string();
-            command.args(["--threads", &threads, "--csv"]).arg(&table).arg("--svg").arg(map);
-            let (said, seconds) = measured(&mut command)?;
-            let value = ["first", "second"].into_iter();
-            let value =
-                value.into_iter().find(|it| said.contains(&format!("the {it} player wins")));
-            row.set("value", value.unwrap_or("unknown"));
-            for (column, count) in counts(&fs::read_to_string(table)?) {
-                row.set(column, count);
-            }
-            if !text.contains("--checkpoint") {
-                row.set("nodes", number_before(&said, " nodes\n")?);
-                row.set("cpu_seconds", format_args!("{seconds:.2}"));
-            }
         }
+        let winners = [("first", "win for the first"), ("second", "loss for the first")];
+        let value = winners.into_iter().find(|(winner, solved)| {
+            said.starts_with(solved) || said.contains(&format!(": the {winner} player wins"))
+        });
+        row.set("value", value.map_or("unknown", |(winner, _)| winner));
         row.set("command", text);
         row.set("commit", commit()?);
+        Ok(())
+    }
+
+    /// Counts what the table has.
+    fn count(&self, row: &mut Row) -> Result<()> {
+        if !self.is_fixed() {
+            for (column, count) in counts(&fs::read_to_string(self.table())?) {
+                row.set(column, count);
+            }
+        }
         Ok(())
     }
 
@@ -221,7 +237,7 @@ fn commit() -> Result<String> {
     let git = |words: &str| {
         output(Command::new("git").args(words.split_whitespace()).current_dir(crate::root()))
     };
-    let changed = !git("status --porcelain --untracked-files=no crates/*/src checker")?.is_empty();
+    let changed = !git("status --porcelain --untracked-files=no crates/*/src")?.is_empty();
     Ok(git("rev-parse --short=10 HEAD")? + if changed { "-dirty" } else { "" })
 }
 
