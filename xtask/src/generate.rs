@@ -193,6 +193,10 @@ impl Work<'_> {
         print!("{said}");
         let (replies, bytes) = (number_before(&said, " replies")?, fs::metadata(&path)?.len());
         let sha256 = output(Command::new("sha256sum").arg(&path))?;
+        if kind == Kind::Value {
+            // `proven: the first player wins …`
+            row.set("value", said.split(' ').nth(2).context("a winner")?);
+        }
         let mut set = |column: &str, value: &dyn ToString| {
             row.set(&format!("{name}_{column}"), value.to_string());
         };
@@ -342,7 +346,7 @@ impl Rows {
             let (before, rest) =
                 text.split_once(&begin).with_context(|| format!("README.md: {begin}"))?;
             let (_, after) = rest.split_once(&end).with_context(|| format!("README.md: {end}"))?;
-            text = format!("{before}{begin}{table}{end}{after}");
+            text = format!("{before}{begin}\n{table}\n{end}{after}");
         }
         Ok(text)
     }
