@@ -78,7 +78,7 @@ impl Report {
         info: &SearchInfo,
         agent: &AgentSpec,
     ) -> Self {
-        let proof = info.score.and_then(Score::proof).or(known);
+        let proof = known.or(info.score.and_then(Score::proof));
         let has_unit = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
         let expected = |score| match (position.to_move(), expected_score(position, score)) {
             (Player::First, expected) => expected,

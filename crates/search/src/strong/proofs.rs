@@ -11,9 +11,6 @@ use crate::run::Run;
 /// the positions of a game.
 pub struct Proofs(Solver);
 
-/// Maximum nodes of [`Proofs::known`] where moves remove squares: they take long.
-const KNOWN_REMOVAL_NODES: u64 = 50;
-
 impl Proofs {
     pub fn new() -> Self {
         Self(Solver::with_tables())
@@ -31,14 +28,16 @@ impl Proofs {
     }
 
     /// What is known about the position at the root, as by [`Solver::known`], within an eighth of the
-    /// run's limit of nodes.
+    /// run's limit of nodes. Not asked where moves remove squares: there a thousand nodes take long.
     pub fn known<W: Word>(
         &mut self,
         run: &mut Run<'_, '_>,
         position: &Position<W>,
     ) -> Option<Solution> {
-        let most = if position.geometry().removes() { KNOWN_REMOVAL_NODES } else { KNOWN_NODES };
-        let nodes = most.min(run.left() / 8);
+        if position.geometry().removes() {
+            return None;
+        }
+        let nodes = KNOWN_NODES.min(run.left() / 8);
         self.ask(run, nodes, |solver, interrupt| {
             solver.winning_move(&(*position).into(), interrupt)
         })
