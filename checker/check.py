@@ -4,7 +4,6 @@ README.md beside this file explains the format, and why each step proves what it
 """
 
 import gzip, pathlib, re, sys, zlib
-
 NODES = 300  # maximum of the plain search
 DIRECTIONS = [(r, c) for r in range(-2, 3) for c in range(-2, 3)]
 
