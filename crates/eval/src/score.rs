@@ -37,6 +37,14 @@ impl Score {
     /// A proven loss in an unknown number of plies.
     pub const LOSS: Self = Self(-Self::WIN.0);
 
+    /// A proof in an unknown number of plies.
+    pub const fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win => Self::WIN,
+            Verdict::Loss => Self::LOSS,
+        }
+    }
+
     const WIN_NOW: i32 = i32::MAX - 1;
 
     /// A proven win in this many plies.

@@ -67,8 +67,8 @@ pub use multi_pv::{MOST_LINES, MultiPv};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 #[doc(no_inline)]
 pub use record::{End, GameRecord, RecordError, RecordedScore};
-pub use report::Report;
-pub use review::{Mistake, Review};
+pub use report::{Report, known};
+pub use review::{Mistake, Review, kept_win};
 pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
 pub use solver_report::{MoveVerdict, Scope, SolverReport, verdict_or_unknown};
 #[doc(no_inline)]

@@ -76,7 +76,7 @@ impl MultiPv {
             stop,
             lines: Vec::new(),
             nodes: 0,
-            solver: Solver::new(),
+            solver: Solver::with_tables(),
         };
         let one_by_one = count > 1 && agent.index("depth").is_some();
         let deepest = if one_by_one { depth.unwrap_or(open).min(open).max(1) } else { 1 };
@@ -166,6 +166,10 @@ impl MultiPvSearch<'_> {
         };
         let mut line = self.agent.choose(position, &mut control)?;
         self.nodes += line.nodes;
+        if let Some(best) = line.best().filter(|_| !is_proven(&line)) {
+            let known = self.solver.known(&position.play(best));
+            line.score = known.map(|verdict| Score::of(!verdict)).or(line.score);
+        }
         self.play_out(&mut line);
         Ok(line)
     }
@@ -221,6 +225,6 @@ fn shown<'a>(
     spec: &AgentSpec,
     lines: impl IntoIterator<Item = &'a SearchInfo>,
 ) -> MultiPv {
-    let lines = lines.into_iter().map(|line| Report::new(position, line, spec)).collect();
+    let lines = lines.into_iter().map(|line| Report::new(position, None, line, spec)).collect();
     MultiPv { lines, finished: false }
 }

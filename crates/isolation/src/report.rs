@@ -3,22 +3,37 @@
 use isolation_board::{Player, Verdict};
 use isolation_eval::Score;
 use isolation_search::SearchInfo;
+use isolation_solve::Solver;
 use serde::{Deserialize, Serialize};
 
 use crate::expected::expected_score;
 use crate::{AgentSpec, AnyPosition, RecordedScore};
+
+/// What is known about a position without a search worth mentioning, as by [`Solver::known`].
+///
+/// ```
+/// use isolation::board::Verdict;
+/// use isolation::{AnyPosition, find_rules, known};
+///
+/// let joust = AnyPosition::start(&find_rules("joust")?);
+/// assert_eq!(known(&joust), Some(Verdict::Loss));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn known(position: &AnyPosition) -> Option<Verdict> {
+    Solver::with_tables().known(position)
+}
 
 /// A [`SearchInfo`] in texts and numbers.
 ///
 /// ```
 /// use isolation::board::Verdict;
 /// use isolation::search::Control;
-/// use isolation::{Agent, AnyPosition, Report, find_rules};
+/// use isolation::{Agent, AnyPosition, Report, find_rules, known};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
 /// let mut agent = Agent::new("alphabeta(depth=9)".parse()?, 0);
 /// let info = agent.choose(&position, &mut Control::default())?;
-/// let report = Report::new(&position, &info, agent.spec());
+/// let report = Report::new(&position, known(&position), &info, agent.spec());
 /// assert_eq!((report.best.as_deref(), report.proof), (Some("Q@b2"), Some(Verdict::Win)));
 /// assert_eq!(report.expected, Some(1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,9 +70,16 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report of a search from `position` by this agent.
-    pub fn new(position: &AnyPosition, info: &SearchInfo, agent: &AgentSpec) -> Self {
-        let known = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
+    /// The report of a search from `position` by this agent. `known` is what is [`known`] about the
+    /// position: the estimate of an agent never hides a proof.
+    pub fn new(
+        position: &AnyPosition,
+        known: Option<Verdict>,
+        info: &SearchInfo,
+        agent: &AgentSpec,
+    ) -> Self {
+        let proof = known.or(info.score.and_then(Score::proof));
+        let has_unit = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
         let expected = |score| match (position.to_move(), expected_score(position, score)) {
             (Player::First, expected) => expected,
             (Player::Second, expected) => 1.0 - expected,
@@ -67,9 +89,12 @@ impl Report {
         Self {
             best: line.first().cloned(),
             score: info.score.map(RecordedScore::from),
-            proof: info.score.and_then(Score::proof),
+            proof,
             plies: info.score.and_then(|score| score.plies()),
-            expected: info.score.filter(known).map(rounded),
+            expected: match proof {
+                Some(verdict) => Some(rounded(Score::of(verdict))),
+                None => info.score.filter(has_unit).map(rounded),
+            },
             depth: info.depth,
             nodes: info.nodes,
             ms: info.time.as_secs_f64() * 1e3,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use isolation_board::Verdict;
 use isolation_compact::sort_by_key;
 use isolation_search::{Clock, Limits};
-use isolation_solve::{BoardTable, Interrupt, Solver};
+use isolation_solve::{Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
 use crate::AnyPosition;
@@ -102,9 +102,9 @@ impl SolverReport {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&SolverReport),
     ) -> Self {
-        let (table, reported) = (BoardTable::covering(position), clock.elapsed());
-        let (solver, found) = (Solver::new(), Self::default());
-        let mut request = Request { solver, table, limits, clock, stop, found, report, reported };
+        let (solver, found) = (Solver::with_tables(), Self::default());
+        let reported = clock.elapsed();
+        let mut request = Request { solver, limits, clock, stop, found, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -126,8 +126,6 @@ impl SolverReport {
 /// A request in progress.
 struct Request<'a> {
     solver: Solver,
-    /// The built-in table of the board.
-    table: Option<BoardTable>,
     limits: Limits,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
@@ -138,8 +136,8 @@ struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// Calls the solver with one of `parts` equal parts of what remains of the limits; not at all when it
-    /// is exhausted.
+    /// Calls the solver with one of `parts` equal parts of what remains of the limits; when they are
+    /// exhausted, it only looks the position up.
     fn solve<T>(
         &mut self,
         parts: usize,
@@ -151,9 +149,8 @@ impl Request<'_> {
         let until = limits.time.map(|time| now + time.saturating_sub(now) / parts as u32);
         let before = solver.nodes();
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
-        if nodes == Some(0) || stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it) {
-            return None;
-        }
+        let ended = stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it);
+        let nodes = if ended { Some(0) } else { nodes };
         let mut poll = |visited| {
             let now = clock.elapsed();
             if now >= *reported + PROGRESS_INTERVAL {
@@ -186,27 +183,24 @@ impl Request<'_> {
             (self.found.result, self.found.plies) = (Some(Verdict::Loss), Some(0));
         } else {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
-            self.found.result = self.look_up(position).or_else(|| {
-                self.solve(parts, |solver, interrupt| solver.solve(position, interrupt))
-            });
+            self.found.result =
+                self.solve(parts, |solver, interrupt| solver.solve(position, interrupt));
         }
         if scope > Scope::Winner {
             self.report();
         }
     }
 
-    fn look_up(&self, position: &AnyPosition) -> Option<Verdict> {
-        self.table.as_ref().and_then(|table| table.solve(position))
-    }
-
     fn moves(&mut self, position: &AnyPosition) {
         // Every move of a lost position loses.
         let lost = self.found.result.filter(|&result| result == Verdict::Loss);
-        let known = |mv| {
-            let result = lost.or_else(|| Some(!self.look_up(&position.play(mv))?));
+        // Without nodes, it only looks the move up.
+        let mut look_up = |mv| self.solver.solve(&position.play(mv), &mut Interrupt::after(0));
+        let entry = |mv| {
+            let result = lost.or_else(|| look_up(mv).map(|verdict| !verdict));
             MoveVerdict { text: position.move_text(mv), result, plies: None }
         };
-        self.found.moves = position.moves().map(known).collect();
+        self.found.moves = position.moves().map(entry).collect();
         self.report();
         if lost.is_some() {
             return;

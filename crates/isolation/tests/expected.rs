@@ -45,7 +45,7 @@ fn report(position: &str, agent: &str) -> Report {
     let (position, spec) = (position.parse().unwrap(), agent.parse().unwrap());
     let mut agent = Agent::new(spec, 0);
     let info = agent.choose(&position, &mut Control::default()).unwrap();
-    Report::new(&position, &info, agent.spec())
+    Report::new(&position, None, &info, agent.spec())
 }
 
 /// With pieces and turn exchanged it is the same game with the players exchanged.

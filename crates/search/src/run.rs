@@ -155,8 +155,9 @@ impl<'w, 'c> Run<'w, 'c> {
         info
     }
 
-    /// Reports a better move within a depth.
+    /// Reports a better move within a depth. That it loses is no proof yet: others may still win.
     pub fn report_better(&mut self, depth: u32, score: Option<Score>) {
+        let score = score.filter(|score| score.proof() != Some(Verdict::Loss));
         self.report(depth, score, false);
     }
 

@@ -71,5 +71,5 @@ pub use certificate::{Statements, Strategy, certificate};
 pub use interrupt::Interrupt;
 pub use pair::Pair;
 pub use proof_size::{UNITS_PER_BIT, proof_size};
-pub use solver::{Pruning, Solution, Solver};
+pub use solver::{KNOWN_NODES, Pruning, Solution, Solver};
 pub use split::{Branch, Split, SplitError, StrategyStep, SubproblemResult};

@@ -4,7 +4,10 @@ use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Move, Verdict, match_width};
 
+#[cfg(doc)]
+use crate::BoardTable;
 use crate::Interrupt;
+use crate::board_table::ShippedTables;
 use crate::order::by_territory;
 use crate::width::WidthSolver;
 
@@ -72,6 +75,9 @@ impl Solution {
     }
 }
 
+/// Maximum nodes of [`Solver::known`]: a millisecond or less, where moves remove squares some ten.
+pub const KNOWN_NODES: u64 = 1000;
+
 /// The exact solver.
 ///
 /// Its tables are kept, so that solving a position after its parent is cheap.
@@ -79,6 +85,8 @@ impl Solution {
 pub struct Solver {
     narrow: WidthSolver<u64>,
     wide: WidthSolver<u128>,
+    /// Tables of solved boards, if they are looked up.
+    tables: Option<ShippedTables>,
 }
 
 impl Default for Solver {
@@ -88,19 +96,43 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with all pruning rules.
+    /// A solver with all pruning rules, which proves everything by itself.
     pub fn new() -> Self {
         Self::with(Pruning::ALL)
     }
 
+    /// A solver that looks placements up in the [built-in tables](BoardTable::shipped), which costs
+    /// no nodes, before it searches.
+    pub fn with_tables() -> Self {
+        Self { tables: Some(ShippedTables::default()), ..Self::new() }
+    }
+
     /// A solver with these pruning rules.
     pub fn with(pruning: Pruning) -> Self {
-        Self { narrow: WidthSolver::new(pruning), wide: WidthSolver::new(pruning) }
+        let (narrow, wide) = (WidthSolver::new(pruning), WidthSolver::new(pruning));
+        Self { narrow, wide, tables: None }
     }
 
     /// Nodes visited by all calls so far.
     pub fn nodes(&self) -> u64 {
         self.narrow.nodes + self.wide.nodes
+    }
+
+    /// What is known about a position without a search worth mentioning: the verdict for the side to
+    /// move, if it stands in a table or is found within [`KNOWN_NODES`]. Whatever shows or uses the value of
+    /// a position asks this first, so that no estimate contradicts it.
+    ///
+    /// ```
+    /// use isolation_board::Verdict;
+    /// use isolation_solve::Solver;
+    ///
+    /// // The second player mirrors every move by the rotation by 180°.
+    /// let joust = "8/8/8/4n3/3N4/8/8/8 w".parse()?;
+    /// assert_eq!(Solver::with_tables().known(&joust), Some(Verdict::Loss));
+    /// # Ok::<(), isolation_board::PositionError>(())
+    /// ```
+    pub fn known(&mut self, position: &AnyPosition) -> Option<Verdict> {
+        self.solve(position, &mut Interrupt::after(KNOWN_NODES))
     }
 
     /// The verdict for the side to move. `None` when interrupted.
@@ -109,6 +141,10 @@ impl Solver {
         position: &AnyPosition,
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Verdict> {
+        let table = self.tables.as_mut().and_then(|tables| tables.covering(position));
+        if let Some(verdict) = table.and_then(|table| table.solve(position)) {
+            return Some(verdict);
+        }
         match position {
             AnyPosition::Narrow(position) => self.narrow.solve(position, interrupt, None),
             AnyPosition::Wide(position) => self.wide.solve(position, interrupt, None),
@@ -121,6 +157,10 @@ impl Solver {
         position: &AnyPosition,
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Solution> {
+        let table = self.tables.as_mut().and_then(|tables| tables.covering(position));
+        if let Some(solution) = table.and_then(|table| table.solution(position)) {
+            return Some(solution);
+        }
         match position {
             AnyPosition::Narrow(position) => self.narrow.winning_move(position, interrupt),
             AnyPosition::Wide(position) => self.wide.winning_move(position, interrupt),

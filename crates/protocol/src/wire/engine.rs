@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use isolation::clock::ClockKind;
 use isolation::search::{Clock, Control, Limits, SearchInfo};
-use isolation::{Agent, AgentSpec, AnyPosition, MOST_LINES, MultiPv, Report, SolverReport, Values};
+use isolation::{
+    Agent, AgentSpec, AnyPosition, MOST_LINES, MultiPv, Report, SolverReport, Values, known,
+};
 
 use super::{MAX_TREE_NODES, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport};
 use crate::RecordedTree;
@@ -86,7 +88,8 @@ impl Engine {
             RequestBody::Best { position, agent, seed } => {
                 let position: AnyPosition = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let report = |info: &SearchInfo| Report::new(&position, info, &spec);
+                let known = known(&position);
+                let report = |info: &SearchInfo| Report::new(&position, known, info, &spec);
                 let mut info = |info: &SearchInfo| post(ReplyBody::Info(report(info)));
                 let mut control =
                     Control { clock: &*clock, stop, info: &mut info, ..Control::default() };

@@ -3,7 +3,7 @@
 use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Bound, Recorder, TreeNode};
-use isolation::{AgentSpec, AnyPosition, RecordedScore, Report};
+use isolation::{AgentSpec, AnyPosition, RecordedScore, Report, known};
 use serde::{Deserialize, Serialize};
 
 use crate::RecordedTree;
@@ -169,7 +169,7 @@ impl TreeReport {
                 line: info.into_iter().flat_map(|info| &info.line).map(|mv| mv.to_bits()).collect(),
             }
         });
-        let report = Report::new(position, &tree.info, agent);
+        let report = Report::new(position, known(position), &tree.info, agent);
         Self { report, iterations: iterations.collect() }
     }
 }

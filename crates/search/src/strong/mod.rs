@@ -15,6 +15,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use isolation_board::{AnyPosition, Move, Position, Verdict, Word, match_width};
 use isolation_eval::{Evaluation, Evaluator, Score};
+use isolation_solve::{KNOWN_NODES, Solution};
 
 use crate::run::{Run, begin};
 use crate::{Control, SearchInfo, SearchResult, Searcher};
@@ -107,7 +108,28 @@ impl Strong {
     ) -> SearchResult {
         let evaluation = self.evaluation.clone();
         begin(&evaluation, self.seed, position, control, |evaluator, mut run, moves| {
-            let info = self.run(evaluator, &mut run, position, moves);
+            let mut known = None;
+            if self.techniques.proofs {
+                known = self.proofs.known(&mut run, position);
+            }
+            let known =
+                known.filter(|known| known.winning_move().is_none_or(|mv| moves.contains(&mv)));
+            // The search soon finds the others itself, and how many plies they take.
+            let info = if known.is_some() && !cost::is_solvable(position, KNOWN_NODES) {
+                run.info(0, None, true)
+            } else {
+                self.run(evaluator, &mut run, position, moves)
+            };
+            let info = match known.filter(|_| info.score.and_then(Score::proof).is_none()) {
+                Some(Solution::Win(best)) => settled(&mut run, info.depth, Score::WIN, best),
+                Some(Solution::Loss) => {
+                    let (proofs, nodes) = (Some(&mut self.proofs), RESISTANCE);
+                    let best = swindle::hardest(proofs, &mut run, position, moves, nodes);
+                    let best = best.or(info.best()).unwrap_or(moves[0]);
+                    settled(&mut run, info.depth, Score::LOSS, best)
+                }
+                None => info,
+            };
             run.result(info)
         })
     }

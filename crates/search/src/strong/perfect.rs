@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use isolation_board::{AnyPosition, Move, Position, Word, match_width};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Score, View};
+use isolation_solve::Solution;
 
 use super::cost::MAX_OPEN;
 use super::evaluate;
@@ -38,21 +39,27 @@ impl Perfect {
         position: &Position<W>,
         moves: &[Move],
     ) -> Option<SearchInfo> {
-        // There are tables of some placements, but wide boards cannot be solved.
-        if position.open().len() > MAX_OPEN {
-            return None;
-        }
         let proofs = &mut self.strong.proofs;
         let whole = run.limits;
-        run.limits = half(whole);
         let mut roots = ranked(position, moves);
         run.count();
-        if let Some(best) = roots.prove(proofs, run, position, u64::MAX) {
-            return Some(settled(run, 0, Score::WIN, best));
-        }
-        if !roots.candidates().is_empty() {
-            run.resume(whole);
-            return None;
+        match proofs.known(run, position) {
+            Some(Solution::Win(best)) if moves.contains(&best) => {
+                return Some(settled(run, 0, Score::WIN, best));
+            }
+            Some(Solution::Loss) => roots.lose(),
+            // There are tables of some placements, but wide boards cannot be solved.
+            _ if position.open().len() > MAX_OPEN => return None,
+            _ => {
+                run.limits = half(whole);
+                if let Some(best) = roots.prove(proofs, run, position, u64::MAX) {
+                    return Some(settled(run, 0, Score::WIN, best));
+                }
+                if !roots.candidates().is_empty() {
+                    run.resume(whole);
+                    return None;
+                }
+            }
         }
         let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + TRAP_NODES);
         run.resume(Limits { nodes: Some(most), ..whole });
