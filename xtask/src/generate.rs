@@ -331,6 +331,11 @@ impl Rows {
             text += &(values.join(",") + "\n");
         }
         fs::write(results.join("boards.csv"), text)?;
+        self.write_page(results)
+    }
+
+    /// Writes the tables in results/README.md.
+    fn write_page(&self, results: &Path) -> Result<()> {
         let readme = results.join("README.md");
         let text = self.in_readme(&fs::read_to_string(&readme)?)?;
         Ok(fs::write(readme, text)?)
@@ -431,7 +436,7 @@ mod tests {
         let text = fs::read_to_string(results.join("boards.csv")).expect("results/boards.csv");
         assert_eq!(text.lines().next(), Some(columns().join(",").as_str()));
         if std::env::var("SNAPSHOTS").is_ok_and(|what| what == "overwrite") {
-            rows.write(&results).expect("written");
+            rows.write_page(&results).expect("written");
         }
         let page = fs::read_to_string(results.join("README.md")).expect("results/README.md");
         assert!(
