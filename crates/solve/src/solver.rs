@@ -20,9 +20,11 @@ pub struct Pruning {
     pub bounds: bool,
     /// Symmetric positions are lost for the side to move.
     pub mirror: bool,
-    /// Transposition table: results hold for all positions that agree with what their proofs rely
-    /// on.
+    /// Transposition table.
     pub table: bool,
+    /// Its results hold for all positions that agree with what their proofs rely on, not only for
+    /// the same position.
+    pub zones: bool,
 }
 
 impl Pruning {
@@ -34,6 +36,7 @@ impl Pruning {
         bounds: true,
         mirror: true,
         table: true,
+        zones: true,
     };
     /// No rules: every line is searched until a winning move is found.
     pub const NONE: Self = Self {
@@ -43,6 +46,7 @@ impl Pruning {
         bounds: false,
         mirror: false,
         table: false,
+        zones: false,
     };
 }
 
