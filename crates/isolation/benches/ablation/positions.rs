@@ -73,5 +73,7 @@ pub const ORIGINAL: Set = (
 );
 
 /// Positions that a symmetry maps to themselves with the pieces swapped: random ones are never.
-pub const MIRRORED: Set =
-    ("mirrored", &["6/6/3n2/2N3/6/6 w", "n6/7/7/7/7/7/6N w", "q4/5/5/5/4Q w", "6/6/3k2/2K3/6/6 w"]);
+pub const MIRRORED: Set = (
+    "mirrored",
+    &["6/6/3n2/2N3/6/6 w", "n6/7/7/3*3/7/7/6N w", "q4/5/2*2/5/4Q w", "6/6/3k2/2K3/6/6 w"],
+);
