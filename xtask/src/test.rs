@@ -124,7 +124,7 @@ fn steps() -> Vec<Step> {
         quick("lints of engines", "clippy --workspace --features isolation-site/release --test bad_engines -- -D warnings"),
         // With all that the page can reach: it must compile without an operating system.
         full("lints of wasm", "clippy --target WASM -p isolation-page -p isolation-worker -- -D warnings"),
-        full("no_std", "check --target BARE -p isolation-board -p isolation-eval -p isolation-search -p isolation-solve --no-default-features --features isolation-board/serde,isolation-eval/foreign,isolation-search/solve"),
+        full("no_std", "check --target BARE -p isolation-board -p isolation-eval -p isolation-search -p isolation-solve -p isolation-verify --no-default-features --features isolation-board/serde,isolation-eval/foreign,isolation-search/solve"),
         full("fuzz targets", "check --manifest-path fuzz/Cargo.toml --target-dir target --no-default-features"),
         // Documentation tests, too.
         quick("tests", "test --workspace --features isolation-site/release"),

@@ -9,7 +9,7 @@ use std::process::Command;
 use walkdir::WalkDir;
 
 /// The crates that the recipes change, and those below them.
-const CRATES: &[&str] = &["board", "compact", "eval", "isolation", "search", "solve"];
+const CRATES: &[&str] = &["board", "compact", "eval", "isolation", "search", "solve", "verify"];
 
 /// Where a block goes in its file: behind the first text, then before the second. A file that is not
 /// listed is new.

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::board::{Movement, Player as Side, Size, Verdict};
-use isolation::solve::{BoardTable, Interrupt, Solver};
-
-use isolation::{AnyPosition, Game};
+use isolation::board::{Player as Side, Verdict};
+use isolation::solve::{Interrupt, Solver};
+use isolation::{AnyPosition, Game, kept_win};
 
 /// How much of a tournament the solver analyses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,12 +17,11 @@ pub struct AccuracyLimits {
     pub games_per_pairing: u64,
 }
 
-/// Analyses games with the exact solver, and openings with the tables of solved boards.
+/// Analyses games with the exact solver and its tables of solved boards.
 #[derive(Debug)]
 pub struct AccuracyMeter {
     nodes: u64,
     solver: Solver,
-    tables: BTreeMap<(Movement, Size), Option<BoardTable>>,
     /// Stops the analysis soon after it is set.
     stop: Arc<AtomicBool>,
 }
@@ -41,7 +39,7 @@ impl AccuracyMeter {
     /// A meter that uses at most this many solver nodes per position of a game.
     pub fn new(nodes: u64) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        Self { nodes, solver: Solver::new(), tables: BTreeMap::new(), stop }
+        Self { nodes, solver: Solver::with_tables(), stop }
     }
 
     /// The same meter, which stops soon after this flag is set and leaves further positions unknown.
@@ -67,8 +65,8 @@ impl AccuracyMeter {
             let mut poll = |_| self.stop.load(Ordering::Relaxed);
             let interrupt = &mut Interrupt { nodes: Some(self.nodes), poll: &mut poll };
             let Some(verdict) = self.solver.solve(position, interrupt) else { return measured };
-            if let (Verdict::Win, Some(after)) = (verdict, after) {
-                measured.kept.insert(ply, after == Verdict::Loss);
+            if let Some(kept) = kept_win(Some(verdict), after) {
+                measured.kept.insert(ply, kept);
             }
             after = Some(verdict);
         }
@@ -76,12 +74,9 @@ impl AccuracyMeter {
         measured
     }
 
-    /// The winner of a position after placements only, if the board has a table.
+    /// The winner of a position, if it is known without a search.
     pub fn start(&mut self, start: &AnyPosition) -> Option<Side> {
-        let board = (start.movement(), start.size());
-        let table =
-            self.tables.entry(board).or_insert_with(|| BoardTable::shipped(board.0, board.1));
-        table.as_ref()?.solve(start).map(|verdict| winner(start, verdict))
+        self.solver.known(start).map(|verdict| winner(start, verdict))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use isolation::clock::ClockKind;
 use isolation::search::Limits;
 use isolation::spec::SpecReader;
 use isolation::{AgentSpec, SpecError};
@@ -39,9 +40,9 @@ impl PlayerSpec {
     /// The clock of the player in a tournament with this clock, if any.
     pub fn clock(&self, named: Option<ClockName>) -> ClockName {
         match self {
-            Self::Agent(spec) => named.unwrap_or(match spec.uses_processor_time() {
-                true => ClockName::Cpu,
-                false => ClockName::Wall,
+            Self::Agent(spec) => named.unwrap_or(match ClockKind::of(spec) {
+                ClockKind::Processor => ClockName::Cpu,
+                ClockKind::Wall => ClockName::Wall,
             }),
             // External engines know only wall time.
             Self::Engine(spec) => match named {

@@ -5,9 +5,7 @@
 
 use isolation::board::Echo;
 #[cfg(feature = "native")]
-use isolation::clock::ThreadClock;
-#[cfg(feature = "native")]
-use isolation::search::Clock;
+use isolation::clock::ClockKind;
 #[cfg(feature = "native")]
 use isolation::solve::{Interrupt, Solver};
 use isolation::solve::{Split, SubproblemResult};
@@ -69,7 +67,7 @@ impl Subproblem {
     #[cfg(feature = "native")]
     pub fn solve(&self, stopped: impl Fn() -> bool) -> Option<SubproblemResult> {
         let mut interrupt = Interrupt { nodes: Some(self.patience), poll: &mut |_| stopped() };
-        let clock = ThreadClock::start();
+        let clock = ClockKind::Processor.start();
         let mut solver = Solver::new();
         let verdict = solver.solve(&self.position, &mut interrupt);
         if verdict.is_none() && stopped() {

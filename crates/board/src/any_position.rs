@@ -11,8 +11,8 @@ use crate::{
 };
 
 /// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
-/// more. Public interfaces take it; each crate matches on the width once, and calls code that is compiled
-/// for both.
+/// more. Public interfaces take it; each crate [matches on the width](crate::match_width!) once,
+/// and calls code that is compiled for both.
 ///
 /// ```
 /// use isolation_board::AnyPosition;
@@ -31,12 +31,21 @@ pub enum AnyPosition {
     Wide(Position<u128>),
 }
 
-/// Evaluates an expression with the position of either width.
-macro_rules! either {
+/// Evaluates an expression with the [`Position`] in an [`AnyPosition`], compiled for both widths.
+///
+/// ```
+/// use isolation_board::{AnyPosition, match_width};
+///
+/// let position = AnyPosition::default();
+/// let blocked = match_width!(position, position => position.blocked().len());
+/// assert_eq!(blocked, 0);
+/// ```
+#[macro_export]
+macro_rules! match_width {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
-            AnyPosition::Narrow($position) => $body,
-            AnyPosition::Wide($position) => $body,
+            $crate::AnyPosition::Narrow($position) => $body,
+            $crate::AnyPosition::Wide($position) => $body,
         }
     };
 }
@@ -61,47 +70,47 @@ impl AnyPosition {
 
     /// The position as plain data.
     pub fn to_setup(&self) -> Setup {
-        either!(self, position => position.to_setup())
+        match_width!(self, position => position.to_setup())
     }
 
     /// Width and height of the board.
     pub fn size(&self) -> Size {
-        either!(self, position => position.size())
+        match_width!(self, position => position.size())
     }
 
     /// How both pieces move.
     pub fn movement(&self) -> Movement {
-        either!(self, position => position.movement())
+        match_width!(self, position => position.movement())
     }
 
     /// The side to move.
     pub fn to_move(&self) -> Player {
-        either!(self, position => position.to_move())
+        match_width!(self, position => position.to_move())
     }
 
     /// Where a player's piece stands, if it is placed.
     pub fn piece(&self, player: Player) -> Option<Square> {
-        either!(self, position => position.piece(player))
+        match_width!(self, position => position.piece(player))
     }
 
     /// The open cells.
     pub fn open(&self) -> Bitboard<u128> {
-        either!(self, position => position.open().widen())
+        match_width!(self, position => position.open().widen())
     }
 
     /// The cells that the side to move can go to.
     pub fn targets(&self) -> Bitboard<u128> {
-        either!(self, position => position.targets().widen())
+        match_width!(self, position => position.targets().widen())
     }
 
     /// The cells that a player's piece could go to if that player were to move.
     pub fn targets_of(&self, player: Player) -> Bitboard<u128> {
-        either!(self, position => position.targets_of(player).widen())
+        match_width!(self, position => position.targets_of(player).widen())
     }
 
     /// The cells that a player may ever remove after a step; none where moves remove no cell.
     pub fn removable(&self) -> Bitboard<u128> {
-        either!(self, position => position.geometry().removable().widen())
+        match_width!(self, position => position.geometry().removable().widen())
     }
 
     /// Whether a move removes a cell after the step.
@@ -111,27 +120,27 @@ impl AnyPosition {
 
     /// Whether both pieces are placed.
     pub fn both_placed(&self) -> bool {
-        either!(self, position => position.both_placed())
+        match_width!(self, position => position.both_placed())
     }
 
     /// The legal moves in board order.
     pub fn moves(&self) -> Moves<u128> {
-        either!(self, position => position.moves().widen())
+        match_width!(self, position => position.moves().widen())
     }
 
     /// The legal moves to a cell.
     pub fn moves_to(&self, square: Square) -> Moves<u128> {
-        either!(self, position => position.moves_to(square).widen())
+        match_width!(self, position => position.moves_to(square).widen())
     }
 
     /// Whether a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
-        either!(self, position => position.is_legal(mv))
+        match_width!(self, position => position.is_legal(mv))
     }
 
     /// The hash key: see [`Position::key`].
     pub fn key(&self) -> u64 {
-        either!(self, position => position.key())
+        match_width!(self, position => position.key())
     }
 
     /// The position after a move.
@@ -139,10 +148,7 @@ impl AnyPosition {
     /// # Errors
     /// When the move is not legal.
     pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        Ok(match self {
-            Self::Narrow(position) => Self::Narrow(position.try_play(mv)?),
-            Self::Wide(position) => Self::Wide(position.try_play(mv)?),
-        })
+        Ok(match_width!(self, position => position.try_play(mv)?.into()))
     }
 
     /// Whether a game can lead here from an earlier position with the same side to move: on the
@@ -164,30 +170,24 @@ impl AnyPosition {
     /// As [`Position::play`].
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
-        match self {
-            Self::Narrow(position) => Self::Narrow(position.play(mv)),
-            Self::Wide(position) => Self::Wide(position.play(mv)),
-        }
+        match_width!(self, position => position.play(mv).into())
     }
 
     /// The symmetries of the board that keep the rules, the identity first.
     pub fn symmetries(&self) -> Vec<Symmetry> {
-        either!(self, position => position.symmetries().collect())
+        match_width!(self, position => position.symmetries().collect())
     }
 
     /// The least of the position's images under the board's symmetries: equal for positions that
     /// are images of one another.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        match self {
-            Self::Narrow(position) => Self::Narrow(position.canonical()),
-            Self::Wide(position) => Self::Wide(position.canonical()),
-        }
+        match_width!(self, position => position.canonical().into())
     }
 
     /// The outcome, if the side to move has no legal move.
     pub fn outcome(&self) -> Option<Outcome> {
-        either!(self, position => position.outcome())
+        match_width!(self, position => position.outcome())
     }
 
     /// The text of a move of this position.
@@ -195,7 +195,7 @@ impl AnyPosition {
     /// # Panics
     /// As [`Position::move_text`].
     pub fn move_text(&self, mv: Move) -> String {
-        either!(self, position => position.move_text(mv))
+        match_width!(self, position => position.move_text(mv))
     }
 
     /// The legal move that a text names.
@@ -203,14 +203,14 @@ impl AnyPosition {
     /// # Errors
     /// When the text is not a move, or the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        either!(self, position => position.parse_move(text))
+        match_width!(self, position => position.parse_move(text))
     }
 
     /// Number of positions exactly `depth` plies ahead.
     // Compiled here, with this crate's optimization.
     #[inline(never)]
     pub fn perft(&self, depth: u32) -> u64 {
-        either!(self, position => crate::perft(position, depth))
+        match_width!(self, position => crate::perft(position, depth))
     }
 
     /// The texts of a line of moves from this position.
@@ -265,6 +265,6 @@ impl FromStr for AnyPosition {
 /// The canonical text form.
 impl fmt::Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        either!(self, position => position.fmt(f))
+        match_width!(self, position => position.fmt(f))
     }
 }

@@ -61,14 +61,6 @@ impl<W: Word> Bitboard<W> {
     ///
     /// # Panics
     /// When the board does not fit the width, in builds with debug assertions.
-    ///
-    /// ```
-    /// use isolation_board::{Bitboard, Size};
-    ///
-    /// let size = Size::new(3, 2)?;
-    /// assert_eq!(Bitboard::<u64>::full(size).picture(size).to_string(), "x x x\nx x x\n");
-    /// # Ok::<(), isolation_board::SizeError>(())
-    /// ```
     pub fn full(size: Size) -> Self {
         size.squares().collect()
     }
@@ -81,14 +73,6 @@ impl<W: Word> Bitboard<W> {
     }
 
     /// The set as a word: bit `i` stands for the square of index `i`.
-    ///
-    /// ```
-    /// use isolation_board::{Bitboard, Square};
-    ///
-    /// let set = Bitboard::from_bits(0b1010_u64);
-    /// assert_eq!(set.iter().map(Square::index).collect::<Vec<_>>(), [1, 3]);
-    /// assert_eq!(set.to_bits(), 0b1010);
-    /// ```
     #[inline(always)]
     pub const fn to_bits(self) -> W {
         self.0
@@ -246,58 +230,40 @@ impl<W: Word> Default for Bitboard<W> {
     }
 }
 
-/// Intersection.
-impl<W: Word> BitAnd for Bitboard<W> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
+/// Declares operators, each with its assignment.
+macro_rules! operators {
+    ($(
+        $(#[$doc:meta])*
+        $operator:ident::$method:ident, $assign:ident::$assign_method:ident: |$a:ident, $b:ident| $bits:expr;
+    )*) => {$(
+        $(#[$doc])*
+        impl<W: Word> $operator for Bitboard<W> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                let (Self($a), Self($b)) = (self, other);
+                Self($bits)
+            }
+        }
 
-/// Union.
-impl<W: Word> BitOr for Bitboard<W> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-/// The squares of exactly one of the two sets.
-impl<W: Word> BitXor for Bitboard<W> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-/// Set difference.
-impl<W: Word> Sub for Bitboard<W> {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-macro_rules! assign {
-    ($($assign:ident, $method:ident: $operator:tt;)*) => {$(
         impl<W: Word> $assign for Bitboard<W> {
             #[inline(always)]
-            fn $method(&mut self, other: Self) {
-                *self = *self $operator other;
+            fn $assign_method(&mut self, other: Self) {
+                *self = self.$method(other);
             }
         }
     )*};
 }
 
-assign! {
-    BitAndAssign, bitand_assign: &;
-    BitOrAssign, bitor_assign: |;
-    BitXorAssign, bitxor_assign: ^;
-    SubAssign, sub_assign: -;
+operators! {
+    /// Intersection.
+    BitAnd::bitand, BitAndAssign::bitand_assign: |a, b| a & b;
+    /// Union.
+    BitOr::bitor, BitOrAssign::bitor_assign: |a, b| a | b;
+    /// The squares of exactly one of the two sets.
+    BitXor::bitxor, BitXorAssign::bitxor_assign: |a, b| a ^ b;
+    /// Set difference.
+    Sub::sub, SubAssign::sub_assign: |a, b| a & !b;
 }
 
 impl<W: Word> FromIterator<Square> for Bitboard<W> {

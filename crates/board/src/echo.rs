@@ -1,6 +1,13 @@
 //! How errors quote their input.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
+
+/// The place of an error before what is wrong there.
+pub(crate) fn at_column(column: Option<usize>) -> String {
+    column.map(|column| format!("column {column}: ")).unwrap_or_default()
+}
 
 /// Input quoted in an error: control characters are escaped, and at most 40 characters are shown.
 ///

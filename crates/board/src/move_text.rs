@@ -2,125 +2,64 @@
 
 use alloc::string::{String, ToString};
 
+use crate::echo::at_column;
 use crate::{Echo, Move, Movement, Position, Square, Word};
 
-/// Why a text is not a legal move in a position.
+/// Why a text is not a legal move in a position, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("move {}: {}{fault}", Echo(text), at_column(*column))]
+pub struct ParseMoveError {
+    /// The whole text.
+    pub text: String,
+    /// The place, in characters from 1; `None` if the fault is that of the whole move.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub fault: MoveFault,
+}
+
+/// What is wrong with the text of a move. Squares are named as on the board of the position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ParseMoveError {
+pub enum MoveFault {
     /// The text is empty.
-    #[error("move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4")]
+    #[error("expected a cell such as d4, or a move such as d4c2 or N@d4")]
     Empty,
-    /// A part is not a cell of this board.
-    #[error("move {}: column {column}: expected a cell of the board, a1 to {last}", Echo(text))]
-    Cell {
-        /// The whole text.
-        text: String,
-        /// Where the part begins, from 1.
-        column: usize,
-        /// The board's last cell.
-        last: String,
-    },
+    /// A part is not a cell of this board, whose last cell is this.
+    #[error("expected a cell of the board, a1 to {0}")]
+    Cell(String),
     /// Something follows the move.
-    #[error("move {}: column {column}: expected the end of the move", Echo(text))]
-    Trailing {
-        /// The whole text.
-        text: String,
-        /// Where the rest begins, from 1.
-        column: usize,
-    },
-    /// A placement names a piece that is not this game's.
-    #[error(
-        "move {}: column 1: the pieces of this game are {letter}, as in {letter}@d4",
-        Echo(text)
-    )]
-    Letter {
-        /// The whole text.
-        text: String,
-        /// The letter of this game's pieces.
-        letter: char,
-    },
-    /// A placement, but the piece already stands.
-    #[error("move {}: column 1: the piece already stands on {square}", Echo(text))]
-    Placed {
-        /// The whole text.
-        text: String,
-        /// Where it stands.
-        square: String,
-    },
-    /// A move, but the piece is not placed yet.
-    #[error(
-        "move {}: column 1: the piece is not placed yet; expected {letter}@cell or a cell",
-        Echo(text)
-    )]
-    NotPlaced {
-        /// The whole text.
-        text: String,
-        /// The letter of this game's pieces.
-        letter: char,
-    },
-    /// The move starts on a cell where the piece does not stand.
-    #[error("move {}: column 1: the piece to move stands on {square}", Echo(text))]
-    From {
-        /// The whole text.
-        text: String,
-        /// Where it stands.
-        square: String,
-    },
-    /// Fairy-Stockfish's tail does not name the cell that closes.
-    #[error("move {}: column {column}: expected the tail {expected}", Echo(text))]
-    Tail {
-        /// The whole text.
-        text: String,
-        /// Where the tail begins, from 1.
-        column: usize,
-        /// The correct tail.
-        expected: String,
-    },
-    /// The cell to remove is missing.
-    #[error("move {}: column {column}: expected the cell to remove, as in {example}", Echo(text))]
-    NoRemoval {
-        /// The whole text.
-        text: String,
-        /// Where it should stand, from 1.
-        column: usize,
-        /// The step with a cell that could be removed.
-        example: String,
-    },
-    /// The cell cannot be removed.
-    #[error(
-        "move {}: column {column}: {square} cannot be removed; expected an open cell on which no piece stands or starts",
-        Echo(text)
-    )]
-    NotRemovable {
-        /// The whole text.
-        text: String,
-        /// Where the cell begins, from 1.
-        column: usize,
-        /// The cell.
-        square: String,
-    },
-    /// No cell could be removed after the step.
-    #[error("move {}: no cell is left to remove after a step to {square}", Echo(text))]
-    NothingToRemove {
-        /// The whole text.
-        text: String,
-        /// The cell of the step.
-        square: String,
-    },
-    /// The cell is closed.
-    #[error("move {}: {square} is blocked", Echo(text))]
-    Blocked {
-        /// The whole text.
-        text: String,
-        /// The cell.
-        square: String,
-    },
+    #[error("expected the end of the move")]
+    Trailing,
+    /// A placement names a piece that is not this game's, which has this letter.
+    #[error("the pieces of this game are {0}, as in {0}@d4")]
+    Letter(char),
+    /// A placement, but the piece already stands on this square.
+    #[error("the piece already stands on {0}")]
+    Placed(String),
+    /// A move, but the piece, of this letter, is not placed yet.
+    #[error("the piece is not placed yet; expected {0}@cell or a cell")]
+    NotPlaced(char),
+    /// The move starts on a cell where the piece does not stand: it stands on this one.
+    #[error("the piece to move stands on {0}")]
+    From(String),
+    /// Fairy-Stockfish's tail does not name the cell that closes: this one would be correct.
+    #[error("expected the tail {0}")]
+    Tail(String),
+    /// The cell to remove is missing; this move would be complete.
+    #[error("expected the cell to remove, as in {0}")]
+    NoRemoval(String),
+    /// This cell cannot be removed.
+    #[error("{0} cannot be removed; expected an open cell on which no piece stands or starts")]
+    NotRemovable(String),
+    /// No cell could be removed after the step to this cell.
+    #[error("no cell is left to remove after a step to {0}")]
+    NothingToRemove(String),
+    /// This cell is closed.
+    #[error("{0} is blocked")]
+    Blocked(String),
     /// The piece does not reach the cell.
-    #[error("move {}: a {movement} on {from} cannot go to {square}", Echo(text))]
+    #[error("a {movement} on {from} cannot go to {square}")]
     OutOfReach {
-        /// The whole text.
-        text: String,
         /// How the piece moves.
         movement: Movement,
         /// Where it stands.
@@ -156,30 +95,30 @@ impl<W: Word> Position<W> {
     /// # Errors
     /// When the text is not a move, or the move is not legal here: the problem, and its column.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        if text.is_empty() {
-            return Err(ParseMoveError::Empty);
-        }
-        let size = self.size();
+        let (size, piece) = (self.size(), self.piece(self.to_move()));
+        let name = |square| size.name(square);
         let letter = self.movement().letter();
-        let piece = self.piece(self.to_move());
-        let whole = || text.to_string();
+        let wrong = |column, fault| ParseMoveError { text: text.to_string(), column, fault };
+        let wrong_at = |byte, fault| wrong(Some(column_of(text, byte)), fault);
+        if text.is_empty() {
+            return Err(wrong(None, MoveFault::Empty));
+        }
         let cell_at = |start: usize| -> Result<(Square, usize), ParseMoveError> {
             let rest = text.get(start..).unwrap_or("");
             let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             let square = rest.get(..1 + digits).and_then(|name| size.find(name));
-            square.map(|square| (square, start + 1 + digits)).ok_or_else(|| ParseMoveError::Cell {
-                text: whole(),
-                column: column_of(text, start),
-                last: size.name(size.square(0, i32::from(size.width()) - 1).expect("a corner")),
+            square.map(|square| (square, start + 1 + digits)).ok_or_else(|| {
+                let last = size.square(0, i32::from(size.width()) - 1).expect("a corner");
+                wrong_at(start, MoveFault::Cell(name(last)))
             })
         };
 
         let (to, end) = if text[text.chars().next().map_or(0, char::len_utf8)..].starts_with('@') {
             if !text.starts_with(letter) {
-                return Err(ParseMoveError::Letter { text: whole(), letter });
+                return Err(wrong_at(0, MoveFault::Letter(letter)));
             }
             if let Some(square) = piece {
-                return Err(ParseMoveError::Placed { text: whole(), square: size.name(square) });
+                return Err(wrong_at(0, MoveFault::Placed(name(square))));
             }
             cell_at(2)?
         } else {
@@ -187,58 +126,43 @@ impl<W: Word> Position<W> {
             if end == text.len() || self.geometry().removes() && text[end..].starts_with(',') {
                 (first, end)
             } else {
-                let from =
-                    piece.ok_or_else(|| ParseMoveError::NotPlaced { text: whole(), letter })?;
+                let from = piece.ok_or_else(|| wrong_at(0, MoveFault::NotPlaced(letter)))?;
                 let (to, end) = cell_at(end)?;
                 if first != from {
-                    return Err(ParseMoveError::From { text: whole(), square: size.name(from) });
+                    return Err(wrong_at(0, MoveFault::From(name(from))));
                 }
                 (to, end)
             }
         };
-        let tail = match text[end..].strip_prefix(',') {
-            None if end == text.len() => None,
-            None => {
-                return Err(ParseMoveError::Trailing {
-                    text: whole(),
-                    column: column_of(text, end),
-                });
-            }
-            tail => tail,
-        };
+        let tail = text[end..].strip_prefix(',');
+        if tail.is_none() && end != text.len() {
+            return Err(wrong_at(end, MoveFault::Trailing));
+        }
         let removes = piece.is_some() && self.geometry().removes();
         if let Some(tail) = tail.filter(|_| !removes) {
-            let expected = match piece {
-                Some(from) => size.name(to) + &size.name(from),
-                None => size.name(to),
-            };
+            let expected = name(to) + &piece.map(name).unwrap_or_default();
             if tail != expected {
-                let column = column_of(text, end + 1);
-                return Err(ParseMoveError::Tail { text: whole(), column, expected });
+                return Err(wrong_at(end + 1, MoveFault::Tail(expected)));
             }
         }
         if !self.open().contains(to) {
-            return Err(ParseMoveError::Blocked { text: whole(), square: size.name(to) });
+            return Err(wrong(None, MoveFault::Blocked(name(to))));
         }
         if let Some(from) = piece.filter(|_| !self.targets().contains(to)) {
-            let square = size.name(to);
-            if self.geometry().targets(from, self.open()).contains(to) {
-                return Err(ParseMoveError::NothingToRemove { text: whole(), square });
-            }
-            return Err(ParseMoveError::OutOfReach {
-                text: whole(),
-                movement: self.movement(),
-                from: size.name(from),
-                square,
-            });
+            let (from_name, square) = (name(from), name(to));
+            let fault = if self.geometry().targets(from, self.open()).contains(to) {
+                MoveFault::NothingToRemove(square)
+            } else {
+                MoveFault::OutOfReach { movement: self.movement(), from: from_name, square }
+            };
+            return Err(wrong(None, fault));
         }
         if !removes {
             return Ok(Move::to(to));
         }
         let Some(tail) = tail else {
             let example = self.moves_to(to).next().map(|mv| self.move_text(mv));
-            let (column, example) = (column_of(text, end), example.unwrap_or_default());
-            return Err(ParseMoveError::NoRemoval { text: whole(), column, example });
+            return Err(wrong_at(end, MoveFault::NoRemoval(example.unwrap_or_default())));
         };
         // The tail repeats the target, as Fairy-Stockfish writes it, or is the removed cell alone.
         let (first, next) = cell_at(end + 1)?;
@@ -248,19 +172,15 @@ impl<W: Word> Position<W> {
             let (removed, end) = cell_at(next)?;
             (removed, next, end)
         } else {
-            let expected = size.name(to) + &tail[next - end - 1..];
-            let column = column_of(text, end + 1);
-            return Err(ParseMoveError::Tail { text: whole(), column, expected });
+            let expected = name(to) + &tail[next - end - 1..];
+            return Err(wrong_at(end + 1, MoveFault::Tail(expected)));
         };
         if end != text.len() {
-            return Err(ParseMoveError::Trailing { text: whole(), column: column_of(text, end) });
+            return Err(wrong_at(end, MoveFault::Trailing));
         }
         let mv = Move::to(to).removing(removed);
-        if self.is_legal(mv) {
-            return Ok(mv);
-        }
-        let (column, square) = (column_of(text, at), size.name(removed));
-        Err(ParseMoveError::NotRemovable { text: whole(), column, square })
+        let fault = || wrong_at(at, MoveFault::NotRemovable(name(removed)));
+        if self.is_legal(mv) { Ok(mv) } else { Err(fault()) }
     }
 }
 

@@ -39,6 +39,27 @@ pub(crate) fn parse_name<T: Copy>(
     })
 }
 
+/// Implements the text of a type: its `name`. `$all` are its values.
+macro_rules! text_is_name {
+    ($kind:literal, $value:ty, $all:expr) => {
+        /// The [name](Self::name).
+        impl core::fmt::Display for $value {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl core::str::FromStr for $value {
+            type Err = $crate::ParseNameError;
+
+            fn from_str(text: &str) -> Result<Self, $crate::ParseNameError> {
+                $crate::names::parse_name($kind, $all, Self::name, text)
+            }
+        }
+    };
+}
+pub(crate) use text_is_name;
+
 /// As in `knight, queen, king or pawn`.
 pub(crate) fn one_of(names: impl DoubleEndedIterator<Item = String>) -> String {
     let mut names = names.rev();

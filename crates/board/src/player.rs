@@ -1,10 +1,8 @@
 //! The two players, and the results of games.
 
-use core::fmt;
 use core::ops::Not;
-use core::str::FromStr;
 
-use crate::names::{ParseNameError, parse_name};
+use crate::names::text_is_name;
 
 /// One of the two players. `!player` is the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -53,20 +51,7 @@ impl Not for Player {
     }
 }
 
-/// The [name](Player::name).
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Player {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        parse_name("player", &Self::BOTH, Self::name, text)
-    }
-}
+text_is_name!("player", Player, &Self::BOTH);
 
 /// A proven result from the point of view of one side: the side to move of a position, or the side
 /// that makes a move. An estimate is not a verdict.
@@ -106,20 +91,7 @@ impl Not for Verdict {
     }
 }
 
-/// The [name](Verdict::name).
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Verdict {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        parse_name("verdict", &[Self::Win, Self::Loss], Self::name, text)
-    }
-}
+text_is_name!("verdict", Verdict, &[Self::Win, Self::Loss]);
 
 /// The result of a finished game. There is always a winner: Isolation has no draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

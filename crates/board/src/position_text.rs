@@ -116,9 +116,8 @@ pub enum PositionError {
 struct Reader<'a> {
     text: &'a str,
     movement: Option<Movement>,
-    /// The index of each player's cell, for pieces on the board.
-    pieces: [Option<usize>; 2],
-    pocket: [bool; 2],
+    /// Each player's piece that was read: the index of its cell, or none in the pocket.
+    pieces: [Option<Option<usize>>; 2],
 }
 
 impl Reader<'_> {
@@ -127,20 +126,27 @@ impl Reader<'_> {
         Err(ParsePositionError { text: self.text.to_string(), column, fault })
     }
 
-    /// Records a piece letter and returns its player. Refuses a second piece and another movement.
-    fn piece(&mut self, byte: usize, letter: char) -> Result<Option<Player>, ParsePositionError> {
+    /// Records the piece of a letter. Refuses a second piece and another movement, and any other
+    /// letter with this fault.
+    fn piece(
+        &mut self,
+        byte: usize,
+        letter: char,
+        cell: Option<usize>,
+        unknown: fn(char) -> PositionFault,
+    ) -> Result<(), ParsePositionError> {
         let Some(movement) = Movement::from_letter(letter) else {
-            return Ok(None);
+            return self.fail(byte, unknown(letter));
         };
         let player = if letter.is_ascii_uppercase() { Player::First } else { Player::Second };
         if let Some(other) = self.movement.filter(|&other| other != movement) {
             return self.fail(byte, PositionFault::TwoMovements { found: movement, other });
         }
-        if self.pieces[player.index()].is_some() || self.pocket[player.index()] {
+        if self.pieces[player.index()].replace(cell).is_some() {
             return self.fail(byte, PositionFault::TwoPieces(player));
         }
         self.movement = Some(movement);
-        Ok(Some(player))
+        Ok(())
     }
 }
 
@@ -158,7 +164,7 @@ impl Setup {
     /// # Errors
     /// The problem, and its column.
     pub fn parse(text: &str) -> Result<Self, ParsePositionError> {
-        let mut reader = Reader { text, movement: None, pieces: [None; 2], pocket: [false; 2] };
+        let mut reader = Reader { text, movement: None, pieces: [None; 2] };
         let board_end = text.find(['[', ' ']).unwrap_or(text.len());
         let mut cells: Vec<bool> = Vec::new();
         let (mut width, mut height, mut row_start) = (0, 0, 0);
@@ -168,28 +174,18 @@ impl Setup {
             let mut at = row_start;
             while let Some(character) = text[at..row_start + row.len()].chars().next() {
                 if character.is_ascii_digit() {
-                    let digits = text[at..row_start + row.len()]
-                        .bytes()
-                        .take_while(u8::is_ascii_digit)
-                        .count();
+                    let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
                     let run = &text[at..at + digits];
-                    let count = run
-                        .parse::<usize>()
-                        .ok()
-                        .filter(|count| (1..=usize::from(MAX_SIDE)).contains(count))
-                        .filter(|_| digits <= 2 && !run.starts_with('0'));
-                    let Some(count) = count else {
+                    let count = parse_number(run).filter(|count| *count <= MAX_SIDE.into());
+                    let Some(count) = count.filter(|_| !run.starts_with('0')) else {
                         return reader.fail(at, PositionFault::Run(run.to_string()));
                     };
-                    cells.resize(cells.len() + count, true);
+                    cells.resize(cells.len() + usize::from(count), true);
                     at += digits;
                     continue;
                 }
                 if character != '*' {
-                    match reader.piece(at, character)? {
-                        Some(player) => reader.pieces[player.index()] = Some(cells.len()),
-                        None => return reader.fail(at, PositionFault::Character(character)),
-                    }
+                    reader.piece(at, character, Some(cells.len()), PositionFault::Character)?;
                 }
                 cells.push(false);
                 at += character.len_utf8();
@@ -222,11 +218,7 @@ impl Setup {
                 return reader.fail(text.len(), PositionFault::OpenPocket);
             };
             for (offset, letter) in text[at + 1..at + length].char_indices() {
-                let byte = at + 1 + offset;
-                match reader.piece(byte, letter)? {
-                    Some(player) => reader.pocket[player.index()] = true,
-                    None => return reader.fail(byte, PositionFault::Pocket(letter)),
-                }
+                reader.piece(at + 1 + offset, letter, None, PositionFault::Pocket)?;
             }
             at += length + 1;
             if !text[at..].is_empty() && !text[at..].starts_with(' ') {
@@ -234,7 +226,7 @@ impl Setup {
             }
         }
         for player in Player::BOTH {
-            if reader.pieces[player.index()].is_none() && !reader.pocket[player.index()] {
+            if reader.pieces[player.index()].is_none() {
                 return reader.fail(board_end, PositionFault::MissingPiece(player));
             }
         }
@@ -269,7 +261,7 @@ impl Setup {
 
         let open: Bitboard<u128> =
             size.squares().filter(|square| cells[usize::from(square.index())]).collect();
-        let pieces = reader.pieces.map(|piece| piece.map(|index| Square(index as u8)));
+        let pieces = reader.pieces.map(|piece| piece.flatten().map(|index| Square(index as u8)));
         let setup = Self { size, movement, open, pieces, to_move, move_number };
         match setup.check() {
             Ok(()) => Ok(setup),
@@ -327,23 +319,16 @@ impl fmt::Display for Setup {
                 None => (!self.open.contains(square)).then_some('*'),
             };
             let last = self.size.column(square) + 1 == self.size.width();
-            match character {
-                None => run += 1,
-                Some(_) if run > 0 => write!(f, "{run}")?,
-                Some(_) => {}
+            run += u32::from(character.is_none());
+            if run > 0 && (last || character.is_some()) {
+                write!(f, "{run}")?;
+                run = 0;
             }
             if let Some(character) = character {
-                run = 0;
                 f.write_char(character)?;
             }
-            if last {
-                if run > 0 {
-                    write!(f, "{run}")?;
-                    run = 0;
-                }
-                if self.size.row(square) + 1 < self.size.height() {
-                    f.write_char('/')?;
-                }
+            if last && self.size.row(square) + 1 < self.size.height() {
+                f.write_char('/')?;
             }
         }
         if self.pieces.contains(&None) {

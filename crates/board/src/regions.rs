@@ -5,11 +5,9 @@
 
 use alloc::vec::Vec;
 
-use crate::layers::layers_from;
 use crate::paths::longest_path_squares;
 use crate::{Bitboard, Player, Position, Square, Word};
 
-pub use crate::layers::Layers;
 pub use crate::paths::{
     PathLength, Race, closure, greedy_path, longest_path_over, path_bound, race,
 };
@@ -25,8 +23,23 @@ pub const CHAIN_BUDGET: u32 = 1_000_000;
 ///
 /// A queen's slides pass over all cells that are open now. Moves only close cells, so the piece can
 /// never reach a cell outside the layers.
-pub fn layers<W: Word>(position: &Position<W>, player: Player) -> Layers<W> {
-    layers_from(position.geometry(), position.square_or_none(player), position.open())
+pub fn layers<W: Word>(
+    position: &Position<W>,
+    player: Player,
+) -> impl Iterator<Item = Bitboard<W>> + use<W> {
+    let (geometry, open) = (position.geometry(), position.open());
+    let from = position.square_or_none(player);
+    let (mut unseen, mut last) = (open, None);
+    core::iter::from_fn(move || {
+        let reached = match last {
+            None => geometry.targets(from, open),
+            Some(last) => geometry.spread(last, open),
+        };
+        let layer = reached & unseen;
+        unseen -= layer;
+        last = Some(layer);
+        (!layer.is_empty()).then_some(layer)
+    })
 }
 
 /// All open cells that a player's piece can ever reach. A piece that is not placed yet reaches all
@@ -48,6 +61,20 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
     let first = reach(position, Player::First);
     // Layer by layer, so that a shared cell is found early.
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
+}
+
+/// The colour rule of knights: whether the side to move is the attacker. `None` for other movements
+/// and while a piece is not placed.
+///
+/// A knight changes colour with every move. So when both stand on cells of the same colour, the
+/// targets of both are of one colour too, and they are so at every later turn of the same player:
+/// that player, the attacker, may take a cell that the other is about to enter. At the other's turns,
+/// the targets of the two differ in colour.
+#[inline]
+pub fn attacks<W: Word>(position: &Position<W>) -> Option<bool> {
+    let ((mover, opponent), geometry) = (position.pieces()?, position.geometry());
+    let even = geometry.even();
+    geometry.alternates_colour().then(|| even.contains(mover) == even.contains(opponent))
 }
 
 /// Whether some move leaves the opponent without a target, where moves remove a cell: it enters one

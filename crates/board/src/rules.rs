@@ -4,8 +4,9 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use crate::names::{one_of, parse_name};
-use crate::{Echo, ParseNameError, ParseSizeError, Size, SizeError};
+use crate::echo::at_column;
+use crate::names::{one_of, text_is_name};
+use crate::{Echo, ParseSizeError, Size, SizeError};
 
 /// How a piece moves, and which cells its moves close. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -135,19 +136,7 @@ pub(crate) enum Reach {
     Slide,
 }
 
-impl fmt::Display for Movement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Movement {
-    type Err = ParseNameError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        parse_name("movement", &Self::ALL, Self::name, text)
-    }
-}
+text_is_name!("movement", Movement, &Self::ALL);
 
 /// Where the pieces stand at the start of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -211,47 +200,38 @@ impl Default for Rules {
     }
 }
 
-/// Why a text is not the rules of a game.
+/// Why a text is not the rules of a game, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("board {}: {}{fault}", Echo(text), at_column(*column))]
+pub struct ParseRulesError {
+    /// The whole text.
+    pub text: String,
+    /// The place, in characters from 1; `None` if the whole text has another form.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub fault: RulesFault,
+}
+
+/// What is wrong with the text of rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ParseRulesError {
+pub enum RulesFault {
     /// Not of the form `<movement>-<width>x<height>`.
-    #[error("board {}: expected <movement>-<width>x<height>, such as knight-7x7", Echo(.0))]
-    Form(String),
-    /// The first part is not a movement.
+    #[error("expected <movement>-<width>x<height>, such as knight-7x7")]
+    Form,
+    /// The first part, this one, is not a movement.
     #[error(
-        "board {}: column 1: unknown movement {}; expected {}",
-        Echo(text),
-        Echo(movement),
+        "unknown movement {}; expected {}",
+        Echo(.0),
         one_of(Movement::ALL.into_iter().map(|movement| movement.name().to_string()))
     )]
-    Movement {
-        /// The whole text.
-        text: String,
-        /// Its first part.
-        movement: String,
-    },
+    Movement(String),
     /// The sides are not a board size.
-    #[error("board {}: column {column}: {source}", Echo(text))]
-    Size {
-        /// The whole text.
-        text: String,
-        /// Where the sides begin, from 1.
-        column: usize,
-        /// What is wrong with them.
-        source: SizeError,
-    },
+    #[error("{0}")]
+    Size(SizeError),
     /// The part after `@` is not a start.
-    #[error(
-        "board {}: column {column}: expected free, random or two squares of the board, such as a1,b2",
-        Echo(text)
-    )]
-    Start {
-        /// The whole text.
-        text: String,
-        /// Where the start begins, in characters from 1.
-        column: usize,
-    },
+    #[error("expected free, random or two squares of the board, such as a1,b2")]
+    Start,
 }
 
 /// `N, Q, K or P`.
@@ -263,12 +243,12 @@ impl FromStr for Rules {
     type Err = ParseRulesError;
 
     fn from_str(text: &str) -> Result<Self, ParseRulesError> {
-        let form = || ParseRulesError::Form(text.to_string());
+        let wrong = |column, fault| ParseRulesError { text: text.to_string(), column, fault };
+        let form = || wrong(None, RulesFault::Form);
         let (name, rest) = text.split_once('-').ok_or_else(form)?;
-        let movement = name.parse().map_err(|_| ParseRulesError::Movement {
-            text: text.to_string(),
-            movement: name.to_string(),
-        })?;
+        let movement = name.parse();
+        let movement =
+            movement.map_err(|_| wrong(Some(1), RulesFault::Movement(name.to_string())))?;
         let (sides, start) = match rest.split_once('@') {
             Some((sides, start)) => (sides, Some(start)),
             None => (rest, None),
@@ -276,15 +256,14 @@ impl FromStr for Rules {
         let size = sides.parse().map_err(|error| match error {
             ParseSizeError::Form(_) => form(),
             ParseSizeError::Size { source, .. } => {
-                ParseRulesError::Size { text: text.to_string(), column: name.len() + 2, source }
+                wrong(Some(name.len() + 2), RulesFault::Size(source))
             }
         })?;
         let usual = Self::of_board(movement, size);
         let Some(start) = start else { return Ok(usual) };
-        let start = parse_start(size, start).ok_or_else(|| ParseRulesError::Start {
-            text: text.to_string(),
-            column: name.len() + sides.len() + 3,
-        })?;
+        let column = name.len() + sides.len() + 3;
+        let start =
+            parse_start(size, start).ok_or_else(|| wrong(Some(column), RulesFault::Start))?;
         Ok(Self { start, ..usual })
     }
 }

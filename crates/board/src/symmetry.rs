@@ -1,6 +1,6 @@
 //! The symmetries of a board.
 
-use crate::{Bitboard, Position, Setup, Size, Square, Word};
+use crate::{Bitboard, Player, Position, Setup, Size, Square, Word};
 
 /// One of the eight symmetries of a square board, or of the four of any other board.
 ///
@@ -90,10 +90,7 @@ impl<W: Word> Position<W> {
     pub fn canonical(&self) -> Self {
         self.symmetries()
             .map(|symmetry| symmetry.apply(self))
-            .min_by_key(|image| {
-                let setup = image.to_setup();
-                (setup.open, setup.pieces)
-            })
+            .min_by_key(|image| (image.open(), Player::BOTH.map(|player| image.piece(player))))
             .expect("every board has the identity")
     }
 }

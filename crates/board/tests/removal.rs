@@ -3,7 +3,7 @@
 
 use crate::random::{Case, Dice};
 use isolation_board::regions::can_take_last_exits;
-use isolation_board::{Move, Movement, ParseMoveError, Position, Setup, Word};
+use isolation_board::{Move, MoveFault, Movement, Position, Setup, Word};
 use serde_json::Value;
 
 fn position<W: Word>(text: &str) -> Position<W> {
@@ -46,8 +46,8 @@ fn a_step_without_a_removal_is_no_move() {
         assert_eq!(position.outcome().map(|outcome| outcome.winner), Some(!position.to_move()));
         assert_eq!((position.targets().len(), position.moves().len()), (0, 0));
         for step in texts(&line["steps"]) {
-            let read = position.parse_move(step);
-            assert!(matches!(read, Err(ParseMoveError::NothingToRemove { .. })), "{read:?}");
+            let fault = position.parse_move(step).unwrap_err().fault;
+            assert!(matches!(fault, MoveFault::NothingToRemove(_)), "{fault:?}");
         }
         games += 1;
     }

@@ -2,7 +2,7 @@
 
 use crate::random::{Case, Dice, random_move};
 use isolation_board::{
-    AnyPosition, MAX_CELLS, Movement, ParseMoveError, Player, Position, Rules, Setup, Size, Square,
+    AnyPosition, MAX_CELLS, MoveFault, Movement, Player, Position, Rules, Setup, Size, Square,
     Start, Verdict,
 };
 use std::collections::HashSet;
@@ -121,18 +121,18 @@ fn illegal_moves_are_refused() {
         let position = Position::<u128>::try_from(setup).unwrap();
         let size = position.size();
         for square in size.squares() {
-            let read = position.parse_move(&size.name(square));
+            let read = position.parse_move(&size.name(square)).map_err(|error| error.fault);
             if let Some(mv) = position.moves_to(square).next() {
-                let removes = matches!(read, Err(ParseMoveError::NoRemoval { .. }));
+                let removes = matches!(read, Err(MoveFault::NoRemoval(_)));
                 assert!(read == Ok(mv) || removes && mv.removed().is_some(), "{read:?}");
             } else if position.open().contains(square) {
                 let refused = matches!(
                     read,
-                    Err(ParseMoveError::OutOfReach { .. } | ParseMoveError::NothingToRemove { .. })
+                    Err(MoveFault::OutOfReach { .. } | MoveFault::NothingToRemove(_))
                 );
                 assert!(refused, "{read:?}");
             } else {
-                assert!(matches!(read, Err(ParseMoveError::Blocked { .. })), "{read:?}");
+                assert!(matches!(read, Err(MoveFault::Blocked(_))), "{read:?}");
             }
         }
     }

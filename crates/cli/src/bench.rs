@@ -10,9 +10,9 @@
 use crate::json;
 use anyhow::Context;
 use isolation::board::{Player, Position, Setup, perft, perft_leaf_by_leaf};
-use isolation::clock::ThreadClock;
+use isolation::clock::ClockKind;
 use isolation::eval::{Network, Outputs, ScoreError};
-use isolation::search::{Clock, Control};
+use isolation::search::Control;
 use isolation::{Agent, AgentSpec, AnyPosition};
 use serde::Serialize;
 use std::fmt;
@@ -146,7 +146,7 @@ fn search(
     let mut at: AnyPosition = position.parse().context("bench")?;
     let mut players = Player::BOTH.map(|_| Agent::new(agent.clone(), 0));
     let (mut moves, mut nodes) = (0, 0);
-    let start = ThreadClock::start();
+    let start = ClockKind::Processor.start();
     while moves < most && at.outcome().is_none() {
         let player = &mut players[at.to_move().index()];
         let info = player.choose(&at, &mut Control::default()).context("bench")?;
@@ -201,7 +201,7 @@ struct Perft {
 fn perft_speed() -> anyhow::Result<Perft> {
     let position = Position::<u64>::try_from(Setup::parse(KNIGHTS)?)?;
     let time = |count: fn(&Position<u64>, u32) -> u64| {
-        let start = ThreadClock::start();
+        let start = ClockKind::Processor.start();
         let leaves = count(&position, PERFT_DEPTH);
         (leaves, leaves as f64 / start.elapsed().as_secs_f64())
     };

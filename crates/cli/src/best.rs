@@ -6,11 +6,12 @@ use crate::seat::Seat;
 use crate::start::{Start, seed_parser};
 use crate::work::ctrl_c;
 use anyhow::Context;
+use isolation::board::Verdict;
 use isolation::clock::ClockKind;
 use isolation::record::MoveStats;
 use isolation::search::Control;
 use isolation::search::SearchInfo;
-use isolation::{Agent, AgentSpec, AnyPosition, Game, Report};
+use isolation::{Agent, AgentSpec, AnyPosition, Game, Report, known};
 use isolation_arena::PlayerSpec;
 use isolation_engines::EngineSpec;
 use std::io::{self, Write};
@@ -99,10 +100,11 @@ fn search(
     let mut agent = Agent::new(spec.clone(), arguments.seed);
     let stop = ctrl_c()?;
 
+    let known = known(&position);
     let mut written = Ok(());
     let mut tell = |info: &SearchInfo| {
         if info.finished && !arguments.json && written.is_ok() {
-            written = depth_line(&position, info, spec, out);
+            written = depth_line(&position, known, info, spec, out);
             // The output pipe is closed.
             if written.is_err() {
                 stop.store(true, Ordering::Relaxed);
@@ -115,13 +117,16 @@ fn search(
     let info = agent.choose(&position, &mut control).with_context(|| agent.spec().to_string())?;
     written?;
 
-    let report = Report::new(&position, &info, agent.spec());
+    let report = Report::new(&position, known, &info, agent.spec());
     if arguments.json {
         return json::write_line(out, &report);
     }
     match &report.best {
         Some(best) if info.finished => {
             writeln!(out, "best {best}")?;
+            if let Some(verdict) = report.proof {
+                writeln!(out, "proven: {verdict} for the {} player", position.to_move())?;
+            }
             if let Some((losing, replies)) = report.trap {
                 writeln!(out, "trap: {losing} of the opponent's {replies} replies lose")?;
             }
@@ -145,12 +150,13 @@ fn millis(info: &SearchInfo) -> String {
 
 fn depth_line(
     position: &AnyPosition,
+    known: Option<Verdict>,
     info: &SearchInfo,
     agent: &AgentSpec,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let score = info.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
-    let Report { line, expected, .. } = Report::new(position, info, agent);
+    let Report { line, expected, .. } = Report::new(position, known, info, agent);
     let expected = expected
         .map_or_else(String::new, |expected| format!("first player {:>3.0} %  ", expected * 100.0));
     let (depth, nodes, time, line) = (info.depth, info.nodes, millis(info), line.join(" "));

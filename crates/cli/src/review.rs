@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut work = Work::begin()?;
     let mut poll = |nodes| work.look(nodes);
     let mut interrupt = Interrupt { nodes: Some(arguments.limit_nodes), poll: &mut poll };
-    let review = Review::of(&game, &mut Solver::new(), &mut interrupt);
+    let review = Review::of(&game, &mut Solver::with_tables(), &mut interrupt);
     drop(work);
 
     let agent = seats.as_mut().map(|seats| answers(seats, &game, &stop)).transpose()?;

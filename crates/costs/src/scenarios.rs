@@ -119,9 +119,10 @@ impl Work {
                 solver.nodes()
             }
             Evaluate(position, evaluation, calls) => {
-                let evaluation: NamedEvaluation = evaluation.parse().expect("an evaluation");
+                let named: NamedEvaluation = evaluation.parse().expect("an evaluation");
+                let evaluation = named.evaluation;
                 let position = read(position);
-                let score = || evaluation.score(black_box(&position), Player::First);
+                let score = || evaluation.score_position(black_box(&position), Player::First);
                 (0..calls).map(|_| u64::from(score().expect("a score").to_bits())).sum()
             }
             Tree(position, agent) => {

@@ -23,13 +23,11 @@ pub struct Area<W: Word> {
 
 impl<W: Word> Area<W> {
     /// No cells.
-    pub(crate) fn nothing() -> Self {
-        Self { mine: Vec::new(), theirs: Vec::new() }
-    }
+    pub(crate) const NOTHING: Self = Self { mine: Vec::new(), theirs: Vec::new() };
 
     /// Cells of the player whose view it is.
     pub(crate) fn mine(cells: Bitboard<W>) -> Self {
-        Self { mine: vec![cells], theirs: Vec::new() }
+        Self { mine: vec![cells], ..Self::NOTHING }
     }
 
     /// Cells that belong to both players, or to neither.
@@ -42,18 +40,14 @@ impl<W: Word> Area<W> {
 impl<W: Word> View<'_, W> {
     fn area_of(&self, player: Player, layers: Vec<Bitboard<W>>) -> Area<W> {
         if player == self.me() {
-            Area { mine: layers, theirs: Vec::new() }
+            Area { mine: layers, ..Area::NOTHING }
         } else {
-            Area { mine: Vec::new(), theirs: layers }
+            Area { theirs: layers, ..Area::NOTHING }
         }
     }
 
-    fn areas(&self, layers: impl Fn(Player) -> Vec<Bitboard<W>>) -> Area<W> {
-        let [mine, theirs] = [self.me(), !self.me()].map(layers);
-        Area { mine, theirs }
-    }
-
-    fn squares(&self, belongs: impl Fn(Square) -> bool) -> Bitboard<W> {
+    /// The squares of which this holds.
+    pub(crate) fn squares(&self, belongs: impl Fn(Square) -> bool) -> Bitboard<W> {
         self.position().size().squares().filter(|square| belongs(*square)).collect()
     }
 
@@ -66,24 +60,9 @@ impl<W: Word> View<'_, W> {
         self.area_of(player, vec![self.targets(player)])
     }
 
-    /// The cells that only I could go to.
-    pub(crate) fn own_only_area(&self) -> Area<W> {
-        Area::mine(self.targets(self.me()) - self.targets(!self.me()))
-    }
-
-    /// The cells that both pieces could go to.
-    pub(crate) fn overlap_area(&self) -> Area<W> {
-        Area::both(self.targets(self.me()) & self.targets(!self.me()))
-    }
-
     /// A player's piece.
     pub(crate) fn piece_area(&self, player: Player) -> Area<W> {
         self.area_of(player, vec![self.piece(player)])
-    }
-
-    /// Both pieces.
-    pub(crate) fn pieces_area(&self) -> Area<W> {
-        self.areas(|player| vec![self.piece(player)])
     }
 
     /// My piece, and the cells in the middle of the board.
@@ -109,16 +88,6 @@ impl<W: Word> View<'_, W> {
         Area::both(self.squares(|square| line(self.position().size(), square) == 0))
     }
 
-    /// All cells.
-    pub(crate) fn board_area(&self) -> Area<W> {
-        Area::both(self.squares(|_| true))
-    }
-
-    /// The open cells.
-    pub(crate) fn open_area(&self) -> Area<W> {
-        Area::both(self.position().open())
-    }
-
     /// The blocked cells, the two pieces' own included.
     pub(crate) fn blocked_area(&self) -> Area<W> {
         Area::both(self.squares(|square| !self.position().open().contains(square)))
@@ -129,31 +98,25 @@ impl<W: Word> View<'_, W> {
         self.area_of(player, regions::layers(self.position(), player).collect())
     }
 
-    /// The cells that each piece can ever reach, by steps.
-    pub(crate) fn reaches_area(&self) -> Area<W> {
-        self.areas(|player| regions::layers(self.position(), player).collect())
-    }
-
     /// The cells that a player's piece reaches first.
     pub(crate) fn territory_area(&self, player: Player) -> Area<W> {
         if !self.position().both_placed() {
-            return Area::nothing();
+            return Area::NOTHING;
         }
         let territory = self.territory();
         let is_mover = self.position().to_move() == player;
         self.area_of(player, vec![if is_mover { territory.mover } else { territory.opponent }])
     }
 
-    /// The cells that each piece reaches first.
-    pub(crate) fn territories_area(&self) -> Area<W> {
-        let [mine, theirs] = [self.me(), !self.me()].map(|player| self.territory_area(player));
-        Area { mine: mine.mine, theirs: theirs.theirs }
+    /// One area of each player.
+    pub(crate) fn areas(&self, of: impl Fn(Player) -> Area<W>) -> Area<W> {
+        Area { mine: of(self.me()).mine, theirs: of(!self.me()).theirs }
     }
 
     /// The attacker's piece.
     pub(crate) fn attacker_area(&self) -> Area<W> {
         match self.attacker() {
-            0 => Area::nothing(),
+            0 => Area::NOTHING,
             1 => self.piece_area(self.me()),
             _ => self.piece_area(!self.me()),
         }

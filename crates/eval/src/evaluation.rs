@@ -4,7 +4,7 @@
 use alloc::sync::Arc;
 use core::any::Any;
 
-use isolation_board::{AnyPosition, Player, Position, Word};
+use isolation_board::{AnyPosition, Player, Position, Word, match_width};
 
 use crate::{EvaluateError, Feature, Formula, Score, View};
 #[cfg(feature = "foreign")]
@@ -136,10 +136,7 @@ impl Evaluation {
         position: &AnyPosition,
         player: Player,
     ) -> Result<Score, ScoreError> {
-        match position {
-            AnyPosition::Narrow(position) => self.score_or_end(&View::new(position, player)),
-            AnyPosition::Wide(position) => self.score_or_end(&View::new(position, player)),
-        }
+        match_width!(position, position => self.score_or_end(&View::new(position, player)))
     }
 
     /// Whether one call may take a million steps: because it searches longest paths, or because it

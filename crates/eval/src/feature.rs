@@ -49,19 +49,19 @@ features! { view;
     Opp "opp" "the opponent's legal moves, regardless of whose turn it is"
         view.opp().into(), view.targets_area(!view.me());
     Overlap "overlap" "cells that both pieces can move to now"
-        view.overlap().into(), view.overlap_area();
+        view.overlap().into(), Area::both(view.targets(view.me()) & view.targets(!view.me()));
     OwnOnly "own_only" "own - overlap"
-        (view.own() - view.overlap()).into(), view.own_only_area();
+        (view.own() - view.overlap()).into(), Area::mine(view.targets(view.me()) - view.targets(!view.me()));
     ToMove "to_move" "1 if I am to move, else 0"
         view.to_move().into(), view.piece_area(view.position().to_move());
     Cells "cells" "width times height of the board"
-        view.cells().into(), view.board_area();
+        view.cells().into(), Area::both(view.squares(|_| true));
     Blocked "blocked" "blocked cells, including those under the two pieces"
         view.blocked().into(), view.blocked_area();
     Filled "filled" "blocked / cells, 0 to 1"
         view.filled(), view.blocked_area();
     Blank "blank" "open cells"
-        view.open().into(), view.open_area();
+        view.open().into(), Area::both(view.position().open());
     MyRow "my_row" "row of my piece, 0 at the top; 0 before placement"
         view.place(view.me()).map_or(0, |(row, _)| row).into(), view.line_area(view.me(), Size::row);
     MyCol "my_col" "column of my piece, 0 at the left; 0 before placement"
@@ -75,9 +75,9 @@ features! { view;
     Height "height" "cells in a column"
         view.position().size().height().into(), view.edge_area(Size::column);
     Taxi "taxi" "rows plus columns between the pieces; 0 before placement"
-        (view.apart().0 + view.apart().1).into(), view.pieces_area();
+        (view.apart().0 + view.apart().1).into(), view.areas(|player| view.piece_area(player));
     Hops "hops" "half of the larger of rows and columns between the pieces, rounded down; 0 before placement"
-        (view.apart().0.max(view.apart().1) / 2).into(), view.pieces_area();
+        (view.apart().0.max(view.apart().1) / 2).into(), view.areas(|player| view.piece_area(player));
     CentreTaxi "centre_taxi" "rows plus columns from my piece to the board's centre; 0 before placement"
         view.centre_taxi(), view.centre_area();
     CentreSq "centre_sq" "squared distance of my piece from (height/2, width/2), half a cell off the centre as in Udacity's code; 0 before placement"
@@ -97,9 +97,9 @@ features! { view;
     Attacks "attacks" "1 if I am the attacker, -1 if the opponent is: of two knights, the one with both on the same colour at its turns; 0 for other movements and before placement"
         view.attacker().into(), view.attacker_area();
     LogOdds "log_odds" "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
-        view.log_odds(), view.territories_area();
+        view.log_odds(), view.areas(|player| view.territory_area(player));
     Separated "separated" "1 if the pieces can reach no common cell, else 0; 0 where players remove cells"
-        view.separated().into(), view.reaches_area();
+        view.separated().into(), view.areas(|player| view.reach_area(player));
     OwnChain "own_chain" "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
         view.chains()[0]?.into(), view.chain_area(view.me());
     OppChain "opp_chain" "moves on the longest path of the opponent's piece if mine stands still; exact, or blank after a million steps"

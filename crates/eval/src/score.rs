@@ -37,6 +37,14 @@ impl Score {
     /// A proven loss in an unknown number of plies.
     pub const LOSS: Self = Self(-Self::WIN.0);
 
+    /// A proof in an unknown number of plies.
+    pub const fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win => Self::WIN,
+            Verdict::Loss => Self::LOSS,
+        }
+    }
+
     const WIN_NOW: i32 = i32::MAX - 1;
 
     /// A proven win in this many plies.
@@ -112,11 +120,7 @@ impl Score {
         if self.0.unsigned_abs() <= Self::WIN.0 as u32 {
             return self;
         }
-        match self.proof() {
-            Some(Verdict::Win) => Self(self.0 - plies as i32),
-            Some(Verdict::Loss) => Self(self.0 + plies as i32),
-            None => self,
-        }
+        if self.0 > 0 { Self(self.0 - plies as i32) } else { Self(self.0 + plies as i32) }
     }
 
     /// The root's score, as a position `plies` below it sees it: proofs get shorter by as much. The
@@ -128,11 +132,7 @@ impl Score {
             return self;
         }
         debug_assert!(matches!(self.plies(), Some(known) if known >= plies));
-        match self.proof() {
-            Some(Verdict::Win) => Self(self.0 + plies as i32),
-            Some(Verdict::Loss) => Self(self.0 - plies as i32),
-            None => self,
-        }
+        if self.0 > 0 { Self(self.0 + plies as i32) } else { Self(self.0 - plies as i32) }
     }
 
     /// The score as a number, for packed tables.

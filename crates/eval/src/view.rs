@@ -124,28 +124,30 @@ impl<'a, W: Word> View<'a, W> {
         }
     }
 
+    /// Rows and columns from a point to my piece; 0 while it is not placed. `middle` is a
+    /// coordinate of the point, given the side of the board.
+    #[inline(always)]
+    fn distance_from(&self, middle: impl Fn(f64) -> f64) -> (f64, f64) {
+        let size = self.position.size();
+        self.place(self.me).map_or((0.0, 0.0), |(row, column)| {
+            let distance = |at: i32, side: u8| f64::from(at) - middle(side.into());
+            (distance(row, size.height()), distance(column, size.width()))
+        })
+    }
+
     /// Rows plus columns from my piece to the centre of the board; 0 while it is not placed.
     #[inline]
     pub fn centre_taxi(&self) -> f64 {
-        let size = self.position.size();
-        let [middle_row, middle_column] =
-            [size.height(), size.width()].map(|side| f64::from(side - 1) / 2.0);
-        self.place(self.me).map_or(0.0, |(row, column)| {
-            (f64::from(row) - middle_row).abs() + (f64::from(column) - middle_column).abs()
-        })
+        let (rows, columns) = self.distance_from(|side| (side - 1.0) / 2.0);
+        rows.abs() + columns.abs()
     }
 
     /// Squared distance of my piece from (height/2, width/2), which lies half a cell off the
     /// centre, as in Udacity's `center_score`; 0 while it is not placed.
     #[inline]
     pub fn centre_sq(&self) -> f64 {
-        let size = self.position.size();
-        let [half_height, half_width] =
-            [size.height(), size.width()].map(|side| f64::from(side) / 2.0);
-        self.place(self.me).map_or(0.0, |(row, column)| {
-            let (rows, columns) = (half_height - f64::from(row), half_width - f64::from(column));
-            rows * rows + columns * columns
-        })
+        let (rows, columns) = self.distance_from(|side| side / 2.0);
+        rows * rows + columns * columns
     }
 
     /// Sum over the open cells that a player's piece can ever reach of 1/steps.
@@ -194,22 +196,11 @@ impl<'a, W: Word> View<'a, W> {
         territories
     }
 
-    /// The colour rule of knights: 1 when I am the attacker, -1 when the opponent is; 0 for other
-    /// movements and while one piece is not placed.
-    ///
-    /// A knight changes colour with every move. So when both stand on cells of the same colour, the
-    /// targets of both are of one colour too, and they are so at every later turn of the same
-    /// player: that player, the attacker, may take a cell that the other is about to enter. At the
-    /// other's turns, the targets of the two differ in colour.
+    /// The colour rule of knights ([`regions::attacks`]): 1 when I am the attacker, -1 when the
+    /// opponent is; 0 for other movements and while one piece is not placed.
     pub fn attacker(&self) -> i32 {
-        let geometry = self.position.geometry();
-        let Some((mover, opponent)) = self.position.pieces() else { return 0 };
-        if !geometry.alternates_colour() {
-            return 0;
-        }
-        let even = geometry.even();
-        let same_colour = even.contains(mover) == even.contains(opponent);
-        if same_colour == self.to_move() { 1 } else { -1 }
+        let mine = |mover| if mover == self.to_move() { 1 } else { -1 };
+        regions::attacks(self.position).map_or(0, mine)
     }
 
     /// The natural logarithm of the odds that I win, by the [fitted model](crate::fitted); 0 while

@@ -5,8 +5,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use isolation::clock::ThreadClock;
-use isolation::search::Clock;
+use isolation::clock::ClockKind;
 use isolation::search::Control;
 use isolation::{Agent, Game, find_rules};
 
@@ -37,9 +36,9 @@ fn main() {
             game.place_at_random(seed);
             let mut agent = Agent::new(text.parse().expect("an agent"), seed);
             while game.outcome().is_none() && overruns.len() < MOVES / AGENTS.len() {
-                let clock = ThreadClock::start();
+                let clock = ClockKind::Processor.start();
                 let stop = AtomicBool::new(false);
-                let mut control = Control { clock: &clock, stop: &stop, ..Control::default() };
+                let mut control = Control { clock: &*clock, stop: &stop, ..Control::default() };
                 let info = agent.choose(game.position(), &mut control).expect("a value");
                 let time = clock.elapsed();
                 overruns.push(time.saturating_sub(LIMIT).as_secs_f64() * 1e3);

@@ -17,9 +17,10 @@ use crate::AnyPosition;
 /// use isolation::board::Player;
 /// use isolation::{AnyPosition, NamedEvaluation};
 ///
-/// let evaluation: NamedEvaluation = "2*own - opp".parse()?;
+/// let named: NamedEvaluation = "2*own - opp".parse()?;
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
-/// assert_eq!(evaluation.score(&position, Player::First)?.to_string(), "8");
+/// let score = named.evaluation.score_position(&position, Player::First)?;
+/// assert_eq!(score.to_string(), "8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -61,19 +62,6 @@ impl NamedEvaluation {
     fn of(entry: &'static Heuristic) -> Self {
         let (name, formula) = (entry.name.to_owned(), entry.formula);
         Self { name, formula, evaluation: entry.evaluation() }
-    }
-
-    /// Whether it is a user's formula with a longest path.
-    fn names_chain(&self) -> bool {
-        matches!(self.evaluation, Evaluation::Formula(_)) && self.evaluation.is_slow()
-    }
-
-    /// The score of a position for a player; a finished game is won or lost.
-    ///
-    /// # Errors
-    /// When the formula is undefined there.
-    pub fn score(&self, position: &AnyPosition, player: Player) -> Result<Score, ScoreError> {
-        self.evaluation.score_position(position, player)
     }
 }
 
@@ -144,7 +132,9 @@ impl Assessment {
     ) -> Self {
         let view = View::new(position, player);
         let scores = evaluations.iter().map(|it| it.evaluation.score_or_end(&view)).collect();
-        let chains = view.separated() || evaluations.iter().any(NamedEvaluation::names_chain);
+        let is_formula = |it: &NamedEvaluation| matches!(it.evaluation, Evaluation::Formula(_));
+        let names_chain = |it: &NamedEvaluation| is_formula(it) && it.evaluation.is_slow();
+        let chains = view.separated() || evaluations.iter().any(names_chain);
         let value = |&feature: &Feature| {
             let shown = chains || !feature.is_chain();
             (feature, shown.then(|| feature.value(&view)).flatten())

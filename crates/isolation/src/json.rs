@@ -1,7 +1,5 @@
 //! Parsing of JSON, with plain error messages.
 
-use std::fmt;
-
 use serde::de::DeserializeOwned;
 
 /// Why a text is not the expected JSON, and where.
@@ -12,16 +10,9 @@ use serde::de::DeserializeOwned;
 /// let error = read_json::<Vec<u64>>("[1, -1]").unwrap_err();
 /// assert!(error.to_string().starts_with("column 6: invalid value: integer `-1`"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct JsonError(String);
-
-impl fmt::Display for JsonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for JsonError {}
 
 /// Parses a text as JSON.
 ///
@@ -93,34 +84,4 @@ pub fn plain(message: &str) -> String {
         }
     }
     short
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error<T: DeserializeOwned>(text: &str) -> String {
-        read_json::<T>(text).err().expect("an error").to_string()
-    }
-
-    #[test]
-    fn errors_are_plain_and_name_one_place() {
-        assert_eq!(
-            error::<u64>("-1"),
-            "column 2: invalid value: integer `-1`, expected a whole number from 0"
-        );
-        assert_eq!(error::<Vec<u64>>("[1"), "column 2: the text ends within a list");
-        assert_eq!(error::<Vec<u64>>("[1,\n x]"), "line 2, column 2: expected a JSON value");
-        assert!(error::<u64>("\0\0").starts_with("column 1: NUL bytes, as a power failure"));
-    }
-
-    #[test]
-    fn long_input_is_shortened() {
-        let text = format!("\"{}\\\"\"", "a".repeat(1000));
-        let expected = format!(
-            "column 1004: invalid type: string \"{}…\", expected a whole number from 0",
-            "a".repeat(40)
-        );
-        assert_eq!(error::<u64>(&text), expected);
-    }
 }

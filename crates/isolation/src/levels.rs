@@ -3,6 +3,7 @@
 use isolation_board::Rules;
 
 use crate::AgentSpec;
+use crate::spec::Value;
 
 /// A level of play.
 ///
@@ -98,7 +99,8 @@ impl Level {
 
     /// The level of this agent, if there is one, also for texts from before levels varied.
     pub fn of(spec: &AgentSpec) -> Option<&'static Self> {
-        LEVELS.iter().find(|level| [level.spec(), level.spec().without_variety()].contains(spec))
+        let without_variety = |level: &Self| level.spec().with("vary", Value::None);
+        LEVELS.iter().find(|level| [level.spec(), without_variety(level)].contains(spec))
     }
 
     /// The level of this name.

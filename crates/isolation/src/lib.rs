@@ -23,12 +23,12 @@
 
 mod agent;
 mod assessment;
-#[cfg(feature = "foreign")]
-mod chooser;
 pub mod clock;
 // Public for the bench that fits the curves.
 #[doc(hidden)]
 pub mod expected;
+#[cfg(feature = "foreign")]
+mod function;
 mod game;
 mod json;
 mod levels;
@@ -41,6 +41,7 @@ mod searches;
 pub mod seeds;
 mod solver_report;
 pub mod spec;
+mod text_errors;
 #[cfg(feature = "native")]
 mod threads;
 mod values;
@@ -48,9 +49,9 @@ mod variety;
 
 pub use agent::Agent;
 pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
-#[cfg(feature = "foreign")]
-pub use chooser::Chooser;
 pub use expected::expected_score;
+#[cfg(feature = "foreign")]
+pub use function::{Chooser, Function};
 pub use game::{CellState, Game};
 pub use isolation_board as board;
 pub use isolation_board::{AnyPosition, PositionError};
@@ -66,9 +67,9 @@ pub use multi_pv::{MOST_LINES, MultiPv};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 #[doc(no_inline)]
 pub use record::{End, GameRecord, RecordError, RecordedScore};
-pub use report::Report;
-pub use review::{Mistake, Review};
-pub use searches::{MAX_COUNT, MAX_DEPTH, SEARCHES, SearchEntry};
+pub use report::{Report, known};
+pub use review::{Mistake, Review, kept_win};
+pub use searches::{MAX_DEPTH, SEARCHES, SearchEntry};
 pub use solver_report::{MoveVerdict, Scope, SolverReport, verdict_or_unknown};
 #[doc(no_inline)]
 pub use spec::{AgentSpec, SpecError};

@@ -64,26 +64,26 @@ impl MultiPv {
     ) -> Result<Self, SearchError> {
         let count = count.min(position.moves().len()).max(1);
         let open = position.open().len();
-        let deepest = agent.limits().depth.unwrap_or(open).min(open).max(1);
+        let Limits { depth, nodes, time } = agent.limits();
+        let nodes = nodes.map(|nodes| nodes * count as u64);
+        let of_all = Limits { depth, nodes, time: time.map(|time| time * count as u32) };
         let mut found = MultiPvSearch {
             position,
             spec: agent,
-            agent: Agent::new(agent.times(count as u32), seed),
+            agent: Agent::new(agent.with_limits(of_all), seed),
             count,
             clock,
             stop,
             lines: Vec::new(),
             nodes: 0,
-            solver: Solver::new(),
+            solver: Solver::with_tables(),
         };
-        if count > 1 && agent.has_depth() {
-            for depth in 1..=deepest {
-                if !found.complete(Some(depth), report)? {
-                    break;
-                }
+        let one_by_one = count > 1 && agent.index("depth").is_some();
+        let deepest = if one_by_one { depth.unwrap_or(open).min(open).max(1) } else { 1 };
+        for depth in 1..=deepest {
+            if !found.complete(one_by_one.then_some(depth), report)? {
+                break;
             }
-        } else {
-            found.complete(None, report)?;
         }
         Ok(Self { finished: true, ..shown(position, agent, &found.lines) })
     }
@@ -166,6 +166,10 @@ impl MultiPvSearch<'_> {
         };
         let mut line = self.agent.choose(position, &mut control)?;
         self.nodes += line.nodes;
+        if let Some(best) = line.best().filter(|_| !is_proven(&line)) {
+            let known = self.solver.known(&position.play(best));
+            line.score = known.map(|verdict| Score::of(!verdict)).or(line.score);
+        }
         self.play_out(&mut line);
         Ok(line)
     }
@@ -221,6 +225,6 @@ fn shown<'a>(
     spec: &AgentSpec,
     lines: impl IntoIterator<Item = &'a SearchInfo>,
 ) -> MultiPv {
-    let lines = lines.into_iter().map(|line| Report::new(position, line, spec)).collect();
+    let lines = lines.into_iter().map(|line| Report::new(position, None, line, spec)).collect();
     MultiPv { lines, finished: false }
 }

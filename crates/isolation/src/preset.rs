@@ -1,7 +1,7 @@
 //! The named games.
 
 use isolation_board::Movement::{self, King, Knight, Pawn, Queen};
-use isolation_board::Start::{self, Fixed, Free, Random};
+use isolation_board::Start::{Fixed, Free, Random};
 use isolation_board::{ParseRulesError, Player, Rules, Size};
 
 use crate::AnyPosition;
@@ -38,22 +38,12 @@ impl Preset {
     }
 }
 
-const fn preset(
-    name: &'static str,
-    movement: Movement,
-    (width, height): (usize, usize),
-    start: Start,
-    about: &'static str,
-) -> Preset {
-    Preset { name, rules: Rules { start, ..of_board(movement, (width, height)) }, about }
+const fn preset(name: &'static str, rules: Rules, about: &'static str) -> Preset {
+    Preset { name, rules, about }
 }
 
-/// The start that a movement prescribes on a board.
-const fn fixed_start(movement: Movement, sides: (usize, usize)) -> Start {
-    of_board(movement, sides).start
-}
-
-const fn of_board(movement: Movement, (width, height): (usize, usize)) -> Rules {
+/// The rules of a board, with the movement's usual start.
+const fn board(movement: Movement, width: usize, height: usize) -> Rules {
     let Ok(size) = Size::new(width, height) else { panic!("a preset has a board") };
     Rules::of_board(movement, size)
 }
@@ -62,41 +52,39 @@ const fn of_board(movement: Movement, (width, height): (usize, usize)) -> Rules 
 pub static PRESETS: &[Preset] = &[
     preset(
         "knight",
-        Knight,
-        (7, 7),
-        Free,
+        board(Knight, 7, 7),
         "Knights on 7x7, placed freely (alikureishy, Southampton, St. Cloud)",
     ),
-    preset("queen", Queen, (7, 7), Free, "Queens on 7x7, placed freely (Becker)"),
-    preset("becker", Queen, (3, 3), Free, "Queens on 3x3, the board of Becker's page"),
+    preset("queen", board(Queen, 7, 7), "Queens on 7x7, placed freely (Becker)"),
+    preset("becker", board(Queen, 3, 3), "Queens on 3x3, the board of Becker's page"),
     preset(
         "udacity",
-        Knight,
-        (7, 7),
-        Random,
+        Rules { start: Random, ..board(Knight, 7, 7) },
         "Knights on 7x7, placed at random, as in Udacity's course",
     ),
     preset(
         "knight-11x9",
-        Knight,
-        (11, 9),
-        Free,
+        board(Knight, 11, 9),
         "Knights on the 11x9 board of Udacity's second course",
     ),
-    preset("joust", Knight, (8, 8), Fixed([(4, 3), (3, 4)]), "Knights on 8x8, White d4, Black e5"),
-    preset("snailtrail", King, (7, 7), Fixed([(6, 0), (0, 6)]), "Kings on 7x7, White a1, Black g7"),
+    preset(
+        "joust",
+        Rules { start: Fixed([(4, 3), (3, 4)]), ..board(Knight, 8, 8) },
+        "Knights on 8x8, White d4, Black e5",
+    ),
+    preset(
+        "snailtrail",
+        Rules { start: Fixed([(6, 0), (0, 6)]), ..board(King, 7, 7) },
+        "Kings on 7x7, White a1, Black g7",
+    ),
     preset(
         "isolation",
-        Pawn,
-        (6, 8),
-        fixed_start(Pawn, (6, 8)),
+        board(Pawn, 6, 8),
         "The boxed game on 6x8: step, then remove a square; White c1, Black d8",
     ),
     preset(
         "isola",
-        Pawn,
-        (7, 7),
-        fixed_start(Pawn, (7, 7)),
+        board(Pawn, 7, 7),
         "The boxed game on 7x7: step, then remove a square; White d1, Black d7",
     ),
 ];

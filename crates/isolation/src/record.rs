@@ -124,13 +124,7 @@ impl Glyph {
 
     /// The mark itself.
     pub fn text(self) -> &'static str {
-        match self {
-            Self::Good => "!",
-            Self::Interesting => "!?",
-            Self::Dubious => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
+        ["!", "!?", "?!", "?", "??"][self as usize]
     }
 }
 
@@ -404,35 +398,26 @@ pub enum RecordError {
     Result(#[from] ResultFault),
 }
 
-/// A contradiction between result and moves.
-///
-/// ```
-/// use isolation::{End, Game, GameRecord, RecordError, find_rules};
-/// use isolation::record::ResultFault;
-///
-/// let game = Game::new(&find_rules("knight")?, 0);
-/// let mut record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());
-/// record.end = End::NoMoves;
-/// assert!(matches!(record.replay(), Err(RecordError::Result(ResultFault::CanMove))));
-/// # Ok::<(), isolation::FindRulesError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ResultFault {
-    /// The end is `no_moves` in an unfinished game.
-    #[error("the end is no_moves, but the side to move can move")]
-    CanMove,
-    /// The winner is not the winner by the moves.
-    #[error("by the moves the {0} player won")]
-    Winner(Player),
-    /// A finished game must end with `no_moves`.
-    #[error("the side to move cannot move, so the end is no_moves")]
-    CannotMove,
-    /// An interrupted game with a winner.
-    #[error("an interrupted game has no winner")]
-    Interrupted,
-    /// A finished game without a winner.
-    #[error("the game ended, but has no winner")]
-    NoWinner,
+crate::text_errors! {
+    /// A contradiction between result and moves.
+    ///
+    /// ```
+    /// use isolation::{End, Game, GameRecord, RecordError, find_rules};
+    /// use isolation::record::ResultFault;
+    ///
+    /// let game = Game::new(&find_rules("knight")?, 0);
+    /// let mut record = GameRecord::of(&game, ["human".into(), "random".into()], None, Vec::new());
+    /// record.end = End::NoMoves;
+    /// assert!(matches!(record.replay(), Err(RecordError::Result(ResultFault::CanMove))));
+    /// # Ok::<(), isolation::FindRulesError>(())
+    /// ```
+    pub enum ResultFault {
+        CanMove = "the end is no_moves, but the side to move can move",
+        Winner(Player) = "by the moves the {0} player won",
+        CannotMove = "the side to move cannot move, so the end is no_moves",
+        Interrupted = "an interrupted game has no winner",
+        NoWinner = "the game ended, but has no winner",
+    }
 }
 
 impl GameRecord {

@@ -3,22 +3,37 @@
 use isolation_board::{Player, Verdict};
 use isolation_eval::Score;
 use isolation_search::SearchInfo;
+use isolation_solve::Solver;
 use serde::{Deserialize, Serialize};
 
 use crate::expected::expected_score;
 use crate::{AgentSpec, AnyPosition, RecordedScore};
+
+/// What is known about a position without a search worth mentioning, as by [`Solver::known`].
+///
+/// ```
+/// use isolation::board::Verdict;
+/// use isolation::{AnyPosition, find_rules, known};
+///
+/// let joust = AnyPosition::start(&find_rules("joust")?);
+/// assert_eq!(known(&joust), Some(Verdict::Loss));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn known(position: &AnyPosition) -> Option<Verdict> {
+    Solver::with_tables().known(position)
+}
 
 /// A [`SearchInfo`] in texts and numbers.
 ///
 /// ```
 /// use isolation::board::Verdict;
 /// use isolation::search::Control;
-/// use isolation::{Agent, AnyPosition, Report, find_rules};
+/// use isolation::{Agent, AnyPosition, Report, find_rules, known};
 ///
 /// let position = AnyPosition::start(&find_rules("becker")?);
 /// let mut agent = Agent::new("alphabeta(depth=9)".parse()?, 0);
 /// let info = agent.choose(&position, &mut Control::default())?;
-/// let report = Report::new(&position, &info, agent.spec());
+/// let report = Report::new(&position, known(&position), &info, agent.spec());
 /// assert_eq!((report.best.as_deref(), report.proof), (Some("Q@b2"), Some(Verdict::Win)));
 /// assert_eq!(report.expected, Some(1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,18 +70,31 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report of a search from `position` by this agent.
-    pub fn new(position: &AnyPosition, info: &SearchInfo, agent: &AgentSpec) -> Self {
-        let known = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
-        let for_mover = info.score.filter(known).map(|score| expected_score(position, score));
+    /// The report of a search from `position` by this agent. `known` is what is [`known`] about the
+    /// position: the estimate of an agent never hides a proof.
+    pub fn new(
+        position: &AnyPosition,
+        known: Option<Verdict>,
+        info: &SearchInfo,
+        agent: &AgentSpec,
+    ) -> Self {
+        let proof = known.or(info.score.and_then(Score::proof));
+        let has_unit = |score: &Score| score.proof().is_some() || agent.estimates_as_strong();
+        let expected = |score| match (position.to_move(), expected_score(position, score)) {
+            (Player::First, expected) => expected,
+            (Player::Second, expected) => 1.0 - expected,
+        };
+        let rounded = |score| (expected(score) * 1e4).round() / 1e4;
         let line = position.line_texts(&info.line);
         Self {
             best: line.first().cloned(),
             score: info.score.map(RecordedScore::from),
-            proof: info.score.and_then(Score::proof),
+            proof,
             plies: info.score.and_then(|score| score.plies()),
-            expected: for_mover
-                .map(|expected| (for_side(position.to_move(), expected) * 1e4).round() / 1e4),
+            expected: match proof {
+                Some(verdict) => Some(rounded(Score::of(verdict))),
+                None => info.score.filter(has_unit).map(rounded),
+            },
             depth: info.depth,
             nodes: info.nodes,
             ms: info.time.as_secs_f64() * 1e3,
@@ -74,18 +102,5 @@ impl Report {
             finished: info.finished,
             trap: info.trap,
         }
-    }
-
-    /// The expected score of a player, 0 to 1.
-    pub fn expected_for(&self, player: Player) -> Option<f64> {
-        self.expected.map(|expected| for_side(player, expected))
-    }
-}
-
-/// Converts an expected score between the first player and this player.
-fn for_side(player: Player, expected: f64) -> f64 {
-    match player {
-        Player::First => expected,
-        Player::Second => 1.0 - expected,
     }
 }

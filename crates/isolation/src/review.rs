@@ -52,6 +52,21 @@ pub struct Mistake {
     pub winning: Vec<Move>,
 }
 
+/// Whether a move kept a proven win, by the verdicts before and after it, each for its side to move.
+/// `None` if there was none, or it is not known: only a blunder gives `Some(false)`.
+///
+/// ```
+/// use isolation::board::Verdict;
+/// use isolation::kept_win;
+///
+/// assert_eq!(kept_win(Some(Verdict::Win), Some(Verdict::Loss)), Some(true));
+/// assert_eq!(kept_win(Some(Verdict::Win), Some(Verdict::Win)), Some(false));
+/// assert_eq!(kept_win(Some(Verdict::Win), None), None);
+/// ```
+pub fn kept_win(before: Option<Verdict>, after: Option<Verdict>) -> Option<bool> {
+    (before == Some(Verdict::Win)).then_some(after? == Verdict::Loss)
+}
+
 impl Review {
     /// Solves a game from its end to its start. The nodes of the budget are for each solved
     /// position; a position whose next one is lost is won without a search.
@@ -68,8 +83,8 @@ impl Review {
                 _ => solve(position),
             };
         }
-        let won = |ply: usize| verdicts[ply] == Some(Verdict::Win);
-        let plies = (0..game.moves().len()).filter(|&ply| won(ply) && won(ply + 1));
+        let is_blunder = |&ply: &usize| kept_win(verdicts[ply], verdicts[ply + 1]) == Some(false);
+        let plies = (0..game.moves().len()).filter(is_blunder);
         let mistakes = plies.map(|ply| {
             let position = positions[ply];
             let wins = |mv: &Move| solve(&position.play(*mv)) == Some(Verdict::Loss);

@@ -8,7 +8,7 @@ use isolation_search::{
 };
 
 #[cfg(feature = "foreign")]
-use crate::chooser::Chosen;
+use crate::function::{Chosen, Function};
 use crate::seeds::MAX_SEED;
 use crate::spec::{AgentSpec, Param, ParamKind, SpecFault, Value, ValueForm};
 
@@ -32,36 +32,26 @@ pub struct SearchEntry {
     pub params: &'static [Param],
     /// Whether its tree can be recorded.
     pub has_tree: bool,
-    /// Completes omitted parameters, and refuses contradictory ones.
-    pub(crate) complete: fn(&mut AgentSpec) -> Result<(), SpecFault>,
+    /// The parameter and the limit if a text sets none of depth, nodes and time.
+    pub(crate) limit: Option<(&'static str, Value)>,
 }
 
 /// Declares the searches: one entry each, in the order in which they are listed. `build` is not a
 /// field of the entry: a program that only parses agent texts, as the page does, is linked without
 /// the searches.
 macro_rules! searches {
-    ($({
-        name: $name:literal,
-        idea: $idea:literal,
-        source: $source:literal,
-        params: $params:expr,
-        has_tree: $has_tree:literal,
-        complete: $complete:expr,
-        build: $build:expr,
-    })+) => {
+    ($($name:literal => { $($field:ident: $value:expr,)+ } build $build:expr;)+) => {
         /// All searches.
-        pub static SEARCHES: &[SearchEntry] = &[$(SearchEntry {
-            name: $name,
-            idea: $idea,
-            source: $source,
-            params: $params,
-            has_tree: $has_tree,
-            complete: $complete,
-        }),+];
+        pub static SEARCHES: &[SearchEntry] =
+            &[$(SearchEntry { name: $name, $($field: $value),+ }),+];
 
         impl AgentSpec {
             /// Makes the search; the seed is the game's, for agents that set none.
             pub(crate) fn build(&self, seed: u64) -> Box<dyn Searcher> {
+                #[cfg(feature = "foreign")]
+                if let Some(Function::Chooser(chooser)) = self.function() {
+                    return Box::new(Chosen(chooser.clone()));
+                }
                 let build: fn(&Self, u64) -> Box<dyn Searcher> = match self.entry().name {
                     $($name => $build,)+
                     other => unreachable!("{other} is not a search"),
@@ -80,13 +70,12 @@ const fn depth(default: u64) -> Param {
 }
 const NODES: Param = Param {
     name: "nodes",
-    kind: ParamKind::Count { min: 1, max: MAX_COUNT },
+    kind: ParamKind::Count { min: 1, max: MAX_SEED },
     default: Value::None,
     about: "maximum nodes per move",
 };
-const fn time(default: Value) -> Param {
-    Param { name: "time", kind: ParamKind::Time, default, about: "time per move" }
-}
+const TIME: Param =
+    Param { name: "time", kind: ParamKind::Time, default: Value::None, about: "time per move" };
 const EVAL: Param = Param {
     name: "eval",
     kind: ParamKind::Eval,
@@ -95,7 +84,7 @@ const EVAL: Param = Param {
 };
 const SEED: Param = Param {
     name: "seed",
-    kind: ParamKind::Count { min: 0, max: MAX_COUNT },
+    kind: ParamKind::Count { min: 0, max: MAX_SEED },
     default: Value::None,
     about: "shuffles the moves at the root, which breaks ties at random",
 };
@@ -123,51 +112,48 @@ const THREADS: Param = Param {
     default: Value::Count(1),
     about: "threads that search at once (native program only), which needs a limit by time alone",
 };
+
+/// The entry of agents whose moves a function chooses; no text names it.
+#[cfg(feature = "foreign")]
+pub(crate) static CHOSEN: SearchEntry = SearchEntry {
+    name: "function",
+    idea: "Plays the moves that a function chooses.",
+    source: "the function",
+    params: &[],
+    has_tree: false,
+    limit: None,
+};
+
 /// Maximum depth: no board has more cells.
 pub const MAX_DEPTH: u64 = 128;
-/// Maximum of counts, which like seeds must be exact as JSON numbers.
-pub const MAX_COUNT: u64 = MAX_SEED;
 
 searches! {
-    {
-        name: "random",
+    "random" => {
         idea: "Plays any legal move with equal probability.",
         source: "all sources",
         params: &[Param { about: "random seed of the moves; none: the seed of the game", ..SEED }],
         has_tree: false,
-        complete: |_| Ok(()),
-        build: |spec, seed| {
-            #[cfg(feature = "foreign")]
-            if let Some(chooser) = spec.chooser() {
-                return Box::new(Chosen(chooser.clone()));
-            }
-            Box::new(Random { seed: spec.seed().unwrap_or(seed) })
-        },
-    }
-    {
-        name: "minimax",
+        limit: None,
+    } build |spec, seed| Box::new(Random { seed: spec.seed().unwrap_or(seed) });
+    "minimax" => {
         idea: "Searches every line of play to a fixed depth; the reference for all others.",
         source: "all sources",
-        params: &[depth(3), EVAL, NODES, time(Value::None), SEED, CLOCK, VARY],
+        params: &[depth(3), EVAL, NODES, TIME, SEED, CLOCK, VARY],
         has_tree: true,
-        complete: |_| Ok(()),
-        build: |spec, seed| {
-            Box::new(Minimax { evaluation: spec.evaluation(), seed: spec.shuffle(seed) })
-        },
-    }
-    {
-        name: "alphabeta",
+        limit: None,
+    } build |spec, seed| {
+        Box::new(Minimax { evaluation: spec.evaluation(), seed: spec.shuffle(seed) })
+    };
+    "alphabeta" => {
         idea: "Minimax with cut-offs: the same move with far fewer nodes.",
         source: "alikureishy; Southampton 2.3; Udacity",
-        params: &[depth(5), EVAL, NODES, time(Value::None), SEED, CLOCK, VARY],
+        params: &[depth(5), EVAL, NODES, TIME, SEED, CLOCK, VARY],
         has_tree: true,
-        complete: |_| Ok(()),
-        build: |spec, seed| {
-            Box::new(AlphaBeta { evaluation: spec.evaluation(), seed: spec.shuffle(seed) })
-        },
-    }
-    {
-        name: "deepening",
+        limit: None,
+    } build |spec, seed| {
+        Box::new(AlphaBeta { evaluation: spec.evaluation(), seed: spec.shuffle(seed) })
+    };
+    "deepening" => {
         idea: "Searches one ply deeper each time until a limit, and plays the move of the last completed depth.",
         source: "alikureishy; Southampton 2.4; Udacity",
         params: &[
@@ -175,7 +161,7 @@ searches! {
             plies("depth", Value::None, "last depth"),
             EVAL,
             NODES,
-            time(Value::None),
+            TIME,
             Param {
                 name: "settle",
                 kind: ParamKind::Count { min: 2, max: MAX_DEPTH },
@@ -199,31 +185,21 @@ searches! {
             VARY,
         ],
         has_tree: true,
-        complete: |spec| {
-            spec.limit_by("time", Value::Millis(150));
-            match (spec.count("from"), spec.count("depth")) {
-                (Some(from), Some(depth)) if from > depth => {
-                    Err(SpecFault::FromDeeper { from, depth })
-                }
-                _ => Ok(()),
-            }
-        },
-        build: |spec, seed| {
-            Box::new(Deepening {
-                evaluation: spec.evaluation(),
-                inner: match spec.value("search") {
-                    Value::Word("minimax") => Inner::Minimax,
-                    _ => Inner::AlphaBeta,
-                },
-                from: spec.count("from").map_or(1, |from| from as u32),
-                settle: spec.count("settle").map(|settle| settle as u32),
-                reserve: spec.time("reserve").unwrap_or_default(),
-                seed: spec.shuffle(seed),
-            })
-        },
-    }
-    {
-        name: "strong",
+        limit: Some(("time", Value::Millis(150))),
+    } build |spec, seed| {
+        Box::new(Deepening {
+            evaluation: spec.evaluation(),
+            inner: match spec.value("search") {
+                Value::Word("minimax") => Inner::Minimax,
+                _ => Inner::AlphaBeta,
+            },
+            from: spec.count("from").map_or(1, |from| from as u32),
+            settle: spec.count("settle").map(|settle| settle as u32),
+            reserve: spec.time("reserve").unwrap_or_default(),
+            seed: spec.shuffle(seed),
+        })
+    };
+    "strong" => {
         idea: "Searches deep with all knowledge of the game: territory, the colour rule, quick proofs, a transposition table.",
         source: "this project",
         params: &[
@@ -234,7 +210,7 @@ searches! {
                 ..EVAL
             },
             NODES,
-            time(Value::None),
+            TIME,
             MEMORY,
             THREADS,
             SEED,
@@ -242,31 +218,21 @@ searches! {
             VARY,
         ],
         has_tree: false,
-        complete: |spec| {
-            spec.limit_by("time", Value::Millis(150));
-            spec.check_threads()
-        },
-        build: |spec, seed| Box::new(spec.strong(seed)),
-    }
-    {
-        name: "perfect",
+        limit: Some(("time", Value::Millis(150))),
+    } build |spec, seed| Box::new(spec.strong(seed));
+    "perfect" => {
         idea: "Solves the position if its limits allow, and plays like strong otherwise.",
         source: "this project",
-        params: &[NODES, time(Value::None), MEMORY, SEED, CLOCK, VARY],
+        params: &[NODES, TIME, MEMORY, SEED, CLOCK, VARY],
         has_tree: false,
-        complete: |spec| {
-            spec.limit_by("time", Value::Millis(2_000));
-            Ok(())
-        },
-        build: |spec, seed| Box::new(Perfect::new(spec.strong(seed))),
-    }
-    {
-        name: "mcts",
+        limit: Some(("time", Value::Millis(2_000))),
+    } build |spec, seed| Box::new(Perfect::new(spec.strong(seed)));
+    "mcts" => {
         idea: "Monte Carlo tree search: simulates random games, most often after promising moves, and proves wins and losses in its tree.",
         source: "UCT (Kocsis and Szepesvári 2006), MCTS-Solver (Winands, Björnsson and Saito 2008)",
         params: &[
             Param { about: "maximum simulations per move", ..NODES },
-            time(Value::None),
+            TIME,
             Param {
                 name: "exploration",
                 kind: ParamKind::Count { min: 0, max: 1_000 },
@@ -278,46 +244,36 @@ searches! {
             VARY,
         ],
         has_tree: false,
-        complete: |spec| {
-            spec.limit_by("nodes", Value::Count(10_000));
-            Ok(())
-        },
-        build: |spec, seed| {
-            let exploration = spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0);
-            let shuffle = spec.vary().and(spec.shuffle(seed));
-            #[cfg(feature = "foreign")]
-            if let Some(network) = spec.network() {
-                return Box::new(Puct { exploration, shuffle, network: network.clone() });
-            }
-            Box::new(Mcts { exploration, seed: spec.seed().unwrap_or(seed), shuffle })
-        },
-    }
+        limit: Some(("nodes", Value::Count(10_000))),
+    } build |spec, seed| {
+        let exploration = spec.count("exploration").map_or(0.0, |c| c as f64 / 100.0);
+        let shuffle = spec.vary().and(spec.shuffle(seed));
+        #[cfg(feature = "foreign")]
+        if let Some(Function::Network(network)) = spec.function() {
+            return Box::new(Puct { exploration, shuffle, network: network.clone() });
+        }
+        Box::new(Mcts { exploration, seed: spec.seed().unwrap_or(seed), shuffle })
+    };
 }
 
 impl AgentSpec {
-    /// Sets a limit if the text sets none of depth, nodes and time.
-    fn limit_by(&mut self, name: &str, limit: Value) {
-        let limits = ["depth", "nodes", "time"];
-        if limits.into_iter().all(|name| self.value(name) == &Value::None) {
-            self.set(name, limit);
-        }
-    }
-
-    /// Searches with several threads are not reproducible node by node, and foreign functions run
-    /// on one.
-    fn check_threads(&self) -> Result<(), SpecFault> {
-        let threads = self.count("threads").unwrap_or(1);
-        let fault = |expected| {
-            let (value, expected) = (threads.to_string(), ValueForm::Words(expected));
-            Err(SpecFault::Value { name: "threads", value, expected })
-        };
+    /// Sets the default limit if no limit is set, and refuses contradictory parameters.
+    pub(crate) fn complete(&mut self) -> Result<(), SpecFault> {
         let limits = self.limits();
-        #[cfg(feature = "foreign")]
-        if threads > 1 && matches!(self.value("eval"), Value::Foreign(_)) {
-            return fault("1, because a function evaluates");
+        if let (Some((name, limit)), true) = (&self.entry().limit, limits == Limits::default()) {
+            self.set(name, limit.clone());
         }
+        if let (Some(from), Some(depth)) = (self.count("from"), self.count("depth"))
+            && from > depth
+        {
+            return Err(SpecFault::FromDeeper { from, depth });
+        }
+        // Searches with several threads are not reproducible node by node.
+        let threads = self.count("threads").unwrap_or(1);
         if threads > 1 && (limits.depth.is_some() || limits.nodes.is_some()) {
-            return fault("1, or a limit by time alone");
+            let (value, expected) = (threads.to_string(), "1, or a limit by time alone");
+            let expected = ValueForm::Words(expected);
+            return Err(SpecFault::Value { name: "threads", value, expected });
         }
         Ok(())
     }
@@ -355,22 +311,18 @@ impl AgentSpec {
         }
     }
 
-    /// The agent with its limits of nodes and time multiplied.
-    pub(crate) fn times(&self, factor: u32) -> Self {
+    /// The agent with these limits in place of its own, as far as its search has them.
+    pub(crate) fn with_limits(&self, Limits { depth, nodes, time }: Limits) -> Self {
+        let limits = [
+            ("depth", depth.map(|depth| Value::Count(depth.into()))),
+            ("nodes", nodes.map(Value::Count)),
+            ("time", time.map(|time| Value::Millis(time.as_millis() as u64))),
+        ];
         let mut spec = self.clone();
-        let Limits { nodes, time, .. } = self.limits();
-        if let Some(nodes) = nodes {
-            spec.set("nodes", Value::Count(nodes * u64::from(factor)));
-        }
-        if let Some(time) = time {
-            spec.set("time", Value::Millis(time.as_millis() as u64 * u64::from(factor)));
+        for (name, limit) in limits {
+            spec.set(name, limit.unwrap_or(Value::None));
         }
         spec
-    }
-
-    /// Whether its search has a depth limit.
-    pub(crate) fn has_depth(&self) -> bool {
-        self.entry().params.iter().any(|param| param.name == "depth")
     }
 
     /// Whether its scores are in units of [`Strong::estimate`].
@@ -386,13 +338,6 @@ impl AgentSpec {
     /// The margin below the best move that may be played; `None`: the best move is played.
     pub(crate) fn vary(&self) -> Option<Score> {
         self.count("vary").map(|hundredths| Score::estimate(hundredths as f64 / 100.0))
-    }
-
-    /// The agent that always plays its best move.
-    pub(crate) fn without_variety(&self) -> Self {
-        let mut spec = self.clone();
-        spec.set("vary", Value::None);
-        spec
     }
 
     /// The seed by which a search shuffles the root's moves: with `vary`, the game's breaks ties.

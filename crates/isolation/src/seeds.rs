@@ -2,7 +2,8 @@
 
 use isolation_search::Seeded;
 
-/// Maximum seed: seeds are below 2^53, so that they are exact as JSON numbers.
+/// Maximum of seeds, and of counts in agent texts: below 2^53, so that they are exact as JSON
+/// numbers.
 pub const MAX_SEED: u64 = (1 << 53) - 1;
 
 /// The seeds of the two agents of a game, derived from the game's: the first two draws of 52 bits
@@ -16,8 +17,7 @@ pub const MAX_SEED: u64 = (1 << 53) - 1;
 /// ```
 pub fn player_seeds(game: u64) -> [u64; 2] {
     let mut seeded = Seeded::new(!game);
-    let mut draw = || u64::from(seeded.below(1 << 26));
-    [(); 2].map(|()| (draw() << 26) | draw())
+    [(); 2].map(|()| draw(&mut seeded))
 }
 
 /// The seed of a game of a tournament, derived from the tournament's: a draw of 52 bits (two of 26,
@@ -30,7 +30,11 @@ pub fn player_seeds(game: u64) -> [u64; 2] {
 /// assert_ne!(isolation::seeds::game_seed(1, 0), isolation::seeds::game_seed(0, 1));
 /// ```
 pub fn game_seed(run: u64, game: u64) -> u64 {
-    let mut seeded = Seeded::new(run ^ game.reverse_bits());
-    let mut draw = || u64::from(seeded.below(1 << 26));
-    (draw() << 26) | draw()
+    draw(&mut Seeded::new(run ^ game.reverse_bits()))
+}
+
+/// 52 bits.
+fn draw(seeded: &mut Seeded) -> u64 {
+    let mut half = || u64::from(seeded.below(1 << 26));
+    (half() << 26) | half()
 }

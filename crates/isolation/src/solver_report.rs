@@ -6,7 +6,7 @@ use std::time::Duration;
 use isolation_board::Verdict;
 use isolation_compact::sort_by_key;
 use isolation_search::{Clock, Limits};
-use isolation_solve::{BoardTable, Interrupt, Solver};
+use isolation_solve::{Interrupt, Solver};
 use serde::{Deserialize, Serialize};
 
 use crate::AnyPosition;
@@ -32,7 +32,8 @@ pub enum Scope {
 /// The interval of progress reports.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What is proven about a position, as plain data, from the point of view of the side to move.
+/// What is proven about a position, as plain data, from the point of view of the side to move;
+/// nothing by default.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -47,7 +48,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 /// assert_eq!(found.winning().map(|mv| &mv.text).collect::<Vec<_>>(), ["Q@b2"]);
 /// # Ok::<(), isolation::FindRulesError>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolverReport {
     /// `"win"`, `"loss"` or `"unknown"`.
@@ -89,11 +90,6 @@ pub struct MoveVerdict {
 }
 
 impl SolverReport {
-    /// A result in which nothing is proven.
-    pub fn unknown() -> Self {
-        Self { result: None, plies: None, moves: Vec::new(), nodes: 0, ms: 0.0, finished: false }
-    }
-
     /// Solves a position within the limits of nodes and time, until `stop` is set; what is not
     /// found is unknown. Nodes are exceeded by at most a few thousand; a depth limit has no meaning
     /// here and is ignored. The built-in table of the board costs nothing. `report` is called whenever more is proven, and every quarter of a second with
@@ -106,10 +102,9 @@ impl SolverReport {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&SolverReport),
     ) -> Self {
-        let found = Self::unknown();
-        let (table, reported) = (BoardTable::covering(position), clock.elapsed());
-        let mut request =
-            Request { solver: Solver::new(), table, limits, clock, stop, found, report, reported };
+        let (solver, found) = (Solver::with_tables(), Self::default());
+        let reported = clock.elapsed();
+        let mut request = Request { solver, limits, clock, stop, found, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -131,8 +126,6 @@ impl SolverReport {
 /// A request in progress.
 struct Request<'a> {
     solver: Solver,
-    /// The built-in table of the board.
-    table: Option<BoardTable>,
     limits: Limits,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
@@ -143,8 +136,8 @@ struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// Calls the solver with one of `parts` equal parts of what remains of the limits; not at all when it
-    /// is exhausted.
+    /// Calls the solver with one of `parts` equal parts of what remains of the limits; when they are
+    /// exhausted, it only looks the position up.
     fn solve<T>(
         &mut self,
         parts: usize,
@@ -156,9 +149,8 @@ impl Request<'_> {
         let until = limits.time.map(|time| now + time.saturating_sub(now) / parts as u32);
         let before = solver.nodes();
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(before) / parts as u64);
-        if nodes == Some(0) || stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it) {
-            return None;
-        }
+        let ended = stop.load(Ordering::Relaxed) || until.is_some_and(|it| now >= it);
+        let nodes = if ended { Some(0) } else { nodes };
         let mut poll = |visited| {
             let now = clock.elapsed();
             if now >= *reported + PROGRESS_INTERVAL {
@@ -191,27 +183,24 @@ impl Request<'_> {
             (self.found.result, self.found.plies) = (Some(Verdict::Loss), Some(0));
         } else {
             let parts = if scope == Scope::Winner { 1 } else { 2 };
-            self.found.result = self.look_up(position).or_else(|| {
-                self.solve(parts, |solver, interrupt| solver.solve(position, interrupt))
-            });
+            self.found.result =
+                self.solve(parts, |solver, interrupt| solver.solve(position, interrupt));
         }
         if scope > Scope::Winner {
             self.report();
         }
     }
 
-    fn look_up(&self, position: &AnyPosition) -> Option<Verdict> {
-        self.table.as_ref().and_then(|table| table.solve(position))
-    }
-
     fn moves(&mut self, position: &AnyPosition) {
         // Every move of a lost position loses.
         let lost = self.found.result.filter(|&result| result == Verdict::Loss);
-        let known = |mv| {
-            let result = lost.or_else(|| Some(!self.look_up(&position.play(mv))?));
+        // Without nodes, it only looks the move up.
+        let mut look_up = |mv| self.solver.solve(&position.play(mv), &mut Interrupt::after(0));
+        let entry = |mv| {
+            let result = lost.or_else(|| look_up(mv).map(|verdict| !verdict));
             MoveVerdict { text: position.move_text(mv), result, plies: None }
         };
-        self.found.moves = position.moves().map(known).collect();
+        self.found.moves = position.moves().map(entry).collect();
         self.report();
         if lost.is_some() {
             return;
@@ -246,24 +235,21 @@ impl Request<'_> {
         let found = &mut self.found;
         found.moves[index].result = result;
         found.moves[index].plies = plies;
+        let all_known = found.moves.iter().all(|mv| mv.result.is_some());
         if found.winning().next().is_some() {
             found.result = Some(Verdict::Win);
-        } else if found.moves.iter().all(|mv| mv.result.is_some()) {
+        } else if all_known {
             found.result = Some(Verdict::Loss);
         }
         // The winner takes the shortest win, the loser the longest loss; unless all of them are
         // known, the length is unknown.
-        let plies = |mv: &MoveVerdict| mv.plies;
+        let best = found.moves.iter().filter(|mv| mv.result == found.result);
+        let plies: Option<Vec<u32>> = best.map(|mv| mv.plies.filter(|_| all_known)).collect();
+        let plies = plies.unwrap_or_default().into_iter();
         found.plies = match found.result {
-            Some(Verdict::Win) if found.moves.iter().all(|mv| mv.result.is_some()) => {
-                let wins: Option<Vec<u32>> = found.winning().map(plies).collect();
-                wins.and_then(|wins| wins.into_iter().min())
-            }
-            Some(Verdict::Loss) => {
-                let losses: Option<Vec<u32>> = found.moves.iter().map(plies).collect();
-                losses.and_then(|losses| losses.into_iter().max())
-            }
-            _ => None,
+            Some(Verdict::Win) => plies.min(),
+            Some(Verdict::Loss) => plies.max(),
+            None => None,
         };
         self.report();
     }
@@ -281,10 +267,6 @@ pub mod verdict_or_unknown {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    /// Writes `win`, `loss` or `unknown`.
-    ///
-    /// # Errors
-    /// Those of the serializer.
     pub fn serialize<S: Serializer>(
         verdict: &Option<Verdict>,
         serializer: S,
@@ -292,10 +274,6 @@ pub mod verdict_or_unknown {
         serializer.serialize_str(super::verdict_or_unknown(*verdict))
     }
 
-    /// Reads `win`, `loss` or `unknown`.
-    ///
-    /// # Errors
-    /// For anything else.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Verdict>, D::Error> {

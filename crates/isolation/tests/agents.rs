@@ -1,5 +1,6 @@
 //! Agents by name: the text form, both directions, and every error message.
 
+use isolation::clock::ClockKind;
 use isolation::eval::CATALOGUE;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
 use isolation::spec::{LATE, NAMED_AGENTS, Param, ParamKind, Value};
@@ -216,8 +217,8 @@ fn printing_is_canonical() {
     }
     assert_ne!(spec("random(seed=1)"), spec("random(seed=2)"));
     assert_ne!(spec("minimax"), spec("alphabeta(depth=3)"));
-    assert!(spec("minimax(clock=cpu)").uses_processor_time());
-    assert!(!spec("minimax").uses_processor_time());
+    assert_eq!(ClockKind::of(&spec("minimax(clock=cpu)")), ClockKind::Processor);
+    assert_eq!(ClockKind::of(&spec("minimax")), ClockKind::Wall);
     assert_eq!(spec("minimax(nodes=10k)").values().nth(2).unwrap().1, &Value::Count(10_000));
 }
 
@@ -349,10 +350,10 @@ fn agents_follow_their_text() {
 #[cfg(feature = "native")]
 fn several_threads_choose_a_move() {
     let position: AnyPosition = "11/11/11/11/5N5/11/11/11/n10 w".parse().unwrap();
-    let clock = isolation::clock::WallClock::start();
+    let clock = ClockKind::Wall.start();
     let mut last = 0;
     let mut on_info = |info: &isolation::search::SearchInfo| last = info.nodes;
-    let mut control = Control { clock: &clock, info: &mut on_info, ..Control::default() };
+    let mut control = Control { clock: &*clock, info: &mut on_info, ..Control::default() };
     let mut agent = Agent::new(spec("strong(time=100ms, threads=3)"), 1);
     let info = agent.choose(&position, &mut control).unwrap();
     assert!(position.moves().any(|mv| Some(mv) == info.best()), "{info:?}");

@@ -8,6 +8,7 @@ mod examples;
 mod expected;
 mod fitted;
 mod games;
+mod json;
 mod memory;
 mod multi_pv;
 mod naive;

@@ -159,7 +159,7 @@ fn lost_positions_set_traps() {
 /// What it cannot solve it leaves to `strong`, with half of its limits.
 #[test]
 fn unsolved_positions_are_searched_as_deep() {
-    let position: AnyPosition = "8/8/2n5/8/3N4/8/8/8 w".parse().unwrap();
+    let position: AnyPosition = "8/8/2n5/8/4N3/8/8/8 w".parse().unwrap();
     let [perfect, strong] = ["perfect(nodes=400000)", "strong(nodes=100000)"].map(|text| {
         let mut agent = Agent::new(text.parse().unwrap(), 0);
         agent.choose(&position, &mut Control::default()).unwrap()

@@ -1,20 +1,19 @@
 //! All named items as plain data.
 
-use isolation::eval::{CATALOGUE, Feature};
-use isolation::spec::{NAMED_AGENTS, Param, ParamKind, Value};
-use isolation::{AnyPosition, LEVELS, PRESETS, SEARCHES};
+use isolation::eval::{CATALOGUE, Feature, Heuristic};
+use isolation::spec::{NAMED_AGENTS, NamedAgent, Param, ParamKind, Value};
+use isolation::{AnyPosition, LEVELS, Level, PRESETS, Preset, SEARCHES, SearchEntry};
 use serde_json::{Value as Json, json};
 
 /// The presets: name, movement, width, height, start as text, position before the first move,
 /// about.
 pub fn presets() -> Json {
-    let preset = |preset: &isolation::Preset| {
-        let size = preset.rules.size;
+    let preset = |preset: &Preset| {
         json!({
             "name": preset.name,
             "movement": preset.rules.movement.name(),
-            "width": size.width(),
-            "height": size.height(),
+            "width": preset.rules.size.width(),
+            "height": preset.rules.size.height(),
             "start": preset.start_text(),
             "position": AnyPosition::start(&preset.rules).to_string(),
             "about": preset.about,
@@ -26,7 +25,7 @@ pub fn presets() -> Json {
 /// The heuristics: name, formula, idea, source, aliases, whether they are symmetric, and whether
 /// they need cells that close behind a piece.
 pub fn heuristics() -> Json {
-    let heuristic = |entry: &isolation::eval::Heuristic| {
+    let heuristic = |entry: &Heuristic| {
         json!({
             "name": entry.name,
             "formula": entry.formula,
@@ -42,30 +41,30 @@ pub fn heuristics() -> Json {
 
 /// The features that formulas are made of: name and meaning.
 pub fn features() -> Json {
-    let feature = |feature: &Feature| json!({"name": feature.name(), "meaning": feature.meaning()});
-    Feature::ALL.iter().map(feature).collect()
+    Feature::ALL.iter().map(|it| json!({"name": it.name(), "meaning": it.meaning()})).collect()
 }
 
 /// The searches with their parameters, and the named agents.
 pub fn agents() -> Json {
-    let searches = SEARCHES.iter().map(|search| {
+    let search = |search: &SearchEntry| {
         json!({
             "name": search.name,
             "idea": search.idea,
             "source": search.source,
-            "params": search.params.iter().map(param).collect::<Vec<_>>(),
+            "params": search.params.iter().map(param).collect::<Json>(),
             "has_tree": search.has_tree,
         })
-    });
-    let names = NAMED_AGENTS
-        .iter()
-        .map(|named| json!({"name": named.name, "stands_for": named.stands_for}));
-    json!({"searches": searches.collect::<Vec<_>>(), "names": names.collect::<Vec<_>>()})
+    };
+    let name = |named: &NamedAgent| json!({"name": named.name, "stands_for": named.stands_for});
+    json!({
+        "searches": SEARCHES.iter().map(search).collect::<Json>(),
+        "names": NAMED_AGENTS.iter().map(name).collect::<Json>(),
+    })
 }
 
 /// The levels of play, the weakest first: name, agent, about.
 pub fn levels() -> Json {
-    let level = |level: &isolation::Level| json!({"name": level.name, "agent": level.agent, "about": level.about});
+    let level = |it: &Level| json!({"name": it.name, "agent": it.agent, "about": it.about});
     LEVELS.iter().map(level).collect()
 }
 

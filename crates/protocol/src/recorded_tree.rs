@@ -1,7 +1,6 @@
 //! Recorded search trees of agents.
 
-use isolation::search::Control;
-use isolation::search::{Recorder, SearchError, SearchInfo};
+use isolation::search::{Control, Recorder, SearchError, SearchInfo};
 use isolation::{Agent, AgentSpec, AnyPosition, SEARCHES};
 
 /// A search with its tree.
@@ -42,17 +41,15 @@ pub struct RecordedTree {
 #[derive(Debug, thiserror::Error)]
 pub enum TreeError {
     /// The agent's search has no search tree.
-    #[error("tree: {0} has no search tree; choose {list}", list = recorded_searches())]
+    #[error(
+        "tree: {0} has no search tree; choose {list}",
+        list = SEARCHES.iter().filter(|it| it.has_tree).map(|it| it.name)
+            .collect::<Vec<_>>().join(" or ")
+    )]
     Search(&'static str),
     /// The agent's formula is undefined in a position of the search.
     #[error(transparent)]
     Formula(#[from] SearchError),
-}
-
-/// The searches with a search tree.
-fn recorded_searches() -> String {
-    let recorded = SEARCHES.iter().filter(|entry| entry.has_tree).map(|entry| entry.name);
-    recorded.collect::<Vec<_>>().join(" or ")
 }
 
 impl RecordedTree {

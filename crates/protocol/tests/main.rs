@@ -4,6 +4,7 @@
 mod corpora;
 #[path = "../../isolation/tests/examples.rs"]
 mod examples;
+mod known;
 mod laws;
 mod picture;
 mod puzzles;

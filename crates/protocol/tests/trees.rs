@@ -2,7 +2,7 @@
 
 use isolation::search::{Clock, StoppedClock};
 use isolation_protocol::wire::{
-    MAX_TREE_NODES, Mark, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport, answer,
+    Engine, MAX_TREE_NODES, Mark, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport,
 };
 
 /// The texts that answer a request.
@@ -11,7 +11,9 @@ fn texts(agent: &str, nodes: usize) -> Vec<String> {
     let ask = RequestBody::Tree { position, agent: agent.to_owned(), seed: 0, nodes };
     let mut texts = Vec::new();
     let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
-    answer(&Request::new(3, ask).to_text(), clock, &mut |reply| texts.push(reply.to_text()));
+    Engine::default().answer_text(&Request::new(3, ask).to_text(), clock, &mut |reply| {
+        texts.push(reply.to_text());
+    });
     texts
 }
 

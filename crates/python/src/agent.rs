@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use isolation::search::Control;
 use isolation::search::{Limits, SearchInfo};
 use isolation::spec::Value;
-use isolation::{AgentSpec, AnyPosition, Game, Report, clock};
+use isolation::{AgentSpec, AnyPosition, Game, Report, clock, known};
 use isolation_arena::{PlayerSpec, seat};
 use isolation_engines::{EngineSpec, Fault, MoveLimits};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
@@ -315,8 +315,7 @@ fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) ->
 
 /// Whether leaves are scored, or moves are chosen, by a function of Python's.
 fn calls_python(spec: &AgentSpec) -> bool {
-    let foreign = spec.network().is_some() || spec.chooser().is_some();
-    foreign || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
+    spec.function().is_some() || spec.values().any(|(_, value)| matches!(value, Value::Foreign(_)))
 }
 
 /// Runs an agent: on a thread of its own, without the interpreter's lock; but on this thread,
@@ -367,7 +366,12 @@ fn report<'py>(
     info: &SearchInfo,
     spec: &AgentSpec,
 ) -> PyResult<Bound<'py, PyAny>> {
-    plain::object(py, "isolation.report", "Report", &Report::new(position, info, spec))
+    plain::object(
+        py,
+        "isolation.report",
+        "Report",
+        &Report::new(position, known(position), info, spec),
+    )
 }
 
 /// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use isolation::seeds::MAX_SEED;
 use isolation::spec::read_time;
-use isolation::{AgentSpec, AnyPosition};
+use isolation::{AgentSpec, AnyPosition, Function};
 use isolation_arena::PlayerSpec;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -56,7 +56,9 @@ pub fn named_position(text: &str) -> PyResult<AnyPosition> {
 /// `ValueError` for a text that is no agent, `TypeError` for anything else.
 pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
     match player_of(given)? {
-        PlayerSpec::Agent(spec) if spec.chooser().is_none() => Ok(spec),
+        PlayerSpec::Agent(spec) if !matches!(spec.function(), Some(Function::Chooser(_))) => {
+            Ok(spec)
+        }
         other => Err(PyValueError::new_err(format!(
             "{other}: expected an agent of this package, such as 'strong(time=150ms)'"
         ))),

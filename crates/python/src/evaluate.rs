@@ -35,7 +35,7 @@ pub fn evaluate<'py>(
     let position = position_of(position)?;
     let player = side(&position, player)?;
     let evaluation: NamedEvaluation = heuristic.parse().map_err(value_error)?;
-    let score = py.detach(|| evaluation.score(&position, player));
+    let score = py.detach(|| evaluation.evaluation.score_position(&position, player));
     plain::value(py, score.map_err(|error| no_value(&evaluation, &error))?)
 }
 

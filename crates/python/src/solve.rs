@@ -5,10 +5,10 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use isolation::board::Verdict;
-use isolation::search::{Clock, Limits};
+use isolation::search::Limits;
 use isolation::solve::{Interrupt, Solver};
 
-use isolation::{AnyPosition, Scope, SolverReport, clock::WallClock};
+use isolation::{AnyPosition, Scope, SolverReport, clock::ClockKind};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::json;
@@ -53,7 +53,7 @@ pub fn solve<'py>(
                     let _ = sender.send(truth.clone());
                 }
             };
-            SolverReport::find(&position, scope, limits, &WallClock::start(), stop, &mut tell)
+            SolverReport::find(&position, scope, limits, &*ClockKind::Wall.start(), stop, &mut tell)
         },
         |py, truth| match progress {
             Some(progress) => progress.call1((solution(py, &position, &truth)?,)).map(|_| ()),
@@ -94,7 +94,7 @@ pub fn certificate<'py>(
     let position = position_of(position)?;
     let (nodes, time) = (arguments::nodes("nodes", nodes)?, arguments::time(time)?);
     let found = work::run_silently(py, |stop| {
-        let clock = WallClock::start();
+        let clock = ClockKind::Wall.start();
         let late = |limit: Duration| clock.elapsed() >= limit;
         let mut poll = |_| stop.load(Ordering::Relaxed) || time.is_some_and(late);
         let mut solver = Solver::new();

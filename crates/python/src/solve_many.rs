@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use isolation::board::Verdict;
 use isolation::search::Limits;
-use isolation::{AnyPosition, Scope, SolverReport, clock::WallClock};
+use isolation::{AnyPosition, Scope, SolverReport, clock::ClockKind};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -62,7 +62,14 @@ pub fn solve_many<'py>(
         py,
         |stop, sender| {
             let solve = |position: &AnyPosition| {
-                SolverReport::find(position, scope, limits, &WallClock::start(), stop, &mut |_| {})
+                SolverReport::find(
+                    position,
+                    scope,
+                    limits,
+                    &*ClockKind::Wall.start(),
+                    stop,
+                    &mut |_| {},
+                )
             };
             on_threads(&positions, threads, stop, sender, solve)
         },

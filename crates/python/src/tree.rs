@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use isolation::eval::Score;
 use isolation::search::{Bound as ValueBound, Cut, Recorder, SearchInfo, TreeNode};
-use isolation::{AnyPosition, Report};
+use isolation::{AnyPosition, Report, known};
 use isolation_protocol::{RecordedTree, TreeError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -87,7 +87,8 @@ pub fn _record_tree(
         TreeError::Search(_) => PyValueError::new_err(error.to_string()),
         TreeError::Formula(error) => callable::raised(py, error),
     })?;
-    let report = |info| plain::json(&Report::new(&position, info, &spec));
+    let known = known(&position);
+    let report = |info| plain::json(&Report::new(&position, known, info, &spec));
     let totals = tree.recorder.totals().iter().enumerate();
     let iterations =
         totals.map(|(index, it)| (it.nodes, it.cuts, tree.depths.get(index).map(report)));

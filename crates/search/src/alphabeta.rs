@@ -1,12 +1,12 @@
 //! Alpha-beta pruning.
 
-use isolation_board::Move;
+use isolation_board::{AnyPosition, Move};
 use isolation_eval::{Evaluation, Score};
 
 use crate::game::Game;
 use crate::run::ply_index;
-use crate::tree::{Tree, TreeSearch};
-use crate::{Bound, Inner, SearchInfo};
+use crate::tree::Tree;
+use crate::{Bound, Control, Deepening, Inner, SearchResult, Searcher};
 
 /// Minimax with alpha-beta pruning: the same value and move with fewer nodes. Below the root, the
 /// move that last caused a cut-off at the same ply (the killer) is tried first; the others are in
@@ -19,23 +19,11 @@ pub struct AlphaBeta {
     pub seed: Option<u64>,
 }
 
-impl TreeSearch for AlphaBeta {
-    fn evaluation(&self) -> &Evaluation {
-        &self.evaluation
-    }
-
-    fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    fn run<G: Game>(
-        &self,
-        tree: &mut Tree<'_, '_, G>,
-        root: &G::Node,
-        moves: &[Move],
-    ) -> SearchInfo {
-        let depth = tree.fixed_depth(root);
-        tree.search_depth(Inner::AlphaBeta, root, moves, depth, None)
+impl Searcher for AlphaBeta {
+    #[inline]
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        let deepening = Deepening { seed: self.seed, ..Deepening::new(self.evaluation.clone()) };
+        deepening.one_depth(Inner::AlphaBeta, position, control)
     }
 }
 
@@ -70,27 +58,19 @@ impl<G: Game> Tree<'_, '_, G> {
                 Some((value, at)) if index < at => value.just_below(),
                 Some((value, _)) => value,
             };
-            let child = self.game.play(root, moves[index]);
+            let (mv, low, high) = (moves[index], -Score::INFINITY, -alpha);
+            let child = self.game.play(root, mv);
             let value = match depth {
-                0 | 1 => -self.leaf(&child, moves[index], -Score::INFINITY, -alpha, 1),
-                2 if !G::IS_RECORDED => {
-                    -self.node::<true>(&child, moves[index], 1, -Score::INFINITY, -alpha, 1)
-                }
-                _ => -self.node::<false>(
-                    &child,
-                    moves[index],
-                    depth - 1,
-                    -Score::INFINITY,
-                    -alpha,
-                    1,
-                ),
+                0 | 1 => -self.leaf(&child, mv, low, high, 1),
+                2 if !G::IS_RECORDED => -self.node::<true>(&child, mv, 1, low, high, 1),
+                _ => -self.node::<false>(&child, mv, depth - 1, low, high, 1),
             };
             if self.run.ended {
                 return best.map(|(value, _)| value);
             }
             if value > alpha {
                 best = Some((value, index));
-                self.run.set_line(0, moves[index]);
+                self.run.set_line(0, mv);
                 self.run.report_better(depth, Some(value));
             }
         }

@@ -2,12 +2,12 @@
 
 use core::time::Duration;
 
-use isolation_board::Move;
+use isolation_board::{AnyPosition, Move, match_width};
 use isolation_eval::Evaluation;
 
-use crate::SearchInfo;
 use crate::game::Game;
-use crate::tree::{Tree, TreeSearch};
+use crate::tree::{self, Tree};
+use crate::{Control, SearchInfo, SearchResult, Searcher};
 
 /// The search that iterative deepening repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,21 +51,25 @@ impl Deepening {
             seed: None,
         }
     }
-}
 
-impl TreeSearch for Deepening {
-    fn evaluation(&self) -> &Evaluation {
-        &self.evaluation
+    /// Searches one depth: the limit or, without one, the end of the game.
+    #[inline]
+    pub(crate) fn one_depth(
+        self,
+        inner: Inner,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
+    ) -> SearchResult {
+        let from = control.limits.depth.unwrap_or(position.open().len());
+        Self { inner, from, ..self }.search(position, control)
     }
 
-    fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    fn run<G: Game>(
+    /// Searches a position that ends after at most `plies_left` plies, with these moves at the root.
+    pub(crate) fn deepen<G: Game>(
         &self,
         tree: &mut Tree<'_, '_, G>,
         root: &G::Node,
+        plies_left: u32,
         moves: &[Move],
     ) -> SearchInfo {
         let mut last: Option<SearchInfo> = None;
@@ -74,7 +78,8 @@ impl TreeSearch for Deepening {
         let deepest = limits.depth.unwrap_or(u32::MAX);
         for depth in self.from.min(deepest)..=deepest {
             let previous = last.as_ref().and_then(SearchInfo::best);
-            let info = tree.search_depth(self.inner, root, moves, depth, previous);
+            let score = tree.root(self.inner, root, moves, depth, previous);
+            let info = tree.run.end_of_depth(depth, score, moves[0]);
             if !info.finished {
                 // The result is that of the last completed depth, with the nodes and time of all.
                 return match last {
@@ -89,7 +94,7 @@ impl TreeSearch for Deepening {
             });
             let over = proven.is_some_and(|plies| plies <= depth)
                 || self.settle.is_some_and(|settle| settled >= settle)
-                || depth >= tree.game.plies_left(root)
+                || depth >= plies_left
                 || out_of_time;
             if over {
                 return info;
@@ -97,5 +102,13 @@ impl TreeSearch for Deepening {
             last = Some(info);
         }
         last.expect("the loop runs at least once")
+    }
+}
+
+impl Searcher for Deepening {
+    // The crate that makes a search of a tree compiles it, with its own optimization.
+    #[inline]
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        match_width!(position, position => tree::search(self, position, control))
     }
 }

@@ -27,9 +27,6 @@ pub trait Game {
 
     /// The value of a leaf for the player at the root; `None` if the game is over.
     fn leaf(&self, node: &Self::Node) -> Option<Result<Score, ScoreError>>;
-
-    /// Maximum plies until the game is over.
-    fn plies_left(&self, node: &Self::Node) -> u32;
 }
 
 /// Positions of games with one closing rule, with one kind of evaluation: the fast tree. `REMOVES` is
@@ -68,10 +65,6 @@ where
         let replies = node.replies_by::<REMOVES>();
         Some((self.evaluate)(&View::with_targets(node, self.root_player, targets, replies)))
     }
-
-    fn plies_left(&self, node: &Position<W>) -> u32 {
-        node.open().len()
-    }
 }
 
 /// Positions of any game, with any evaluator: compiled once, for recorded searches and for whatever
@@ -109,9 +102,5 @@ impl<W: Word> Game for Positions<'_, W> {
         }
         let view = View::with_targets(node, self.root_player, targets, node.replies());
         Some(self.evaluator.score(&view))
-    }
-
-    fn plies_left(&self, node: &Position<W>) -> u32 {
-        node.open().len()
     }
 }

@@ -48,6 +48,9 @@ impl SearchInfo {
     }
 }
 
+/// The final report of a search, or why it has none.
+pub type SearchResult = Result<SearchInfo, SearchError>;
+
 /// Why a search has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SearchError {

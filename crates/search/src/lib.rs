@@ -10,8 +10,7 @@
 //! minimum alternate, because most heuristics are not antisymmetric. [`Strong`] and [`Perfect`] call
 //! the solver; they need the feature `solve`.
 //!
-//! Below the root, alpha-beta tries only the killer move of a ply first. Deepening searches the
-//! previous best move first, with a window one step wider for moves that precede it in board order,
+//! Deepening searches the previous best move first, with a window one step wider for moves that precede it in board order,
 //! so that it plays the move that plain minimax plays.
 //!
 //! ```
@@ -57,7 +56,7 @@ mod value_tree;
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, Limits, StoppedClock};
 pub use deepening::{Deepening, Inner};
-pub use info::{SearchError, SearchInfo};
+pub use info::{SearchError, SearchInfo, SearchResult};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use puct::{PlayedGame, Puct, SelfPlay, Turn};
@@ -78,11 +77,7 @@ pub trait Searcher: Send {
     /// # Errors
     /// When the evaluation is undefined in a position of the search, or the transposition table
     /// cannot be allocated.
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError>;
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult;
 
     /// Forgets what it learned in the last game.
     fn new_game(&mut self) {}

@@ -3,14 +3,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Position, Verdict, Word, match_width};
 #[cfg(not(feature = "std"))]
 use isolation_eval::Float;
 use isolation_eval::Score;
 
 use crate::immediate::immediate_proof;
-use crate::tree::root_moves;
-use crate::{Clock, Control, SearchError, SearchInfo, Searcher, Seeded};
+use crate::run::root_moves;
+use crate::{Clock, Control, SearchInfo, SearchResult, Searcher, Seeded};
 
 /// UCT (Kocsis and Szepesvári 2006): a tree that grows towards moves that win random games, and
 /// towards moves rarely tried. Won and lost positions in the tree are proofs, which propagate
@@ -58,15 +58,8 @@ impl Node {
 }
 
 impl Searcher for Mcts {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        let info = match position {
-            AnyPosition::Narrow(position) => self.run(position, control),
-            AnyPosition::Wide(position) => self.run(position, control),
-        };
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        let info = match_width!(position, position => self.run(position, control));
         (control.info)(&info);
         Ok(info)
     }

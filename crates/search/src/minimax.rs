@@ -1,11 +1,11 @@
 //! Plain minimax, the reference for the other searches.
 
-use isolation_board::Move;
+use isolation_board::{AnyPosition, Move};
 use isolation_eval::{Evaluation, Score};
 
 use crate::game::Game;
-use crate::tree::{Tree, TreeSearch};
-use crate::{Bound, Inner, SearchInfo};
+use crate::tree::Tree;
+use crate::{Bound, Control, Deepening, Inner, SearchResult, Searcher};
 
 /// Searches the whole tree to a fixed depth, with maximum nodes for the root player and minimum
 /// nodes for the opponent; without a depth limit, to the end of the game. The faster searches are
@@ -18,23 +18,11 @@ pub struct Minimax {
     pub seed: Option<u64>,
 }
 
-impl TreeSearch for Minimax {
-    fn evaluation(&self) -> &Evaluation {
-        &self.evaluation
-    }
-
-    fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    fn run<G: Game>(
-        &self,
-        tree: &mut Tree<'_, '_, G>,
-        root: &G::Node,
-        moves: &[Move],
-    ) -> SearchInfo {
-        let depth = tree.fixed_depth(root);
-        tree.search_depth(Inner::Minimax, root, moves, depth, None)
+impl Searcher for Minimax {
+    #[inline]
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        let deepening = Deepening { seed: self.seed, ..Deepening::new(self.evaluation.clone()) };
+        deepening.one_depth(Inner::Minimax, position, control)
     }
 }
 

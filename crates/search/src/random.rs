@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use isolation_board::{AnyPosition, Move};
 
-use crate::{Control, SearchError, SearchInfo, Searcher, Seeded};
+use crate::{Control, SearchInfo, SearchResult, Searcher, Seeded};
 
 /// Plays a legal move at random, with equal probabilities. The move depends on the random seed and
 /// the position only, so games can be repeated and moves taken back.
@@ -15,11 +15,7 @@ pub struct Random {
 }
 
 impl Searcher for Random {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
         let moves = position.moves().filter(|mv| !control.excluded.contains(mv));
         let moves: Vec<Move> = moves.collect();
         let mut seeded = Seeded::new(self.seed ^ position.key());

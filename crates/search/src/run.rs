@@ -3,10 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use isolation_board::{MAX_CELLS, Move, Verdict};
-use isolation_eval::{Score, ScoreError};
+use isolation_board::{MAX_CELLS, Move, Position, Verdict, Word};
+use isolation_eval::{Evaluation, Evaluator, Score, ScoreError};
 
-use crate::{Control, Limits, SearchError, SearchInfo};
+use crate::{Control, Limits, SearchError, SearchInfo, SearchResult, Seeded};
 
 /// Nodes between two checks of the clock, if the evaluation is fast.
 const POLL_EVERY: u64 = 512;
@@ -148,15 +148,17 @@ impl<'w, 'c> Run<'w, 'c> {
         }
     }
 
-    /// Passes a report to the caller.
-    pub fn report(&mut self, info: &SearchInfo) {
-        (self.control.info)(info);
+    /// Makes a report and passes it to the caller.
+    pub fn report(&mut self, depth: u32, score: Option<Score>, finished: bool) -> SearchInfo {
+        let info = self.info(depth, score, finished);
+        (self.control.info)(&info);
+        info
     }
 
-    /// Reports a better move within a depth.
+    /// Reports a better move within a depth. That it loses is no proof yet: others may still win.
     pub fn report_better(&mut self, depth: u32, score: Option<Score>) {
-        let info = self.info(depth, score, false);
-        self.report(&info);
+        let score = score.filter(|score| score.proof() != Some(Verdict::Loss));
+        self.report(depth, score, false);
     }
 
     /// The result of a depth of which these moves were searched. That of an incomplete depth is the
@@ -168,23 +170,45 @@ impl<'w, 'c> Run<'w, 'c> {
         }
         // A win among the completed moves counts; if all of them lose, the others may still win.
         let score = score.filter(|score| finished || score.proof() != Some(Verdict::Loss));
-        let info = self.info(if finished { depth } else { 0 }, score, finished);
-        if finished {
-            self.report(&info);
-        }
-        info
-    }
-
-    /// The result of a position without moves.
-    pub fn game_over(mut self) -> SearchInfo {
-        self.count();
-        let info = self.info(0, Some(Score::loss_in(0)), true);
-        self.report(&info);
-        info
+        if finished { self.report(depth, score, true) } else { self.info(0, score, false) }
     }
 
     /// The result of the search, unless it failed.
-    pub fn result(self, info: SearchInfo) -> Result<SearchInfo, SearchError> {
+    pub fn result(self, info: SearchInfo) -> SearchResult {
         self.fault.map_or(Ok(info), Err)
     }
+}
+
+/// Runs a search with the evaluator of the position's width and the [moves at the root](root_moves),
+/// unless the game is over.
+pub fn begin<W: Word>(
+    evaluation: &Evaluation,
+    seed: Option<u64>,
+    position: &Position<W>,
+    control: &mut Control<'_>,
+    search: impl FnOnce(&Evaluator<'_, W>, Run<'_, '_>, &[Move]) -> SearchResult,
+) -> SearchResult {
+    let evaluator = evaluation.for_width();
+    let moves = root_moves(position, control.excluded, seed);
+    let pause = || evaluator.pause();
+    let mut run = Run::new(control, evaluation.is_slow(), &pause);
+    if moves.is_empty() {
+        run.count();
+        return Ok(run.report(0, Some(Score::loss_in(0)), true));
+    }
+    search(&evaluator, run, &moves)
+}
+
+/// The moves at the root without the excluded ones: in board order, or shuffled once if there is a
+/// seed. Of equal moves the first one is played.
+pub fn root_moves<W: Word>(
+    position: &Position<W>,
+    excluded: &[Move],
+    seed: Option<u64>,
+) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.moves().filter(|mv| !excluded.contains(mv)).collect();
+    if let Some(seed) = seed {
+        Seeded::new(seed).shuffle(&mut moves);
+    }
+    moves
 }

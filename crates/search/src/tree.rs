@@ -1,110 +1,74 @@
 //! Minimax and alpha-beta: what the two share.
 
-use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use isolation_board::{AnyPosition, Move, Position, Word};
-use isolation_eval::{Evaluation, Evaluator, Score, View};
+use isolation_board::{Move, Position, Word};
+use isolation_eval::{Evaluator, Score, ScoreError, View};
 
 use crate::game::{Game, Plain, Positions};
-use crate::run::{PLY_TABLE, Run};
-use crate::{Bound, Control, Cut, Inner, SearchError, SearchInfo, Searcher, Seeded};
+use crate::run::{PLY_TABLE, Run, begin};
+use crate::{Bound, Control, Cut, Deepening, Inner, SearchResult};
 
-/// A search of the game tree: which depths it searches, in which order, and which result it has.
-pub trait TreeSearch: Send {
-    /// The static evaluation of leaves.
-    fn evaluation(&self) -> &Evaluation;
-
-    /// If set, the random seed by which the root's moves are shuffled once.
-    fn seed(&self) -> Option<u64>;
-
-    /// Searches an unfinished position with these moves at the root.
-    fn run<G: Game>(
-        &self,
-        tree: &mut Tree<'_, '_, G>,
-        root: &G::Node,
-        moves: &[Move],
-    ) -> SearchInfo;
-}
-
-impl<S: TreeSearch> Searcher for S {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        match position {
-            AnyPosition::Narrow(position) => search(self, position, control),
-            AnyPosition::Wide(position) => search(self, position, control),
-        }
-    }
-}
-
-fn search<W: Word>(
-    search: &impl TreeSearch,
+/// Searches a position of one width with the tree that is fast for its rules and evaluation.
+pub fn search<W: Word>(
+    search: &Deepening,
     position: &Position<W>,
     control: &mut Control<'_>,
-) -> Result<SearchInfo, SearchError> {
-    let evaluator = search.evaluation().for_width();
-    let moves = root_moves(position, control.excluded, search.seed());
-    let is_recorded = control.recorder.is_some();
-    let removes = position.geometry().removes();
-    let pause = || evaluator.pause();
-    let run = Run::new(control, search.evaluation().is_slow(), &pause);
-    if moves.is_empty() {
-        return Ok(run.game_over());
-    }
-    let (root_player, word) = (position.to_move(), PhantomData);
-    match evaluator {
-        Evaluator::Native(function) if !is_recorded && !removes => {
-            let evaluate = |view: &View<'_, W>| Ok(function(view));
-            let game = Plain::<_, _, false> { evaluate, root_player, word };
-            begin(search, run, game, position, &moves)
+) -> SearchResult {
+    begin(&search.evaluation, search.seed, position, control, |evaluator, run, moves| {
+        let root_player = position.to_move();
+        let is_recorded = run.control.recorder.is_some();
+        let removes = position.geometry().removes();
+        match evaluator {
+            &Evaluator::Native(function) if !is_recorded && !removes => {
+                plain::<W, false>(search, run, position, moves, move |view| Ok(function(view)))
+            }
+            // Fewer trees on the page, which is downloaded more often than it searches with these.
+            #[cfg(not(target_family = "wasm"))]
+            &Evaluator::Native(function) if !is_recorded => {
+                plain::<W, true>(search, run, position, moves, move |view| Ok(function(view)))
+            }
+            #[cfg(not(target_family = "wasm"))]
+            &Evaluator::Formula(formula) if !is_recorded && !removes => plain::<W, false>(
+                search,
+                run,
+                position,
+                moves,
+                move |view| Ok(formula.score(view)?),
+            ),
+            evaluator => {
+                with_game(search, run, Positions { evaluator, root_player }, position, moves)
+            }
         }
-        // Fewer trees on the page, which is downloaded more often than it searches with these.
-        #[cfg(not(target_family = "wasm"))]
-        Evaluator::Native(function) if !is_recorded => {
-            let evaluate = |view: &View<'_, W>| Ok(function(view));
-            let game = Plain::<_, _, true> { evaluate, root_player, word };
-            begin(search, run, game, position, &moves)
-        }
-        #[cfg(not(target_family = "wasm"))]
-        Evaluator::Formula(formula) if !is_recorded && !removes => {
-            let evaluate = |view: &View<'_, W>| Ok(formula.score(view)?);
-            let game = Plain::<_, _, false> { evaluate, root_player, word };
-            begin(search, run, game, position, &moves)
-        }
-        ref evaluator => begin(search, run, Positions { evaluator, root_player }, position, &moves),
-    }
+    })
 }
 
-fn begin<G: Game>(
-    search: &impl TreeSearch,
+/// Searches the fast tree with this evaluation of leaves.
+fn plain<W: Word, const REMOVES: bool>(
+    search: &Deepening,
     run: Run<'_, '_>,
-    game: G,
-    root: &G::Node,
+    position: &Position<W>,
     moves: &[Move],
-) -> Result<SearchInfo, SearchError> {
+    evaluate: impl Fn(&View<'_, W>) -> Result<Score, ScoreError>,
+) -> SearchResult {
+    let (root_player, word) = (position.to_move(), PhantomData);
+    let game = Plain::<_, _, REMOVES> { evaluate, root_player, word };
+    with_game(search, run, game, position, moves)
+}
+
+fn with_game<W: Word>(
+    search: &Deepening,
+    run: Run<'_, '_>,
+    game: impl Game<Node = Position<W>>,
+    position: &Position<W>,
+    moves: &[Move],
+) -> SearchResult {
     let mut tree = Tree::new(run, game);
-    let info = search.run(&mut tree, root, moves);
+    let info = search.deepen(&mut tree, position, position.open().len(), moves);
     if let Some(recorder) = &mut tree.run.control.recorder {
         recorder.unwind();
     }
     tree.run.result(info)
-}
-
-/// The moves at the root without the excluded ones: in board order, or shuffled once if there is a
-/// seed. Of equal moves the first one is played.
-pub(crate) fn root_moves<W: Word>(
-    position: &Position<W>,
-    excluded: &[Move],
-    seed: Option<u64>,
-) -> Vec<Move> {
-    let mut moves: Vec<Move> = position.moves().filter(|mv| !excluded.contains(mv)).collect();
-    if let Some(seed) = seed {
-        Seeded::new(seed).shuffle(&mut moves);
-    }
-    moves
 }
 
 /// A game tree that is being searched.
@@ -122,26 +86,20 @@ impl<'w, 'c, G: Game> Tree<'w, 'c, G> {
         Self { run, game, killers: [none; PLY_TABLE] }
     }
 
-    /// The depth of a search to a fixed depth.
-    pub fn fixed_depth(&self, root: &G::Node) -> u32 {
-        self.run.limits.depth.unwrap_or_else(|| self.game.plies_left(root))
-    }
-
-    /// Searches one depth from the root, and reports it when it is completed. `previous` is the best
-    /// move of the depth before.
-    pub fn search_depth(
+    /// The value of the root from a search of one depth, as by [`minimax`](Self::minimax).
+    /// `previous` is the best move of the depth before.
+    pub fn root(
         &mut self,
         inner: Inner,
         root: &G::Node,
         moves: &[Move],
         depth: u32,
         previous: Option<Move>,
-    ) -> SearchInfo {
-        let score = match inner {
+    ) -> Option<Score> {
+        match inner {
             Inner::AlphaBeta => self.alphabeta(root, moves, depth, previous),
             Inner::Minimax => self.minimax(root, moves, depth),
-        };
-        self.run.end_of_depth(depth, score, moves[0])
+        }
     }
 
     /// The value of a leaf for its side to move. Its line is already clear.

@@ -110,10 +110,9 @@ impl ValueTree {
         let mut tree =
             Tree::new(Run::new(&mut control, false, &|| Ok(())), GivenValues(PhantomData));
         let moves: Vec<Move> = self.moves().collect();
-        let value = match how {
-            _ if self.children.is_empty() => Some(self.value),
-            Inner::AlphaBeta => tree.alphabeta(&self, &moves, self.depth, None),
-            Inner::Minimax => tree.minimax(&self, &moves, self.depth),
+        let value = match self.value() {
+            None => tree.root(how, &self, &moves, self.depth, None),
+            value => value,
         };
         tree.run.info(self.depth, value, true)
     }
@@ -145,9 +144,5 @@ impl<'a> Game for GivenValues<'a> {
 
     fn leaf(&self, node: &&ValueTree) -> Option<Result<Score, ScoreError>> {
         Some(Ok(node.value))
-    }
-
-    fn plies_left(&self, node: &&ValueTree) -> u32 {
-        node.depth
     }
 }

@@ -223,12 +223,14 @@ fn proven_wins_are_played() {
 /// neither proven nor scored; no move is replaced for another reason.
 #[test]
 fn moves_proven_to_lose_are_avoided() {
+    const NODES: u64 = 320;
     let mut dice = Dice(9);
     let (mut replaced, mut saved) = (0, 0);
-    for position in small_positions(9, 5_000) {
-        let limits = Limits::depth(dice.between(1, 3) as u32);
+    for position in small_positions(9, 20_000) {
+        // An eighth of the nodes rarely suffices to know the verdict before the search.
+        let limits = Limits { nodes: Some(NODES), ..Limits::depth(dice.between(1, 3) as u32) };
         let (info, reports) = reported(&with_solver(), &position, limits);
-        if info.score.and_then(Score::proof).is_some() {
+        if info.score.and_then(Score::proof).is_some() || info.nodes >= NODES {
             continue;
         }
         let [best, searched] = [&info, reports.last().unwrap()].map(|info| info.best().unwrap());
@@ -239,7 +241,7 @@ fn moves_proven_to_lose_are_avoided() {
             saved += u32::from(is_winning(&position, best));
         }
     }
-    assert!(replaced > 100 && saved > 15, "{saved} saved of {replaced}");
+    assert!(replaced > 100 && saved > 10, "{saved} saved of {replaced}");
 }
 
 /// The replies to a move of a lost position that are blunders, and all replies.

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use isolation_board::{AnyPosition, Echo, Move, Movement, Player, Size, Square, Verdict};
 use isolation_compact::map_of;
 
-use crate::Pair;
+use crate::{Pair, Solution};
 
 /// The winner from each pair of placements on one board, as far as it is known, and hence from
 /// single placements and from the empty board.
@@ -250,6 +250,20 @@ impl BoardTable {
         winner.map(|winner| Verdict::of(winner == position.to_move()))
     }
 
+    /// The verdict of a position with placements only, with a winning move; `None` if it is not known,
+    /// or the winning move is not a placement.
+    pub(crate) fn solution(&self, position: &AnyPosition) -> Option<Solution> {
+        match self.solve(position)? {
+            Verdict::Loss => Some(Solution::Loss),
+            Verdict::Win => {
+                let mut verdicts = self.verdicts(position)?.into_iter();
+                verdicts
+                    .find(|(_, verdict)| *verdict == Some(Verdict::Win))
+                    .map(|it| Solution::Win(it.0))
+            }
+        }
+    }
+
     /// The built-in table of the position's board, if it [may cover](Self::may_cover) the position.
     pub fn covering(position: &AnyPosition) -> Option<Self> {
         Self::may_cover(position).then(|| Self::shipped(position.movement(), position.size()))?
@@ -269,6 +283,25 @@ impl BoardTable {
             && closed == placed as u32
             // The first player is to move, or the one who has not placed.
             && (placed == 1) == (position.to_move() == Player::Second)
+    }
+}
+
+/// The built-in table of the last board.
+#[derive(Default, Debug)]
+pub(crate) struct ShippedTables(Option<((Movement, Size), Option<BoardTable>)>);
+
+impl ShippedTables {
+    /// The table of the position's board, if there is one, and the position may be in it.
+    pub fn covering(&mut self, position: &AnyPosition) -> Option<&BoardTable> {
+        // Most positions are not covered: no table is loaded for them.
+        if !BoardTable::may_cover(position) {
+            return None;
+        }
+        let board = (position.movement(), position.size());
+        if self.0.as_ref().is_none_or(|(known, _)| *known != board) {
+            self.0 = Some((board, BoardTable::covering(position)));
+        }
+        self.0.as_ref()?.1.as_ref()
     }
 }
 

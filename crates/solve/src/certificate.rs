@@ -7,7 +7,9 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::Range;
 
-use isolation_board::{AnyPosition, Move, Player, Position, Size, Square, Verdict, Word};
+use isolation_board::{
+    AnyPosition, Move, Player, Position, Size, Square, Verdict, Word, match_width,
+};
 use isolation_verify::{Fact, HEAD, mirrored, plain_search, trailer};
 
 use crate::journal::Journal;
@@ -66,10 +68,8 @@ impl Statements {
         verdict: Verdict,
         strategy: impl Iterator<Item = &'t str>,
     ) {
-        let winner = match verdict {
-            Verdict::Win => position.to_move(),
-            Verdict::Loss => !position.to_move(),
-        };
+        let mover = position.to_move();
+        let winner = if verdict == Verdict::Win { mover } else { !mover };
         self.text += &format!("position {position}\nwinner {winner}\nstrategy\n");
         let mut line = 0;
         for token in strategy.flat_map(tokens) {
@@ -123,10 +123,7 @@ impl Strategy {
         verdict: Verdict,
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Self> {
-        match position {
-            AnyPosition::Narrow(position) => Writer::write(position, verdict, interrupt),
-            AnyPosition::Wide(position) => Writer::write(position, verdict, interrupt),
-        }
+        match_width!(position, position => Writer::write(position, verdict, interrupt))
     }
 
     /// The verdict of an empty board, and the winner's strategy, from the winners of pairs of first
@@ -237,7 +234,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
         let record = |at, target, nodes| {
             journal.borrow_mut().record(position.geometry(), at, target, nodes);
         };
-        if solver.solve_with_listener(position, interrupt, Some(&record))? != verdict {
+        if solver.solve(position, interrupt, Some(&record))? != verdict {
             return None;
         }
         let journal = journal.into_inner();
@@ -261,7 +258,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
         let poll = &mut self.interrupt.poll;
         let mut part =
             Interrupt { nodes: Some(nodes.min(left)), poll: &mut |now| poll(spent + now) };
-        self.solver.solve(position, &mut part)
+        self.solver.solve(position, &mut part, None)
     }
 
     /// Writes the answers to all moves of the loser, who is to move.
@@ -286,9 +283,7 @@ impl<'e, 'f, W: Word> Writer<'e, 'f, W> {
             self.strategy.text.push('*');
             return Some(());
         }
-        let recorded =
-            position.both_placed().then(|| self.journal.winning_move(position)).flatten();
-        let mv = match recorded {
+        let mv = match self.journal.winning_move(position) {
             Some(mv) => mv,
             None => self.winning_move(position)?,
         };

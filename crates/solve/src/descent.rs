@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use isolation_board::regions::{Territory, path_bound, territories};
+use isolation_board::regions::{Territory, territories};
 use isolation_board::{Bitboard, Geometry, Move, Position, Square, Word};
 use isolation_compact::sort_few_by_key;
 
@@ -15,8 +15,6 @@ use crate::table::Table;
 use crate::zone::Zone;
 use crate::{Interrupt, Pruning};
 
-/// Nodes between two polls of the interrupt.
-const POLL_EVERY: u64 = 256;
 /// Candidates whose territories are computed at once.
 const LANES: usize = 4;
 /// Maximum squares that the longest paths of a separated position may enter, before it is searched
@@ -160,12 +158,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
 
     #[cold]
     fn poll(&mut self) {
-        let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
-        let spent = self.nodes >= limit;
-        self.next_poll = limit.min(self.nodes + POLL_EVERY);
-        if spent || (self.interrupt.poll)(self.nodes) {
-            self.ended = true;
-        }
+        self.ended |= self.interrupt.is_due(self.nodes, &mut self.next_poll);
     }
 
     /// Maximum steps of one search for longest paths.
@@ -420,10 +413,5 @@ impl<W: Word> Descent<'_, '_, '_, W> {
         let length = race::longest_path(self.geometry, from, cells, cells.len(), &mut steps);
         self.nodes += most - steps;
         length
-    }
-
-    /// An upper bound of the length of a path from a square over these squares.
-    pub fn path_bound(&self, from: Square, cells: Bitboard<W>) -> u32 {
-        path_bound(self.geometry, from, cells)
     }
 }

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use isolation_board::regions::path_bound;
 use isolation_board::{Position, Verdict, Word};
 use isolation_compact::sort_few_by_key;
 
@@ -47,7 +48,8 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
                 break;
             }
             let (verdict, plies) = self.of(&position.play(mv));
-            best = better(best, (!verdict, plies + 1));
+            let found = (!verdict, plies + 1);
+            best = if worth(found) > worth(best) { found } else { best };
         }
         best
     }
@@ -57,11 +59,7 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
         let mut known = self.look_up(at, None);
         while known.least < known.most && !self.descent.ended {
             let plies = known.least;
-            if self.ends_within(&mut known, plies) {
-                known.most = plies;
-            } else {
-                known.least = plies + 2;
-            }
+            self.ends_within(&mut known, plies);
         }
         (Verdict::of(known.wins), known.least)
     }
@@ -136,7 +134,8 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
             // winner answers each move, and after the last one the loser is stuck.
             (2 * length, 2 * length)
         } else {
-            let most = self.descent.path_bound(loser, territory.mover | territory.opponent);
+            let cells = territory.mover | territory.opponent;
+            let most = path_bound(self.descent.geometry, loser, cells);
             // A loser that can move does so and is answered; each reply but the last leaves it one
             // of its moves, of which there are at most `most`.
             (if wins { 0 } else { 2 }, 2 * most)
@@ -148,13 +147,11 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
     }
 }
 
-/// The better result for the side that moves: a win, as soon as possible; else a loss, as late as
-/// possible.
-fn better(a: (Verdict, u32), b: (Verdict, u32)) -> (Verdict, u32) {
-    match (a.0, b.0) {
-        (Verdict::Win, Verdict::Win) if b.1 < a.1 => b,
-        (Verdict::Loss, Verdict::Loss) if b.1 > a.1 => b,
-        (Verdict::Loss, Verdict::Win) => b,
-        _ => a,
+/// The worth of a result for the side that moves: a win, as soon as possible; else a loss, as late
+/// as possible.
+fn worth((verdict, plies): (Verdict, u32)) -> i64 {
+    match verdict {
+        Verdict::Win => i64::MAX - i64::from(plies),
+        Verdict::Loss => plies.into(),
     }
 }

@@ -3,6 +3,9 @@
 use alloc::boxed::Box;
 use core::fmt;
 
+/// Nodes between two polls.
+const POLL_EVERY: u64 = 256;
+
 /// When a call of the solver is interrupted: after a number of nodes, or by a function, whichever
 /// comes first. An interrupted call gives no result, never a guess.
 ///
@@ -39,6 +42,14 @@ impl Interrupt<'_> {
     /// After this many nodes.
     pub fn after(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::never() }
+    }
+
+    /// Polls after so many nodes, and sets the number of nodes at which to poll next. Returns whether
+    /// the call is interrupted.
+    pub(crate) fn is_due(&mut self, nodes: u64, next_poll: &mut u64) -> bool {
+        let limit = self.nodes.unwrap_or(u64::MAX);
+        *next_poll = limit.min(nodes + POLL_EVERY);
+        nodes >= limit || (self.poll)(nodes)
     }
 }
 

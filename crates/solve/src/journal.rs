@@ -29,7 +29,7 @@ impl<W: Word> Journal<W> {
         }
     }
 
-    /// The recorded winning move of a position with both pieces placed.
+    /// The recorded winning move of a position; none while a piece is not placed.
     pub fn winning_move(&self, position: &Position<W>) -> Option<Move> {
         let at = reachable(position.geometry(), Situation::of(position)?);
         position.moves_to(*self.targets.get(&at)?).next()

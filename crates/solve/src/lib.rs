@@ -19,10 +19,7 @@
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
 //! bounds; the remaining moves are searched in the order of territory. None of them holds where a
 //! player removes a square after each step (`Geometry::removes`): such positions are searched by
-//! the module `removal`, for proofs with increasing numbers of plies. A call that is
-//! [interrupted](Interrupt) has no result. The search for a longest path that takes too many steps
-//! is abandoned and the position searched, so that clocks and stop flags are polled every few
-//! hundred nodes.
+//! the module `removal`, for proofs with increasing numbers of plies.
 //!
 //! [`Solver::distance`] searches whether a won or lost position ends within 1, 3, 5 … (or 0, 2, 4
 //! …) plies. A [`certificate`] is a winning strategy as text, which the crate
@@ -74,5 +71,5 @@ pub use certificate::{Statements, Strategy, certificate};
 pub use interrupt::Interrupt;
 pub use pair::Pair;
 pub use proof_size::{UNITS_PER_BIT, proof_size};
-pub use solver::{Pruning, Solution, Solver};
+pub use solver::{KNOWN_NODES, Pruning, Solution, Solver};
 pub use split::{Branch, Split, SplitError, StrategyStep, SubproblemResult};

@@ -11,8 +11,6 @@ use isolation_compact::sort_by_key;
 use crate::Interrupt;
 use crate::situation::Situation;
 
-/// Nodes between two polls of the interrupt.
-const POLL_EVERY: u64 = 256;
 /// Minimum and maximum number of table entries, as powers of two.
 const FIRST_BITS: u32 = 12;
 const LAST_BITS: u32 = 22;
@@ -140,9 +138,7 @@ impl<'m, 'e, 'f, W: Word> Removal<'m, 'e, 'f, W> {
     fn count(&mut self) {
         self.nodes += 1;
         if self.nodes >= self.next_poll {
-            let limit = self.interrupt.nodes.unwrap_or(u64::MAX);
-            self.next_poll = limit.min(self.nodes + POLL_EVERY);
-            self.ended |= self.nodes >= limit || (self.interrupt.poll)(self.nodes);
+            self.ended |= self.interrupt.is_due(self.nodes, &mut self.next_poll);
         }
     }
 

@@ -2,9 +2,13 @@
 
 use alloc::vec::Vec;
 
-use isolation_board::{AnyPosition, Move, Verdict};
+use isolation_board::{AnyPosition, Move, Verdict, match_width};
 
+#[cfg(doc)]
+use crate::BoardTable;
 use crate::Interrupt;
+use crate::board_table::ShippedTables;
+use crate::order::by_territory;
 use crate::width::WidthSolver;
 
 /// The pruning rules of the solver. All of them are sound: they save time and change no result.
@@ -29,25 +33,21 @@ pub struct Pruning {
 
 impl Pruning {
     /// All rules.
-    pub const ALL: Self = Self {
-        filters: true,
-        territory: true,
-        partition: true,
-        bounds: true,
-        mirror: true,
-        table: true,
-        zones: true,
-    };
+    pub const ALL: Self = Self::each(true);
     /// No rules: every line is searched until a winning move is found.
-    pub const NONE: Self = Self {
-        filters: false,
-        territory: false,
-        partition: false,
-        bounds: false,
-        mirror: false,
-        table: false,
-        zones: false,
-    };
+    pub const NONE: Self = Self::each(false);
+
+    const fn each(on: bool) -> Self {
+        Self {
+            filters: on,
+            territory: on,
+            partition: on,
+            bounds: on,
+            mirror: on,
+            table: on,
+            zones: on,
+        }
+    }
 }
 
 impl Default for Pruning {
@@ -85,6 +85,9 @@ impl Solution {
     }
 }
 
+/// Maximum nodes of [`Solver::known`]: a millisecond or less, where moves remove squares some ten.
+pub const KNOWN_NODES: u64 = 1000;
+
 /// The exact solver.
 ///
 /// Its tables are kept, so that solving a position after its parent is cheap.
@@ -92,6 +95,8 @@ impl Solution {
 pub struct Solver {
     narrow: WidthSolver<u64>,
     wide: WidthSolver<u128>,
+    /// Tables of solved boards, if they are looked up.
+    tables: Option<ShippedTables>,
 }
 
 impl Default for Solver {
@@ -101,19 +106,43 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with all pruning rules.
+    /// A solver with all pruning rules, which proves everything by itself.
     pub fn new() -> Self {
         Self::with(Pruning::ALL)
     }
 
+    /// A solver that looks placements up in the [built-in tables](BoardTable::shipped), which costs
+    /// no nodes, before it searches.
+    pub fn with_tables() -> Self {
+        Self { tables: Some(ShippedTables::default()), ..Self::new() }
+    }
+
     /// A solver with these pruning rules.
     pub fn with(pruning: Pruning) -> Self {
-        Self { narrow: WidthSolver::new(pruning), wide: WidthSolver::new(pruning) }
+        let (narrow, wide) = (WidthSolver::new(pruning), WidthSolver::new(pruning));
+        Self { narrow, wide, tables: None }
     }
 
     /// Nodes visited by all calls so far.
     pub fn nodes(&self) -> u64 {
         self.narrow.nodes + self.wide.nodes
+    }
+
+    /// What is known about a position without a search worth mentioning: the verdict for the side to
+    /// move, if it stands in a table or is found within [`KNOWN_NODES`]. Whatever shows or uses the value of
+    /// a position asks this first, so that no estimate contradicts it.
+    ///
+    /// ```
+    /// use isolation_board::Verdict;
+    /// use isolation_solve::Solver;
+    ///
+    /// // The second player mirrors every move by the rotation by 180°.
+    /// let joust = "8/8/8/4n3/3N4/8/8/8 w".parse()?;
+    /// assert_eq!(Solver::with_tables().known(&joust), Some(Verdict::Loss));
+    /// # Ok::<(), isolation_board::PositionError>(())
+    /// ```
+    pub fn known(&mut self, position: &AnyPosition) -> Option<Verdict> {
+        self.solve(position, &mut Interrupt::after(KNOWN_NODES))
     }
 
     /// The verdict for the side to move. `None` when interrupted.
@@ -122,9 +151,13 @@ impl Solver {
         position: &AnyPosition,
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Verdict> {
+        let table = self.tables.as_mut().and_then(|tables| tables.covering(position));
+        if let Some(verdict) = table.and_then(|table| table.solve(position)) {
+            return Some(verdict);
+        }
         match position {
-            AnyPosition::Narrow(position) => self.narrow.solve(position, interrupt),
-            AnyPosition::Wide(position) => self.wide.solve(position, interrupt),
+            AnyPosition::Narrow(position) => self.narrow.solve(position, interrupt, None),
+            AnyPosition::Wide(position) => self.wide.solve(position, interrupt, None),
         }
     }
 
@@ -134,6 +167,10 @@ impl Solver {
         position: &AnyPosition,
         interrupt: &mut Interrupt<'_>,
     ) -> Option<Solution> {
+        let table = self.tables.as_mut().and_then(|tables| tables.covering(position));
+        if let Some(solution) = table.and_then(|table| table.solution(position)) {
+            return Some(solution);
+        }
         match position {
             AnyPosition::Narrow(position) => self.narrow.winning_move(position, interrupt),
             AnyPosition::Wide(position) => self.wide.winning_move(position, interrupt),
@@ -161,9 +198,14 @@ impl Solver {
         position: &AnyPosition,
         interrupt: &mut Interrupt<'_>,
     ) -> Vec<(Move, Option<Verdict>)> {
-        match position {
-            AnyPosition::Narrow(position) => self.narrow.verdicts(position, interrupt),
-            AnyPosition::Wide(position) => self.wide.verdicts(position, interrupt),
+        let before = self.nodes();
+        let mut verdicts: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
+        for mv in match_width!(position, position => by_territory(position)) {
+            let nodes = interrupt.nodes.map(|nodes| nodes.saturating_sub(self.nodes() - before));
+            let mut rest = Interrupt { nodes, poll: &mut *interrupt.poll };
+            let verdict = self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict);
+            verdicts.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
         }
+        verdicts
     }
 }

@@ -1,13 +1,10 @@
 //! The solver of positions of one width of bitboards.
 
-use alloc::vec::Vec;
-
-use isolation_board::{Geometry, Move, Position, Verdict, Word};
+use isolation_board::{Geometry, Position, Verdict, Word};
 
 use crate::descent::{Descent, Listener};
 use crate::distance::Distance;
 use crate::mirror::Mirrors;
-use crate::order::by_territory;
 use crate::removal::{Removal, RemovalTable};
 use crate::table::Table;
 use crate::{Interrupt, Pruning, Solution};
@@ -37,16 +34,8 @@ impl<W: Word> WidthSolver<W> {
         Self { pruning, board: None, removal_table: None, nodes: 0 }
     }
 
+    /// The verdict; calls the listener with the won positions on the way.
     pub fn solve(
-        &mut self,
-        position: &Position<W>,
-        interrupt: &mut Interrupt<'_>,
-    ) -> Option<Verdict> {
-        self.solve_with_listener(position, interrupt, None)
-    }
-
-    /// As [`solve`](Self::solve); calls the listener with the won positions on the way.
-    pub fn solve_with_listener(
         &mut self,
         position: &Position<W>,
         interrupt: &mut Interrupt<'_>,
@@ -83,22 +72,6 @@ impl<W: Word> WidthSolver<W> {
             let of = |descent: &mut Descent<'_, '_, '_, W>| Distance::new(descent).of(position);
             self.descend(position, interrupt, None, of)
         }
-    }
-
-    pub fn verdicts(
-        &mut self,
-        position: &Position<W>,
-        interrupt: &mut Interrupt<'_>,
-    ) -> Vec<(Move, Option<Verdict>)> {
-        let before = self.nodes;
-        let mut verdicts: Vec<_> = position.moves().map(|mv| (mv, None)).collect();
-        for mv in by_territory(position) {
-            let nodes = interrupt.nodes.map(|nodes| nodes.saturating_sub(self.nodes - before));
-            let mut rest = Interrupt { nodes, poll: &mut *interrupt.poll };
-            let verdict = self.solve(&position.play(mv), &mut rest).map(|verdict| !verdict);
-            verdicts.iter_mut().filter(|(other, _)| *other == mv).for_each(|pair| pair.1 = verdict);
-        }
-        verdicts
     }
 
     fn descend<T>(

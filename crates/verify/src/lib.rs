@@ -48,10 +48,10 @@ pub mod gzip;
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use isolation_board::match_width;
 use isolation_board::{
     AnyPosition, Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Word,
 };
@@ -152,11 +152,8 @@ pub fn verify(text: &str) -> Result<Certified, CertificateError> {
             (start, _) => return reader.refuse(start, "expected first or second".to_owned()),
         };
         reader.exactly("strategy")?;
-        let any = AnyPosition::try_from(position.clone()).expect("a checked setup");
-        match any {
-            AnyPosition::Narrow(position) => reader.strategy(&position, winner)?,
-            AnyPosition::Wide(position) => reader.strategy(&position, winner)?,
-        }
+        let start = AnyPosition::try_from(position.clone()).expect("a checked setup");
+        match_width!(&start, start => reader.strategy(start, winner))?;
         statements.push(Statement { position, winner });
     }
     reader.end()?;

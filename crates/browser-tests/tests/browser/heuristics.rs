@@ -69,7 +69,7 @@ async fn values_as_natively(tab: &Tab) -> Result {
         tab.click("#tab-heuristics").await?;
         tab.wait_for("[data-heuristic=fitted]").await?;
         for heuristic in NamedEvaluation::all() {
-            let score = heuristic.score(&position, position.to_move())?;
+            let score = heuristic.evaluation.score_position(&position, position.to_move())?;
             if score.proof().is_some() {
                 continue;
             }

@@ -1,8 +1,10 @@
 //! A search in a thread, while the engine reads commands.
 
+use isolation::board::Verdict;
 use isolation::clock::ClockKind;
+use isolation::eval::Score;
 use isolation::search::{Control, Limits, SearchInfo};
-use isolation::{Agent, AnyPosition};
+use isolation::{Agent, AnyPosition, known};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,9 +48,10 @@ impl Thinking {
         let stopped = Arc::clone(&stop);
         let think = move || {
             let clock = ClockKind::of(agent.spec()).start();
+            let known = known(&position);
             // The receiver is gone only when the program ends.
             let mut send_info = |info: &SearchInfo| {
-                let _ = events.send(Event::Info(info_line(&position, info)));
+                let _ = events.send(Event::Info(info_line(&position, known, info)));
             };
             let mut control = Control {
                 limits,
@@ -75,10 +78,14 @@ impl Thinking {
     }
 }
 
-fn info_line(position: &AnyPosition, info: &SearchInfo) -> String {
+/// The line of a search. What is known about the position takes the place of an estimate.
+fn info_line(position: &AnyPosition, known: Option<Verdict>, info: &SearchInfo) -> String {
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
     let mut line = format!("info depth {depth} nodes {nodes} time {time}");
-    if let Some(score) = info.score {
+    let estimate = |score: &Score| score.proof().is_none();
+    if let Some(score) =
+        known.map(Score::of).filter(|_| info.score.is_none_or(|it| estimate(&it))).or(info.score)
+    {
         line += &match score.proof() {
             // Each ply closes a cell, which bounds an unknown length.
             Some(proof) => {

@@ -43,4 +43,7 @@ fn the_citation_has_the_version() {
     let citation = fs::read_to_string(root().join("CITATION.cff")).expect("CITATION.cff");
     let version = format!("\nversion: {}\n", env!("CARGO_PKG_VERSION"));
     assert!(citation.contains(&version), "expected{version}");
+    let references = fs::read_to_string(root().join("docs/references.md")).expect("a page");
+    let version = format!("\n  version = {{{}}},\n", env!("CARGO_PKG_VERSION"));
+    assert!(references.contains(&version), "docs/references.md: expected{version}");
 }

@@ -1,11 +1,10 @@
 //! The engine's answers, their order, and its response to a stop.
 
 use super::client::{Client, ENDLESS, Server, WIDE, best};
-use isolation::clock::WallClock;
 use isolation::{Report, Scope};
 use isolation_cli::serve::Limits;
 use isolation_protocol::wire::{
-    NativeEngine, ReplyBody, RequestBody, ServerInfo, WIRE_VERSION, answer,
+    Engine, NativeEngine, ReplyBody, RequestBody, ServerInfo, WIRE_VERSION,
 };
 use isolation_protocol::wire::{Reply, Request};
 use std::time::{Duration, Instant};
@@ -31,7 +30,8 @@ async fn answers_are_those_of_the_worker() {
         let ask = best(KNIGHTS, agent);
         let mut replies = Vec::new();
         let text = Request::new(id as u64, ask.clone()).to_text();
-        answer(&text, |_| Ok(Box::new(WallClock::start())), &mut |it| replies.push(it.clone()));
+        Engine::default()
+            .answer_text(&text, |kind| Ok(kind.start()), &mut |it| replies.push(it.clone()));
         let expected = the_best(replies.pop(), id as u64);
         client.ask(id as u64, ask).await;
         let report = the_best(client.last().await, id as u64);

@@ -1,9 +1,7 @@
 //! The heuristic `fitted`: a model of who wins, fitted to solved positions.
 //!
-//! The [`Inputs`], from the point of view of the side to move, are the sizes of the two
-//! territories, how many of their cells have open neighbours, and the same of the cells that the
-//! pieces can enter now. The weighted sum is the logarithm of the odds that the side to move wins.
-//! There are weights for each kind of movement, for each [`Relation`] of the pieces, and for some
+//! The weighted sum of the [`Inputs`] is the logarithm of the odds that the side to move wins. There
+//! are weights for each kind of movement, for each [`Relation`] of the pieces, and for some
 //! numbers of open cells, between which they are interpolated. All of it is integers, so the values
 //! are the same on every machine.
 //!

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use isolation_board::Echo;
 
+use super::MAX_LENGTH;
 use super::error::{FormulaError, FormulaFault};
-use super::parser::check_length;
 
 /// A token and its column, in characters from 1.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,7 +41,12 @@ impl Kind<'_> {
 const SYMBOLS: [&str; 18] =
     ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "^", "?", ":", "(", ")", ",", "="];
 
+/// The tokens of a text that is not too long for a formula.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
+    if text.len() > MAX_LENGTH {
+        let text = text.chars().take(40).chain(['…']).collect();
+        return Err(FormulaError { text, column: MAX_LENGTH + 1, fault: FormulaFault::TooLong });
+    }
     let mut tokens = Vec::new();
     let (mut at, mut column) = (0, 1);
     while let Some(character) = text[at..].chars().next() {
@@ -84,9 +89,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
 ///
 /// # Errors
 /// The column at which there is no token of a formula, and when the text is longer than
-/// [`MAX_LENGTH`](super::MAX_LENGTH).
+/// [`MAX_LENGTH`].
 pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
-    check_length(text)?;
     let byte = |column: u16| {
         let mut characters = text.char_indices();
         characters.nth(usize::from(column) - 1).map_or(text.len(), |(byte, _)| byte)
@@ -102,7 +106,6 @@ pub fn names(text: &str) -> Result<Vec<(usize, &str)>, FormulaError> {
 mod tests {
     use alloc::vec;
 
-    use super::super::MAX_LENGTH;
     use super::*;
 
     /// Columns are 16 bits.

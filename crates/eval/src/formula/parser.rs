@@ -2,10 +2,10 @@
 
 use alloc::borrow::ToOwned;
 
+use super::MAX_DEPTH;
 use super::error::{EvaluateFault, Expected, FormulaError, FormulaFault};
 use super::lexer::{Kind, Token, tokens};
 use super::tree::{Binary, Node, NodeId, Tree, Unary};
-use super::{MAX_DEPTH, MAX_LENGTH};
 use crate::{Feature, heuristic};
 
 /// Parses a formula; `values` adds named constants to the names of all formulas.
@@ -13,15 +13,6 @@ pub(super) fn parse(text: &str, values: &[(&str, f64)]) -> Result<Tree, FormulaE
     let mut tree = Tree::default();
     parse_into(&mut tree, text, None, values)?;
     Ok(tree)
-}
-
-/// Checks that a text is not too long for a formula.
-pub(super) fn check_length(text: &str) -> Result<(), FormulaError> {
-    if text.len() <= MAX_LENGTH {
-        return Ok(());
-    }
-    let beginning = text.chars().take(40).chain(['…']).collect();
-    Err(FormulaError { text: beginning, column: MAX_LENGTH + 1, fault: FormulaFault::TooLong })
 }
 
 /// Whether a name is a function, a constant or an operator.
@@ -37,7 +28,6 @@ fn parse_into(
     entry: Option<u16>,
     values: &[(&str, f64)],
 ) -> Result<NodeId, FormulaError> {
-    check_length(text)?;
     let tokens = tokens(text)?;
     let mut parser = Parser { text, tokens: &tokens, at: 0, depth: 0, entry, values, tree };
     let root = parser.choice()?;

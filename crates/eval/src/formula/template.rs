@@ -58,7 +58,6 @@ impl Template {
                 return Err(TemplateError::Parameter(format!("{}: given twice", Echo(name))));
             }
         }
-        parser::check_length(text)?;
         let places: Vec<(usize, usize)> = names(text)?
             .into_iter()
             .filter_map(|(place, name)| {

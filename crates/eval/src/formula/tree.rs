@@ -128,19 +128,14 @@ impl Tree {
                 Ok(value)
             }
             Node::Unary(unary, of) => Ok(unary.apply(self.node(of, view, cache)?)),
-            Node::Binary(Binary::And, left, right) => {
-                let both =
-                    self.node(left, view, cache)? != 0.0 && self.node(right, view, cache)? != 0.0;
-                Ok(both.into())
-            }
-            Node::Binary(Binary::Or, left, right) => {
-                let either =
-                    self.node(left, view, cache)? != 0.0 || self.node(right, view, cache)? != 0.0;
-                Ok(either.into())
-            }
             Node::Binary(binary, left, right) => {
                 let left = self.node(left, view, cache)?;
-                let right = self.node(right, view, cache)?;
+                let right = match binary {
+                    // The left operand decides.
+                    Binary::And if left == 0.0 => 0.0,
+                    Binary::Or if left != 0.0 => 0.0,
+                    _ => self.node(right, view, cache)?,
+                };
                 binary.apply(left, right).map_err(fail)
             }
             Node::Choice { condition, then, other, fallback } => {

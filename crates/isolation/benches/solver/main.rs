@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use isolation::board::{Position, Verdict};
-use isolation::clock::ThreadClock;
-use isolation::search::{Clock, Seeded};
+use isolation::clock::ClockKind;
+use isolation::search::Seeded;
 use isolation::solve::{Interrupt, Pruning, Solver};
 
 use isolation::{AnyPosition, Game, find_rules};
@@ -45,7 +45,7 @@ fn main() {
 
 /// Million nodes per second of processor time.
 fn negamax_speed() -> f64 {
-    let clock = ThreadClock::start();
+    let clock = ClockKind::Processor.start();
     let mut sum = negamax::Cost::default();
     for text in negamax::POSITIONS {
         let position: AnyPosition = text.parse().expect("a position");
@@ -66,7 +66,7 @@ fn whole_board(board: &str) {
     }
     let mut solver = Solver::new();
     let before = negamax_speed();
-    let clock = ThreadClock::start();
+    let clock = ClockKind::Processor.start();
     let wins = seen
         .iter()
         .filter(|pair| {
@@ -115,7 +115,7 @@ fn random_positions(board: &str, count: usize, plies: u32) {
 fn one(text: &str, pruning: Pruning) {
     let position = text.parse().expect("a position");
     let mut solver = Solver::with(pruning);
-    let clock = ThreadClock::start();
+    let clock = ClockKind::Processor.start();
     solver.solve(&position, &mut Interrupt::never()).expect("no limit");
     let ms = clock.elapsed().as_secs_f64() * 1e3;
     let mirror = if pruning.mirror { "" } else { ", without the mirror rule" };
@@ -124,7 +124,7 @@ fn one(text: &str, pruning: Pruning) {
 
 fn time(position: &AnyPosition) -> Duration {
     let mut solver = Solver::new();
-    let clock = ThreadClock::start();
+    let clock = ClockKind::Processor.start();
     solver.solve(position, &mut Interrupt::never()).expect("no limit");
     clock.elapsed()
 }

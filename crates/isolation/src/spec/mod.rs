@@ -18,9 +18,9 @@ use isolation_eval::Formula;
 use isolation_eval::{Foreign, Network};
 use isolation_search::Limits;
 
+use crate::SearchEntry;
 #[cfg(feature = "foreign")]
-use crate::Chooser;
-use crate::searches::{SEARCHES, SearchEntry};
+use crate::{Chooser, Function};
 
 pub use names::{NAMED_AGENTS, NamedAgent};
 pub use parse::{Expected, SpecError, SpecFault, SpecReader, ValueForm, read_count, read_time};
@@ -158,12 +158,9 @@ pub struct AgentSpec {
     entry: &'static SearchEntry,
     /// One value per parameter of the entry, in its order.
     values: Vec<Value>,
-    /// Policy and values for `mcts`, in place of random games.
+    /// In place of a part of the search, or of all of it.
     #[cfg(feature = "foreign")]
-    network: Option<Arc<dyn Network>>,
-    /// A foreign function that chooses the moves, in place of `random`.
-    #[cfg(feature = "foreign")]
-    chooser: Option<Arc<dyn Chooser>>,
+    function: Option<Function>,
 }
 
 impl AgentSpec {
@@ -175,11 +172,6 @@ impl AgentSpec {
     /// The parameters and their values.
     pub fn values(&self) -> impl Iterator<Item = (&'static Param, &Value)> {
         self.entry.params.iter().zip(&self.values)
-    }
-
-    /// Whether the time limit is in processor time of the thread instead of wall time.
-    pub fn uses_processor_time(&self) -> bool {
-        *self.value("clock") == Value::Word("cpu")
     }
 
     /// The agent with these limits in addition to its own: the smaller of each applies, as far as
@@ -196,31 +188,14 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn limited(&self, limits: &Limits) -> Self {
-        let millis = |time: Duration| Value::Millis(time.as_millis() as u64);
-        let limits = [
-            ("depth", limits.depth.map(|depth| Value::Count(depth.into()))),
-            ("nodes", limits.nodes.map(Value::Count)),
-            ("time", limits.time.map(millis)),
-        ];
-        let mut limited = self.clone();
-        for (name, limit) in limits {
-            match (self.value(name), limit) {
-                (Value::Count(own), Some(Value::Count(limit))) if *own <= limit => {}
-                (Value::Millis(own), Some(Value::Millis(limit))) if *own <= limit => {}
-                (_, Some(limit)) => limited.set(name, limit),
-                (_, None) => {}
-            }
-        }
-        limited
+        self.with_limits(self.limits().and(*limits))
     }
 
     /// The agent with its time measured in the thread's processor time, or in wall time, if its
     /// search uses a clock.
     #[must_use]
     pub fn with_processor_time(&self, processor: bool) -> Self {
-        let mut spec = self.clone();
-        spec.set("clock", Value::Word(if processor { "cpu" } else { "wall" }));
-        spec
+        self.with("clock", Value::Word(if processor { "cpu" } else { "wall" }))
     }
 
     /// The agent with this formula as its evaluation. `None` if its search does not evaluate.
@@ -234,46 +209,47 @@ impl AgentSpec {
         self.with_evaluation(Value::Foreign(foreign))
     }
 
-    /// The agent with this network in place of random games. `None` if its search simulates none.
+    /// The agent with this network in place of random games: it searches by
+    /// [`Puct`](isolation_search::Puct). `None` if its search simulates no games.
     #[cfg(feature = "foreign")]
     pub fn with_network(&self, network: Arc<dyn Network>) -> Option<Self> {
-        let simulates = self.entry.name == "mcts";
-        simulates.then(|| Self { network: Some(network), ..self.clone() })
+        let function = Some(Function::Network(network));
+        (self.entry.name == "mcts").then(|| Self { function, ..self.clone() })
     }
 
-    /// The network in place of random games.
-    #[cfg(feature = "foreign")]
-    pub fn network(&self) -> Option<&Arc<dyn Network>> {
-        self.network.as_ref()
-    }
-
-    /// The agent whose moves this function chooses.
+    /// The agent whose moves this function chooses. Its entry is not in
+    /// [`SEARCHES`](crate::SEARCHES).
     #[cfg(feature = "foreign")]
     pub fn of_chooser(chooser: Arc<dyn Chooser>) -> Self {
-        let random = find_entry("random").expect("it is a search");
-        Self { chooser: Some(chooser), ..Self::with_defaults(random) }
+        let function = Some(Function::Chooser(chooser));
+        Self { function, ..Self::with_defaults(&crate::searches::CHOSEN) }
     }
 
-    /// The function that chooses the moves in place of a search.
+    /// The function in place of random games or of the search.
     #[cfg(feature = "foreign")]
-    pub fn chooser(&self) -> Option<&Arc<dyn Chooser>> {
-        self.chooser.as_ref()
+    pub fn function(&self) -> Option<&Function> {
+        self.function.as_ref()
     }
 
     fn with_evaluation(&self, value: Value) -> Option<Self> {
-        let mut spec = self.clone();
-        let index = self.entry.params.iter().position(|param| param.kind == ParamKind::Eval)?;
-        spec.values[index] = value;
-        Some(spec)
+        self.index("eval")?;
+        Some(self.with("eval", value))
     }
 
-    fn index(&self, name: &str) -> Option<usize> {
+    pub(crate) fn index(&self, name: &str) -> Option<usize> {
         self.entry.params.iter().position(|param| param.name == name)
     }
 
     /// The value of a parameter; `Value::None` if the search has no such parameter.
     pub(crate) fn value(&self, name: &str) -> &Value {
         self.index(name).map_or(&Value::None, |index| &self.values[index])
+    }
+
+    /// The agent with another value of a parameter, if its search has it.
+    pub(crate) fn with(&self, name: &str, value: Value) -> Self {
+        let mut spec = self.clone();
+        spec.set(name, value);
+        spec
     }
 
     pub(crate) fn set(&mut self, name: &str, value: Value) {
@@ -302,9 +278,7 @@ impl AgentSpec {
             entry,
             values,
             #[cfg(feature = "foreign")]
-            network: None,
-            #[cfg(feature = "foreign")]
-            chooser: None,
+            function: None,
         }
     }
 }
@@ -312,23 +286,14 @@ impl AgentSpec {
 impl PartialEq for AgentSpec {
     fn eq(&self, other: &Self) -> bool {
         #[cfg(feature = "foreign")]
-        let same_functions =
-            same(&self.network, &other.network) && same(&self.chooser, &other.chooser);
-        #[cfg(not(feature = "foreign"))]
-        let same_functions = true;
-        self.entry.name == other.entry.name && self.values == other.values && same_functions
+        if self.function != other.function {
+            return false;
+        }
+        self.entry.name == other.entry.name && self.values == other.values
     }
 }
 
 impl Eq for AgentSpec {}
-
-#[cfg(feature = "foreign")]
-fn same<F: ?Sized>(left: &Option<Arc<F>>, right: &Option<Arc<F>>) -> bool {
-    match (left, right) {
-        (Some(left), Some(right)) => Arc::ptr_eq(left, right),
-        (left, right) => left.is_none() && right.is_none(),
-    }
-}
 
 /// Parameters that canonical texts contain only where they differ from the default.
 pub const LATE: [&str; 2] = ["vary", "threads"];
@@ -337,7 +302,7 @@ pub const LATE: [&str; 2] = ["vary", "threads"];
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "foreign")]
-        if let Some(chooser) = &self.chooser {
+        if let Some(Function::Chooser(chooser)) = &self.function {
             return chooser.fmt(f);
         }
         f.write_str(self.entry.name)?;
@@ -348,13 +313,9 @@ impl fmt::Display for AgentSpec {
             write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;
         }
         #[cfg(feature = "foreign")]
-        if let Some(network) = &self.network {
+        if let Some(Function::Network(network)) = &self.function {
             write!(f, ", eval={network}")?;
         }
         if self.values.is_empty() { Ok(()) } else { f.write_str(")") }
     }
-}
-
-fn find_entry(name: &str) -> Option<&'static SearchEntry> {
-    SEARCHES.iter().find(|entry| entry.name == name)
 }

@@ -18,12 +18,6 @@ pub struct NamedAgent {
     pub name: &'static str,
     /// What it stands for, as an agent text.
     pub stands_for: &'static str,
-    /// The agent text of a name of the family; `None` for other names.
-    read: fn(&str) -> Option<String>,
-}
-
-fn exactly(name: &str, names: &[&str], meaning: &str) -> Option<String> {
-    names.contains(&name).then(|| meaning.to_owned())
 }
 
 /// `MM_Open`, `MM/4_Open`: a prefix, an optional depth, and a heuristic of the Udacity course.
@@ -43,50 +37,45 @@ fn with_depth(name: &str, prefix: &str, search: &str, depth: &str) -> Option<Str
     Some(format!("{search}(depth={}, eval={eval})", serde_json::json!(depth)))
 }
 
-/// All names, in the order in which they are tried.
+/// All names.
 pub static NAMED_AGENTS: &[NamedAgent] = &[
-    NamedAgent {
-        name: "Random",
-        stands_for: "random",
-        read: |name| exactly(name, &["Random"], "random"),
-    },
-    NamedAgent {
-        name: "Greedy",
-        stands_for: "minimax(depth=1, eval=open)",
-        read: |name| exactly(name, &["Greedy"], "minimax(depth=1, eval=open)"),
-    },
+    NamedAgent { name: "Random", stands_for: "random" },
+    NamedAgent { name: "Greedy", stands_for: "minimax(depth=1, eval=open)" },
     NamedAgent {
         name: "MM_x, MM/d_x",
         stands_for: "minimax(depth=3 or d, eval=x), x one of Null, Open, Improved, Center",
-        read: |name| with_depth(name, "MM", "minimax", "3"),
     },
     NamedAgent {
         name: "AB_x, AB/d_x",
         stands_for: "alphabeta(depth=5 or d, eval=x), x one of Null, Open, Improved, Center",
-        read: |name| with_depth(name, "AB", "alphabeta", "5"),
     },
     NamedAgent {
         name: "Improved_ID, Archenemy",
         stands_for: "deepening(time=150ms, eval=improved)",
-        read: |name| exactly(name, &["Improved_ID", "Archenemy"], "deepening(eval=improved)"),
     },
-    NamedAgent {
-        name: "ID_x",
-        stands_for: "deepening(time=150ms, eval=x), x any heuristic",
-        read: |name| {
-            let x = name.strip_prefix("ID_")?;
-            let entry = heuristic(x).or_else(|_| heuristic(&x.to_ascii_lowercase())).ok()?;
-            Some(format!("deepening(eval={})", entry.name))
-        },
-    },
+    NamedAgent { name: "ID_x", stands_for: "deepening(time=150ms, eval=x), x any heuristic" },
     NamedAgent {
         name: "Newcomer … Perfect",
         stands_for: "the agents of the levels (isolation list levels)",
-        read: |name| Some(Level::find(name)?.agent.to_owned()),
     },
 ];
 
-/// The agent text of a name.
+/// The agent text of one of [`NAMED_AGENTS`].
 pub(super) fn meaning(name: &str) -> Option<String> {
-    NAMED_AGENTS.iter().find_map(|named| (named.read)(name))
+    let exact = match name {
+        "Random" => Some("random"),
+        "Greedy" => Some("minimax(depth=1, eval=open)"),
+        "Improved_ID" | "Archenemy" => Some("deepening(eval=improved)"),
+        _ => Level::find(name).map(|level| level.agent),
+    };
+    let deepening = || {
+        let x = name.strip_prefix("ID_")?;
+        let entry = heuristic(x).or_else(|_| heuristic(&x.to_ascii_lowercase())).ok()?;
+        Some(format!("deepening(eval={})", entry.name))
+    };
+    exact
+        .map(str::to_owned)
+        .or_else(|| with_depth(name, "MM", "minimax", "3"))
+        .or_else(|| with_depth(name, "AB", "alphabeta", "5"))
+        .or_else(deepening)
 }

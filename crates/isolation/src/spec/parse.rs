@@ -7,7 +7,7 @@ use std::time::Duration;
 use isolation_board::Echo;
 use isolation_eval::{FindHeuristicError, Formula, FormulaError, heuristic};
 
-use super::{AgentSpec, Param, ParamKind, Value, find_entry, names};
+use super::{AgentSpec, Param, ParamKind, Value, names};
 use crate::json::without_place;
 use crate::searches::SEARCHES;
 
@@ -96,38 +96,25 @@ pub enum SpecFault {
     },
 }
 
-/// What was expected at a place of an agent text.
-///
-/// ```
-/// use isolation::AgentSpec;
-/// use isolation::spec::{Expected, SpecFault};
-///
-/// let error = "alphabeta(depth=5".parse::<AgentSpec>().unwrap_err();
-/// assert_eq!(error.fault, SpecFault::Expected(Expected::CommaOrClose));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Expected {
-    /// The name of an agent.
-    #[error("the name of an agent")]
-    Agent,
-    /// A protocol of external engines.
-    #[error("ugi, fairy or python")]
-    Protocol,
-    /// The name of a parameter.
-    #[error("a parameter's name")]
-    Parameter,
-    /// After the name of a parameter.
-    #[error("= and a value")]
-    EqualsValue,
-    /// A value.
-    #[error("a value")]
-    Value,
-    /// After a value.
-    #[error("\",\" or \")\"")]
-    CommaOrClose,
-    /// The end of the text.
-    #[error("the end of the agent")]
-    End,
+crate::text_errors! {
+    /// What was expected at a place of an agent text.
+    ///
+    /// ```
+    /// use isolation::AgentSpec;
+    /// use isolation::spec::{Expected, SpecFault};
+    ///
+    /// let error = "alphabeta(depth=5".parse::<AgentSpec>().unwrap_err();
+    /// assert_eq!(error.fault, SpecFault::Expected(Expected::CommaOrClose));
+    /// ```
+    pub enum Expected {
+        Agent = "the name of an agent",
+        Protocol = "ugi, fairy or python",
+        Parameter = "a parameter's name",
+        EqualsValue = "= and a value",
+        Value = "a value",
+        CommaOrClose = "\",\" or \")\"",
+        End = "the end of the agent",
+    }
 }
 
 /// The form of a parameter's values.
@@ -161,12 +148,6 @@ impl fmt::Display for ValueForm {
 /// Names with commas between them.
 fn names(params: &[Param]) -> String {
     params.iter().map(|param| param.name).collect::<Vec<_>>().join(", ")
-}
-
-/// A value as written: a bare word, or a quoted string.
-enum Written {
-    Bare(String),
-    Quoted(String),
 }
 
 /// A parser of agent texts, part by part.
@@ -285,14 +266,15 @@ impl<'a> SpecReader<'a> {
         rest[..end].trim_end()
     }
 
-    fn value(&mut self) -> Result<Written, SpecError> {
-        if let Some(string) = self.quoted()? {
-            return Ok(Written::Quoted(string));
+    /// Consumes a bare word or a quoted string; says whether it is quoted.
+    fn value(&mut self) -> Result<(String, bool), SpecError> {
+        if let Some(text) = self.quoted()? {
+            return Ok((text, true));
         }
         let start = self.at;
         match self.word() {
             "" => self.fail(start, SpecFault::Expected(Expected::Value)),
-            word => Ok(Written::Bare(word.to_owned())),
+            word => Ok((word.to_owned(), false)),
         }
     }
 
@@ -358,7 +340,7 @@ impl FromStr for AgentSpec {
     fn from_str(text: &str) -> Result<Self, SpecError> {
         let mut spec = incomplete(text)?;
         let reader = SpecReader::new(text);
-        (spec.entry.complete)(&mut spec).or_else(|fault| reader.fail(reader.at, fault))?;
+        spec.complete().or_else(|fault| reader.fail(reader.at, fault))?;
         Ok(spec)
     }
 }
@@ -368,7 +350,8 @@ fn incomplete(text: &str) -> Result<AgentSpec, SpecError> {
     let mut reader = SpecReader::new(text);
     let start = reader.at;
     let name = reader.word();
-    let mut spec = match (find_entry(name), names::meaning(name)) {
+    let entry = SEARCHES.iter().find(|entry| entry.name == name);
+    let mut spec = match (entry, names::meaning(name)) {
         (Some(entry), _) => AgentSpec::with_defaults(entry),
         (None, Some(text)) => incomplete(&text).or_else(|error| reader.fail(start, error.fault))?,
         (None, None) if name.is_empty() => {
@@ -390,38 +373,32 @@ fn begins_with_a_key(text: &str) -> bool {
     behind.len() < text.trim_start().len() && behind.trim_start().starts_with('=')
 }
 
-fn read_value(param: &Param, written: Written) -> Result<Value, SpecFault> {
-    let expected = |value: &str| {
-        let optional = param.default == Value::None;
-        let form = if optional { ValueForm::Optional } else { ValueForm::Required };
-        let (value, expected) = (value.to_owned(), form(param.kind));
-        SpecFault::Value { name: param.name, value, expected }
-    };
-    let text = match &written {
-        Written::Bare(text) if text == "none" && param.default == Value::None => {
-            return Ok(Value::None);
-        }
-        Written::Bare(text) | Written::Quoted(text) => text.as_str(),
-    };
-    match param.kind {
-        ParamKind::Count { min, max } => read_count(text)
-            .filter(|count| (min..=max).contains(count))
-            .map(Value::Count)
-            .ok_or_else(|| expected(text)),
-        ParamKind::Time => read_millis(text).map(Value::Millis).ok_or_else(|| expected(text)),
-        ParamKind::Choice(words) => words
-            .iter()
-            .find(|word| **word == text)
-            .map(|word| Value::Word(word))
-            .ok_or_else(|| expected(text)),
-        ParamKind::Eval => match (heuristic(text), written) {
-            (Ok(entry), _) => Ok(Value::Word(entry.name)),
-            (Err(error), Written::Bare(_)) => Err(SpecFault::Heuristic(error)),
-            (Err(_), Written::Quoted(text)) => {
-                Formula::parse(&text).map(Value::Formula).map_err(SpecFault::Formula)
-            }
-        },
+fn read_value(param: &Param, (text, quoted): (String, bool)) -> Result<Value, SpecFault> {
+    let optional = param.default == Value::None;
+    if optional && !quoted && text == "none" {
+        return Ok(Value::None);
     }
+    let value = match param.kind {
+        ParamKind::Count { min, max } => {
+            read_count(&text).filter(|count| (min..=max).contains(count)).map(Value::Count)
+        }
+        ParamKind::Time => read_millis(&text).map(Value::Millis),
+        ParamKind::Choice(words) => {
+            words.iter().find(|word| **word == text).map(|word| Value::Word(word))
+        }
+        ParamKind::Eval => {
+            return match heuristic(&text) {
+                Ok(entry) => Ok(Value::Word(entry.name)),
+                Err(_) if quoted => {
+                    Formula::parse(&text).map(Value::Formula).map_err(SpecFault::Formula)
+                }
+                Err(error) => Err(SpecFault::Heuristic(error)),
+            };
+        }
+    };
+    let form = if optional { ValueForm::Optional } else { ValueForm::Required };
+    let expected = form(param.kind);
+    value.ok_or(SpecFault::Value { name: param.name, value: text, expected })
 }
 
 /// Parses a time as in agent texts: `150ms`, `2s`, `0.5s`; in whole milliseconds and at most a day.
@@ -450,12 +427,10 @@ fn read_millis(text: &str) -> Option<u64> {
     let millis = match text.strip_suffix("ms") {
         Some(millis) => read_digits(millis)?,
         None => {
-            let (whole, part) = match text.strip_suffix('s')?.split_once('.') {
-                Some((whole, part)) if (1..=3).contains(&part.len()) => (whole, part),
-                Some(_) => return None,
-                None => (text.strip_suffix('s')?, "0"),
-            };
-            let thousandths = read_digits(&format!("{part:0<3}"))?;
+            let seconds = text.strip_suffix('s')?;
+            let (whole, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
+            let decimals = Some(part).filter(|part| (1..=3).contains(&part.len()))?;
+            let thousandths = read_digits(&format!("{decimals:0<3}"))?;
             read_digits(whole)?.checked_mul(1_000)?.checked_add(thousandths)?
         }
     };

@@ -1,6 +1,7 @@
 //! A tournament while a person describes it. It holds the text as typed.
 
 use crate::texts::errors::Said;
+use isolation::clock::ClockKind;
 use isolation::seeds::MAX_SEED;
 use isolation::solve::BoardTable;
 use isolation::spec::{ParamKind, Value};
@@ -283,7 +284,7 @@ impl Draft {
                 return Some(Fault { field: Field::Player(number), why });
             }
             let why = match player.text.parse::<PlayerSpec>() {
-                Ok(PlayerSpec::Agent(spec)) if spec.uses_processor_time() => {
+                Ok(PlayerSpec::Agent(spec)) if ClockKind::of(&spec) == ClockKind::Processor => {
                     texts::no_processor_clock().to_owned()
                 }
                 Ok(PlayerSpec::Agent(_)) => return None,

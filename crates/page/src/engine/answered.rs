@@ -2,13 +2,14 @@
 
 use super::Order;
 use isolation::search::{Clock, StoppedClock};
-use isolation_protocol::wire::{Reply, Request, answer};
+use isolation_protocol::wire::{Engine, Reply, Request};
 
 /// All replies to a request.
 pub fn replies(request: &Request) -> Vec<Reply> {
     let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
     let mut replies = Vec::new();
-    answer(&request.to_text(), clock, &mut |reply| replies.push(reply.clone()));
+    Engine::default()
+        .answer_text(&request.to_text(), clock, &mut |reply| replies.push(reply.clone()));
     replies
 }
 

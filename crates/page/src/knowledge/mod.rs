@@ -101,7 +101,7 @@ impl Knowledge {
     /// A search has proven who wins a position.
     pub fn prove(&self, position: AnyPosition, result: Verdict) {
         let known = &mut self.shared().known;
-        let known = known.entry(position).or_insert_with(|| Known::new(SolverReport::unknown()));
+        let known = known.entry(position).or_insert_with(|| Known::new(SolverReport::default()));
         Arc::make_mut(&mut known.truth).result = Some(result);
     }
 

@@ -2,7 +2,7 @@
 //! gave a won position away.
 
 use isolation::board::Verdict;
-use isolation::{Game, Scope};
+use isolation::{Game, Scope, kept_win};
 
 use super::Knowledge;
 use crate::choice::name;
@@ -64,8 +64,9 @@ impl Knowledge {
 
     /// The known results of the move after this many moves.
     pub fn judgement(&self, game: &Game, ply: usize) -> Judgement {
-        match (self.verdict(game, ply), self.verdict(game, ply + 1)) {
-            (Some(Verdict::Win), Some(Verdict::Win)) => {
+        let (before, after) = (self.verdict(game, ply), self.verdict(game, ply + 1));
+        match kept_win(before, after) {
+            Some(false) => {
                 let position = &game.positions()[ply];
                 let cell = |text: &str| {
                     let mv = position.parse_move(text).ok()?;
@@ -76,8 +77,10 @@ impl Knowledge {
                 let instead = winning.filter_map(|entry| cell(&entry.text)).collect();
                 Judgement::Losing { instead }
             }
-            (Some(Verdict::Loss), _) | (_, Some(Verdict::Loss)) => Judgement::Kept,
-            _ => Judgement::Unknown,
+            None if before != Some(Verdict::Loss) && after != Some(Verdict::Loss) => {
+                Judgement::Unknown
+            }
+            _ => Judgement::Kept,
         }
     }
 

@@ -126,8 +126,7 @@ fn unknown_results_are_not_failures() {
     for _ in 0..2 {
         let order = solving.knowledge.orders(solving.question()).pop();
         let Some(Order::Ask { request, .. }) = order else { panic!("it asks") };
-        let mut nothing = isolation::SolverReport::unknown();
-        nothing.finished = true;
+        let nothing = isolation::SolverReport { finished: true, ..Default::default() };
         solving.knowledge.clone().receive(Reply::new(request.id, ReplyBody::Truth(nothing)));
         solving.carry_on();
     }

@@ -26,60 +26,37 @@ pub const RATING_RULE: &str = "600, and 30 for each ply to the end of the game u
      each legal move, up to 10; 150 if alphabeta(depth=1, eval=open) chooses another move, 200 if \
      alphabeta(depth=3, eval=improved) does, 250 if alphabeta(depth=5, eval=improved) does";
 
-/// Proven and measured facts of a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct PuzzleFacts {
-    /// The only move that wins.
-    pub solution: Move,
-    /// Plies to the end of the game under best play, the solution included.
-    pub plies: u32,
-    /// The number of legal moves.
-    pub choices: usize,
-    /// Which of the searches miss the solution.
-    overlooked: [bool; SEARCHES.len()],
-    /// The themes of the solution.
-    pub themes: Themes,
-}
-
-impl PuzzleFacts {
-    /// The only winning move of a position with at least three legal moves; `None` if there are
-    /// more or none, or the solver exceeds its budget.
-    pub fn only_winning_move(position: &AnyPosition, solver: &mut Solver) -> Option<Move> {
-        if !position.both_placed() || position.moves().len() < FEWEST_CHOICES {
+/// The only winning move of a position with at least three legal moves; `None` if there are
+/// more or none, or the solver exceeds its budget.
+pub(super) fn only_winning_move(position: &AnyPosition, solver: &mut Solver) -> Option<Move> {
+    if !position.both_placed() || position.moves().len() < FEWEST_CHOICES {
+        return None;
+    }
+    let mut solution = None;
+    for (mv, verdict) in solver.verdicts(position, &mut Interrupt::after(EFFORT)) {
+        if verdict? == Verdict::Win && solution.replace(mv).is_some() {
             return None;
         }
-        let verdicts = solver.verdicts(position, &mut Interrupt::after(EFFORT));
-        let verdicts: Option<Vec<(Move, Verdict)>> =
-            verdicts.into_iter().map(|(mv, verdict)| Some((mv, verdict?))).collect();
-        let verdicts = verdicts?;
-        let mut winning = verdicts.iter().filter(|(_, verdict)| *verdict == Verdict::Win);
-        let (solution, _) = winning.next()?;
-        winning.next().is_none().then_some(*solution)
     }
+    solution
+}
 
-    /// The facts of a position, if it is a puzzle: exactly one move wins, and it has a theme.
-    pub fn of(position: &AnyPosition, solver: &mut Solver) -> Option<Self> {
-        let solution = Self::only_winning_move(position, solver)?;
-        let (_, plies) = solver.distance(position, &mut Interrupt::after(EFFORT))?;
-        let themes = Themes::of(&WinFacts::of(position, solution, plies / 2)?);
-        let overlooks = |(agent, _): (&str, u16)| {
-            let mut agent = Agent::new(agent.parse().expect("an agent of the rule"), 0);
-            let info = agent.choose(position, &mut Control::default());
-            info.expect("heuristics of the catalogue have values").best() != Some(solution)
-        };
-        (!themes.is_empty()).then(|| Self {
-            solution,
-            plies,
-            choices: position.moves().len(),
-            overlooked: SEARCHES.map(overlooks),
-            themes,
-        })
+/// The themes and the rating, by [`RATING_RULE`], of a position if it is a puzzle: exactly one
+/// move wins, and it has a theme.
+pub(super) fn facts(position: &AnyPosition, solver: &mut Solver) -> Option<(Themes, u16)> {
+    let solution = only_winning_move(position, solver)?;
+    let (_, plies) = solver.distance(position, &mut Interrupt::after(EFFORT))?;
+    let themes = Themes::of(&WinFacts::of(position, solution, plies / 2)?);
+    if themes == Themes::default() {
+        return None;
     }
-
-    /// The difficulty of the puzzle, by [`RATING_RULE`]: a multiple of ten.
-    pub fn rating(&self) -> u16 {
-        let overlooked = SEARCHES.iter().zip(self.overlooked).filter(|(_, overlooked)| *overlooked);
-        let overlooked: u16 = overlooked.map(|((_, points), _)| points).sum();
-        600 + 30 * self.plies.min(25) as u16 + 30 * self.choices.min(10) as u16 + overlooked
-    }
+    let overlooks = |agent: &str| {
+        let mut agent = Agent::new(agent.parse().expect("an agent of the rule"), 0);
+        let info = agent.choose(position, &mut Control::default());
+        info.expect("heuristics of the catalogue have values").best() != Some(solution)
+    };
+    let overlooked = SEARCHES.iter().filter(|(agent, _)| overlooks(agent));
+    let overlooked: u16 = overlooked.map(|(_, points)| points).sum();
+    let choices = position.moves().len().min(10) as u16;
+    Some((themes, 600 + 30 * plies.min(25) as u16 + 30 * choices + overlooked))
 }

@@ -11,8 +11,6 @@ use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::solve::Solver;
 
-use facts::PuzzleFacts;
-
 pub use facts::RATING_RULE;
 pub use list::{PuzzleError, PuzzleList, PuzzlesHeader};
 pub use search::{PUZZLE_BOARDS, PuzzleSearch};
@@ -47,8 +45,8 @@ impl Puzzle {
     pub fn of(position: &AnyPosition) -> Option<Self> {
         let position = representative(position.both_placed().then_some(position)?);
         // A new solver, so that its results within the budget depend on the position only.
-        let facts = PuzzleFacts::of(&position, &mut Solver::new())?;
-        Some(Self { position, themes: facts.themes, rating: facts.rating() })
+        let (themes, rating) = facts::facts(&position, &mut Solver::new())?;
+        Some(Self { position, themes, rating })
     }
 
     /// Checks that these are puzzles, no two of them images of one another; calls `done` after

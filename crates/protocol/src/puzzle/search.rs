@@ -9,7 +9,8 @@ use isolation::seeds::{game_seed, player_seeds};
 use isolation::solve::Solver;
 use isolation::{Agent, AnyPosition, Game};
 
-use super::{Puzzle, PuzzleFacts};
+use super::Puzzle;
+use super::facts::only_winning_move;
 
 /// The default boards of the search for puzzles.
 pub const PUZZLE_BOARDS: [&str; 11] = [
@@ -117,7 +118,7 @@ impl PuzzleSearch {
         let solver = &mut self.solver;
         let found = positions
             .into_iter()
-            .filter(|it| PuzzleFacts::only_winning_move(it, solver).is_some())
+            .filter(|it| only_winning_move(it, solver).is_some())
             .find_map(Puzzle::of)?;
         if !self.seen.insert(found.position) {
             return None;

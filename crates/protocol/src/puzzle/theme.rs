@@ -50,14 +50,14 @@ impl WinFacts {
         let mut closed = [Some(mv.destination()), mv.removed()].into_iter().flatten();
         let took_exit = closed.any(|cell| exits.contains(cell));
         let shape = |position: &AnyPosition| match position {
-            AnyPosition::Narrow(position) => Shape::of(position, winner),
-            AnyPosition::Wide(position) => Shape::of(position, winner),
+            AnyPosition::Narrow(position) => shape(position, winner),
+            AnyPosition::Wide(position) => shape(position, winner),
         };
-        let (earlier, later) = (shape(before), shape(&after));
+        let ((separated_before, _), (separated, [own, opp])) = (shape(before), shape(&after));
         Some(Self {
-            separated: [earlier.separated, later.separated],
-            own: later.own? + 1,
-            opp: later.opp?,
+            separated: [separated_before, separated],
+            own: own? + 1,
+            opp: opp?,
             exits: after.targets().len(),
             took_exit,
             left,
@@ -66,20 +66,12 @@ impl WinFacts {
     }
 }
 
-struct Shape {
-    separated: bool,
-    own: Option<u32>,
-    opp: Option<u32>,
-}
-
-impl Shape {
-    fn of<W: Word>(position: &Position<W>, winner: Player) -> Self {
-        let removes = position.geometry().removes();
-        let path = |player| {
-            if removes { Some(0) } else { longest_path(position, player, CHAIN_BUDGET) }
-        };
-        Self { separated: !removes && separated(position), own: path(winner), opp: path(!winner) }
-    }
+/// Whether the pieces are separated, and the longest paths of winner and loser.
+fn shape<W: Word>(position: &Position<W>, winner: Player) -> (bool, [Option<u32>; 2]) {
+    let removes = position.geometry().removes();
+    let path =
+        |player| if removes { Some(0) } else { longest_path(position, player, CHAIN_BUDGET) };
+    (!removes && separated(position), [path(winner), path(!winner)])
 }
 
 /// Whether a symmetry of the board exchanges the pieces and maps the open cells to themselves.
@@ -99,12 +91,12 @@ fn is_symmetric(position: &AnyPosition) -> bool {
 /// A theme of a winning move: a predicate on its [facts](WinFacts). A move may have several.
 ///
 /// ```
-/// use isolation_protocol::puzzle::{Theme, WinFacts};
+/// use isolation_protocol::puzzle::{Theme, Themes, WinFacts};
 ///
 /// let (own, opp, exits, took_exit, left) = (4, 3, 1, false, 3);
 /// let facts = WinFacts { separated: [false, true], own, opp, exits, took_exit, left, symmetric: false };
 /// assert!(Theme::Parity.holds(&facts) && Theme::Separation.holds(&facts));
-/// assert!(!Theme::Trap.holds(&facts));
+/// assert_eq!(Themes::of(&facts).to_string(), "parity, separation");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theme {
@@ -160,11 +152,9 @@ impl Theme {
 /// A set of themes.
 ///
 /// ```
-/// use isolation_protocol::puzzle::{Theme, Themes, WinFacts};
+/// use isolation_protocol::puzzle::{Theme, Themes};
 ///
-/// let (own, opp, exits, took_exit, left) = (4, 3, 1, false, 3);
-/// let facts = WinFacts { separated: [false, true], own, opp, exits, took_exit, left, symmetric: false };
-/// assert_eq!(Themes::of(&facts).to_string(), "parity, separation");
+/// assert!(!Themes::default().has(Theme::Trap));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Themes(u8);
@@ -183,11 +173,6 @@ impl Themes {
 
     pub(super) fn bits(self) -> u8 {
         self.0
-    }
-
-    /// Whether there is no theme.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// Whether it contains a theme.

@@ -54,15 +54,12 @@ pub enum ClientMessage {
 /// A challenge.
 ///
 /// ```
-/// use isolation_protocol::rooms::{Claim, Create, Key, ROOM_VERSION, RoomLimits, Rooms};
-///
-/// let claim = Claim { secret: Key::new([1; 16]), name: "Ada".to_owned() };
-/// let create =
-///     Create { v: ROOM_VERSION, variant: "knight".to_owned(), first: true, control: None, claim };
-/// let mut rooms = Rooms::new(RoomLimits::default());
-/// rooms.create(&create, [Key::new([2; 16]), Key::new([3; 16])], 0, 0)?;
-/// assert_eq!(rooms.all().len(), 1);
-/// # Ok::<(), isolation_protocol::rooms::RoomError>(())
+/// let create: isolation_protocol::rooms::Create = isolation::read_json(
+///     r#"{"v":1,"variant":"knight","first":true,"control":{"base":180000,"increment":2000},
+///         "claim":{"secret":"01010101010101010101010101010101","name":"Ada"}}"#,
+/// )?;
+/// assert_eq!(create.control.map(|control| control.increment), Some(2_000));
+/// # Ok::<(), isolation::JsonError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -269,84 +266,40 @@ pub struct Ending {
     pub how: End,
 }
 
-/// Why a message was refused.
-///
-/// ```
-/// use isolation_protocol::rooms::RoomError;
-///
-/// assert_eq!(serde_json::to_string(&RoomError::Turn)?, "\"turn\"");
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
-#[serde(rename_all = "snake_case")]
-pub enum RoomError {
-    /// The page has another version.
-    #[error("message: another version; reload the page")]
-    Version,
-    /// The message cannot be read.
-    #[error("message: not understood; expected JSON of the documented form")]
-    Unreadable,
-    /// The message is too long.
-    #[error("message: too long; at most 4096 bytes")]
-    TooLarge,
-    /// Too many messages.
-    #[error("too many messages; the connection is closed")]
-    Flood,
-    /// The first message did not arrive in time.
-    #[error("no message to create or enter a room arrived in time")]
-    Silent,
-    /// The server's token is missing.
-    #[error("creating a room needs the server's token")]
-    Token,
-    /// The server is full.
-    #[error("the server has no free room; try again later")]
-    Full,
-    /// A second message to enter a room.
-    #[error("this connection is in a room already")]
-    Inside,
-    /// The connection has not entered a room.
-    #[error("create or enter a room first")]
-    Outside,
-    /// No such room.
-    #[error("there is no such room; it may have expired")]
-    NoRoom,
-    /// Too many connections watch, or play with the same secret.
-    #[error("too many connections to this room")]
-    Crowded,
-    /// The rules are unknown.
-    #[error("rules: unknown; expected a preset, or movement and size such as queen-5x6")]
-    Rules,
-    /// The time control is out of its range.
-    #[error("clocks: expected 3 seconds to 3 hours, and at most 60 seconds per move")]
-    Control,
-    /// The name is too long.
-    #[error("name: expected at most 24 characters")]
-    Name,
-    /// The invitation was used, or is invalid.
-    #[error("the invitation is not valid: it was accepted already, or belongs to another room")]
-    Invitation,
-    /// The secret does not match a seat.
-    #[error("the secret does not match a seat of this room")]
-    Secret,
-    /// Spectators cannot act.
-    #[error("spectators only watch")]
-    Spectator,
-    /// The second seat is free.
-    #[error("the challenge is not accepted yet")]
-    Alone,
-    /// The other side is to move.
-    #[error("the other side is to move")]
-    Turn,
-    /// The move is not legal.
-    #[error("the move is not legal")]
-    Illegal,
-    /// The message is late.
-    #[error("the game has gone on since this message was sent")]
-    Late,
-    /// The game has ended.
-    #[error("the game has ended")]
-    Ended,
-    /// The game has not ended.
-    #[error("the game has not ended")]
-    Running,
+isolation::text_errors! {
+    /// Why a message was refused.
+    ///
+    /// ```
+    /// use isolation_protocol::rooms::RoomError;
+    ///
+    /// assert_eq!(serde_json::to_string(&RoomError::Turn)?, "\"turn\"");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RoomError {
+        Version = "message: another version; reload the page",
+        Unreadable = "message: not understood; expected JSON of the documented form",
+        TooLarge = "message: too long; at most 4096 bytes",
+        Flood = "too many messages; the connection is closed",
+        Silent = "no message to create or enter a room arrived in time",
+        Token = "creating a room needs the server's token",
+        Full = "the server has no free room; try again later",
+        Inside = "this connection is in a room already",
+        Outside = "create or enter a room first",
+        NoRoom = "there is no such room; it may have expired",
+        Crowded = "too many connections to this room",
+        Rules = "rules: unknown; expected a preset, or movement and size such as queen-5x6",
+        Control = "clocks: expected 3 seconds to 3 hours, and at most 60 seconds per move",
+        Name = "name: expected at most 24 characters",
+        Invitation = "the invitation is not valid: it was accepted already, or belongs to another room",
+        Secret = "the secret does not match a seat of this room",
+        Spectator = "spectators only watch",
+        Alone = "the challenge is not accepted yet",
+        Turn = "the other side is to move",
+        Illegal = "the move is not legal",
+        Late = "the game has gone on since this message was sent",
+        Ended = "the game has ended",
+        Running = "the game has not ended",
+    }
 }

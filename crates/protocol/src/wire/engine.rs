@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use isolation::clock::ClockKind;
 use isolation::search::{Clock, Control, Limits, SearchInfo};
-use isolation::{Agent, AgentSpec, AnyPosition, MOST_LINES, MultiPv, Report, SolverReport, Values};
+use isolation::{
+    Agent, AgentSpec, AnyPosition, MOST_LINES, MultiPv, Report, SolverReport, Values, known,
+};
 
 use super::{MAX_TREE_NODES, Reply, ReplyBody, Request, RequestBody, TreeNodes, TreeReport};
 use crate::RecordedTree;
@@ -35,15 +37,6 @@ const MAX_FORMULAS: usize = 100;
 #[derive(Debug, Default)]
 pub struct Engine {
     last: Option<Agent>,
-}
-
-/// Answers the text of one request with a new engine.
-pub fn answer(
-    text: &str,
-    clock: impl FnOnce(ClockKind) -> Result<Box<dyn Clock>, String>,
-    post: &mut dyn FnMut(&Reply),
-) {
-    Engine::default().answer_text(text, clock, post);
 }
 
 impl Engine {
@@ -95,7 +88,8 @@ impl Engine {
             RequestBody::Best { position, agent, seed } => {
                 let position: AnyPosition = read(&position)?;
                 let (spec, clock) = searcher(&agent, clock)?;
-                let report = |info: &SearchInfo| Report::new(&position, info, &spec);
+                let known = known(&position);
+                let report = |info: &SearchInfo| Report::new(&position, known, info, &spec);
                 let mut info = |info: &SearchInfo| post(ReplyBody::Info(report(info)));
                 let mut control =
                     Control { clock: &*clock, stop, info: &mut info, ..Control::default() };
@@ -120,14 +114,9 @@ impl Engine {
                 let limits = Limits { depth: None, nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
                 let mut report = |truth: &SolverReport| post(ReplyBody::Truth(truth.clone()));
-                Ok(ReplyBody::Truth(SolverReport::find(
-                    &position,
-                    scope,
-                    limits,
-                    &*clock,
-                    stop,
-                    &mut report,
-                )))
+                let report = &mut report;
+                let truth = SolverReport::find(&position, scope, limits, &*clock, stop, report);
+                Ok(ReplyBody::Truth(truth))
             }
             RequestBody::Tree { position, agent, seed, nodes } => {
                 let position = read(&position)?;
@@ -143,11 +132,10 @@ impl Engine {
                 Ok(ReplyBody::Tree(TreeReport::new(&position, &tree, &spec)))
             }
             RequestBody::Values { position, formulas, chains } => {
-                if formulas.len() > MAX_FORMULAS {
-                    let count = formulas.len();
-                    return Err(format!(
-                        "request: {count} formulas; expected at most {MAX_FORMULAS}"
-                    ));
+                let count = formulas.len();
+                if count > MAX_FORMULAS {
+                    let expected = format!("expected at most {MAX_FORMULAS}");
+                    return Err(format!("request: {count} formulas; {expected}"));
                 }
                 Ok(ReplyBody::Values(Values::of(&read(&position)?, &formulas, chains)))
             }

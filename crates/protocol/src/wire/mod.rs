@@ -18,7 +18,7 @@ mod tree;
 use isolation::{MultiPv, Report, Scope, SolverReport, Values};
 use serde::{Deserialize, Serialize};
 
-pub use engine::{Engine, answer};
+pub use engine::Engine;
 pub use server_info::{NativeEngine, ServerInfo};
 pub use tree::{Iteration, MAX_TREE_NODES, Mark, TreeNodes, TreeReport};
 

@@ -3,7 +3,7 @@
 use isolation::board::Move;
 use isolation::eval::Score;
 use isolation::search::{Bound, Recorder, TreeNode};
-use isolation::{AgentSpec, AnyPosition, RecordedScore, Report};
+use isolation::{AgentSpec, AnyPosition, RecordedScore, Report, known};
 use serde::{Deserialize, Serialize};
 
 use crate::RecordedTree;
@@ -86,7 +86,8 @@ impl Mark {
 /// let (stop, clock) = (std::sync::atomic::AtomicBool::new(false), StoppedClock);
 /// let reply = Engine::default().answer(ask, |_| Ok(Box::new(clock)), &stop, &mut |_| {});
 /// let ReplyBody::Tree(tree) = reply.reply else { panic!("{reply:?}") };
-/// assert_eq!(tree.report.depth, 2);
+/// let depths: Vec<_> = tree.iterations.iter().map(|it| it.depth).collect();
+/// assert_eq!((tree.report.depth, depths), (2, vec![Some(1), Some(2)]));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -100,16 +101,12 @@ pub struct TreeReport {
 /// One depth of a search.
 ///
 /// ```
-/// use isolation::search::StoppedClock;
-/// use isolation_protocol::wire::{Engine, ReplyBody, Request, RequestBody};
+/// use isolation_protocol::wire::Iteration;
 ///
-/// let (position, agent) = ("7/7/2n4/3N3/7/7/7 w".to_owned(), "deepening(depth=2)".to_owned());
-/// let ask = Request::new(1, RequestBody::Tree { position, agent, seed: 0, nodes: 1_000 });
-/// let (stop, clock) = (std::sync::atomic::AtomicBool::new(false), StoppedClock);
-/// let reply = Engine::default().answer(ask, |_| Ok(Box::new(clock)), &stop, &mut |_| {});
-/// let ReplyBody::Tree(tree) = reply.reply else { panic!("{reply:?}") };
-/// let depths: Vec<_> = tree.iterations.iter().map(|it| it.depth).collect();
-/// assert_eq!(depths, [Some(1), Some(2)]);
+/// let text = r#"{"depth":null,"nodes":9,"cuts":1,"score":null,"line":[]}"#;
+/// let stopped: Iteration = isolation::read_json(text)?;
+/// assert_eq!((stopped.depth, stopped.nodes), (None, 9));
+/// # Ok::<(), isolation::JsonError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -169,12 +166,10 @@ impl TreeReport {
                 nodes: totals.nodes,
                 cuts: totals.cuts,
                 score: info.and_then(|info| info.score).map(RecordedScore::from),
-                line: info.map_or_else(Vec::new, |info| {
-                    info.line.iter().map(|mv| mv.to_bits()).collect()
-                }),
+                line: info.into_iter().flat_map(|info| &info.line).map(|mv| mv.to_bits()).collect(),
             }
         });
-        let report = Report::new(position, &tree.info, agent);
+        let report = Report::new(position, known(position), &tree.info, agent);
         Self { report, iterations: iterations.collect() }
     }
 }

@@ -4,7 +4,7 @@
 // Each user needs only a part.
 #![allow(dead_code)]
 
-use isolation::board::{ParseMoveError, Position, Setup};
+use isolation::board::{Position, Setup};
 use isolation::eval::{Formula, View};
 use isolation::{AgentSpec, AnyPosition, GameRecord};
 use isolation_protocol::udacity;
@@ -65,14 +65,7 @@ pub fn moves(text: &str) {
         }
         Err(error) => {
             assert!(error.to_string().starts_with("move \""), "{error}");
-            if let ParseMoveError::Cell { column, .. }
-            | ParseMoveError::Trailing { column, .. }
-            | ParseMoveError::Tail { column, .. }
-            | ParseMoveError::NoRemoval { column, .. }
-            | ParseMoveError::NotRemovable { column, .. } = error
-            {
-                inside(column, rest);
-            }
+            error.column.into_iter().for_each(|column| inside(column, rest));
         }
     }
 }

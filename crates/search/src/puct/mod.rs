@@ -6,11 +6,11 @@ mod tree;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use isolation_board::{AnyPosition, Move};
+use isolation_board::{AnyPosition, Move, match_width};
 use isolation_eval::{Network, Score, ScoreError};
 
-use crate::tree::root_moves;
-use crate::{Clock, Control, SearchError, SearchInfo, Searcher};
+use crate::run::root_moves;
+use crate::{Clock, Control, SearchInfo, SearchResult, Searcher};
 use tree::{Leaf, Tree};
 
 pub use self_play::{PlayedGame, SelfPlay, Turn};
@@ -34,16 +34,10 @@ pub struct Puct {
 }
 
 impl Searcher for Puct {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
         let network = &*self.network;
-        let moves = match position {
-            AnyPosition::Narrow(position) => root_moves(position, control.excluded, self.shuffle),
-            AnyPosition::Wide(position) => root_moves(position, control.excluded, self.shuffle),
-        };
+        let (excluded, seed) = (control.excluded, self.shuffle);
+        let moves = match_width!(position, position => root_moves(position, excluded, seed));
         let over = moves.is_empty();
         let most = control.limits.nodes.unwrap_or(u64::MAX).min(u32::MAX.into()) as u32;
         let mut tree = Tree::new(position, moves, self.exploration);

@@ -13,12 +13,12 @@ mod table;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use isolation_board::{AnyPosition, Move, Position, Verdict, Word};
+use isolation_board::{AnyPosition, Move, Position, Verdict, Word, match_width};
 use isolation_eval::{Evaluation, Evaluator, Score};
+use isolation_solve::{KNOWN_NODES, Solution};
 
-use crate::run::Run;
-use crate::tree::root_moves;
-use crate::{Control, SearchError, SearchInfo, Searcher};
+use crate::run::{Run, begin};
+use crate::{Control, SearchInfo, SearchResult, Searcher};
 pub use perfect::Perfect;
 use proofs::Proofs;
 use pvs::Pvs;
@@ -87,9 +87,7 @@ impl Strong {
     pub fn estimate() -> &'static Evaluation {
         &evaluate::ESTIMATE
     }
-}
 
-impl Strong {
     /// All techniques on one thread, with this evaluation and at most this many bytes of
     /// transposition table.
     pub fn new(evaluation: Evaluation, bytes: usize) -> Self {
@@ -101,6 +99,39 @@ impl Strong {
             seed: None,
             proofs: Proofs::new(),
         }
+    }
+
+    fn search_width<W: Word>(
+        &mut self,
+        position: &Position<W>,
+        control: &mut Control<'_>,
+    ) -> SearchResult {
+        let evaluation = self.evaluation.clone();
+        begin(&evaluation, self.seed, position, control, |evaluator, mut run, moves| {
+            let mut known = None;
+            if self.techniques.proofs {
+                known = self.proofs.known(&mut run, position);
+            }
+            let known =
+                known.filter(|known| known.winning_move().is_none_or(|mv| moves.contains(&mv)));
+            // The search soon finds the others itself, and how many plies they take.
+            let info = if known.is_some() && !cost::is_solvable(position, KNOWN_NODES) {
+                run.info(0, None, true)
+            } else {
+                self.run(evaluator, &mut run, position, moves)
+            };
+            let info = match known.filter(|_| info.score.and_then(Score::proof).is_none()) {
+                Some(Solution::Win(best)) => settled(&mut run, info.depth, Score::WIN, best),
+                Some(Solution::Loss) => {
+                    let (proofs, nodes) = (Some(&mut self.proofs), RESISTANCE);
+                    let best = swindle::hardest(proofs, &mut run, position, moves, nodes);
+                    let best = best.or(info.best()).unwrap_or(moves[0]);
+                    settled(&mut run, info.depth, Score::LOSS, best)
+                }
+                None => info,
+            };
+            run.result(info)
+        })
     }
 
     /// Searches an unfinished position with these moves at the root.
@@ -212,8 +243,7 @@ impl Strong {
             if pvs.run.ended {
                 return unfinished(pvs.run, last, score, roots.all()[0]);
             }
-            let mut info = pvs.run.info(depth, score, true);
-            pvs.run.report(&info);
+            let mut info = pvs.run.report(depth, score, true);
             let proof = score.and_then(Score::proof);
             if proof == Some(Verdict::Win) {
                 return info;
@@ -236,11 +266,7 @@ impl Strong {
                 let best = swindle::hardest(proofs, pvs.run, position, roots.all(), nodes);
                 return match best {
                     Some(best) if info.best() != Some(best) => settled(pvs.run, depth, score, best),
-                    _ => {
-                        info = pvs.run.info(depth, Some(score), true);
-                        pvs.run.report(&info);
-                        info
-                    }
+                    _ => pvs.run.report(depth, Some(score), true),
                 };
             }
             if roots.all()[0] != info.line[0] {
@@ -267,9 +293,7 @@ const POLL_EVERY: u64 = 64;
 /// The result of a search that chose a move for another reason than its principal variation.
 fn settled(run: &mut Run<'_, '_>, depth: u32, score: Score, best: Move) -> SearchInfo {
     run.set_best(best);
-    let info = run.info(depth, Some(score), true);
-    run.report(&info);
-    info
+    run.report(depth, Some(score), true)
 }
 
 /// The result of an incomplete depth. Its first move was the best of the depth before, so a better
@@ -294,51 +318,12 @@ fn unfinished(
 }
 
 impl Searcher for Strong {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        match position {
-            AnyPosition::Narrow(position) => self.search_width(position, control),
-            AnyPosition::Wide(position) => self.search_width(position, control),
-        }
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
+        match_width!(position, position => self.search_width(position, control))
     }
 
     fn new_game(&mut self) {
         self.table.clear();
         self.proofs = Proofs::new();
     }
-}
-
-impl Strong {
-    fn search_width<W: Word>(
-        &mut self,
-        position: &Position<W>,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        let evaluation = self.evaluation.clone();
-        begin(&evaluation, self.seed, position, control, |evaluator, run, moves| {
-            self.run(evaluator, run, position, moves)
-        })
-    }
-}
-
-/// Searches a position, unless the game is over.
-fn begin<W: Word>(
-    evaluation: &Evaluation,
-    seed: Option<u64>,
-    position: &Position<W>,
-    control: &mut Control<'_>,
-    search: impl FnOnce(&Evaluator<'_, W>, &mut Run<'_, '_>, &[Move]) -> SearchInfo,
-) -> Result<SearchInfo, SearchError> {
-    let evaluator = evaluation.for_width();
-    let moves = root_moves(position, control.excluded, seed);
-    let pause = || evaluator.pause();
-    let mut run = Run::new(control, evaluation.is_slow(), &pause);
-    if moves.is_empty() {
-        return Ok(run.game_over());
-    }
-    let info = search(&evaluator, &mut run, &moves);
-    run.result(info)
 }

@@ -2,17 +2,18 @@
 
 use alloc::vec::Vec;
 
-use isolation_board::{AnyPosition, Move, Position, Word};
+use isolation_board::{AnyPosition, Move, Position, Word, match_width};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Score, View};
+use isolation_solve::Solution;
 
 use super::cost::MAX_OPEN;
 use super::evaluate;
 use super::root_moves::RootMoves;
 use super::swindle::{self, Opponent};
-use super::{Strong, begin, settled};
-use crate::run::Run;
-use crate::{Control, Limits, SearchError, SearchInfo, Searcher};
+use super::{Strong, settled};
+use crate::run::{Run, begin};
+use crate::{Control, Limits, SearchInfo, SearchResult, Searcher};
 
 /// Calls the solver first, with up to half of the limits. It plays a proven win; or, if all moves
 /// are proven to lose, the move after which the opponent, judged by its moves so far, is most
@@ -38,21 +39,27 @@ impl Perfect {
         position: &Position<W>,
         moves: &[Move],
     ) -> Option<SearchInfo> {
-        // There are tables of some placements, but wide boards cannot be solved.
-        if position.open().len() > MAX_OPEN {
-            return None;
-        }
         let proofs = &mut self.strong.proofs;
         let whole = run.limits;
-        run.limits = half(whole);
         let mut roots = ranked(position, moves);
         run.count();
-        if let Some(best) = roots.prove(proofs, run, position, u64::MAX) {
-            return Some(settled(run, 0, Score::WIN, best));
-        }
-        if !roots.candidates().is_empty() {
-            run.resume(whole);
-            return None;
+        match proofs.known(run, position) {
+            Some(Solution::Win(best)) if moves.contains(&best) => {
+                return Some(settled(run, 0, Score::WIN, best));
+            }
+            Some(Solution::Loss) => roots.lose(),
+            // There are tables of some placements, but wide boards cannot be solved.
+            _ if position.open().len() > MAX_OPEN => return None,
+            _ => {
+                run.limits = half(whole);
+                if let Some(best) = roots.prove(proofs, run, position, u64::MAX) {
+                    return Some(settled(run, 0, Score::WIN, best));
+                }
+                if !roots.candidates().is_empty() {
+                    run.resume(whole);
+                    return None;
+                }
+            }
         }
         let most = whole.nodes.unwrap_or(u64::MAX).min(run.nodes + TRAP_NODES);
         run.resume(Limits { nodes: Some(most), ..whole });
@@ -68,33 +75,23 @@ impl Perfect {
         &mut self,
         position: &Position<W>,
         control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
-        begin(
-            &self.strong.evaluation.clone(),
-            self.strong.seed,
-            position,
-            control,
-            |evaluator, run, moves| match self.solve(run, position, moves) {
-                Some(info) => info,
-                None => self.strong.run(evaluator, run, position, moves),
-            },
-        )
+    ) -> SearchResult {
+        let (evaluation, seed) = (self.strong.evaluation.clone(), self.strong.seed);
+        begin(&evaluation, seed, position, control, |evaluator, mut run, moves| {
+            let solved = self.solve(&mut run, position, moves);
+            let info =
+                solved.unwrap_or_else(|| self.strong.run(evaluator, &mut run, position, moves));
+            run.result(info)
+        })
     }
 }
 
 impl Searcher for Perfect {
-    fn search(
-        &mut self,
-        position: &AnyPosition,
-        control: &mut Control<'_>,
-    ) -> Result<SearchInfo, SearchError> {
+    fn search(&mut self, position: &AnyPosition, control: &mut Control<'_>) -> SearchResult {
         if position.outcome().is_none() {
             self.opponent.observe(position);
         }
-        match position {
-            AnyPosition::Narrow(position) => self.search_width(position, control),
-            AnyPosition::Wide(position) => self.search_width(position, control),
-        }
+        match_width!(position, position => self.search_width(position, control))
     }
 
     fn new_game(&mut self) {

@@ -2,22 +2,18 @@
 
 use core::fmt;
 
-use isolation_board::{AnyPosition, Movement, Position, Size, Verdict, Word};
-use isolation_solve::{BoardTable, Interrupt, Solver};
+use isolation_board::{Position, Verdict, Word};
+use isolation_solve::{Interrupt, KNOWN_NODES, Solution, Solver};
 
 use crate::run::Run;
 
 /// Proves verdicts by the built-in table of the board, else by the solver. What it learns is kept for
 /// the positions of a game.
-pub struct Proofs {
-    solver: Solver,
-    /// The board of the last look-up, and its table, if there is one.
-    table: Option<((Movement, Size), Option<BoardTable>)>,
-}
+pub struct Proofs(Solver);
 
 impl Proofs {
     pub fn new() -> Self {
-        Self { solver: Solver::new(), table: None }
+        Self(Solver::with_tables())
     }
 
     /// The verdict for the side to move, with this maximum of nodes and within the run's limits;
@@ -28,35 +24,41 @@ impl Proofs {
         position: &Position<W>,
         nodes: u64,
     ) -> Option<Verdict> {
-        let position = (*position).into();
-        let found = self.look_up(&position);
-        if found.is_some() {
-            run.spend(0);
-            return found;
+        self.ask(run, nodes, |solver, interrupt| solver.solve(&(*position).into(), interrupt))
+    }
+
+    /// What is known about the position at the root, as by [`Solver::known`], within an eighth of the
+    /// run's limit of nodes. Not asked where moves remove squares: there a thousand nodes take long.
+    pub fn known<W: Word>(
+        &mut self,
+        run: &mut Run<'_, '_>,
+        position: &Position<W>,
+    ) -> Option<Solution> {
+        if position.geometry().removes() {
+            return None;
         }
+        let nodes = KNOWN_NODES.min(run.left() / 8);
+        self.ask(run, nodes, |solver, interrupt| {
+            solver.winning_move(&(*position).into(), interrupt)
+        })
+    }
+
+    fn ask<T>(
+        &mut self,
+        run: &mut Run<'_, '_>,
+        nodes: u64,
+        call: impl FnOnce(&mut Solver, &mut Interrupt<'_>) -> Option<T>,
+    ) -> Option<T> {
         let (control, time) = (&*run.control, run.limits.time);
         let poll = &mut |_| control.is_stopped(time);
         let most = nodes.min(run.left());
         let mut interrupt = Interrupt { nodes: Some(most), poll };
-        let before = self.solver.nodes();
-        let verdict = self.solver.solve(&position, &mut interrupt);
-        let spent = self.solver.nodes() - before;
+        let before = self.0.nodes();
+        let found = call(&mut self.0, &mut interrupt);
+        let spent = self.0.nodes() - before;
         // The solver notices its limit a few nodes late.
         run.spend(spent.min(most));
-        verdict
-    }
-
-    /// The verdict in the table of solved boards.
-    fn look_up(&mut self, position: &AnyPosition) -> Option<Verdict> {
-        // Most positions are not covered: no table is loaded for them.
-        if !BoardTable::may_cover(position) {
-            return None;
-        }
-        let board = (position.movement(), position.size());
-        if self.table.as_ref().is_none_or(|(known, _)| *known != board) {
-            self.table = Some((board, BoardTable::covering(position)));
-        }
-        self.table.as_ref()?.1.as_ref()?.solve(position)
+        found
     }
 }
 

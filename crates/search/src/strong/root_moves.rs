@@ -29,6 +29,11 @@ impl RootMoves {
         &self.moves
     }
 
+    /// The position is proven to be lost.
+    pub fn lose(&mut self) {
+        self.candidates = 0;
+    }
+
     /// Whether some moves are proven to lose.
     pub fn any_lose(&self) -> bool {
         self.candidates < self.moves.len()

@@ -83,10 +83,6 @@ impl Split {
         }
     }
 
-    fn kind_of(&self, position: &Position<u128>) -> Option<&Kind> {
-        self.numbers.get(&key(&position.canonical())).map(|&at| &self.nodes[at].kind)
-    }
-
     /// Once the proof is complete, the solution of one of its positions, with the first winning
     /// move in board order; `None` for positions that were not split. Before, perhaps a move that
     /// does not win.
@@ -95,7 +91,8 @@ impl Split {
     }
 
     fn solution(&self, position: &Position<u128>) -> Option<Solution> {
-        let Kind::Split { children, next } = self.kind_of(position)? else { return None };
+        let &at = self.numbers.get(&key(&position.canonical()))?;
+        let Kind::Split { children, next } = &self.nodes[at].kind else { return None };
         let lost = children.get(*next).map(|&child| self.nodes[child].position);
         let wins = |mv: &Move| Some(position.play(*mv).canonical()) == lost;
         Some(Solution::of(position.moves().find(wins)))

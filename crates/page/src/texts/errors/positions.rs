@@ -1,8 +1,8 @@
 //! Boards, positions, moves and games.
 
 use isolation::board::{
-    MAX_CELLS, MAX_SIDE, MIN_SIDE, Movement, ParseMoveError, ParsePositionError, ParseRulesError,
-    Player, PositionFault, SetupError, SetupProblem, SizeError,
+    MAX_CELLS, MAX_SIDE, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
+    ParseRulesError, Player, PositionFault, RulesFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::record::{ResultFault, SCHEMA};
 use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
@@ -130,78 +130,67 @@ impl Said for PositionError {
     }
 }
 
+fn at_column(column: Option<usize>) -> String {
+    column.map(|column| format!("Spalte {column}: ")).unwrap_or_default()
+}
+
 impl Said for ParseMoveError {
     fn german(&self) -> String {
-        match self {
-            Self::Empty => {
-                "Zug \"\": erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
+        let column = at_column(self.column);
+        let fault = match &self.fault {
+            MoveFault::Empty => {
+                "erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
             }
-            Self::Cell { text, column, last } => format!(
-                "Zug {text:?}: Spalte {column}: erwartet wird ein Feld des Bretts, a1 bis {last}"
-            ),
-            Self::Trailing { text, column } => {
-                format!("Zug {text:?}: Spalte {column}: erwartet wird das Ende des Zugs")
+            MoveFault::Cell(last) => format!("erwartet wird ein Feld des Bretts, a1 bis {last}"),
+            MoveFault::Trailing => "erwartet wird das Ende des Zugs".to_owned(),
+            MoveFault::Letter(letter) => {
+                format!("die Figuren dieser Partie sind {letter}, wie in {letter}@d4")
             }
-            Self::Letter { text, letter } => format!(
-                "Zug {text:?}: Spalte 1: die Figuren dieser Partie sind {letter}, wie in {letter}@d4"
-            ),
-            Self::Placed { text, square } => {
-                format!("Zug {text:?}: Spalte 1: die Figur steht schon auf {square}")
+            MoveFault::Placed(square) => format!("die Figur steht schon auf {square}"),
+            MoveFault::NotPlaced(letter) => {
+                format!("die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld")
             }
-            Self::NotPlaced { text, letter } => format!(
-                "Zug {text:?}: Spalte 1: die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld"
-            ),
-            Self::From { text, square } => {
-                format!("Zug {text:?}: Spalte 1: die Figur am Zug steht auf {square}")
+            MoveFault::From(square) => format!("die Figur am Zug steht auf {square}"),
+            MoveFault::Tail(expected) => format!("erwartet wird der Schluss {expected}"),
+            MoveFault::NoRemoval(example) => {
+                format!("erwartet wird das Feld, das entfernt wird, wie in {example}")
             }
-            Self::Tail { text, column, expected } => {
-                format!("Zug {text:?}: Spalte {column}: erwartet wird der Schluss {expected}")
+            MoveFault::NotRemovable(square) => format!(
+                "{square} kann nicht entfernt werden; erwartet wird ein offenes Feld, auf dem keine Figur steht oder beginnt"
+            ),
+            MoveFault::NothingToRemove(square) => {
+                format!("nach einem Schritt auf {square} ist kein Feld mehr zu entfernen")
             }
-            Self::NoRemoval { text, column, example } => format!(
-                "Zug {text:?}: Spalte {column}: erwartet wird das Feld, das entfernt wird, wie in {example}"
-            ),
-            Self::NotRemovable { text, column, square } => format!(
-                "Zug {text:?}: Spalte {column}: {square} kann nicht entfernt werden; erwartet wird ein offenes Feld, auf dem keine Figur steht oder beginnt"
-            ),
-            Self::NothingToRemove { text, square } => {
-                format!(
-                    "Zug {text:?}: nach einem Schritt auf {square} ist kein Feld mehr zu entfernen"
-                )
+            MoveFault::Blocked(square) => format!("{square} ist gesperrt"),
+            MoveFault::OutOfReach { movement, from, square } => {
+                format!("von {from} kommt man nicht nach {square} ({})", sides::piece(*movement))
             }
-            Self::Blocked { text, square } => format!("Zug {text:?}: {square} ist gesperrt"),
-            Self::OutOfReach { text, movement, from, square } => format!(
-                "Zug {text:?}: von {from} kommt man nicht nach {square} ({})",
-                sides::piece(*movement)
-            ),
             // In English until it is translated.
-            _ => self.to_string(),
-        }
+            other => other.to_string(),
+        };
+        format!("Zug {:?}: {column}{fault}", self.text)
     }
 }
 
 impl Said for FindRulesError {
     fn german(&self) -> String {
         let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
-        let why = match &self.source {
-            ParseRulesError::Form(text) => {
-                format!("Brett {text:?}: erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7")
-            }
-            ParseRulesError::Movement { text, movement } => {
+        let ParseRulesError { text, column, fault } = &self.source;
+        let column = at_column(*column);
+        let why = match fault {
+            RulesFault::Form => "erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7".to_owned(),
+            RulesFault::Movement(movement) => {
                 let names = Movement::ALL.map(Movement::name).join(", ");
-                format!(
-                    "Brett {text:?}: Spalte 1: unbekannte Figur {movement:?}; erwartet wird {names}"
-                )
+                format!("unbekannte Figur {movement:?}; erwartet wird {names}")
             }
-            ParseRulesError::Size { text, column, source } => {
-                format!("Brett {text:?}: Spalte {column}: {}", source.german())
+            RulesFault::Size(error) => error.german(),
+            RulesFault::Start => {
+                "erwartet wird free, random oder zwei Felder des Bretts wie a1,b2".to_owned()
             }
-            ParseRulesError::Start { text, column } => format!(
-                "Brett {text:?}: Spalte {column}: erwartet wird free, random oder zwei Felder des Bretts wie a1,b2"
-            ),
             // In English until it is translated.
             other => other.to_string(),
         };
-        format!("{why}; oder eine Vorlage: {presets}")
+        format!("Brett {text:?}: {column}{why}; oder eine Vorlage: {presets}")
     }
 }
 

@@ -1,13 +1,39 @@
-//! Foreign functions as agents.
+//! Foreign functions in place of searches, or of a part of one.
 
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
 use isolation_board::Move;
-use isolation_eval::ScoreError;
+use isolation_eval::{Network, ScoreError};
 use isolation_search::{Control, SearchError, SearchInfo, Searcher};
 
 use crate::AnyPosition;
+
+/// A foreign function in place of a part of an agent, or of all of it.
+///
+/// ```
+/// let agent: isolation::AgentSpec = "mcts".parse()?;
+/// assert_eq!(agent.function(), None, "texts name no functions");
+/// # Ok::<(), isolation::SpecError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub enum Function {
+    /// Policy and values for `mcts`, in place of random games.
+    Network(Arc<dyn Network>),
+    /// Chooses the moves, in place of a search.
+    Chooser(Arc<dyn Chooser>),
+}
+
+/// Whether they are the same function.
+impl PartialEq for Function {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Network(left), Self::Network(right)) => Arc::ptr_eq(left, right),
+            (Self::Chooser(left), Self::Chooser(right)) => Arc::ptr_eq(left, right),
+            _ => false,
+        }
+    }
+}
 
 /// A foreign function that chooses moves. Agents display it in place of their text, which cannot be
 /// parsed.
