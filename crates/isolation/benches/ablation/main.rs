@@ -9,8 +9,7 @@ use std::time::Duration;
 
 use isolation::AnyPosition;
 use isolation::board::Verdict;
-use isolation::clock::ThreadClock;
-use isolation::search::Clock;
+use isolation::clock::ClockKind;
 use isolation::solve::{Interrupt, Pruning, Solver};
 
 use df_pn::{DfPn, Start};
@@ -51,7 +50,7 @@ impl Cost {
     /// The cost of a run, which returns its verdict and nodes.
     fn of(mut run: impl FnMut() -> (Option<Verdict>, u64)) -> Self {
         let mut once = || {
-            let clock = ThreadClock::start();
+            let clock = ClockKind::Processor.start();
             let (verdict, nodes) = run();
             Self { verdict, nodes, time: clock.elapsed() }
         };
