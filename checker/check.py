@@ -110,7 +110,7 @@ def parse(text):
     """The board, the position, and the player to move (0 or 1) of a position's text."""
     match = re.fullmatch(r"([\w*/]+)(?:\[(\w+)\])? ([wb])(?: - - 0 [1-9]\d*)?", text)
     rows = match[1].split("/") if match else ["?"]
-    rows = [re.sub(r"[1-9]\d*", lambda n: "." * int(n[0]), row) for row in rows]
+    rows = [re.sub(r"(?<!\d)(1[0-6]|[1-9])(?!\d)", lambda n: "." * int(n[0]), row) for row in rows]
     cells, (width, height) = "".join(rows), (len(rows[0]), len(rows))
     letters = re.sub(r"[.*]", "", cells) + (match[2] or "" if match else "")
     first = letters[:1].upper()

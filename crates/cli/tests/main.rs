@@ -1,6 +1,7 @@
 //! Tests of the program `isolation`: one program, so that all it needs is linked once.
 
 mod bench;
+mod checker;
 mod docs;
 #[cfg(feature = "site")]
 mod embedded;

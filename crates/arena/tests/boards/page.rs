@@ -1,16 +1,14 @@
 //! The page about the colour rule, generated from the tables.
 
 use std::fmt::Write;
-use std::path::Path;
-use std::{fs, io};
 
 use isolation::board::{Player, Rules, Size};
 use isolation::solve::{BoardTable, Pair};
 
 use super::colour_rule::{Colours, Special, colour_rule};
 
-/// The page, from the tables that are shipped and the check sums in the folder of results.
-pub fn page(results: &Path) -> io::Result<String> {
+/// The page, from the tables that are shipped.
+pub fn page() -> String {
     let tables = BoardTable::shipped_boards().map(|board| {
         let Rules { movement, size, .. } = board.parse().expect("shipped boards have rules");
         let table = BoardTable::shipped(movement, size).expect("it is shipped");
@@ -29,11 +27,7 @@ pub fn page(results: &Path) -> io::Result<String> {
     for (board, colours, table) in &knights {
         failures(&mut page, board, colours, table);
     }
-    for (board, _, table) in &knights {
-        certificates(&mut page, board, table, results)?;
-    }
-    page += OPEN_TABLES;
-    Ok(page)
+    page + OPEN_TABLES
 }
 
 fn row(
@@ -98,42 +92,6 @@ fn named(size: Size, pair: Pair) -> String {
     format!("{first}–{second} (rule: {rule})")
 }
 
-/// The certified results of a board.
-fn certificates(
-    page: &mut String,
-    board: &str,
-    table: &BoardTable,
-    results: &Path,
-) -> io::Result<()> {
-    let name = format!("{board}.certificates.csv");
-    let path = results.join(&name);
-    if !path.exists() {
-        return Ok(());
-    }
-    let text = fs::read_to_string(path)?;
-    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    let number = |row: &Vec<&str>, column: usize| row[column].parse::<f64>().unwrap_or(f64::NAN);
-    let sum = |column| rows.iter().map(|row| number(row, column)).sum::<f64>();
-    let _ = writeln!(
-        page,
-        "\n## Certificates of {board}\n\n[{name}](../results/{name}) has the check sums of the \
-         certificates of {} of {} pairs: {:.1} MB, {:.0} s to write and {:.1} s to verify. \
-         `{MAKE} {board} MINUTES` adds and verifies more; a single one is made and \
-         checked so:\n\n```text\n\
-         isolation solve --position POSITION --certificate pair.txt\n\
-         isolation verify pair.txt\n\
-         sha256sum pair.txt\n```",
-        rows.len(),
-        table.pairs().len(),
-        sum(4) / 1e6,
-        sum(6),
-        sum(7),
-    );
-    Ok(())
-}
-
-const MAKE: &str = "cargo run --release -p isolation-arena --example certificates --";
-
 const HEAD: &str = "\
 # Solved boards and the colour rule
 
@@ -189,13 +147,12 @@ order, and those near the centre cost more than predicted. Read the interval, no
 ## Incomplete tables
 
 `isolation solve-board --preset knight-8x8 --checkpoint knight-8x8.jsonl` solves the pairs, on one machine or, as
-[tasks](distributed.md), on many, and can be stopped at any moment. To ship what is solved, use a copy of the checkpoint, because
-the run locks the file:
+[tasks](distributed.md), on many, and can be stopped at any moment. To ship what is solved, copy the checkpoint, because the run
+locks the file:
 
 ```text
-cp knight-8x8.jsonl copy.jsonl
-isolation solve-board --preset knight-8x8 --checkpoint copy.jsonl --limit-nodes 1 --csv crates/solve/tables/knight-8x8.csv --svg results/knight-8x8.svg
-cargo run --release -p isolation-arena --example certificates -- knight-8x8 60
+cp knight-8x8.jsonl results/knight-8x8.store.jsonl
+cargo xtask generate knight-8x8
 SNAPSHOTS=overwrite cargo test -p isolation-arena boards
 ```
 ";
