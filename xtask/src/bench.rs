@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 /// Measure on this machine; each bench prints a table
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Which one; all but `calibration`, `costs`, `perfect` and `strength` when none is named
+    /// Which one; all but `ablation`, `calibration`, `costs`, `perfect` and `strength` when none is named
     #[arg(value_enum)]
     bench: Option<Bench>,
     /// Pin the costs as they are now; only for `costs`
@@ -31,6 +31,8 @@ enum Bench {
     Overrun,
     /// Solver on whole boards and random positions, compared with the crate minimax in the same run
     Solver,
+    /// Solver without each of its rules, and df-pn, for docs/reports/ablation.md; takes ten minutes
+    Ablation,
     /// How much the estimates of `strong` differ from depth to depth, as in docs/reports/parity.md
     Parity,
     /// Fits expected scores to estimates of `strong`, for docs/reports/calibration.md; takes half an hour
@@ -54,7 +56,7 @@ enum Bench {
 impl Bench {
     /// Whether it runs only when named: it takes long, or `cargo xtask test` runs it.
     fn is_only_named(self) -> bool {
-        matches!(self, Self::Calibration | Self::Costs) || self.is_tournament()
+        matches!(self, Self::Ablation | Self::Calibration | Self::Costs) || self.is_tournament()
     }
 
     /// Plays tournament files, with options.
@@ -64,12 +66,13 @@ impl Bench {
 }
 
 /// The benches, with package and name of cargo's target.
-const BENCHES: [(Bench, &str, &str); 8] = [
+const BENCHES: [(Bench, &str, &str); 9] = [
     (Bench::Perft, "isolation-board", "perft"),
     (Bench::Heuristics, "isolation-eval", "heuristics"),
     (Bench::Peers, "isolation-search", "peers"),
     (Bench::Overrun, "isolation", "overrun"),
     (Bench::Solver, "isolation", "solver"),
+    (Bench::Ablation, "isolation", "ablation"),
     (Bench::Parity, "isolation", "parity"),
     (Bench::Calibration, "isolation", "calibration"),
     (Bench::Arena, "isolation-arena", "overhead"),

@@ -1,5 +1,6 @@
 //! Tests of the library: one binary, so that dependencies are linked once.
 
+mod ablation;
 mod against_naive;
 mod agents;
 mod arrows;

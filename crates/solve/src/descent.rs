@@ -271,7 +271,12 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             None => self.loss(node).and(loss),
         };
         if self.pruning.table {
-            self.table.put(node.at, won_by, self.zone);
+            let zone = if self.pruning.zones {
+                self.zone
+            } else {
+                Zone::whole(self.geometry, node.at.open)
+            };
+            self.table.put(node.at, won_by, zone);
         }
         if let (Some(listener), Some(target)) = (self.listener, won_by) {
             listener(node.at, target, self.nodes - before);

@@ -14,7 +14,7 @@
 //! | partition | each piece of a separated position moves alone: the longer path wins, and of equal ones the opponent of the side to move | all | `race` |
 //! | bounds | squares that only one piece can reach remain available to it; a path there is compared with the most moves that the other can make | queens and kings, where it pays | `race` |
 //! | mirror | the opponent copies each move by a symmetry that swaps the pieces and fixes no open square (symmetry strategy) | knights and kings; queens only by 180° rotation on odd × odd boards | `mirror` |
-//! | table | a result holds wherever the squares on which its proof relies are open or closed as in the proof; no hashes | all | `table`, `zone` |
+//! | table | a result holds wherever the squares on which its proof relies are open or closed as in the proof; no hashes (without its zones: for the same position) | all | `table`, `zone` |
 //!
 //! They apply in this order: forced move, table, mirror; then for each move filters, partition and
 //! bounds; the remaining moves are searched in the order of territory. None of them holds where a

@@ -24,9 +24,11 @@ pub struct Pruning {
     pub bounds: bool,
     /// Symmetric positions are lost for the side to move.
     pub mirror: bool,
-    /// Transposition table: results hold for all positions that agree with what their proofs rely
-    /// on.
+    /// Transposition table.
     pub table: bool,
+    /// Its results hold for all positions that agree with what their proofs rely on, not only for
+    /// the same position.
+    pub zones: bool,
 }
 
 impl Pruning {
@@ -36,7 +38,15 @@ impl Pruning {
     pub const NONE: Self = Self::each(false);
 
     const fn each(on: bool) -> Self {
-        Self { filters: on, territory: on, partition: on, bounds: on, mirror: on, table: on }
+        Self {
+            filters: on,
+            territory: on,
+            partition: on,
+            bounds: on,
+            mirror: on,
+            table: on,
+            zones: on,
+        }
     }
 }
 

@@ -122,6 +122,7 @@ fn prunings() -> Vec<(&'static str, Pruning)> {
         ("no bounds", Pruning { bounds: false, ..Pruning::ALL }),
         ("no mirror", Pruning { mirror: false, ..Pruning::ALL }),
         ("no table", Pruning { table: false, ..Pruning::ALL }),
+        ("no zones", Pruning { zones: false, ..Pruning::ALL }),
     ]
 }
 

@@ -16,7 +16,7 @@ const MOST: u64 = 1 << 30;
 /// # Errors
 /// When the bytes are damaged, or the text is not UTF-8 or longer than a gigabyte.
 pub fn text(bytes: Vec<u8>) -> io::Result<String> {
-    let not_utf8 = |error| io::Error::new(io::ErrorKind::InvalidData, error);
+    let not_utf8 = |_| io::Error::new(io::ErrorKind::InvalidData, "expected UTF-8 text");
     if !bytes.starts_with(&[0x1f, 0x8b]) {
         return String::from_utf8(bytes).map_err(not_utf8);
     }

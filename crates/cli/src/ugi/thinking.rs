@@ -1,8 +1,6 @@
 //! A search in a thread, while the engine reads commands.
 
-use isolation::board::Verdict;
 use isolation::clock::ClockKind;
-use isolation::eval::Score;
 use isolation::search::{Control, Limits, SearchInfo};
 use isolation::{Agent, AnyPosition, known};
 use std::io;
@@ -48,10 +46,13 @@ impl Thinking {
         let stopped = Arc::clone(&stop);
         let think = move || {
             let clock = ClockKind::of(agent.spec()).start();
-            let known = known(&position);
+            // The score is the agent's own; this is the solver's.
+            if let Some(verdict) = known(&position) {
+                let _ = events.send(Event::Info(format!("info string proven {verdict}")));
+            }
             // The receiver is gone only when the program ends.
             let mut send_info = |info: &SearchInfo| {
-                let _ = events.send(Event::Info(info_line(&position, known, info)));
+                let _ = events.send(Event::Info(info_line(&position, info)));
             };
             let mut control = Control {
                 limits,
@@ -78,14 +79,10 @@ impl Thinking {
     }
 }
 
-/// The line of a search. What is known about the position takes the place of an estimate.
-fn info_line(position: &AnyPosition, known: Option<Verdict>, info: &SearchInfo) -> String {
+fn info_line(position: &AnyPosition, info: &SearchInfo) -> String {
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
     let mut line = format!("info depth {depth} nodes {nodes} time {time}");
-    let estimate = |score: &Score| score.proof().is_none();
-    if let Some(score) =
-        known.map(Score::of).filter(|_| info.score.is_none_or(|it| estimate(&it))).or(info.score)
-    {
+    if let Some(score) = info.score {
         line += &match score.proof() {
             // Each ply closes a cell, which bounds an unknown length.
             Some(proof) => {

@@ -128,7 +128,7 @@ fn best_move() {
         keys,
         ["depth", "expected", "finished", "line", "move", "ms", "nodes", "plies", "proof", "score"]
     );
-    assert_eq!((&best["depth"], &best["proof"]), (&json!(5), &Value::Null));
+    assert_eq!((&best["depth"], &best["proof"]), (&json!(5), &json!("win")));
     assert_eq!(best["line"].as_array().expect("a list").len(), 5);
     assert_eq!(best["line"][0], best["move"]);
 
@@ -136,10 +136,11 @@ fn best_move() {
         .assert()
         .success()
         .stdout_eq(str![[r#"
-depth  1  score          0  nodes          10  time [..] ms  Q@[..]
+depth  1  score          0  first player 100 %  nodes          10  time      0.0 ms  Q@b2
 ...
 depth [..]  score [..]win in [..]  Q@b2[..]
 best Q@b2
+proven: win for the first player
 
 "#]]);
 }

@@ -184,6 +184,8 @@ fn info_lines_of_a_search() {
     assert_eq!((words[1], words[2], words[3], words[5]), ("depth", "1", "nodes", "time"), "{last}");
     assert_eq!(words[7..10], ["score", "cp", "500"], "{last}");
     assert_eq!(words[10], "pv");
+    // The score is the search's; what the solver knows comes first.
+    assert_eq!(received[0], "info string proven win");
     assert_eq!(received.last().expect("a move"), &format!("bestmove {}", words[11]));
     // One open cell for the piece that moves, and none for the other's reply.
     engine.send("setoption name Agent value strong(depth=4)");
