@@ -124,7 +124,7 @@ impl BoardCertificate {
             self.winners.get(&Pair { first, second }.representative(size)).copied()
         });
         let verdict = board.map(|(verdict, strategy)| {
-            parts.push(strategy.statements(&empty, verdict));
+            parts.push(strategy.statements(empty, verdict));
             verdict
         });
         Some((Statements::certificate(&parts), verdict))

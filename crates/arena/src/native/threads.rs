@@ -32,7 +32,7 @@ pub(crate) fn for_each_result<T: Sync, R: Send>(
             let run = move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(result) = items.get(number).and_then(|item| work(item)) else {
+                    let Some(result) = items.get(number).and_then(work) else {
                         return;
                     };
                     if sender.send((number, result)).is_err() {

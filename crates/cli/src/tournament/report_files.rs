@@ -50,7 +50,7 @@ impl ReportFiles {
     /// Writes all of them.
     pub fn write(&self, summary: &Summary) -> anyhow::Result<()> {
         for (path, format) in &self.0 {
-            WholeFile::begin(path)?.finish(&(format.write)(summary))?;
+            WholeFile::begin(path)?.finish((format.write)(summary))?;
         }
         Ok(())
     }
