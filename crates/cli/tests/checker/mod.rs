@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Positions of knight 7×7: two that the first player wins and one that the second wins.
-const PAIRS: [&str; 3] = ["3N3/7/7/7/7/7/3n3 w", "7/7/2n4/3N3/7/7/7 w", "Nn5/7/7/7/7/7/7 w"];
+/// Positions of knight 7×7: two that the first player wins, the second of them by mirroring, and one that the
+/// second player wins.
+const PAIRS: [&str; 3] = ["7/7/2n4/3N3/7/7/7 w", "7/2n4/7/3N3/7/7/7 w", "7/7/3n3/3N3/7/7/7 w"];
 
 fn isolation(arguments: &[&str], certificate: &Path) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_isolation"));
@@ -14,6 +15,7 @@ fn isolation(arguments: &[&str], certificate: &Path) {
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
 }
 
+#[expect(clippy::print_stdout, reason = "says how many damaged certificates still are proofs")]
 #[test]
 fn the_checker_in_python_accepts_proofs_alone() {
     let folder = tempfile::tempdir().expect("a folder");
