@@ -88,7 +88,7 @@ fn pairs_of_solved_boards() {
 #[test]
 fn starts_of_presets() {
     let mut found = 0;
-    for preset in &PRESETS[..] {
+    for preset in PRESETS {
         let start = *Game::new(&preset.rules, 1).position();
         if let Some(verdict) = Solver::with_tables().known(&start) {
             for agent in AGENTS {
