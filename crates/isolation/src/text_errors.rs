@@ -1,4 +1,4 @@
-//! Errors that are told apart by their texts.
+//! Errors that differ only by their texts.
 
 /// Declares an enumeration of errors, or of parts of their texts. The text of each, by `Display`,
 /// is its documentation, too.

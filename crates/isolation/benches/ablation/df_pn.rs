@@ -29,7 +29,7 @@ struct Numbers {
 pub enum Start {
     /// 1 and 1, as in the textbook.
     One,
-    /// 1 and the number of moves, each of which has to be refuted.
+    /// 1 and the number of moves, all of which need a refutation.
     Mobility,
 }
 
