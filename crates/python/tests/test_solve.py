@@ -65,6 +65,16 @@ def test_certificates_prove_what_is_solved():
         isolation.verify(damaged)
 
 
+def test_no_agent_hides_what_is_known():
+    places = ["joust", "becker", "knight-7x7", "king-7x7", "queen-5x6", *random_positions(30, 3)]
+    for place in places:
+        solution = isolation.solve(place, nodes=1000)
+        for agent in ["alphabeta(depth=1)", "strong(nodes=50)", "perfect(nodes=50)"]:
+            report = isolation.best(place, agent)
+            assert report.proof == solution.result, (place, agent)
+            assert report.expected == (1.0 if solution.winner == 0 else 0.0), (place, agent)
+
+
 def test_limits_leave_it_unknown():
     solution = isolation.solve("knight-16x8", nodes=1000)
     assert (solution.result, solution.winner, solution.plies) == ("unknown", None, None)

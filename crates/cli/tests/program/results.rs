@@ -136,13 +136,27 @@ fn best_move() {
         .assert()
         .success()
         .stdout_eq(str![[r#"
-depth  1  score          0  first player 100 %  nodes          10  time      0.0 ms  Q@b2
+depth  1  score          0  first player 100 %  nodes          10  time [..] ms  Q@[..]
 ...
 depth [..]  score [..]win in [..]  Q@b2[..]
 best Q@b2
 proven: win for the first player
 
 "#]]);
+}
+
+/// What `solve` proves, `best` says, whatever the agent estimates.
+#[test]
+fn best_and_solve_agree() {
+    for preset in ["joust", "becker", "knight-6x6", "king-5x5", "queen-4x4"] {
+        let solved = json(["solve", "--preset", preset, "--limit-nodes", "100000000", "--json"]);
+        let first = if solved["result"] == "win" { 1.0 } else { 0.0 };
+        for agent in ["perfect(nodes=1000)", "strong(nodes=1000)", "alphabeta(depth=2)"] {
+            let best = json(["best", "--preset", preset, "--agent", agent, "--json"]);
+            assert_eq!(best["proof"], solved["result"], "{preset} {agent}");
+            assert_eq!(best["expected"], first, "{preset} {agent}");
+        }
+    }
 }
 
 /// `strong` takes every heuristic and every formula.
