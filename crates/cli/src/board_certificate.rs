@@ -8,7 +8,6 @@ use crate::work::ctrl_c;
 use isolation::board::{Player, Rules};
 use isolation::solve::Pair;
 use isolation_arena::board::BoardCertificate;
-use isolation_verify::gzip;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
@@ -39,10 +38,8 @@ pub fn write(
     };
     let start = Instant::now();
     let certified = isolation_verify::verify(&text).input_at(path)?;
-    let compress = path.extension().is_some_and(|extension| extension == "gz");
-    let bytes = if compress { gzip::compressed(&text) } else { text.into_bytes() };
-    WholeFile::begin(path)?.finish(&bytes)?;
+    let bytes = WholeFile::begin(path)?.finish_certificate(text)?;
     std::fs::remove_file(&part)?;
-    writeln!(out, "{}: {} bytes", path.display(), bytes.len())?;
+    writeln!(out, "{}: {bytes} bytes", path.display())?;
     verify::write(&certified, start, out)
 }

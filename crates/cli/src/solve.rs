@@ -53,7 +53,8 @@ pub struct Arguments {
     /// Node limit for each of: result, certificate, winning moves, distance
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
     limit_nodes: Option<u64>,
-    /// Write the winner's strategy to this file as a certificate for isolation verify
+    /// Write the winner's strategy to this file as a certificate for isolation verify, compressed if its name ends
+    /// in .gz
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Write one JSON object
@@ -160,7 +161,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let unknown: Vec<String> = unknown.map(|&(mv, _)| position.move_text(mv)).collect();
     solved.write(arguments.json, &position, &unknown, out)?;
     match certificate {
-        Some((file, Some(text))) => file.finish(&text),
+        Some((file, Some(text))) => file.finish_certificate(text).map(|_| ()),
         Some((_, None)) => {
             let kind = if stopped { Kind::Interrupted } else { Kind::Run };
             Err(failure(kind, anyhow!("no certificate was written: {why}")))

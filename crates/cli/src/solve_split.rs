@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     solved.write(arguments.json, &position, &[], out)?;
     match (file, certificate) {
-        (Some(file), Some(text)) => file.finish(&text),
+        (Some(file), Some(text)) => file.finish_certificate(text).map(|_| ()),
         (Some(_), None) => Err(distribution.stopped(&ledger)),
         (None, _) => Ok(()),
     }

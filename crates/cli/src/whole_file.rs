@@ -3,6 +3,7 @@
 use crate::failure::{Kind, OrInput, failure};
 use anyhow::{Context, bail};
 use isolation_protocol::files;
+use isolation_verify::gzip;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
@@ -34,6 +35,17 @@ impl WholeFile {
         let temporary =
             begun().with_context(|| format!("{} cannot be written", path.display())).input()?;
         Ok(Self { path: path.to_owned(), temporary })
+    }
+
+    /// Finishes it with a certificate, compressed if the name ends in `.gz`. Returns its bytes.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    pub fn finish_certificate(self, text: String) -> anyhow::Result<usize> {
+        let compress = self.path.extension().is_some_and(|extension| extension == "gz");
+        let bytes = if compress { gzip::compressed(&text) } else { text.into_bytes() };
+        self.finish(&bytes)?;
+        Ok(bytes.len())
     }
 
     /// Writes the contents, flushes it to the disk, and renames the file to its final path.
