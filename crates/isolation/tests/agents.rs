@@ -3,7 +3,7 @@
 use isolation::clock::ClockKind;
 use isolation::eval::CATALOGUE;
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
-use isolation::spec::{LATE, NAMED_AGENTS, Param, ParamKind, Value};
+use isolation::spec::{NAMED_AGENTS, OMITTED_IF_DEFAULT, Param, ParamKind, Value};
 use isolation::{Agent, AgentSpec, AnyPosition, LEVELS, Level, SEARCHES};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -110,7 +110,7 @@ proptest! {
                 prop_assert_eq!(again.to_string(), printed.clone());
                 // Parameters that came later are printed if they are set.
                 for (param, _) in spec.values().filter(|(param, value)| {
-                    !LATE.contains(&param.name) || **value != param.default
+                    !OMITTED_IF_DEFAULT.contains(&param.name) || **value != param.default
                 }) {
                     prop_assert!(printed.contains(&format!("{}=", param.name)), "{}", printed);
                 }

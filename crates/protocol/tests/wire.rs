@@ -160,7 +160,7 @@ fn lines_grow_until_they_are_finished() {
 }
 
 fn truth_request(position: &str, scope: Scope, nodes: Option<u64>) -> String {
-    let ask = RequestBody::Truth { position: position.to_owned(), scope, nodes, ms: None };
+    let ask = RequestBody::Solve { position: position.to_owned(), scope, nodes, ms: None };
     Request::new(12, ask).to_text()
 }
 
@@ -169,7 +169,7 @@ fn truths(text: &str) -> Vec<SolverReport> {
     let truths: Vec<SolverReport> = replies(text)
         .into_iter()
         .map(|reply| match reply.reply {
-            ReplyBody::Truth(truth) => truth,
+            ReplyBody::Solved(truth) => truth,
             other => panic!("{other:?}"),
         })
         .collect();
@@ -287,7 +287,7 @@ fn results_beyond_the_budget_are_unknown() {
             Duration::from_millis(self.0.get().into())
         }
     }
-    let ask = |ms| RequestBody::Truth {
+    let ask = |ms| RequestBody::Solve {
         position: position.to_owned(),
         scope: Scope::Distances,
         nodes: None,
@@ -303,7 +303,7 @@ fn results_beyond_the_budget_are_unknown() {
         Engine::default().answer_text(&text, clock, &mut |reply| {
             last = Some(reply.clone());
         });
-        let Some(Reply { reply: ReplyBody::Truth(truth), .. }) = last else { panic!("{last:?}") };
+        let Some(Reply { reply: ReplyBody::Solved(truth), .. }) = last else { panic!("{last:?}") };
         assert!(truth.finished && truth.result.is_none(), "{truth:?}");
         assert_eq!(truth.moves.len(), 8);
         assert!(truth.ms < ms as f64 + 100.0, "{} of {ms} ms", truth.ms);
@@ -385,7 +385,7 @@ fn stopped_requests_end() {
     for scope in [Scope::Winner, Scope::Moves, Scope::Distances] {
         let request = Request::read(&truth_request(position, scope, None)).unwrap();
         let reply = Engine::default().answer(request, clock, &stop, &mut |_| {}).reply;
-        let ReplyBody::Truth(truth) = reply else { panic!("{reply:?}") };
+        let ReplyBody::Solved(truth) = reply else { panic!("{reply:?}") };
         assert!(truth.finished && truth.result.is_none() && truth.nodes < 50, "{truth:?}");
     }
     let request = Request::read(&request(position, "deepening(depth=128)")).unwrap();

@@ -121,7 +121,7 @@ fn solver_in_worker_against_native() {
             (1..=PAIRS).map(|seed| Game::new(&rules, seed).position().to_string()).collect();
         let requests = positions.iter().map(|position| {
             let position = position.clone();
-            let ask = RequestBody::Truth { position, scope: Scope::Moves, nodes: None, ms: None };
+            let ask = RequestBody::Solve { position, scope: Scope::Moves, nodes: None, ms: None };
             Request::new(1, ask).to_text()
         });
         let requests: Vec<String> = requests.collect();

@@ -33,7 +33,7 @@ impl Dice {
             [ENDLESS, "random", "MM_Null", "strong", "perfect(time=5ms)", "mcts(nodes=50)"];
         let ask = match self.below(8) {
             0 => RequestBody::Stop,
-            1..4 => RequestBody::Truth {
+            1..4 => RequestBody::Solve {
                 position: position.to_owned(),
                 scope: self.pick(&[Scope::Winner, Scope::Moves, Scope::Distances]),
                 nodes: self.pick(&[None, Some(0), Some(1_000), Some(u64::MAX)]),

@@ -37,14 +37,14 @@ async fn answers_are_those_of_the_worker() {
         let report = the_best(client.last().await, id as u64);
         assert_eq!(Report { ms: 0.0, ..report }, Report { ms: 0.0, ..expected });
     }
-    let ask = RequestBody::Truth {
+    let ask = RequestBody::Solve {
         position: "4/1n2/2N1/4 w".into(),
         scope: Scope::Moves,
         nodes: None,
         ms: None,
     };
     client.ask(9, ask).await;
-    let Some(Reply { id: 9, reply: ReplyBody::Truth(truth), .. }) = client.last().await else {
+    let Some(Reply { id: 9, reply: ReplyBody::Solved(truth), .. }) = client.last().await else {
         panic!("no truth");
     };
     assert!(truth.moves.iter().all(|mv| mv.result.is_some()), "{truth:?}");
@@ -102,7 +102,7 @@ async fn work_has_a_longest_time() {
     let asked = Instant::now();
     client.ask(1, best(WIDE, ENDLESS)).await;
     the_best(client.last().await, 1);
-    let ask = RequestBody::Truth {
+    let ask = RequestBody::Solve {
         position: WIDE.into(),
         scope: Scope::Distances,
         nodes: None,
@@ -110,7 +110,7 @@ async fn work_has_a_longest_time() {
     };
     client.ask(2, ask).await;
     let last = client.last().await.expect("a reply");
-    assert!(matches!(&last.reply, ReplyBody::Truth(truth) if truth.finished), "{last:?}");
+    assert!(matches!(&last.reply, ReplyBody::Solved(truth) if truth.finished), "{last:?}");
     assert!(asked.elapsed() < Duration::from_secs(10), "{:?}", asked.elapsed());
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `name` or `name(key=value, …)`. A value is a number, a number with a unit (`150ms`, `2s`, `10k`,
 //! `3M`), a bare word, a quoted string (JSON rules), or `none`. Printing is canonical: every
-//! parameter, defaults too; parsing the printed text gives the same agent. Only [`LATE`] parameters
+//! parameter, defaults too; parsing the printed text gives the same agent. Only [`OMITTED_IF_DEFAULT`] parameters
 //! are omitted if they have their defaults, so that texts saved before they existed stay canonical.
 
 mod names;
@@ -296,7 +296,7 @@ impl PartialEq for AgentSpec {
 impl Eq for AgentSpec {}
 
 /// Parameters that canonical texts contain only where they differ from the default.
-pub const LATE: [&str; 2] = ["vary", "threads"];
+pub const OMITTED_IF_DEFAULT: [&str; 2] = ["vary", "threads"];
 
 /// The canonical text.
 impl fmt::Display for AgentSpec {
@@ -307,7 +307,7 @@ impl fmt::Display for AgentSpec {
         }
         f.write_str(self.entry.name)?;
         let late = |(param, value): &(&Param, &Value)| {
-            LATE.contains(&param.name) && **value == param.default
+            OMITTED_IF_DEFAULT.contains(&param.name) && **value == param.default
         };
         for (index, (param, value)) in self.values().filter(|it| !late(it)).enumerate() {
             write!(f, "{}{}={value}", if index == 0 { "(" } else { ", " }, param.name)?;

@@ -36,7 +36,7 @@ fn work(
         };
         // Without a clock, nodes limit the work.
         match &mut request.request {
-            RequestBody::Truth { ms, position, .. } => {
+            RequestBody::Solve { ms, position, .. } => {
                 *ms = None;
                 asked.push(position.clone());
             }
@@ -144,7 +144,7 @@ fn solved_boards_mark_every_cell() {
     let mut analysis = analysis("7/7/7/7/7/7/7[Nn] w", "d4");
     let mut orders = analysis.knowledge.orders(analysis.question());
     let Some(Order::Ask { mut request, .. }) = orders.pop() else { panic!("{orders:?}") };
-    if let RequestBody::Truth { ms, nodes, .. } = &mut request.request {
+    if let RequestBody::Solve { ms, nodes, .. } = &mut request.request {
         (*ms, *nodes) = (None, Some(0));
     }
     answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.receive(reply));

@@ -124,7 +124,7 @@ impl Knowledge {
             let looked = shared.has_looked(&position, scope);
             ((position, scope), if looked { Care::Study } else { Care::Look })
         });
-        shared.solver.orders(question, |(position, scope), care| RequestBody::Truth {
+        shared.solver.orders(question, |(position, scope), care| RequestBody::Solve {
             position: position.to_string(),
             scope: *scope,
             nodes: None,
@@ -141,13 +141,13 @@ impl Shared {
 
 impl Client for Knowledge {
     fn receive(&mut self, reply: Reply) {
-        let more_follows = matches!(&reply.reply, ReplyBody::Truth(truth) if !truth.finished);
+        let more_follows = matches!(&reply.reply, ReplyBody::Solved(truth) if !truth.finished);
         let mut shared = self.shared();
         let Some(((position, scope), care)) = shared.solver.answered(reply.id, more_follows) else {
             return;
         };
         match reply.reply {
-            ReplyBody::Truth(truth) => {
+            ReplyBody::Solved(truth) => {
                 let known = match shared.known.entry(position) {
                     Entry::Occupied(mut known) => {
                         known.get_mut().learn(truth);

@@ -40,7 +40,7 @@ fn orders(play: &Play) -> Vec<Order> {
 fn asked(play: &Play) -> (u64, String, Scope) {
     let orders = orders(play);
     let [Order::Ask { request, .. }] = &orders[..] else { panic!("{orders:?}") };
-    let RequestBody::Truth { position, scope, .. } = &request.request else {
+    let RequestBody::Solve { position, scope, .. } = &request.request else {
         panic!("{request:?}")
     };
     (request.id, position.clone(), *scope)
@@ -48,7 +48,7 @@ fn asked(play: &Play) -> (u64, String, Scope) {
 
 /// All replies of the solver to a request that may visit this many positions.
 fn replies(id: u64, position: &str, scope: Scope, nodes: Option<u64>) -> Vec<Reply> {
-    let ask = RequestBody::Truth { position: position.to_owned(), scope, nodes, ms: None };
+    let ask = RequestBody::Solve { position: position.to_owned(), scope, nodes, ms: None };
     answered::replies(&Request::new(id, ask))
 }
 
@@ -70,7 +70,7 @@ fn solve_with(play: &Play, nodes: Option<u64>) -> Vec<(String, Scope)> {
             assert_eq!(orders, []);
             return questions;
         };
-        let RequestBody::Truth { position, scope, .. } = &request.request else {
+        let RequestBody::Solve { position, scope, .. } = &request.request else {
             panic!("{request:?}")
         };
         for reply in replies(request.id, position, *scope, nodes) {
@@ -212,7 +212,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
         solver_answers(&play, reply.clone());
     }
     assert!(shown(&play).is_empty(), "the answer is stale");
-    let RequestBody::Truth { position: here, scope, .. } = &look.request else {
+    let RequestBody::Solve { position: here, scope, .. } = &look.request else {
         panic!("{look:?}")
     };
     replies(look.id, here, *scope, Some(0))

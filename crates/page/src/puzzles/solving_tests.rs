@@ -127,7 +127,7 @@ fn unknown_results_are_not_failures() {
         let order = solving.knowledge.orders(solving.question()).pop();
         let Some(Order::Ask { request, .. }) = order else { panic!("it asks") };
         let nothing = isolation::SolverReport { finished: true, ..Default::default() };
-        solving.knowledge.clone().receive(Reply::new(request.id, ReplyBody::Truth(nothing)));
+        solving.knowledge.clone().receive(Reply::new(request.id, ReplyBody::Solved(nothing)));
         solving.carry_on();
     }
     assert_eq!((solving.phase, solving.solved()), (Phase::Unknown, None));

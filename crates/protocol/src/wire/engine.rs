@@ -109,14 +109,14 @@ impl Engine {
                     .map(ReplyBody::Lines)
                     .map_err(text)
             }
-            RequestBody::Truth { position, scope, nodes, ms } => {
+            RequestBody::Solve { position, scope, nodes, ms } => {
                 let position = read(&position)?;
                 let limits = Limits { depth: None, nodes, time: ms.map(Duration::from_millis) };
                 let clock = clock(ClockKind::Wall)?;
-                let mut report = |truth: &SolverReport| post(ReplyBody::Truth(truth.clone()));
+                let mut report = |truth: &SolverReport| post(ReplyBody::Solved(truth.clone()));
                 let report = &mut report;
                 let truth = SolverReport::find(&position, scope, limits, &*clock, stop, report);
-                Ok(ReplyBody::Truth(truth))
+                Ok(ReplyBody::Solved(truth))
             }
             RequestBody::Tree { position, agent, seed, nodes } => {
                 let position = read(&position)?;

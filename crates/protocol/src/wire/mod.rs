@@ -2,7 +2,7 @@
 //!
 //! The front end sends a [`Request`] with an id; every [`Reply`] has the id of the request that it
 //! answers. A request for a move is answered by any number of [`ReplyBody::Info`]s and then by
-//! [`ReplyBody::Best`]; a request to solve by [`ReplyBody::Truth`]s and one for lines by
+//! [`ReplyBody::Best`]; a request to solve by [`ReplyBody::Solved`]s and one for lines by
 //! [`ReplyBody::Lines`] with more and more results, the last one finished; a request for a tree by
 //! [`ReplyBody::Nodes`], slice by slice, and then by [`ReplyBody::Tree`]; one for values by
 //! [`ReplyBody::Values`]. Each may end with [`ReplyBody::Error`]. An engine that has loaded sends
@@ -77,7 +77,8 @@ pub enum RequestBody {
         seed: u64,
     },
     /// Solver results of a position.
-    Truth {
+    #[serde(rename = "truth")]
+    Solve {
         /// The position as text.
         position: String,
         /// What to solve.
@@ -153,7 +154,8 @@ pub enum ReplyBody {
     /// The result of a search whose tree was sent.
     Tree(TreeReport),
     /// The solver results so far; the last answer is finished.
-    Truth(SolverReport),
+    #[serde(rename = "truth")]
+    Solved(SolverReport),
     /// The values of features, heuristics and formulas.
     Values(Values),
     /// Why the request cannot be answered.
@@ -166,7 +168,7 @@ impl ReplyBody {
         match self {
             Self::Info(_) | Self::Nodes(_) => false,
             Self::Lines(lines) => lines.finished,
-            Self::Truth(truth) => truth.finished,
+            Self::Solved(found) => found.finished,
             Self::Ready | Self::Best(_) | Self::Tree(_) | Self::Values(_) | Self::Error(_) => true,
         }
     }
@@ -224,7 +226,7 @@ impl RequestBody {
             Self::Best { agent, .. } | Self::Lines { agent, .. } | Self::Tree { agent, .. } => {
                 Some(agent)
             }
-            Self::Truth { .. } | Self::Values { .. } | Self::Stop => None,
+            Self::Solve { .. } | Self::Values { .. } | Self::Stop => None,
         }
     }
 }
