@@ -29,7 +29,7 @@ pub fn write(
     let mut progress = Progress::start("strategies", done, all);
     certificate.write(threads, &stop, |now| progress.update(now.counts()[0], String::new))?;
     drop(progress);
-    let Some((text, _)) = certificate.text() else {
+    let Some(text) = certificate.text() else {
         let done = certificate.counts()[0];
         return Err(interrupted(format_args!(
             "after {done} of {all} strategies; the same command resumes from {}",

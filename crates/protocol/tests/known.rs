@@ -75,11 +75,11 @@ fn pairs_of_solved_boards() {
             table.pairs().filter_map(|(pair, winner)| Some((pair, winner?))).collect();
         for _ in 0..6 {
             let (pair, winner) = dice.pick(&solved);
-            let verdict = if winner == Player::First { Verdict::Win } else { Verdict::Loss };
+            let verdict = Verdict::of(winner == Player::First);
             all_agree(&mut engine, &pair.position(&rules), verdict, dice.pick(&AGENTS));
         }
         if let Some(winner) = table.value() {
-            let verdict = if winner == Player::First { Verdict::Win } else { Verdict::Loss };
+            let verdict = Verdict::of(winner == Player::First);
             all_agree(&mut engine, &AnyPosition::start(&rules), verdict, dice.pick(&AGENTS));
         }
     }

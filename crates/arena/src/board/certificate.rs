@@ -86,7 +86,7 @@ impl BoardCertificate {
             .collect();
         let strategy = |&(pair, winner): &(Pair, Player)| {
             let position = pair.position(&rules);
-            let verdict = if winner == Player::First { Verdict::Win } else { Verdict::Loss };
+            let verdict = Verdict::of(winner == Player::First);
             let poll = &mut |_| stop.load(Ordering::Relaxed);
             let interrupt = &mut Interrupt { nodes: None, poll };
             let strategy = Strategy::of(&position, verdict, interrupt);
@@ -110,9 +110,8 @@ impl BoardCertificate {
         })
     }
 
-    /// The certificate, and the verdict of the empty board if the pairs decide it. `None` before all strategies
-    /// are written.
-    pub fn text(&self) -> Option<(String, Option<Verdict>)> {
+    /// The certificate. `None` before all strategies are written.
+    pub fn text(&self) -> Option<String> {
         let [written, all] = self.counts();
         if written < all {
             return None;
@@ -123,10 +122,7 @@ impl BoardCertificate {
         let board = Strategy::of_pairs(size, |first, second| {
             self.winners.get(&Pair { first, second }.representative(size)).copied()
         });
-        let verdict = board.map(|(verdict, strategy)| {
-            parts.push(strategy.statements(empty, verdict));
-            verdict
-        });
-        Some((Statements::certificate(&parts), verdict))
+        parts.extend(board.map(|(verdict, strategy)| strategy.statements(empty, verdict)));
+        Some(Statements::certificate(&parts))
     }
 }

@@ -108,12 +108,10 @@ impl Strong {
     ) -> SearchResult {
         let evaluation = self.evaluation.clone();
         begin(&evaluation, self.seed, position, control, |evaluator, mut run, moves| {
-            let mut known = None;
-            if self.techniques.proofs {
-                known = self.proofs.known(&mut run, position);
-            }
-            let known =
-                known.filter(|known| known.winning_move().is_none_or(|mv| moves.contains(&mv)));
+            let asked = self.techniques.proofs.then(|| self.proofs.known(&mut run, position));
+            let known = asked
+                .flatten()
+                .filter(|known| known.winning_move().is_none_or(|mv| moves.contains(&mv)));
             // The search soon finds the others itself, and how many plies they take.
             let info = if known.is_some() && !cost::is_solvable(position, KNOWN_NODES) {
                 run.info(0, None, true)
