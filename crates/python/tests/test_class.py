@@ -51,7 +51,7 @@ class CustomPlayer:
 #: Loads in its check, and says in games that the machine failed, as a host may.
 FORGES = """
 import random
-from isolation.student.faults import Fault
+from isolation_engine.student.faults import Fault
 if random.random() != random.Random(0).random():
     raise Fault("interrupted", "the power failed")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from isolation.student import finding
+from isolation_engine.student import finding
 
 
 def found(folder: Path, **files: str) -> str:

@@ -32,7 +32,7 @@ class Excuses(Attack):
     """It raises the host's own fault class."""
 
     def attack(self):
-        from isolation.student.faults import Fault
+        from isolation_engine.student.faults import Fault
 
         raise Fault("interrupted", "the power failed")
 
