@@ -8,7 +8,7 @@ from pathlib import Path
 import isolation_engine
 import pytest
 from isolation_engine.distributed import _lines
-from isolation_engine.student.finding import NotFound, find
+from isolation_engine.student.finding import NotFoundError, find
 from isolation_engine.udacity import shim
 
 NO_FILE = "exists but is not a regular file"
@@ -98,7 +98,7 @@ def test_submissions_are_regular_files(no_file):
     with pytest.raises(ValueError, match=f"{no_file}: {NO_FILE}"):
         isolation_engine.tournament(players=[agent, "random"], progress=False)
     if not no_file.is_dir():
-        with pytest.raises(NotFound, match=NO_FILE):
+        with pytest.raises(NotFoundError, match=NO_FILE):
             find(no_file)
         with pytest.raises(ValueError, match=NO_FILE):
             shim.find_generation(no_file.parent)
@@ -107,5 +107,5 @@ def test_submissions_are_regular_files(no_file):
 def test_submissions_are_small(tmp_path):
     path = tmp_path / "agent.py"
     path.write_bytes(b"#" * (2**20 + 1))
-    with pytest.raises(NotFound, match="larger than 1 MiB"):
+    with pytest.raises(NotFoundError, match="larger than 1 MiB"):
         find(Path(path))

@@ -230,7 +230,7 @@ def test_failures_are_raised_with_what_is_known(cluster, monkeypatch):
         raise OSError("no luck")
 
     monkeypatch.setattr(distributed, "_run", run)
-    with pytest.raises(distributed.TasksFailed, match="failed 1 times: .*no luck") as raised:
+    with pytest.raises(distributed.TasksFailedError, match="failed 1 times: .*no luck") as raised:
         distributed.solve_board("queen-3x3", pairs_per_task=6, retries=0, progress=False)
     assert [task.number for task in raised.value.failed] == [0, 1]
     assert raised.value.result.count(None) == 12
@@ -252,7 +252,7 @@ def test_games_that_wait_for_failed_ones_are_in_the_result(cluster, local, monke
     keys = {"games_per_task": 2, "retries": 0, "progress": False}
     expected = local[0][2:]
     for records in (None, tmp_path / "games"):
-        with pytest.raises(distributed.TasksFailed) as raised:
+        with pytest.raises(distributed.TasksFailedError) as raised:
             distributed.tournament(TOURNAMENT, records=records, **keys)
         result = raised.value.result
         assert [record["moves"] for record in result.records] == [g["moves"] for g in expected]
@@ -273,7 +273,7 @@ def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
         ('python("not_here.py:A")', "there is no file .*not_here.py; paths are relative to"),
         ('ugi("/nonexistent")', 'cannot start "/nonexistent"'),
     ]:
-        with pytest.raises(distributed.TasksFailed, match=why) as raised:
+        with pytest.raises(distributed.TasksFailedError, match=why) as raised:
             distributed.tournament(
                 players=[player, "random"], rounds=1, time="200ms", retries=0, progress=False
             )

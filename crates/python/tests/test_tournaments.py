@@ -322,7 +322,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
 def test_failed_tasks_are_pickled_with_what_is_known():
     table = isolation_engine.BoardTable.shipped("queen-3x3")
     failed = isolation_engine.distributed.FailedTask(3, "{}", 2, "no luck")
-    error = isolation_engine.distributed.TasksFailed([failed], table)
+    error = isolation_engine.distributed.TasksFailedError([failed], table)
     again = pickle.loads(pickle.dumps(error))
     assert (again.failed, again.result, str(again)) == ([failed], table, str(error))
 

@@ -31,7 +31,7 @@ from isolation_engine.tournaments import TournamentResult, describe
 __all__ = [
     "FailedTask",
     "SelfPlayResult",
-    "TasksFailed",
+    "TasksFailedError",
     "selfplay",
     "solve",
     "solve_board",
@@ -56,7 +56,7 @@ class FailedTask:
     error: str
 
 
-class TasksFailed(RuntimeError):
+class TasksFailedError(RuntimeError):
     """Tasks failed every time they were tried; the results of all others are saved, if there is a file.
 
     Attributes:
@@ -73,8 +73,8 @@ class TasksFailed(RuntimeError):
         more = f"; and {len(failed) - 3} more" if len(failed) > 3 else ""
         super().__init__(f"{problems}{more}")
 
-    def __reduce__(self) -> tuple[type[TasksFailed], tuple[list[FailedTask], Any]]:
-        return TasksFailed, (self.failed, self.result)
+    def __reduce__(self) -> tuple[type[TasksFailedError], tuple[list[FailedTask], Any]]:
+        return TasksFailedError, (self.failed, self.result)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def tournament(
         progress: As of `isolation_engine.tournament`.
 
     Raises:
-        TasksFailed: Some tasks always failed; the rest is done.
+        TasksFailedError: Some tasks always failed; the rest is done.
         ValueError, RuntimeError: As of `isolation_engine.tournament`, except that interrupted games are failures
             of their tasks. Paths of players, in python("agent.py:Player") and ugi("./engine"), are
             relative to the worker's working directory: prefer absolute ones.
@@ -127,7 +127,7 @@ def tournament(
         if failed:
             # Games that wait for those of the failed tasks count as well.
             lines = _lines(ledger, path)
-            raise TasksFailed(failed, TournamentResult(report(lines, "json"), lines, path))
+            raise TasksFailedError(failed, TournamentResult(report(lines, "json"), lines, path))
         figures, lines = ledger.figures(), ledger.kept()
     assert figures is not None, "a ledger of games has figures"
     return TournamentResult(figures, lines, path)
@@ -147,7 +147,7 @@ def solve_board(
     """Solves a board on the cluster; see `isolation_engine.solve_board`, and `tournament` here.
 
     Raises:
-        TasksFailed: Some tasks always failed; the rest is done, and `result` is the table of it.
+        TasksFailedError: Some tasks always failed; the rest is done, and `result` is the table of it.
     """
     with closing(Ledger.pairs(preset, limit_nodes, checkpoint)) as ledger:
         with Progress(progress, str(preset), "pairs") as bar:
@@ -155,7 +155,7 @@ def solve_board(
         found = ledger.table()
     assert found is not None, "a ledger of pairs has a table"
     if failed:
-        raise TasksFailed(failed, found[0])
+        raise TasksFailedError(failed, found[0])
     return found[0]
 
 
@@ -181,7 +181,7 @@ def solve(
         progress: As of `isolation_engine.tournament`: solved subproblems, and subproblems known so far.
 
     Raises:
-        TasksFailed: Some tasks always failed; the rest is done.
+        TasksFailedError: Some tasks always failed; the rest is done.
     """
     begun = time.monotonic()
     with closing(Ledger.proof(position, checkpoint)) as ledger:
@@ -190,7 +190,7 @@ def solve(
         solution = ledger.solution(1000 * (time.monotonic() - begun))
         # The others may have been enough.
         if failed and not ledger.is_over:
-            raise TasksFailed(failed, solution)
+            raise TasksFailedError(failed, solution)
     assert solution is not None, "a ledger of subproblems has a solution"
     return solution
 
@@ -220,7 +220,7 @@ def selfplay(
             `isolation_engine.tournament`.
 
     Raises:
-        TasksFailed: Some tasks always failed; the rest is done.
+        TasksFailedError: Some tasks always failed; the rest is done.
     """
     for key in ("players", "format", "rounds"):
         if key in keys:
@@ -233,7 +233,7 @@ def selfplay(
             failed = drive(ledger, _run, games_per_task, window, retries, bar.tell)
         result = SelfPlayResult(_lines(ledger, path), path)
     if failed:
-        raise TasksFailed(failed, result)
+        raise TasksFailedError(failed, result)
     return result
 
 

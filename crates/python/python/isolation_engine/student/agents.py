@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from isolation_engine import Position
-from isolation_engine.student.faults import Fault, shortened
+from isolation_engine.student.faults import FaultError, shortened
 from isolation_engine.student.timing import TimeLeft
 
 #: A cell (row, column), row 0 at the top.
@@ -43,7 +43,7 @@ class Positional:
             try:
                 position.play(answer)
             except ValueError as error:
-                raise Fault("illegal_move", shortened(str(error))) from None
+                raise FaultError("illegal_move", shortened(str(error))) from None
             return answer
         return text_of(position, answer, "choose returned")
 
@@ -104,7 +104,7 @@ def find(player: type) -> Kind:
     for name, kind in KINDS.items():
         if hasattr(player, name):
             return kind()
-    raise Fault(
+    raise FaultError(
         "crash",
         f"{player.__name__} has neither get_move nor get_action nor choose; expected one of "
         "get_move(self, game, time_left), get_action(self, state), choose(self, position)",
@@ -129,7 +129,7 @@ def text_of(position: Position, answer: object, how: str) -> str:
     if isinstance(answer, tuple) and answer in targets:
         return position.moves[targets.index(answer)]
     expected = f"{targets[0]}" if len(targets) == 1 else f"{targets[0]} or {targets[1]}"
-    raise Fault("illegal_move", f"{how} {shortened(repr(answer))}; a legal move is {expected}")
+    raise FaultError("illegal_move", f"{how} {shortened(repr(answer))}; a legal move is {expected}")
 
 
 def position_after(start: Position, moves: Sequence[Cell]) -> Position:

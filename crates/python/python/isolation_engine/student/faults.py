@@ -17,7 +17,7 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LONGEST = 110
 
 
-class Fault(Exception):
+class FaultError(Exception):
     """A termination of the game: `timeout`, `illegal_move`, `crash`; or `interrupted`, without a loser."""
 
     def __init__(self, end: str, why: str) -> None:
@@ -26,7 +26,7 @@ class Fault(Exception):
         self.why = why
 
 
-def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
+def crash(error: BaseException, folder: str, called: Any = None) -> FaultError:
     """The crash by this exception. It names the last line of the code in `folder` outside libraries; if `called`, a
     class or a method, does not accept its arguments, where that is defined. The traceback goes to standard error."""
     _print_traceback(error)
@@ -38,7 +38,7 @@ def crash(error: BaseException, folder: str, called: Any = None) -> Fault:
             place = _definition(called)
     text = _text(error)
     name = type(error).__qualname__
-    return Fault("crash", (f"{name}: {text}" if text else name) + place)
+    return FaultError("crash", (f"{name}: {text}" if text else name) + place)
 
 
 def _print_traceback(error: BaseException) -> None:

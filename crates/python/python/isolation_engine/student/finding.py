@@ -46,7 +46,7 @@ class Found:
     bases: tuple[str, ...]
 
 
-class NotFound(Exception):
+class NotFoundError(Exception):
     """There is no agent, or more than one: why."""
 
 
@@ -55,7 +55,7 @@ def find(place: Path, wanted: str | None = None) -> tuple[Found, str]:
     folder = place if place.is_dir() else place.parent
     files = list(_files(place)) if place.is_dir() else [place]
     if not files:
-        raise NotFound("no Python file; expected one with an agent class")
+        raise NotFoundError("no Python file; expected one with an agent class")
     classes, broken = _classes(files)
     agents_found = {}
     for found in classes:
@@ -66,9 +66,9 @@ def find(place: Path, wanted: str | None = None) -> tuple[Found, str]:
     own = [found for found in agents_found if found.name == wanted or found.name not in inherited]
     try:
         chosen = _choose(own, wanted, folder)
-    except NotFound:
+    except NotFoundError:
         if broken and (not own or wanted):
-            raise NotFound(broken[0]) from None
+            raise NotFoundError(broken[0]) from None
         raise
     return chosen, agents_found[chosen]
 
@@ -96,7 +96,7 @@ def _files(folder: Path) -> Iterator[Path]:
                 continue
             count += 1
             if count > MOST_FILES:
-                raise NotFound(f"more than {MOST_FILES} Python files; expected only the agent's")
+                raise NotFoundError(f"more than {MOST_FILES} Python files; expected only the agent's")
             yield Path(place) / name
 
 
@@ -161,9 +161,9 @@ def _choose(own: list[Found], wanted: str | None, folder: Path) -> Found:
     named = [found for found in own if found.name == wanted]
     if wanted is not None and not named:
         there = f"; there is {listed(own)}" if own else ""
-        raise NotFound(f"no class {shortened(wanted)} with one of the methods {methods}{there}")
+        raise NotFoundError(f"no class {shortened(wanted)} with one of the methods {methods}{there}")
     if not own:
-        raise NotFound(f"no agent class; expected a class with one of the methods {methods}")
+        raise NotFoundError(f"no agent class; expected a class with one of the methods {methods}")
     for some in ([it for it in named or own if it.file.name in USUAL_FILES], named or own):
         for name in USUAL_CLASSES:
             usual = [found for found in some if found.name == name]
@@ -171,7 +171,7 @@ def _choose(own: list[Found], wanted: str | None, folder: Path) -> Found:
                 return usual[0]
         if len(some) == 1:
             return some[0]
-    raise NotFound(f"several agent classes: {listed(named or own)}; choose one with --class")
+    raise NotFoundError(f"several agent classes: {listed(named or own)}; choose one with --class")
 
 
 def main() -> None:
@@ -185,7 +185,7 @@ def main() -> None:
         folder = place if place.is_dir() else place.parent
         file = str(found.file.relative_to(folder))
         answer = {"file": file, "class": found.name, "kind": describe(found, method)}
-    except NotFound as error:
+    except NotFoundError as error:
         answer = {"error": str(error)[:LONGEST]}
     except Exception as error:
         answer = {"error": f"{type(error).__name__}: {shortened(str(error))}"}

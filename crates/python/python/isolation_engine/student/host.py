@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from isolation_engine import Position, _native
 from isolation_engine.student import agents, limits
-from isolation_engine.student.faults import Fault, crash
+from isolation_engine.student.faults import FaultError, crash
 from isolation_engine.student.loading import Target
 from isolation_engine.student.timing import TimeLeft
 
@@ -58,7 +58,7 @@ class Host:
                 self._answer(command, rest, arrival)
             except BaseException as error:
                 limits.open_reserve()
-                if not isinstance(error, Fault):
+                if not isinstance(error, FaultError):
                     error = crash(error, self._folder, self._called)
                 self._send(f"fault {error.end} {error.why}")
                 return
@@ -107,7 +107,7 @@ class Host:
         kind = agents.find(player)
         why = agents.refusal(kind, player, self._variant)
         if why is not None:
-            raise Fault("interrupted", why)
+            raise FaultError("interrupted", why)
         return lambda side: kind(make, side)
 
     def _place(self, rest: str) -> None:
@@ -137,7 +137,7 @@ class Host:
             faulthandler.dump_traceback_later(last / 1000, file=2)
         time_left = TimeLeft(limit.get("movetime", math.inf), arrival, limit.get("walltime"))
         if self._player is None:
-            raise Fault("interrupted", "go without a position; expected position before it")
+            raise FaultError("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"
         self._called = agents.method(self._loaded[1])
         move = self._player.choose(self._start, self._moves, time_left)

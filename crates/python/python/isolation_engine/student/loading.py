@@ -18,7 +18,7 @@ from typing import Any
 
 from isolation_engine._native import _read_bytes
 from isolation_engine.student import agents, frameworks
-from isolation_engine.student.faults import Fault, shortened
+from isolation_engine.student.faults import FaultError, shortened
 from isolation_engine.udacity import shim
 
 
@@ -48,9 +48,9 @@ class Target:
             if self.path is not None:
                 _read_bytes(self.path)
         except FileNotFoundError:
-            raise Fault("interrupted", f"there is no file {self.path}") from None
+            raise FaultError("interrupted", f"there is no file {self.path}") from None
         except (OSError, ValueError) as error:
-            raise Fault("interrupted", str(error)) from None
+            raise FaultError("interrupted", str(error)) from None
 
     def load(self, seed: int) -> tuple[Callable[..., Any], type]:
         """Runs the module, and gives what makes the player, and its class.
@@ -65,7 +65,7 @@ class Target:
         if not isinstance(found, type):
             kind = "no" if found is None else f"no class but a {type(found).__name__} called"
             why = f"{self.file} has {kind} {self.name}; {self._expected(module)}"
-            raise Fault("interrupted", why)
+            raise FaultError("interrupted", why)
         return self._with_arguments(found, module), found
 
     def _expected(self, module: ModuleType) -> str:
@@ -105,7 +105,7 @@ class Target:
         except ModuleNotFoundError:
             spec = None
         if spec is None:
-            raise Fault("interrupted", f"there is no module {self.place}")
+            raise FaultError("interrupted", f"there is no module {self.place}")
         if spec.origin is not None and spec.origin.endswith(".py"):
             self._install_course(Path(spec.origin))
         with _of_the_player():
@@ -122,7 +122,7 @@ class Target:
         elif "get_move" in source:
             why = frameworks.refusal(file, self.name)
             if why is not None:
-                raise Fault("interrupted", why)
+                raise FaultError("interrupted", why)
             generation = self.generation or shim.find_generation(file.parent)
             _INSTALLED.enter_context(shim.installed("udacity", generation=generation))
 
@@ -141,7 +141,7 @@ def _of_the_player() -> Iterator[None]:
     """Code in which a fault is an ordinary exception: only the host itself interrupts games."""
     try:
         yield
-    except Fault as fault:
+    except FaultError as fault:
         raise RuntimeError(f"{type(fault).__name__}: {fault}") from fault
 
 
@@ -164,7 +164,7 @@ def _parts(text: str) -> tuple[str, str, ast.Call | None]:
             starred = [keyword for keyword in expression.keywords if keyword.arg is None]
             if not starred:
                 return text[:index], expression.func.id, expression
-    raise Fault(
+    raise FaultError(
         "interrupted",
         f"player {shortened(text)!r}: expected a file or a module and a class of it, such as "
         "game_agent.py:MinimaxPlayer(search_depth=5)",
@@ -178,7 +178,7 @@ def _value(argument: ast.expr, module: ModuleType, target: Target) -> Any:
         return ast.literal_eval(argument)
     except ValueError:
         found = shortened(ast.unparse(argument))
-        raise Fault(
+        raise FaultError(
             "interrupted",
             f"argument {found} of {target.name}: expected a literal or a name in {target.file}",
         ) from None

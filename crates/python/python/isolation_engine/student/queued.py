@@ -17,7 +17,7 @@ from typing import Any
 from isolation_engine import Position
 from isolation_engine.student import limits
 from isolation_engine.student.agents import Cell, position_after, text_of
-from isolation_engine.student.faults import Fault, crash, shortened
+from isolation_engine.student.faults import FaultError, crash, shortened
 from isolation_engine.student.timing import TimeLeft
 
 #: Milliseconds of a move, and their share of a short one, that are kept for the answer.
@@ -76,19 +76,19 @@ class Queued:
             _, status = os.waitpid(child, 0)
             os.close(reader)
         if last is None and is_late:
-            raise Fault("timeout", "get_action put no action into its queue in time")
+            raise FaultError("timeout", "get_action put no action into its queue in time")
         if last is None and os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
-            raise Fault("illegal_move", "get_action put no action into its queue")
+            raise FaultError("illegal_move", "get_action put no action into its queue")
         if last is None:
-            raise Fault("crash", f"get_action ended its process ({_ending(status)})")
+            raise FaultError("crash", f"get_action ended its process ({_ending(status)})")
         what, context, action = last
         if what == "crash":
-            raise Fault("crash", action)
+            raise FaultError("crash", action)
         self._agent.context = context
         if action not in state.actions():
             legal = ", ".join(str(int(action)) for action in state.actions()[:3])
             why = f"get_action put {shortened(repr(action))}; a legal move is {legal}"
-            raise Fault("illegal_move", why)
+            raise FaultError("illegal_move", why)
         after = self._course.to_position(state.result(action))
         return text_of(position, after.pieces[position.to_move], "get_action put")
 

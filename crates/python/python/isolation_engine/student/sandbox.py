@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from isolation_engine import _native
-from isolation_engine.student.faults import Fault
+from isolation_engine.student.faults import FaultError
 from isolation_engine.student.loading import Target
 
 #: Bytes of one file, open files, and core dumps that the player's processes may have.
@@ -37,7 +37,7 @@ def confine(player: str, writes: list[str]) -> None:
     and folders in which it may write."""
     try:
         folder = Target(player).folder
-    except Fault:  # Told when the player is to be loaded.
+    except FaultError:  # Told when the player is to be loaded.
         folder = "/nonexistent"
     for limit, most in LIMITS.items():
         resource.setrlimit(limit, (most, most))
