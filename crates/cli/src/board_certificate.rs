@@ -1,13 +1,12 @@
 //! `isolation solve-board --certificate`: one file that proves the results of a board.
 
-use crate::failure::{OrInput, interrupted};
-use crate::progress::Progress;
 use crate::verify;
-use crate::whole_file::WholeFile;
 use crate::work::ctrl_c;
 use isolation::board::{Player, Rules};
 use isolation::solve::Pair;
 use isolation_arena::board::BoardCertificate;
+use isolation_command::failure::{OrInput, interrupted};
+use isolation_command::{Progress, WholeFile};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;

@@ -1,15 +1,13 @@
 //! `isolation solve-board --value`: who wins from the empty board.
 
 use crate::board_certificate;
-use crate::failure::bail_input;
-use crate::progress::Progress;
 use crate::solve_split::Distribution;
-use crate::tasks;
 use isolation::AnyPosition;
 use isolation::board::{Player, Rules, Square, Verdict};
 use isolation::solve::Pair;
 use isolation_arena::stats::Estimate;
 use isolation_arena::task::{Forecast, Ledger, Placement, ProofLedger};
+use isolation_command::{Progress, bail_input, note};
 use isolation_report::words;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -33,7 +31,7 @@ pub fn run(
             );
         }
         let ledger = ProofLedger::open(empty, distribution.checkpoint)?;
-        tasks::note(ledger.repaired());
+        note(ledger.repaired());
         ledger
     } else {
         let show = |ledger: &ProofLedger, progress: &mut Progress| {

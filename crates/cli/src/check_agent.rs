@@ -1,14 +1,15 @@
 //! `isolation check-agent`: the check of a student's agent.
 
-use crate::agent_check::{AgentCheck, TIME};
 use crate::check_engine::engine;
-use crate::failure::{OrInput, bail_input};
 use crate::steps::Steps;
 use crate::work::ctrl_c;
 use isolation::board::Echo;
 use isolation::spec::read_time;
 use isolation::{FindRulesError, find_rules};
 use isolation_arena::{Description, LimitsText};
+use isolation_classroom::{AgentCheck, TIME};
+use isolation_command::bail_input;
+use isolation_command::failure::OrInput;
 use isolation_engines::{find_agent, find_python};
 use std::io::Write;
 use std::path::Path;

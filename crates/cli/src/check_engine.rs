@@ -1,12 +1,12 @@
 //! `isolation check-engine`: the check of an external engine.
 
-use crate::failure::OrInput;
 use crate::steps::Steps;
 use crate::work::ctrl_c;
 use clap::builder::PossibleValuesParser;
 use isolation::board::Rules;
 use isolation::find_rules;
 use isolation::spec::SpecReader;
+use isolation_command::failure::OrInput;
 use isolation_engines::{Dialect, EngineSettings, EngineSpec, check};
 use std::io::Write;
 use std::time::Duration;

@@ -3,7 +3,6 @@
 //! Commands write to the output that they are given; `run` passes standard output. A command that
 //! fails writes one line to standard error.
 
-mod agent_check;
 pub mod bench;
 mod best;
 mod board_certificate;
@@ -13,7 +12,6 @@ mod check_engine;
 mod class;
 mod completions;
 mod eval;
-mod failure;
 mod journal;
 mod json;
 mod list;
@@ -23,7 +21,6 @@ mod perft;
 mod picture;
 mod places;
 mod play;
-mod progress;
 mod puzzles;
 mod replay;
 mod report;
@@ -38,20 +35,21 @@ mod solve_board;
 mod solve_split;
 mod sprt;
 mod start;
-mod stderr;
 mod steps;
 mod table;
 mod tasks;
 mod tournament;
 mod tune;
 mod ugi;
+mod usage;
 mod verify;
-mod whole_file;
 mod work;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use isolation_command::failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use usage::usage;
 
 /// Isolation: play, analyse and solve the board game
 ///
@@ -125,7 +123,7 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments.command.run(&mut out).and_then(|()| Ok(out.flush()?)),
         // clap prints help and version itself.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
-        Err(error) => Err(failure::usage(error)),
+        Err(error) => Err(usage(error)),
     };
     let Some((code, line)) = result.err().as_ref().and_then(failure::report) else {
         return ExitCode::SUCCESS;

@@ -1,7 +1,7 @@
 //! `isolation man`: the manual pages.
 
-use crate::failure::{Kind, failure};
 use anyhow::Context;
+use isolation_command::failure::{Kind, failure};
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;

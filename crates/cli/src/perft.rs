@@ -1,8 +1,8 @@
 //! `isolation perft`: the move generator's leaf counts.
 
-use crate::failure::bail_input;
 use crate::json::{self, InOrder};
 use crate::start::Start;
+use isolation_command::bail_input;
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;

@@ -1,6 +1,6 @@
 //! Paths of the files that a command reads and writes.
 
-use crate::failure::bail_input;
+use isolation_command::bail_input;
 use std::path::{Path, PathBuf};
 
 /// Rejects one file for two options: the second would overwrite the first. Each path comes with its

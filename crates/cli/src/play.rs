@@ -3,7 +3,6 @@
 mod input;
 mod table;
 
-use crate::failure::bail_input;
 use crate::journal::Journal;
 use crate::json;
 use crate::replay::ending;
@@ -15,6 +14,7 @@ use isolation::board::Rules;
 use isolation::seeds::{MAX_SEED, player_seeds};
 use isolation::{AnyPosition, Game, SpecError, find_rules};
 use isolation_arena::PlayerSpec;
+use isolation_command::bail_input;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -1,12 +1,12 @@
 //! `isolation puzzles`: positions in which only one move wins.
 
-use crate::failure::{OrInput, bail_input, interrupted};
-use crate::progress::Progress;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
 use anyhow::bail;
 use isolation::board::Rules;
 use isolation::find_rules;
+use isolation_command::failure::{OrInput, interrupted};
+use isolation_command::{Progress, bail_input};
 use isolation_protocol::files;
 use isolation_protocol::puzzle::{PUZZLE_BOARDS, Puzzle, PuzzleList, PuzzleSearch, Theme};
 use std::collections::BTreeMap;

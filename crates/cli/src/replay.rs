@@ -1,10 +1,10 @@
 //! `isolation replay`: a saved game, move by move.
 
-use crate::failure::printable;
 use crate::picture;
 use crate::saved::{Saved, Source};
 use isolation::record::MoveStats;
 use isolation::{End, GameRecord, RecordedScore};
+use isolation_command::failure::printable;
 use isolation_protocol::udacity;
 use std::io::{self, BufRead, IsTerminal, Write};
 

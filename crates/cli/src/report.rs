@@ -1,12 +1,12 @@
 //! `isolation report`: standings and figures of recorded games.
 
-use crate::failure::OrInput;
 use crate::table;
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
 use anyhow::{Context, anyhow};
 use isolation::GameRecord;
 use isolation_arena::{Summary, SummaryBuilder};
+use isolation_command::failure::OrInput;
 use isolation_protocol::files;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};

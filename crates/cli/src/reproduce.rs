@@ -1,13 +1,13 @@
 //! `isolation tournament --reproduce`: repeats the published experiments of the sources.
 
-use crate::failure::{OrInput, bail_input};
 use crate::tournament::options::{Options, ResultOptions};
 use crate::tournament::session::Session;
-use crate::whole_file::WholeFile;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation_arena::{Finished, PROGRAM, Summary, Tournament};
+use isolation_command::failure::OrInput;
+use isolation_command::{WholeFile, bail_input};
 use isolation_reproduction::{Conditions, Measured, Source, report};
 use std::fs;
 use std::io::{self, IsTerminal, Write};

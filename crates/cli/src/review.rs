@@ -1,6 +1,5 @@
 //! `isolation review`: the blunders of a game.
 
-use crate::failure::interrupted;
 use crate::nodes::parse_nodes;
 use crate::saved::{Saved, Source};
 use crate::seat::Seat;
@@ -11,6 +10,7 @@ use isolation::board::Player;
 use isolation::solve::{Interrupt, Solver};
 use isolation::{Game, RecordedScore, Review, verdict_or_unknown};
 use isolation_arena::PlayerSpec;
+use isolation_command::failure::interrupted;
 use isolation_engines::Choice;
 use serde::Serialize;
 use std::io::Write;

@@ -1,12 +1,12 @@
 //! `isolation run-task`: runs one cluster task.
 
-use crate::failure::{OrInput, interrupted};
 use crate::places::different;
-use crate::whole_file::WholeFile;
 use crate::work::ctrl_c;
 use anyhow::{Context, bail};
 use isolation::read_json;
 use isolation_arena::task::{NumberedTask, run_task};
+use isolation_command::WholeFile;
+use isolation_command::failure::{OrInput, interrupted};
 use isolation_protocol::files;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! Saved games.
 
-use crate::failure::OrInput;
 use anyhow::{Context, anyhow, bail};
 use isolation::board::Rules;
 use isolation::{AnyPosition, Game, GameRecord, find_rules};
+use isolation_command::failure::OrInput;
 use isolation_protocol::{files, udacity};
 use std::path::PathBuf;
 

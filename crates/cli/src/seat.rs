@@ -9,8 +9,8 @@ use isolation::{End, Game};
 use isolation_arena::{PlayerSpec, seat};
 use isolation_engines::{Choice, Engine, EngineSettings, EngineSpec, Fault, MoveLimits, Player};
 
-use crate::failure::{Kind, OrInput, bail_input, failure, interrupted};
-use crate::stderr::Stderr;
+use isolation_command::failure::{Kind, OrInput, failure, interrupted};
+use isolation_command::{Stderr, bail_input};
 
 /// No limits per move but the player's own.
 pub const OWN_LIMITS: MoveLimits = MoveLimits {

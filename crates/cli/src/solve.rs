@@ -1,16 +1,16 @@
 //! `isolation solve`: the winner of a position.
 
-use crate::failure::{Kind, failure};
 use crate::json;
 use crate::nodes::parse_nodes;
 use crate::solve_split::{self, Distribution};
 use crate::start::Start;
-use crate::whole_file::WholeFile;
 use crate::work::Work;
 use anyhow::anyhow;
 use isolation::board::{Move, Verdict};
 use isolation::solve::{Interrupt, Solution, Solver, certificate};
 use isolation::{AnyPosition, verdict_or_unknown};
+use isolation_command::WholeFile;
+use isolation_command::failure::{Kind, failure};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;

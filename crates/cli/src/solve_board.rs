@@ -2,18 +2,17 @@
 
 use crate::board_certificate;
 use crate::board_value;
-use crate::failure::{bail_input, interrupted};
 use crate::nodes::parse_nodes;
 use crate::places::{different, resumes};
-use crate::progress::Progress;
 use crate::solve_split::Distribution;
 use crate::tasks;
-use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
 use isolation::board::{Rules, Start};
 use isolation::{PRESETS, find_rules};
 use isolation_arena::board::{map, text};
 use isolation_arena::task::{Ledger, PairLedger};
+use isolation_command::failure::interrupted;
+use isolation_command::{Progress, WholeFile, bail_input, note};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -126,7 +125,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let existing = checkpoint.filter(|path| arguments.tasks.is_none() || path.exists());
     let ledger = PairLedger::open(*rules, arguments.limit_nodes, existing);
     let mut ledger = ledger?;
-    tasks::note(ledger.repaired());
+    note(ledger.repaired());
     if let Some(items) = arguments.tasks {
         return tasks::write(&mut ledger, items, out);
     }

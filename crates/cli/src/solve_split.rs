@@ -1,14 +1,13 @@
 //! Proofs split into subproblems: `isolation solve --threads N` and `isolation solve-board --value`.
 
-use crate::failure::interrupted;
 use crate::places::{different, resumes};
-use crate::progress::Progress;
 use crate::solve::{Arguments, Solved};
 use crate::tasks;
-use crate::whole_file::WholeFile;
 use crate::work::{cores, ctrl_c};
 use isolation::{AnyPosition, verdict_or_unknown};
 use isolation_arena::task::{Ledger, ProofLedger};
+use isolation_command::failure::interrupted;
+use isolation_command::{Progress, WholeFile, note};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -49,7 +48,7 @@ impl Distribution<'_> {
         // Without a checkpoint, tasks hold the first subproblems.
         let checkpoint = self.checkpoint.filter(|path| self.tasks.is_none() || path.exists());
         let mut ledger = ProofLedger::open(*position, checkpoint)?;
-        tasks::note(ledger.repaired());
+        note(ledger.repaired());
         if let Some(items) = self.tasks {
             return tasks::write(&mut ledger, items, out).map(|()| None);
         }

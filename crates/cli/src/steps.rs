@@ -1,21 +1,11 @@
 //! The steps of a check, one line each.
 
-use crate::failure::interrupted;
 use anyhow::bail;
+use isolation_command::failure::interrupted;
 use isolation_engines::{Step, StepResult};
 use isolation_report::words;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// A step as a line; lines of standard error may follow.
-pub fn line(step: &Step) -> String {
-    let name = &step.name;
-    match &step.result {
-        StepResult::Passes => format!("pass  {name}"),
-        StepResult::Skipped(why) => format!("skip  {name}: {why}"),
-        StepResult::Fails(why) => format!("FAIL  {name}: {why}"),
-    }
-}
 
 /// Writes steps as they end, and counts them.
 pub struct Steps<'a> {
@@ -36,7 +26,7 @@ impl<'a> Steps<'a> {
         self.failed += usize::from(matches!(step.result, StepResult::Fails(_)));
         self.steps += 1;
         if self.written.is_ok() {
-            self.written = writeln!(self.out, "{}", line(step)).and_then(|()| self.out.flush());
+            self.written = writeln!(self.out, "{step}").and_then(|()| self.out.flush());
         }
     }
 

@@ -1,12 +1,12 @@
 //! Cluster tasks: writes tasks, and merges their results.
 
-use crate::failure::{OrInput, interrupted, printable};
 use crate::work::ctrl_c;
 use anyhow::{Context, bail};
 use isolation_arena::Next;
 use isolation_arena::task::Ledger;
+use isolation_command::failure::{OrInput, interrupted};
 use isolation_protocol::files;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
@@ -53,12 +53,4 @@ fn read(path: &Path) -> anyhow::Result<String> {
         Ok(text)
     };
     read().input_at(path)
-}
-
-/// Writes a note about a repaired file to standard error.
-pub fn note(repaired: Option<String>) {
-    if let Some(repaired) = repaired {
-        // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "isolation: note: {}", printable(&repaired));
-    }
 }

@@ -5,11 +5,12 @@ pub mod report_files;
 pub mod session;
 mod sprt_words;
 
-use crate::failure::OrInput;
 use crate::reproduce::{self, Reproduction};
 use crate::{report, tasks};
 use isolation_arena::task::{GameLedger, Ledger};
 use isolation_arena::{Description, Finished, Format, Tournament};
+use isolation_command::failure::OrInput;
+use isolation_command::note;
 use isolation_protocol::files;
 use isolation_reproduction::Source;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
@@ -150,7 +151,7 @@ impl Arguments {
         let records = self.results.records.as_deref();
         let records = records.filter(|path| !self.merge.is_empty() || path.exists());
         let mut ledger = GameLedger::open(description, positions, records)?;
-        tasks::note(ledger.repaired());
+        note(ledger.repaired());
         match self.tasks {
             Some(items) => tasks::write(&mut ledger, items, out),
             None => tasks::merge(&mut ledger, &self.merge, "games", out),

@@ -2,18 +2,18 @@
 
 mod parameters;
 
-use crate::failure::{Kind, OrInput, failure, interrupted};
 use crate::places::resumes;
-use crate::progress::Progress;
+use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
-use crate::{table, tasks};
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
     Description, Finished, Format, Problem, Run, Spsa, SpsaState, Tournament, Tuning,
     checkpoint_line, open_checkpoint,
 };
+use isolation_command::failure::{Kind, OrInput, failure, interrupted};
+use isolation_command::{Progress, note};
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
 use std::io::Write;
 use std::path::PathBuf;
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         None => (None, tuning.spsa().start()),
         Some(path) => {
             let (checkpoint, state) = open_checkpoint(path, &tuning)?;
-            tasks::note(checkpoint.repaired());
+            note(checkpoint.repaired());
             (Some(checkpoint), state)
         }
     };

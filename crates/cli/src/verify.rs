@@ -1,6 +1,6 @@
 //! `isolation verify`: checking a certificate.
 
-use crate::failure::OrInput;
+use isolation_command::failure::OrInput;
 use isolation_protocol::files;
 use isolation_verify::{Certified, Statement, gzip, verify};
 use std::io::Write;

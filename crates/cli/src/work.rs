@@ -1,8 +1,8 @@
 //! Ctrl-C, and the progress of the solver.
 
-use crate::progress::node_counter;
 use anyhow::Context;
 use indicatif::ProgressBar;
+use isolation_command::node_counter;
 use isolation_engines::exit_at_once;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};

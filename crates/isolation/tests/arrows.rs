@@ -37,6 +37,30 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation-report", &["isolation-compact", "isolation", "isolation-arena"]),
     ("isolation-reproduction", &["isolation", "isolation-arena", "isolation-report"]),
     (
+        "isolation-command",
+        &[
+            "isolation",
+            "isolation-protocol",
+            "isolation-verify",
+            "isolation-engines",
+            "isolation-arena",
+            "isolation-report",
+        ],
+    ),
+    ("isolation-server", &["isolation"]),
+    (
+        "isolation-classroom",
+        &[
+            "isolation",
+            "isolation-protocol",
+            "isolation-engines",
+            "isolation-arena",
+            "isolation-report",
+            "isolation-command",
+            "isolation-server",
+        ],
+    ),
+    (
         "isolation-cli",
         &[
             "isolation",
@@ -46,6 +70,9 @@ const ARROWS: &[(&str, &[&str])] = &[
             "isolation-arena",
             "isolation-report",
             "isolation-reproduction",
+            "isolation-command",
+            "isolation-server",
+            "isolation-classroom",
         ],
     ),
     ("isolation-worker", &["isolation", "isolation-protocol", "isolation-arena"]),

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The crates that can be published, in an order in which each needs only those before it.
-const CRATES: [&str; 13] = [
+const CRATES: [&str; 16] = [
     "isolation-compact",
     "isolation-board",
     "isolation-eval",
@@ -21,6 +21,9 @@ const CRATES: [&str; 13] = [
     "isolation-arena",
     "isolation-report",
     "isolation-reproduction",
+    "isolation-command",
+    "isolation-server",
+    "isolation-classroom",
     "isolation-cli",
 ];
 

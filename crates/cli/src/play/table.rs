@@ -1,13 +1,13 @@
 //! The table that a game is played at.
 
 use super::input::Input;
-use crate::failure::interrupted;
 use crate::picture;
 use crate::replay::cost;
 use crate::seat::Seat;
 use isolation::board::{Bitboard, Move, Player};
 use isolation::record::MoveStats;
 use isolation::{AnyPosition, End, Game, GameRecord};
+use isolation_command::failure::interrupted;
 use isolation_report::words;
 use std::io::{self, Write};
 

@@ -1,9 +1,7 @@
 //! The native engine: `/engine` for messages, `/engine.json` for its description.
 
-use super::access::Access;
 use super::limits::Limits;
 use super::pool::Pool;
-use super::refusal::not_a_socket;
 use super::socket;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
@@ -13,6 +11,8 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use isolation_protocol::rooms::ROOM_VERSION;
 use isolation_protocol::wire::{NativeEngine, ServerInfo, WIRE_VERSION};
+use isolation_server::Access;
+use isolation_server::not_a_socket;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 

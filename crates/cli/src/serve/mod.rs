@@ -1,45 +1,37 @@
 //! `isolation serve`: the web page on this machine, and the native engine beside it.
 //!
-//! [`site`](Site) serves the page's files, `Engine` the native engine: [`access`](Access) controls its use,
+//! [`site`](Site) serves the page's files, `Engine` the native engine: [`Access`] controls its use,
 //! [`Limits`] its resources; a `socket` is one connection, and the `pool` runs the requests of all
 //! connections. Two browsers play each other in a room of the `hall`, each over a connection of
 //! `room_socket`; `class` shows a teacher all rooms. The [`Opponent`] is an agent that plays visitors in rooms.
-//! `listen` sets timeouts for clients.
 
-mod access;
 mod class;
 mod engine;
 mod hall;
 mod limits;
-mod listen;
 mod opponent;
 mod pool;
-mod refusal;
 mod room_socket;
-mod security;
 mod site;
 mod socket;
 
-pub use access::{Access, HostName, Token};
+pub use isolation_server::{Access, HostName, Patience, Token, listen};
 pub use limits::Limits;
-pub use listen::{Patience, serve as listen};
 pub use opponent::{AgentText, Opponent};
-pub(crate) use refusal::method_not_allowed;
-pub(crate) use security::harden;
 pub use site::Site;
 
-use crate::failure::{Kind, failure, input};
 use crate::work::ctrl_c;
 use anyhow::{Context, anyhow};
 use axum::Router;
-use axum::middleware::map_response;
 use axum::response::Redirect;
 use axum::routing::get;
 use engine::Engine;
 use hall::Hall;
 use isolation::board::Rules;
 use isolation::find_rules;
+use isolation_command::failure::{Kind, failure, input};
 use isolation_protocol::files;
+use isolation_server::hardened;
 use opponent::stopped;
 use std::env::{self, VarError};
 use std::io::{self, ErrorKind, Write};
@@ -198,14 +190,13 @@ pub fn app(
         .route("/engine", get(engine::connect))
         .route("/engine.json", get(engine::offer))
         .with_state(Engine::new(access, limits));
-    Router::new()
+    let routes = Router::new()
         .fallback(site::answer)
         .with_state(site)
         .merge(engine)
         .merge(rooms)
-        .merge(docs.map_or_else(Router::new, documentation))
-        .method_not_allowed_fallback(method_not_allowed)
-        .layer(map_response(harden))
+        .merge(docs.map_or_else(Router::new, documentation));
+    hardened(routes)
 }
 
 /// The documentation at `/docs/`: its links are relative to that.

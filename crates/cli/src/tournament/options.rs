@@ -1,7 +1,6 @@
 //! The options of a tournament's games, shared by all commands that play games.
 
 use super::report_files::{self, ReportFiles};
-use crate::failure::OrInput;
 use crate::nodes::parse_nodes;
 use crate::start::seed_parser;
 use crate::work::cores;
@@ -10,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation_arena::{
     AccuracyLimits, ClockName, Description, Format, OpeningsName, PlayerText, Tournament,
 };
+use isolation_command::failure::OrInput;
 use isolation_protocol::files;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

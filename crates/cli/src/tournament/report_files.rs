@@ -1,10 +1,10 @@
 //! Report files, whose extensions select their formats.
 
-use crate::failure::input;
 use crate::places::different;
-use crate::whole_file::WholeFile;
 use anyhow::anyhow;
 use isolation_arena::Summary;
+use isolation_command::WholeFile;
+use isolation_command::failure::input;
 use isolation_report::{FORMATS, Format};
 use std::path::{Path, PathBuf};
 

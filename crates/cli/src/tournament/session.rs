@@ -1,16 +1,15 @@
 //! Plays a tournament to its end, or until Ctrl-C.
 
-use crate::failure::interrupted;
 use crate::places::resumes;
-use crate::progress::Progress;
 use crate::table::width;
-use crate::tasks;
 use crate::work::ctrl_c;
 use isolation::GameRecord;
 use isolation_arena::{
     AccuracyLimits, Finished, LineFile, Next, Run, Summary, SummaryBuilder, Tournament,
     open_records,
 };
+use isolation_command::failure::interrupted;
+use isolation_command::{Progress, note};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -43,7 +42,7 @@ impl Session<'_> {
         let mut counted = SummaryBuilder::new(self.accuracy).stop_by(Arc::clone(&stop));
         let opened = open_records(self.records, self.tournament, |record| counted.add(record));
         let (mut records, finished) = opened?;
-        tasks::note(records.as_ref().and_then(LineFile::repaired));
+        note(records.as_ref().and_then(LineFile::repaired));
         let most = 2 * self.tournament.schedule.most_pairs();
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
         for missing in run.missing_sandboxes() {

@@ -1,8 +1,8 @@
 //! The parameters of the command line.
 
-use crate::failure::bail_input;
 use isolation::board::Echo;
 use isolation_arena::TunedParameter;
+use isolation_command::bail_input;
 
 /// A value for a named parameter: `NAME=…`.
 #[derive(Clone, Debug)]

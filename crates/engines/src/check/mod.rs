@@ -3,6 +3,7 @@
 mod games;
 mod steps;
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use isolation::board::Rules;
@@ -29,6 +30,18 @@ pub enum StepResult {
     Fails(String),
     /// It cannot be tested: why.
     Skipped(String),
+}
+
+/// One line; lines of standard error may follow.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.name;
+        match &self.result {
+            StepResult::Passes => write!(f, "pass  {name}"),
+            StepResult::Skipped(why) => write!(f, "skip  {name}: {why}"),
+            StepResult::Fails(why) => write!(f, "FAIL  {name}: {why}"),
+        }
+    }
 }
 
 /// Why a step does not pass.

@@ -1,10 +1,10 @@
 //! Copies or unpacks submissions, safely.
 
-use super::submission::{ARCHIVES, Submission, stem};
-use crate::failure::{self, Kind, failure};
+use crate::submission::{ARCHIVES, Submission, stem};
 use anyhow::{Context, anyhow, bail, ensure};
 use crc32fast::Hasher;
 use flate2::read::GzDecoder;
+use isolation_command::failure::{self, Kind, failure};
 use isolation_engines::{Step, StepResult};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};

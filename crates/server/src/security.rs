@@ -1,8 +1,11 @@
 //! Security headers: other sites cannot embed the page, and the page cannot load from other sites.
 
+use crate::refusal::method_not_allowed;
+use axum::Router;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::middleware::map_response;
 use axum::response::Response;
 
 /// All content comes from this server; `wasm-unsafe-eval` permits WebAssembly, not `eval`. The page sets `style`
@@ -22,8 +25,12 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
 ];
 
-/// Adds the headers to a response.
-pub async fn harden(mut response: Response) -> Response {
+/// Adds the headers to all responses, and refuses all methods but GET and HEAD.
+pub fn hardened(routes: Router) -> Router {
+    routes.method_not_allowed_fallback(method_not_allowed).layer(map_response(harden))
+}
+
+async fn harden(mut response: Response) -> Response {
     response.headers_mut().extend(HEADERS);
     response
 }

@@ -1,23 +1,22 @@
 //! The page of a running class: progress, standings, forfeits, and a viewer for each game.
 
-use super::live::{Live, forfeit};
-use super::submission::Results;
-use crate::failure::{Kind, failure};
-use crate::serve::{Access, Patience, harden, listen as serve, method_not_allowed};
+use crate::live::{Live, forfeit};
+use crate::submission::Results;
 use anyhow::Context;
 use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use isolation::seeds::player_seeds;
 use isolation::{Game, GameRecord};
+use isolation_command::failure::{Kind, failure};
 use isolation_engines::log_file;
 use isolation_protocol::picture;
 use isolation_report::{classroom, html, words};
+use isolation_server::{Access, Patience, hardened, listen as serve};
 use maud::{Markup, PreEscaped, html};
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -83,14 +82,12 @@ pub fn start(listener: TcpListener, live: Arc<Live>, results: Results) -> anyhow
 }
 
 fn app(page: Page) -> Router {
-    Router::new()
+    let routes = Router::new()
         .route("/", get(overview))
         .route("/games", get(games))
         .route("/game/{number}/{ply}", get(game))
-        .method_not_allowed_fallback(method_not_allowed)
-        .fallback(missing)
-        .with_state(page)
-        .layer(map_response(harden))
+        .fallback(missing);
+    hardened(routes.with_state(page))
 }
 
 async fn missing() -> (StatusCode, &'static str) {

@@ -1,8 +1,8 @@
 //! Submissions: one file, folder or archive per student.
 
-use crate::failure::{Kind, OrInput, bail_input, failure};
-use crate::tasks::note;
 use anyhow::{Context, anyhow, bail};
+use isolation_command::failure::{Kind, OrInput, failure};
+use isolation_command::{bail_input, note};
 use isolation_report::words;
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -32,7 +32,7 @@ pub struct Submission {
 
 /// The submissions in a folder in the order of their names, without hidden files and results folders. No student
 /// gets one of the names in `taken`.
-pub fn list(folder: &Path, results: &Path, taken: &[String]) -> anyhow::Result<Vec<Submission>> {
+pub fn list(folder: &Path, results: &Path, taken: &[&str]) -> anyhow::Result<Vec<Submission>> {
     let results = results.canonicalize().ok();
     let holds_results = |path: &Path| {
         let path = path.canonicalize().ok();
@@ -68,7 +68,7 @@ pub fn list(folder: &Path, results: &Path, taken: &[String]) -> anyhow::Result<V
     let paths = read().with_context(|| folder.display().to_string()).input()?;
     let files: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
     let stems: Vec<&str> = files.iter().map(|file| stem(file)).collect();
-    let mut names: BTreeSet<String> = taken.iter().cloned().collect();
+    let mut names: BTreeSet<String> = taken.iter().map(|&name| name.to_owned()).collect();
     let mut slugs = BTreeSet::new();
     let mut submissions = Vec::new();
     for (index, path) in paths.into_iter().enumerate() {
@@ -200,8 +200,7 @@ mod tests {
         fs::write(folder.path().join("class-results/checks.jsonl"), "").expect("written");
         let results = folder.path().join("results/week2");
         fs::create_dir_all(&results).expect("made");
-        let taken = ["Random".to_owned()];
-        let found = list(folder.path(), &results, &taken).expect("submissions");
+        let found = list(folder.path(), &results, &["Random"]).expect("submissions");
         let names: Vec<(&str, &str)> =
             found.iter().map(|it| (it.name.as_str(), it.slug.as_str())).collect();
         assert_eq!(

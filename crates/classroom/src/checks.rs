@@ -1,14 +1,13 @@
 //! The checks of submissions, each done once; a resumed run reuses them.
 
-use super::intake;
-use super::live::Live;
-use super::submission::{Results, Submission};
 use crate::agent_check::AgentCheck;
-use crate::failure::{Kind, OrInput, bail_input, failure, interrupted};
-use crate::steps;
-use crate::whole_file::WholeFile;
+use crate::intake;
+use crate::live::Live;
+use crate::submission::{Results, Submission};
 use anyhow::{Context, anyhow, bail};
 use isolation_arena::{Description, read_line};
+use isolation_command::failure::{Kind, OrInput, failure, interrupted};
+use isolation_command::{WholeFile, bail_input};
 use isolation_engines::{Dialect, EngineSpec, FindError, find_agent};
 use isolation_protocol::files;
 use isolation_report::words;
@@ -124,7 +123,7 @@ impl Checks<'_> {
                 let Some(checked) = checked.with_context(|| submission.file.clone())? else {
                     return Ok(());
                 };
-                self.live.checked(&submission.name, &checked);
+                self.live.checked(&submission.name, checked.error.clone());
                 let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
                 let is_new = known.get(&submission.file) != Some(&checked);
                 done.insert(index, checked);
@@ -260,7 +259,7 @@ impl Checks<'_> {
         };
         let fails = |checked, why| Ok(Some(Checked { error: Some(why), ..checked }));
         match taken {
-            Ok(taken) => checked.steps.extend(taken.skipped.iter().map(steps::line)),
+            Ok(taken) => checked.steps.extend(taken.skipped.iter().map(ToString::to_string)),
             Err(why) => return fails(checked, why),
         }
         let found = match find_agent(&folder, self.class) {
@@ -282,7 +281,7 @@ impl Checks<'_> {
             opponents: &OPPONENTS,
             stop: self.stop,
         };
-        let played = check.run(&mut |step| checked.steps.push(steps::line(&step)))?;
+        let played = check.run(&mut |step| checked.steps.push(step.to_string()))?;
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
         }

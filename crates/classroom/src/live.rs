@@ -1,6 +1,5 @@
 //! The progress of a class, for the page that shows it.
 
-use super::checks::Checked;
 use isolation::GameRecord;
 use isolation_arena::{FAILURES, Summary, SummaryBuilder};
 use std::path::PathBuf;
@@ -49,9 +48,9 @@ impl Live {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a checked submission.
-    pub fn checked(&self, name: &str, checked: &Checked) {
-        self.state().checked.push((name.to_owned(), checked.error.clone()));
+    /// Adds a checked submission, with the reason if it is left out.
+    pub fn checked(&self, name: &str, error: Option<String>) {
+        self.state().checked.push((name.to_owned(), error));
     }
 
     /// Adds a finished game.

@@ -3,12 +3,9 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
-use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use isolation::board::Echo;
 use isolation::search::SearchError;
 use isolation_arena::{Problem, ProblemKind};
 
@@ -68,16 +65,22 @@ pub fn is_marked(error: &anyhow::Error) -> bool {
 }
 
 /// Returns an error of the input.
+#[macro_export]
 macro_rules! bail_input {
     ($($message:tt)*) => { return Err($crate::failure::input(anyhow::anyhow!($($message)*))) };
 }
-pub(crate) use bail_input;
 
 /// Marks the error of a result as invalid input.
 pub trait OrInput<T> {
     /// Marks the error.
+    ///
+    /// # Errors
+    /// The error, marked.
     fn input(self) -> anyhow::Result<T>;
     /// Marks the error and adds the file's name.
+    ///
+    /// # Errors
+    /// The error, marked.
     fn input_at(self, path: &Path) -> anyhow::Result<T>;
 }
 
@@ -143,62 +146,6 @@ pub fn printable(text: &str) -> String {
         }
     }
     printable
-}
-
-/// The error for invalid command-line arguments.
-pub fn usage(mut error: clap::Error) -> anyhow::Error {
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        _ => String::new(),
-    };
-    if let (ErrorKind::ValueValidation, Some(source)) = (error.kind(), error.source()) {
-        let argument = text(ContextKind::InvalidArg);
-        let name = argument.split(' ').next().unwrap_or_default();
-        return input(anyhow!("{name}: {}", wrong_value(&text(ContextKind::InvalidValue), source)));
-    }
-    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
-    {
-        if let Some(ContextValue::String(text)) = error.get(kind) {
-            let mut short = printable(&text.chars().take(ECHOED).collect::<String>());
-            short.extend(text.chars().nth(ECHOED).map(|_| '…'));
-            error.insert(kind, ContextValue::String(short));
-        }
-    }
-    let text = error.render().to_string();
-    let parts = text.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
-    let parts = parts.filter(|part| !part.starts_with("For more")).collect::<Vec<_>>().join("; ");
-    let words = parts.split_whitespace().collect::<Vec<_>>().join(" ");
-    input(anyhow!("{}", words.trim_start_matches("error: ")))
-}
-
-/// Maximum characters of an argument that an error repeats.
-const ECHOED: usize = 40;
-
-/// The error in the value of an option.
-fn wrong_value(text: &str, why: &(dyn Error + 'static)) -> String {
-    let value = Echo(text);
-    if let Some(why) = why.downcast_ref::<ParseIntError>() {
-        let expected = match why.kind() {
-            IntErrorKind::InvalidDigit if text.starts_with('-') => "a whole number from 0",
-            IntErrorKind::PosOverflow => "a smaller number",
-            IntErrorKind::NegOverflow => "a larger number",
-            _ => "a whole number",
-        };
-        return format!("{value}; expected {expected}");
-    }
-    if why.is::<ParseFloatError>() {
-        return format!("{value}; expected a number such as 0.5");
-    }
-    let why = why.to_string();
-    let Some((number, range)) = why.split_once(" is not in ") else { return why };
-    match range.split_once("..") {
-        // No upper limit: clap shows the type's.
-        Some((least, most)) if !most.starts_with('=') => {
-            format!("{number}; expected {least} or more")
-        }
-        Some((least, most)) => format!("{number}; expected {least} to {}", &most[1..]),
-        None => why,
-    }
 }
 
 #[cfg(test)]

@@ -1,16 +1,15 @@
 //! The reports of a class: the grade book, the standings as a page, and a folder for each student.
 
-use super::checks::Student;
-use super::live::{Live, forfeit};
-use super::page;
-use super::submission::Results;
-use crate::failure::interrupted;
-use crate::progress::Progress;
-use crate::whole_file::WholeFile;
+use crate::checks::Student;
+use crate::live::{Live, forfeit};
+use crate::page;
+use crate::submission::Results;
 use anyhow::Context;
 use isolation::board::Player;
 use isolation::{End, GameRecord};
 use isolation_arena::{AccuracyMeter, PlayerSummary, Summary};
+use isolation_command::failure::interrupted;
+use isolation_command::{Progress, WholeFile};
 use isolation_report::csv::{Column, Value, lines};
 use isolation_report::{classroom, html, words};
 use maud::{Markup, html};

@@ -1,7 +1,5 @@
 //! The check of a student's agent, step by step.
 
-use crate::failure::{Kind, OrInput, failure};
-use crate::stderr::Stderr;
 use anyhow::anyhow;
 use isolation::board::Player;
 use isolation::seeds::{game_seed, player_seeds};
@@ -10,6 +8,8 @@ use isolation_arena::{
     Description, FAILURES, Finished, Format, Next, OpeningsName, PlayerSpec, PlayerText,
     ProblemKind, Run, Tournament,
 };
+use isolation_command::Stderr;
+use isolation_command::failure::{Kind, OrInput, failure};
 use isolation_engines::{Engine, EngineSettings, EngineSpec, FoundAgent, Step, StepResult};
 use isolation_report::words;
 use std::num::NonZeroUsize;

@@ -1,0 +1,115 @@
+//! `isolation class`: a tournament of students' agents, from their submissions to the grade book.
+
+use crate::nodes::parse_nodes;
+use crate::table::width;
+use crate::tournament::options::{Options, positions};
+use crate::work::ctrl_c;
+use isolation::SpecError;
+use isolation_arena::{Description, Format, PlayerSpec};
+use isolation_classroom::{Class, OPPONENTS, TIME};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Run a tournament of a class: check all submissions, play, report
+///
+/// FOLDER holds one submission per student: a .py file, a folder, or an archive (.zip, .tar.gz, .tar).
+/// In each, the agent is the class with a method get_move, get_action or choose. Each agent is checked
+/// as by check-agent; submissions that cannot play are left out and reported. The others play each
+/// other and the seven opponents of Udacity's tournament. Interrupt the run at any moment: the same
+/// command resumes it. Once games are played, submissions and options must stay the same.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl (results
+file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
+blunders). During the run, the page at the printed address shows progress, standings, forfeits and
+games. Ranks: by share of games won (in a round-robin: by points), then by Elo.
+
+The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]
+with the package isolation. The exit code is 1 when no submission can play.
+
+Examples:
+  isolation class submissions
+  isolation class submissions --class CustomPlayer --preset knight-11x9 --results week3
+  isolation class submissions --format swiss --rounds 9 --time 150ms --stay")]
+pub struct Arguments {
+    /// Folder of submissions
+    folder: PathBuf,
+    /// Folder for results and reports; one run at a time uses it, and resumes from it
+    #[arg(long, value_name = "DIR", default_value = "class-results")]
+    results: PathBuf,
+    /// Name of the agent class; needed where submissions hold several
+    #[arg(long, value_name = "NAME")]
+    class: Option<String>,
+    /// Tournament format: round-robin or swiss
+    #[arg(long, value_name = "FORMAT", default_value = "round-robin", hide_possible_values = true, value_parser = ["round-robin", "swiss"])]
+    format: String,
+    /// Game pairs per pairing [default: 1]; rounds of swiss [default: 9]
+    #[arg(long, value_name = "N")]
+    rounds: Option<u64>,
+    /// Opponent instead of Udacity's seven; can be repeated
+    #[arg(long = "opponent", value_name = "AGENT", conflicts_with = "no_opponents", value_parser = opponent)]
+    opponents: Vec<String>,
+    /// Students play only each other
+    #[arg(long)]
+    no_opponents: bool,
+    /// Maximum solver nodes per position in the search for blunders
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = parse_nodes)]
+    solver_nodes: u64,
+    /// Port of the page on this machine; 0: any free port
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    port: u16,
+    /// Keep serving the page after the last game, until Ctrl-C
+    #[arg(long)]
+    stay: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Reads an opponent: an agent or an engine.
+fn opponent(text: &str) -> Result<String, SpecError> {
+    text.parse::<PlayerSpec>().map(|_| text.to_owned())
+}
+
+/// Checks, plays and reports.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let stop = ctrl_c()?;
+    let games = arguments.games();
+    let class = Class {
+        folder: &arguments.folder,
+        results: &arguments.results,
+        class: arguments.class.as_deref(),
+        openings: positions(&games, None)?,
+        games,
+        opponents: arguments.opponents(),
+        threads: arguments.options.threads(),
+        solver_nodes: arguments.solver_nodes,
+        port: arguments.port,
+        stay: arguments.stay,
+        width: width(),
+    };
+    class.run(&stop, out)
+}
+
+impl Arguments {
+    /// Board, limits and format of the tournament.
+    fn games(&self) -> Description {
+        let format = if self.format == "swiss" { Format::Swiss } else { Format::RoundRobin };
+        let usual = if format == Format::Swiss { 9 } else { 1 };
+        let mut games = Description {
+            format,
+            rounds: Some(self.rounds.unwrap_or(usual)),
+            ..Description::default()
+        };
+        self.options.apply(&mut games);
+        games.limits.time.get_or_insert_with(|| TIME.to_owned());
+        games
+    }
+
+    fn opponents(&self) -> Vec<&str> {
+        match () {
+            () if self.no_opponents => Vec::new(),
+            () if self.opponents.is_empty() => OPPONENTS.to_vec(),
+            () => self.opponents.iter().map(String::as_str).collect(),
+        }
+    }
+}
