@@ -19,7 +19,7 @@ pub struct FoundAgent {
 }
 
 /// The Python code that finds the class and writes a line of JSON.
-const FIND: &str = "from isolation.student.finding import main; main()";
+const FIND: &str = "from isolation_engine.student.finding import main; main()";
 
 /// Why no agent's class was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -78,6 +78,7 @@ pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
 #[cfg(feature = "native")]
 pub use python::find_python;
+pub use python::set_default_python;
 #[cfg(feature = "native")]
 pub use running::exit_at_once;
 #[cfg(feature = "native")]

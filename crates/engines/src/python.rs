@@ -8,6 +8,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 #[cfg(feature = "native")]
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 #[cfg(feature = "native")]
 use std::sync::{Mutex, PoisonError};
 
@@ -20,12 +21,21 @@ use super::{process::quoted, running, sandbox::Program, strays::Mark};
 /// The environment variable for the Python interpreter.
 const PYTHON: &str = "ISOLATION_PYTHON";
 
-/// Precedes all Python code: the working folder may contain another package named `isolation`, as
-/// the Udacity course's does; it must not be imported in place of ours.
+/// The interpreter where [`PYTHON`] names none, if not `python3`.
+static DEFAULT: OnceLock<String> = OnceLock::new();
+
+/// Precedes all Python code: modules in the working folder, which students may have written, must
+/// not be imported in place of ours.
 const PATH: &str = "import sys; sys.path[:] = [place for place in sys.path if place]; ";
 
 /// The Python code of the host.
-const HOST: &str = "from isolation.student.__main__ import main; main()";
+const HOST: &str = "from isolation_engine.student.__main__ import main; main()";
+
+/// Hosts players under this interpreter unless the environment variable `ISOLATION_PYTHON` names
+/// another one. Only the first call counts.
+pub fn set_default_python(interpreter: String) {
+    _ = DEFAULT.set(interpreter);
+}
 
 /// Checks that Python starts and has the package.
 ///
@@ -139,7 +149,7 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
 #[cfg(feature = "native")]
 fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
     static KNOWN: Mutex<BTreeMap<String, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
-    const LIST: &str = "from isolation.student import sandbox; \
+    const LIST: &str = "from isolation_engine.student import sandbox; \
                         print(*sandbox.python_files(), sep='\\0', end='')";
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(files) = known.get(python) {
@@ -171,5 +181,6 @@ pub(crate) fn hint() -> String {
 }
 
 fn python() -> String {
-    std::env::var(PYTHON).ok().filter(|name| !name.is_empty()).unwrap_or("python3".to_owned())
+    let named = std::env::var(PYTHON).ok().filter(|name| !name.is_empty());
+    named.or_else(|| DEFAULT.get().cloned()).unwrap_or_else(|| "python3".to_owned())
 }

@@ -67,8 +67,10 @@ impl MultiPv {
         let Limits { depth, nodes, time } = agent.limits();
         let nodes = nodes.map(|nodes| nodes * count as u64);
         let of_all = Limits { depth, nodes, time: time.map(|time| time * count as u32) };
+        let mut solver = Solver::with_tables();
         let mut found = MultiPvSearch {
             position,
+            lost: solver.known(position).filter(|&known| known == Verdict::Loss),
             spec: agent,
             agent: Agent::new(agent.with_limits(of_all), seed),
             count,
@@ -76,7 +78,7 @@ impl MultiPv {
             stop,
             lines: Vec::new(),
             nodes: 0,
-            solver: Solver::with_tables(),
+            solver,
         };
         let one_by_one = count > 1 && agent.index("depth").is_some();
         let deepest = if one_by_one { depth.unwrap_or(open).min(open).max(1) } else { 1 };
@@ -85,13 +87,15 @@ impl MultiPv {
                 break;
             }
         }
-        Ok(Self { finished: true, ..shown(position, agent, &found.lines) })
+        Ok(Self { finished: true, ..found.shown(&found.lines) })
     }
 }
 
 /// The lines found so far.
 struct MultiPvSearch<'a> {
     position: &'a AnyPosition,
+    /// Whether the position is known to be lost: then every line is.
+    lost: Option<Verdict>,
     /// The agent of each line.
     spec: &'a AgentSpec,
     /// The agent that searches all of them.
@@ -125,7 +129,7 @@ impl MultiPvSearch<'_> {
             rank(&mut lines);
             if first || lines.len() == self.count {
                 self.lines.clone_from(&lines);
-                report(&shown(self.position, self.spec, &lines));
+                report(&self.shown(&lines));
             }
         }
         Ok(lines.len() == self.count && !lines.iter().all(is_proven))
@@ -138,7 +142,7 @@ impl MultiPvSearch<'_> {
         others: &[SearchInfo],
         report: &mut dyn FnMut(&MultiPv),
     ) -> Result<SearchInfo, SearchError> {
-        let Self { position, spec, count, nodes: spent, .. } = *self;
+        let Self { position, lost, spec, count, nodes: spent, .. } = *self;
         let of_one = spec.limits();
         let limits = match depth {
             Some(_) => {
@@ -153,7 +157,7 @@ impl MultiPvSearch<'_> {
         let excluded: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
         let mut info = |info: &SearchInfo| {
             if depth.is_none() {
-                report(&shown(position, spec, others.iter().chain([info])));
+                report(&shown(position, lost, spec, others.iter().chain([info])));
             }
         };
         let mut control = Control {
@@ -172,6 +176,10 @@ impl MultiPvSearch<'_> {
         }
         self.play_out(&mut line);
         Ok(line)
+    }
+
+    fn shown<'l>(&self, lines: impl IntoIterator<Item = &'l SearchInfo>) -> MultiPv {
+        shown(self.position, self.lost, self.spec, lines)
     }
 
     /// Plays a proof out to the end of the game, if the solver finds it quickly.
@@ -222,9 +230,10 @@ fn is_proven(line: &SearchInfo) -> bool {
 
 fn shown<'a>(
     position: &AnyPosition,
+    lost: Option<Verdict>,
     spec: &AgentSpec,
     lines: impl IntoIterator<Item = &'a SearchInfo>,
 ) -> MultiPv {
-    let lines = lines.into_iter().map(|line| Report::new(position, None, line, spec)).collect();
+    let lines = lines.into_iter().map(|line| Report::new(position, lost, line, spec)).collect();
     MultiPv { lines, finished: false }
 }

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from plain_board import PlainBoard  # noqa: E402
 
-from isolation.udacity import Board  # noqa: E402
+from isolation_engine.udacity import Board  # noqa: E402
 
 GAMES = 40
 ROUNDS = 9

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from isolation import Agent, Batch, Position
+from isolation_engine import Agent, Batch, Position
 
 REPEATS = 7
 

@@ -14,8 +14,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from isolation import Position
-from isolation.environments import (
+from isolation_engine import Position
+from isolation_engine.environments import (
     AgainstAgentEnv,
     IsolationEnv,
     SelfPlayVectorEnv,

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 
-import isolation
+import isolation_engine
 
 
 def longest_gap(work: Callable[[], object]) -> float:
@@ -49,10 +49,10 @@ def main() -> None:
     board = "knight-16x8"
     works: dict[str, Callable[[], object]] = {
         "idle": lambda: time.sleep(seconds),
-        "solve": lambda: isolation.solve(board, time=seconds),
-        "solve, progress": lambda: isolation.solve(board, time=seconds, progress=str),
-        "best": lambda: isolation.best(board, agent),
-        "best, progress": lambda: isolation.best(board, agent, progress=str),
+        "solve": lambda: isolation_engine.solve(board, time=seconds),
+        "solve, progress": lambda: isolation_engine.solve(board, time=seconds, progress=str),
+        "best": lambda: isolation_engine.best(board, agent),
+        "best, progress": lambda: isolation_engine.best(board, agent, progress=str),
     }
     for name, work in works.items():
         gaps = " ".join(f"{1e3 * longest_gap(work):6.1f}" for _ in range(arguments.runs))

@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-import isolation
+import isolation_engine
 
 REPEATS = 7
 DICE = np.random.default_rng(1)
@@ -33,14 +33,14 @@ def network(observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.exp(out[:, :49]), np.tanh(out[:, 49])
 
 
-def of_batch(batch: isolation.Batch) -> np.ndarray:
+def of_batch(batch: isolation_engine.Batch) -> np.ndarray:
     """The values alone, of a node's children."""
     return network(batch.observations)[1]
 
 
-def of_position(position: isolation.Position) -> float:
+def of_position(position: isolation_engine.Position) -> float:
     """The value alone, of one position."""
-    return float(network(isolation.Batch([position]).observations)[1][0])
+    return float(network(isolation_engine.Batch([position]).observations)[1][0])
 
 
 def measure(name: str, work: Callable[[], object]) -> float:
@@ -58,20 +58,20 @@ def measure(name: str, work: Callable[[], object]) -> float:
 
 def main() -> None:
     """Measures all."""
-    game = isolation.Game("knight")
+    game = isolation_engine.Game("knight")
     position = [game.play(move) for move in ("d4", "c5")][-1]
     for count in (1, 4, 256, 1024):
-        given = np.repeat(isolation.Batch([position]).observations, count, axis=0)
+        given = np.repeat(isolation_engine.Batch([position]).observations, count, axis=0)
         measure(f"network, {count}", lambda: [network(given) for _ in range(100_000 // count)])
-    one = isolation.Agent("alphabeta(depth=5)", eval=of_position)
+    one = isolation_engine.Agent("alphabeta(depth=5)", eval=of_position)
     measure("alphabeta, position by position", lambda: one.choose(position))
-    batched = isolation.Agent("alphabeta(depth=6)", eval=of_batch, batch=True)
+    batched = isolation_engine.Agent("alphabeta(depth=6)", eval=of_batch, batch=True)
     today = measure("alphabeta, children of a node", lambda: batched.choose(position))
     for leaves in (1, 256, 1024):
-        agent = isolation.Agent("mcts(nodes=40k)", eval=network, leaves=leaves)
+        agent = isolation_engine.Agent("mcts(nodes=40k)", eval=network, leaves=leaves)
         rate = measure(f"mcts, {leaves} leaves", lambda: agent.choose(position))
         print(f"{'':34} {rate / today:11.1f} times alphabeta's")
-    measure("selfplay, 256 games", lambda: isolation.selfplay("knight", network, nodes=50))
+    measure("selfplay, 256 games", lambda: isolation_engine.selfplay("knight", network, nodes=50))
 
 
 if __name__ == "__main__":

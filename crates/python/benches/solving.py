@@ -14,18 +14,18 @@ import statistics
 import time
 from collections.abc import Callable
 
-import isolation
+import isolation_engine
 
 POSITIONS = {10: 300, 12: 600, 16: 4000, 20: 8000}
 PAIRS = 9
 
 
-def positions(ply: int, count: int, seed: int = 1) -> list[isolation.Position]:
+def positions(ply: int, count: int, seed: int = 1) -> list[isolation_engine.Position]:
     """Unfinished positions after so many random plies, both placements included."""
     dice = random.Random(seed)
-    found: list[isolation.Position] = []
+    found: list[isolation_engine.Position] = []
     while len(found) < count:
-        position = isolation.Position()
+        position = isolation_engine.Position()
         for _ in range(ply):
             if not position.moves:
                 break
@@ -45,18 +45,18 @@ def seconds(work: Callable[[], object]) -> float:
 def main() -> None:
     """Measures, and prints a line for each ply."""
     for ply, count in POSITIONS.items():
-        batch = isolation.Batch(positions(ply, count))
+        batch = isolation_engine.Batch(positions(ply, count))
         part = list(batch)[: count // 4]
-        loop = len(part) / seconds(lambda: [isolation.solve(position) for position in part])
+        loop = len(part) / seconds(lambda: [isolation_engine.solve(position) for position in part])
         pairs = []
         for _ in range(PAIRS):
             one, two = (
-                seconds(lambda: isolation.solve_many(batch, threads=threads)) for threads in (1, 2)
+                seconds(lambda: isolation_engine.solve_many(batch, threads=threads)) for threads in (1, 2)
             )
             pairs.append((one, two))
         one, two = (statistics.median(times) for times in zip(*pairs, strict=True))
         ratio = statistics.median(one / two for one, two in pairs)
-        nodes = isolation.solve_many(batch).nodes.mean()
+        nodes = isolation_engine.solve_many(batch).nodes.mean()
         print(
             f"ply {ply}: loop {loop:,.0f}/s, 1 thread {count / one:,.0f}/s, 2 threads {count / two:,.0f}/s, "
             f"ratio {ratio:.2f} (best {max(a / b for a, b in pairs):.2f}); {nodes:,.0f} nodes a position"

@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import isolation
-from isolation import distributed
+import isolation_engine
+from isolation_engine import distributed
 
 #: A task without a pair: all that it costs is overhead.
 EMPTY = json.dumps({"v": 1, "task": 0, "work": {"pairs": {"board": "knight-3x3", "pairs": []}}})
@@ -37,10 +37,10 @@ def median_ms(what: Callable[[], object], times: int) -> float:
 
 def main() -> None:
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    os.environ["PYTHONPATH"] = str(Path(isolation.__file__).parents[1])
+    os.environ["PYTHONPATH"] = str(Path(isolation_engine.__file__).parents[1])
     import ray
 
-    print(f"run_task in this process: {median_ms(lambda: isolation.run_task(EMPTY), CALLS):.3f} ms")
+    print(f"run_task in this process: {median_ms(lambda: isolation_engine.run_task(EMPTY), CALLS):.3f} ms")
 
     ray.init(
         num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=80 * 2**20

@@ -48,7 +48,7 @@ use crate::{plain, work};
 /// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
 ///
 /// Raises ValueError when the text is not an agent, or its search takes no eval; TypeError for neither text nor function.
-#[pyclass(frozen, eq, hash, module = "isolation")]
+#[pyclass(frozen, eq, hash, module = "isolation_engine")]
 pub struct Agent {
     /// The agent's text.
     pub spec: PlayerSpec,
@@ -247,7 +247,7 @@ impl Agent {
             PlayerSpec::Agent(spec) => spec,
             PlayerSpec::Engine(engine) if position.outcome().is_none() => {
                 let report = ask(py, engine, self.seed, position)?;
-                return plain::object(py, "isolation.report", "Report", &report);
+                return plain::object(py, "isolation_engine.report", "Report", &report);
             }
             // Every agent reports a finished position alike.
             PlayerSpec::Engine(_) => {
@@ -368,7 +368,7 @@ fn report<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     plain::object(
         py,
-        "isolation.report",
+        "isolation_engine.report",
         "Report",
         &Report::new(position, known(position), info, spec),
     )

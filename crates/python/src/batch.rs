@@ -15,7 +15,7 @@ use crate::position::Position;
 
 /// Positions of one board, and the player from whose side they are seen. Each attribute creates its array on
 /// access.
-#[pyclass(frozen, sequence, module = "isolation")]
+#[pyclass(frozen, sequence, module = "isolation_engine")]
 pub struct Batch {
     /// At least one, all of the same size and movement.
     pub boards: Vec<AnyPosition>,
@@ -163,7 +163,7 @@ impl Batch {
         })
     }
 
-    /// Which moves of the side to move are legal, by their numbers (`isolation.environments.encoding`): int8,
+    /// Which moves of the side to move are legal, by their numbers (`isolation_engine.environments.encoding`): int8,
     /// (n, height * width), or (n, (height * width) ** 2) where a move removes a cell. All zeros where the game
     /// is over.
     #[getter]
@@ -172,7 +172,7 @@ impl Batch {
         filled(py, shape, &self.boards, planes::mark_actions)
     }
 
-    /// What `player` sees, in the planes of `isolation.environments.PLANES`: int8,
+    /// What `player` sees, in the planes of `isolation_engine.environments.PLANES`: int8,
     /// (n, planes, height, width).
     #[getter]
     pub fn observations<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<i8>> {

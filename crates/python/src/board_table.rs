@@ -20,7 +20,7 @@ use crate::{arguments, work};
 
 /// The winner from each pair of placements of a board, as far as known. Both pieces are placed, and the first
 /// player, 0, is to move.
-#[pyclass(frozen, eq, module = "isolation")]
+#[pyclass(frozen, eq, module = "isolation_engine")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardTable(pub solve::BoardTable);
 

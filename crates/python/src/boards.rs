@@ -35,7 +35,7 @@ pub fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rul
 const MOST_BOARDS: u64 = 1 << 24;
 
 /// Games on boards of one kind, side by side: each call plays one move in every game.
-#[pyclass(module = "isolation")]
+#[pyclass(module = "isolation_engine")]
 pub struct Boards {
     start: AnyPosition,
     rules: Option<Rules>,
@@ -82,7 +82,7 @@ impl Boards {
         Batch { boards: self.boards.clone(), player: None }
     }
 
-    /// Plays a move in every game, given by its number (`isolation.environments.encoding`): an array of int64,
+    /// Plays a move in every game, given by its number (`isolation_engine.environments.encoding`): an array of int64,
     /// (n,).
     ///
     /// Returns which games are over now: bool, (n,). The player who moved last in such a game has won; it

@@ -14,7 +14,7 @@ use crate::position::{Position, rules};
 /// A game: its starting position, moves and positions. `preset` is a
 /// preset's name or a board such as "queen-5x6"; where pieces start at random, as in "udacity", the
 /// seed decides where, and the two placements are the first two moves.
-#[pyclass(eq, module = "isolation")]
+#[pyclass(eq, module = "isolation_engine")]
 #[derive(Clone, PartialEq)]
 pub struct Game(pub isolation::Game);
 

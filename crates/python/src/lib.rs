@@ -1,7 +1,7 @@
-//! The extension module of the Python package `isolation`: classes and functions over the engine.
+//! The extension module of the Python package `isolation_engine`: classes and functions over the engine.
 //!
 //! Only what needs the engine's speed or its types is here; the rest of the package is Python, in
-//! `python/isolation`, but for the rules, which are only in Rust. Cells are `(row, column)` pairs with row
+//! `python/isolation_engine`, but for the rules, which are only in Rust. Cells are `(row, column)` pairs with row
 //! 0 at the top, as in the course; moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is
 //! accepted wherever a move is. Results become frozen dataclasses.
 //!
@@ -13,8 +13,8 @@
 //! - A Python function as a network is an `eval::Network` (`network`): `search::Puct` gathers hundreds of
 //!   leaves of one tree for each call, `search::SelfPlay` one leaf of each of hundreds of games (`self_play`).
 //! - `udacity` has the API of all three generations of the course's `Board`; a plain Python board in the
-//!   tests is its reference. `python -m isolation.student` hosts students' classes for the arena.
-//! - `tasks` runs the arena's numbered tasks and merges their results; `isolation.distributed` submits
+//!   tests is its reference. `python -m isolation_engine.student` hosts students' classes for the arena.
+//! - `tasks` runs the arena's numbered tasks and merges their results; `isolation_engine.distributed` submits
 //!   them to Ray.
 
 mod actions;
@@ -51,9 +51,9 @@ mod work;
 
 use pyo3::prelude::*;
 
-/// The engine of the package `isolation`.
+/// The engine of the package `isolation_engine`.
 #[pymodule(gil_used = true)]
-mod _isolation {
+mod _native {
     #[pymodule_export]
     use super::agent::{Agent, best};
     #[pymodule_export]
@@ -98,6 +98,16 @@ mod _isolation {
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        super::host_students(module.py())?;
         super::udacity::name_again(module.py())
     }
+}
+
+/// Students' agents, python(...), run under this Python unless the user names another one.
+fn host_students(py: Python<'_>) -> PyResult<()> {
+    let interpreter: Option<String> = py.import("sys")?.getattr("executable")?.extract()?;
+    if let Some(interpreter) = interpreter.filter(|path| !path.is_empty()) {
+        isolation_engines::set_default_python(interpreter);
+    }
+    Ok(())
 }

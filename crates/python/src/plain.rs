@@ -21,5 +21,5 @@ pub fn json(data: &impl Serialize) -> String {
 
 /// A score as a `Value`.
 pub fn value(py: Python<'_>, score: Score) -> PyResult<Bound<'_, PyAny>> {
-    py.import("isolation.value")?.getattr("Value")?.call1((score.value(), score.plies()))
+    py.import("isolation_engine.value")?.getattr("Value")?.call1((score.value(), score.plies()))
 }

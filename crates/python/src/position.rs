@@ -20,7 +20,7 @@ use crate::perft;
 /// `preset`, which takes a name alone. Cells are (row, column), row 0 at the top; players are 0 and 1.
 ///
 /// Raises ValueError when the text is neither a position nor a name, and when both are given.
-#[pyclass(frozen, eq, hash, from_py_object, module = "isolation")]
+#[pyclass(frozen, eq, hash, from_py_object, module = "isolation_engine")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub AnyPosition);
 

@@ -28,14 +28,14 @@ type Played<'py> = (
     Bound<'py, PyArray1<i64>>,
 );
 
-/// The games of `isolation.selfplay`: the position before each move, the shares of visits of its moves, whether
+/// The games of `isolation_engine.selfplay`: the position before each move, the shares of visits of its moves, whether
 /// its side to move won (1 or -1), the number of its game, and the seed of each game.
 #[pyfunction]
 #[pyo3(signature = (
     board, eval, policy, games, nodes, seed, exploration, noise, concentration, sampled, openings,
     random_plies, parallel, progress
 ))]
-#[expect(clippy::too_many_arguments, reason = "isolation.selfplay names them")]
+#[expect(clippy::too_many_arguments, reason = "isolation_engine.selfplay names them")]
 pub fn _self_play<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,

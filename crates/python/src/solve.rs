@@ -75,7 +75,7 @@ pub fn solution<'py>(
     });
     let mut data = json!(truth);
     data["winner"] = json!(winner);
-    plain::object(py, "isolation.solution", "Solution", &data)
+    plain::object(py, "isolation_engine.solution", "Solution", &data)
 }
 
 /// The certificate of a position: a text that holds the winner's strategy, which `verify` and
@@ -125,5 +125,5 @@ pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
         "winner": last.winner.index(),
         "replies": certified.replies,
     });
-    plain::object(py, "isolation.solution", "Certified", &data)
+    plain::object(py, "isolation_engine.solution", "Certified", &data)
 }

@@ -98,7 +98,7 @@ pub fn solve_many<'py>(
         }
         PyArray1::from_vec(py, signs).reshape([positions.len(), count])
     });
-    py.import("isolation.solution")?.getattr("Solutions")?.call1((
+    py.import("isolation_engine.solution")?.getattr("Solutions")?.call1((
         PyArray1::<i8>::from_vec(py, results),
         PyArray1::<i64>::from_vec(py, nodes),
         move_results.transpose()?,

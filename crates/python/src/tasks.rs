@@ -30,7 +30,7 @@ pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
 
 /// Creates the tasks of one run and collects their results in any order, in its file if it has one. The file is
 /// locked until it is closed; after that, every use raises ValueError.
-#[pyclass(frozen, module = "isolation._isolation", name = "Ledger")]
+#[pyclass(frozen, module = "isolation_engine._native", name = "Ledger")]
 pub struct PyLedger(Mutex<Option<Kind>>);
 
 enum Kind {

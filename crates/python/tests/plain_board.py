@@ -1,4 +1,4 @@
-"""The course's board in plain Python, slow and simple: what `isolation.udacity.Board` must equal.
+"""The course's board in plain Python, slow and simple: what `isolation_engine.udacity.Board` must equal.
 
 It is of the third generation: a flat list of cells, column by column, and the three entries behind
 it. The benchmark of the board is measured against it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from isolation import Position
+from isolation_engine import Position
 from program_runs import player
 
 BOARDS = [

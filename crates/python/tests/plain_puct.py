@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from isolation import Batch
+from isolation_engine import Batch
 
 
 class Node:

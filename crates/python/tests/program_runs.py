@@ -9,12 +9,12 @@ import sys
 import time
 from pathlib import Path
 
-import isolation
+import isolation_engine
 
 STUDENTS = Path(__file__).parent / "students"
 
 #: Where the package is found by a Python that does not know it.
-PACKAGE = str(Path(isolation.__file__).parent.parent)
+PACKAGE = str(Path(isolation_engine.__file__).parent.parent)
 
 ENVIRONMENT = {**os.environ, "ISOLATION_PYTHON": sys.executable, "PYTHONPATH": PACKAGE}
 

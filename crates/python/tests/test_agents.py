@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-import isolation
-from isolation import Agent, Game, Position, Value
+import isolation_engine
+from isolation_engine import Agent, Game, Position, Value
 
 KNIGHTS = "7/7/2n4/3N3/7/7/7 w"
 
@@ -63,7 +63,7 @@ def test_agents_are_values():
     assert repr(Agent("Greedy")).startswith('Agent("minimax(depth=1, eval=open')
     moves = {Agent("random", seed).choose("knight").move for seed in range(20)}
     assert len(moves) > 5
-    own, given = isolation.best("knight", agent), isolation.best("knight", "random", seed=7)
+    own, given = isolation_engine.best("knight", agent), isolation_engine.best("knight", "random", seed=7)
     assert replace(own, ms=0) == replace(given, ms=0)
 
 
@@ -71,7 +71,7 @@ def test_a_finished_position_has_no_move():
     stuck = Game("becker")
     while stuck.winner is None:
         stuck.play(stuck.position.moves[0])
-    report = isolation.best(stuck)
+    report = isolation_engine.best(stuck)
     assert (report.move, report.line, report.proof) == (None, (), "loss")
 
 
@@ -94,47 +94,47 @@ def test_the_lists_are_the_programs(program):
         return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
 
     for what in ("presets", "heuristics", "features", "levels"):
-        entries = getattr(isolation, what)()
+        entries = getattr(isolation_engine, what)()
         assert [entry.name for entry in entries] == [entry["name"] for entry in said(what)]
     agents = said("agents")
-    assert [it.name for it in isolation.agents()] == [it["name"] for it in agents["names"]]
-    for search, entry in zip(isolation.searches(), agents["searches"], strict=True):
+    assert [it.name for it in isolation_engine.agents()] == [it["name"] for it in agents["names"]]
+    for search, entry in zip(isolation_engine.searches(), agents["searches"], strict=True):
         assert search.name == entry["name"]
         assert [it.name for it in search.params] == [it["name"] for it in entry["params"]]
 
 
 def test_everything_that_has_a_name_can_be_used():
-    for preset in isolation.presets():
+    for preset in isolation_engine.presets():
         start = Position(preset=preset.name)
         assert (start.text, start.width, start.height) == (
             preset.position,
             preset.width,
             preset.height,
         )
-    for level in isolation.levels():
+    for level in isolation_engine.levels():
         assert Agent(level.name).text == Agent(level.agent).text
-    values = isolation.values(KNIGHTS)
-    assert list(values.features) == [feature.name for feature in isolation.features()]
-    assert list(values.heuristics) == [entry.name for entry in isolation.heuristics()]
-    for entry in isolation.heuristics():
-        assert isolation.evaluate(KNIGHTS, entry.name) == values.heuristics[entry.name]
-        assert isolation.evaluate(KNIGHTS, entry.formula) == values.heuristics[entry.name]
+    values = isolation_engine.values(KNIGHTS)
+    assert list(values.features) == [feature.name for feature in isolation_engine.features()]
+    assert list(values.heuristics) == [entry.name for entry in isolation_engine.heuristics()]
+    for entry in isolation_engine.heuristics():
+        assert isolation_engine.evaluate(KNIGHTS, entry.name) == values.heuristics[entry.name]
+        assert isolation_engine.evaluate(KNIGHTS, entry.formula) == values.heuristics[entry.name]
         for alias in entry.aliases:
-            assert isolation.evaluate(KNIGHTS, alias) == values.heuristics[entry.name]
-    for feature in isolation.features():
+            assert isolation_engine.evaluate(KNIGHTS, alias) == values.heuristics[entry.name]
+    for feature in isolation_engine.features():
         value = values.features[feature.name]
         if value is not None:
-            assert isolation.evaluate(KNIGHTS, feature.name) == pytest.approx(value, abs=2e-5)
+            assert isolation_engine.evaluate(KNIGHTS, feature.name) == pytest.approx(value, abs=2e-5)
     assert "improved" in str(values)
 
 
 def test_values_are_a_players():
     position = Position("7/7/2n4/3N3/7/7/7 w").play("e6")
     own, opp = (len(position.targets_of(player)) for player in (0, 1))
-    assert isolation.evaluate(position, "own - 2*opp", player=0) == own - 2 * opp
-    assert isolation.evaluate(position, "own - 2*opp", player=1) == opp - 2 * own
-    assert isolation.evaluate(position, "own - 2*opp") == opp - 2 * own
-    assert isolation.values(position, player=0).features["own"] == own
+    assert isolation_engine.evaluate(position, "own - 2*opp", player=0) == own - 2 * opp
+    assert isolation_engine.evaluate(position, "own - 2*opp", player=1) == opp - 2 * own
+    assert isolation_engine.evaluate(position, "own - 2*opp") == opp - 2 * own
+    assert isolation_engine.values(position, player=0).features["own"] == own
 
 
 def test_ends_are_proven():
@@ -142,13 +142,13 @@ def test_ends_are_proven():
     while game.winner is None:
         game.play(game.position.moves[-1])
     for player in (0, 1):
-        value = isolation.evaluate(game, "open", player=player)
+        value = isolation_engine.evaluate(game, "open", player=player)
         expected = "win" if player == game.winner else "loss"
         assert math.isinf(value) and (value.proof, value.plies) == (expected, 0)
         assert (value > 0) == (expected == "win")
-    estimate = isolation.evaluate(KNIGHTS, "100000")
+    estimate = isolation_engine.evaluate(KNIGHTS, "100000")
     assert (estimate, estimate.proof, estimate.plies) == (30000, None, None)
-    assert isolation.evaluate(KNIGHTS, "win").proof is None
+    assert isolation_engine.evaluate(KNIGHTS, "win").proof is None
 
 
 def test_a_value_is_a_float():
@@ -163,7 +163,7 @@ def test_a_value_is_a_float():
 
 @pytest.mark.parametrize("start", [KNIGHTS, "5/2q2/2Q2/5/5 w"])
 def test_a_tree_is_the_searchs_own(start):
-    whole = isolation.tree(start, "minimax(depth=3, eval=improved)")
+    whole = isolation_engine.tree(start, "minimax(depth=3, eval=improved)")
     position = Position(start)
     assert len(whole) == whole.searched == whole.report.nodes
     assert len(whole) == sum(position.perft(depth) for depth in range(4))
@@ -179,14 +179,14 @@ def test_a_tree_is_the_searchs_own(start):
             assert node.value == best(child.value for child in children)
         elif here.winner is None:
             side = position.to_move
-            assert node.value == isolation.evaluate(here, "improved", player=side)
+            assert node.value == isolation_engine.evaluate(here, "improved", player=side)
     data = json.loads(json.dumps(whole.to_dict()))
     assert len(data["nodes"]) == len(whole) and data["move"] == whole.report.move
 
 
 def test_alphabeta_cuts_and_says_so():
-    plain = isolation.tree(KNIGHTS, "minimax(depth=4)")
-    cut = isolation.tree(KNIGHTS, "alphabeta(depth=4)")
+    plain = isolation_engine.tree(KNIGHTS, "minimax(depth=4)")
+    cut = isolation_engine.tree(KNIGHTS, "alphabeta(depth=4)")
     assert len(cut) < len(plain) and cut.report.score == plain.report.score
     assert sum(node.cut is not None for node in cut.nodes) == cut.iterations[0].cuts > 0
     for node in cut.nodes:
@@ -194,7 +194,7 @@ def test_alphabeta_cuts_and_says_so():
             assert node.value >= node.beta and node.bound == "lower"
         elif node.cut == "alpha":
             assert node.value <= node.alpha and node.bound == "upper"
-    few = isolation.tree(KNIGHTS, "deepening(depth=4)", nodes=50)
+    few = isolation_engine.tree(KNIGHTS, "deepening(depth=4)", nodes=50)
     assert len(few) == 50 < few.searched and any(node.truncated for node in few.nodes)
     assert [it.report.depth for it in few.iterations] == [1, 2, 3, 4]
     assert "50 of" in repr(few) and few.outline().startswith("root: ")
@@ -206,15 +206,15 @@ def test_alphabeta_cuts_and_says_so():
         (lambda: Agent("alphabetta"), ValueError, "alphabetta"),
         (lambda: Agent(5), TypeError, "agent 5: expected an Agent, a text such as .*, or a function"),
         (lambda: Agent("random", seed=0.5), TypeError, "seed 0.5"),
-        (lambda: isolation.best("knight", 5), TypeError, "agent 5: expected an Agent"),
+        (lambda: isolation_engine.best("knight", 5), TypeError, "agent 5: expected an Agent"),
         (lambda: Agent("deepening(depth=2)").choose(KNIGHTS, progress=3), TypeError, "progress 3"),
-        (lambda: isolation.evaluate(KNIGHTS, "impruved"), ValueError, "did you mean improved"),
-        (lambda: isolation.evaluate(KNIGHTS, "own -"), ValueError, "column"),
-        (lambda: isolation.evaluate(KNIGHTS, "simple"), ValueError, "ambiguous"),
-        (lambda: isolation.evaluate(KNIGHTS, "1 / (own - 8)"), ValueError, "column"),
-        (lambda: isolation.evaluate(KNIGHTS, "own", player=2), ValueError, "player 2"),
-        (lambda: isolation.tree(KNIGHTS, "strong"), ValueError, "tree: strong has no search tree"),
-        (lambda: isolation.tree(KNIGHTS, "minimax", nodes=0), ValueError, "nodes 0"),
+        (lambda: isolation_engine.evaluate(KNIGHTS, "impruved"), ValueError, "did you mean improved"),
+        (lambda: isolation_engine.evaluate(KNIGHTS, "own -"), ValueError, "column"),
+        (lambda: isolation_engine.evaluate(KNIGHTS, "simple"), ValueError, "ambiguous"),
+        (lambda: isolation_engine.evaluate(KNIGHTS, "1 / (own - 8)"), ValueError, "column"),
+        (lambda: isolation_engine.evaluate(KNIGHTS, "own", player=2), ValueError, "player 2"),
+        (lambda: isolation_engine.tree(KNIGHTS, "strong"), ValueError, "tree: strong has no search tree"),
+        (lambda: isolation_engine.tree(KNIGHTS, "minimax", nodes=0), ValueError, "nodes 0"),
         (lambda: Agent('minimax(eval="1/(own-own)")').choose(KNIGHTS), RuntimeError, "column"),
     ],
 )
@@ -227,7 +227,7 @@ def test_progress_is_checked_before_the_first_report():
     # A finished position has nothing to tell of.
     for wrong in (
         lambda: Agent("random").choose("2/Kk w", progress=5),
-        lambda: isolation.solve("2/Kk w", progress=5),
+        lambda: isolation_engine.solve("2/Kk w", progress=5),
     ):
         with pytest.raises(TypeError, match="progress 5: expected a function, which is called"):
             wrong()
@@ -237,7 +237,7 @@ def test_progress_is_checked_before_the_first_report():
     "way", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
 )
 def test_values_are_copied(way):
-    values = isolation.values(KNIGHTS)
+    values = isolation_engine.values(KNIGHTS)
     copied = way(values)
     assert copied == values and list(copied.features) == list(values.features)
     with pytest.raises(TypeError, match="does not support item assignment"):
@@ -253,8 +253,8 @@ def test_agents_with_functions_are_copied_but_not_deeply():
 
 
 def test_the_nodes_of_a_tree_come_in_portions():
-    whole = isolation.tree(KNIGHTS, "minimax(depth=5)", nodes=5_000)
-    *_, portions = isolation._isolation._record_tree(KNIGHTS, "minimax(depth=5)", 5_000)
+    whole = isolation_engine.tree(KNIGHTS, "minimax(depth=5)", nodes=5_000)
+    *_, portions = isolation_engine._native._record_tree(KNIGHTS, "minimax(depth=5)", 5_000)
     sizes = [len(portion) for portion in portions]
     assert sizes == [2_000, 2_000, 1_000] and sum(sizes) == len(whole)
 

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from isolation import Batch, Position
+from isolation_engine import Batch, Position
 from plain_moves import BOARDS, random_position, targets
 
 

@@ -11,10 +11,10 @@ import threading
 import time
 import traceback
 
-import isolation
+import isolation_engine
 import numpy as np
 import pytest
-from isolation import Agent, Batch, Position, Report
+from isolation_engine import Agent, Batch, Position, Report
 from plain_moves import BOARDS, random_position, targets
 
 
@@ -111,7 +111,7 @@ def test_who_takes_the_player():
 
 
 def test_functions_without_a_signature_take_the_position():
-    with pytest.raises(TypeError, match="expected a number, got <class 'isolation.Position'>"):
+    with pytest.raises(TypeError, match="expected a number, got <class 'isolation_engine.Position'>"):
         Agent("alphabeta(depth=2)", eval=type).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
@@ -277,23 +277,23 @@ def test_progress_is_reported_and_may_stop_the_search():
 def test_trees_are_recorded(batch):
     """The recorded tree is that of the native heuristic."""
     position = Position("7/7/2n4/3N3/7/7/7 w")
-    native = isolation.tree(position, "alphabeta(depth=3)")
+    native = isolation_engine.tree(position, "alphabeta(depth=3)")
     function = improved_batch if batch else improved
-    tree = isolation.tree(position, Agent("alphabeta(depth=3)", eval=function, batch=batch))
+    tree = isolation_engine.tree(position, Agent("alphabeta(depth=3)", eval=function, batch=batch))
     assert tree.nodes == native.nodes
 
     def fails(given):
         raise Special("in a tree")
 
     with pytest.raises(Special, match="in a tree"):
-        isolation.tree(position, Agent("alphabeta(depth=3)", eval=fails, batch=batch))
+        isolation_engine.tree(position, Agent("alphabeta(depth=3)", eval=fails, batch=batch))
 
 
 def test_best_takes_such_an_agent():
     agent = Agent("alphabeta(depth=3)", eval=functools.partial(improved))
     position = Position("7/7/2n4/3N3/7/7/7 w")
     assert (
-        isolation.best(position, agent).move == isolation.best(position, "alphabeta(depth=3)").move
+        isolation_engine.best(position, agent).move == isolation_engine.best(position, "alphabeta(depth=3)").move
     )
 
 
@@ -382,4 +382,4 @@ def test_ctrl_c_while_a_function_is_inspected_works():
             return 0.0
 
     with pytest.raises(KeyboardInterrupt):
-        isolation.Agent("alphabeta(depth=1)", eval=Slow())
+        isolation_engine.Agent("alphabeta(depth=1)", eval=Slow())

@@ -51,9 +51,9 @@ class CustomPlayer:
 #: Loads in its check, and says in games that the machine failed, as a host may.
 FORGES = """
 import random
-from isolation.student.faults import Fault
+from isolation_engine.student.faults import FaultError
 if random.random() != random.Random(0).random():
-    raise Fault("interrupted", "the power failed")
+    raise FaultError("interrupted", "the power failed")
 
 class CustomPlayer:
     def get_move(self, game, time_left):

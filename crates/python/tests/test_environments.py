@@ -10,14 +10,14 @@ import sys
 import warnings
 
 import gymnasium
-import isolation
+import isolation_engine
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
-from isolation import Batch, Position
-from isolation._isolation import Boards
-from isolation.environments import (
+from isolation_engine import Batch, Position
+from isolation_engine._native import Boards
+from isolation_engine.environments import (
     PLANES,
     AgainstAgentEnv,
     IsolationEnv,
@@ -199,7 +199,7 @@ def test_games_against_an_agent(opponent):
 
 
 def test_the_opponent_is_the_agent():
-    agent = isolation.Agent("alphabeta(depth=3)")
+    agent = isolation_engine.Agent("alphabeta(depth=3)")
     env = AgainstAgentEnv("7/7/2n4/3N3/7/7/7 w", opponent=agent, player=1)
     _, info = env.reset()
     start = Position("7/7/2n4/3N3/7/7/7 w")
@@ -310,10 +310,10 @@ def test_samples_are_fair():
 
 def test_what_is_not_needed_is_not_imported():
     code = (
-        "import isolation, sys\n"
+        "import isolation_engine, sys\n"
         "def loaded(): return {'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules)\n"
         "assert not loaded(), loaded()\n"
-        "isolation.environments.openspiel.Game()\n"
+        "isolation_engine.environments.openspiel.Game()\n"
         "assert 'pettingzoo' not in loaded(), loaded()\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -323,7 +323,7 @@ def test_a_missing_package_is_named():
     code = (
         "import sys\n"
         "sys.modules['pettingzoo'] = None\n"
-        "import isolation.environments as environments\n"
+        "import isolation_engine.environments as environments\n"
         "environments.rollouts\n"
         "try: environments.aec\n"
         "except ImportError as error: assert 'isolation[environments]' in str(error), error\n"
@@ -373,7 +373,7 @@ def test_actions_with_a_removed_cell():
         with pytest.raises(ValueError, match=f"action {wrong} of board 1 is not legal"):
             boards.step(np.array([encoding.action_of(start, "c2,d4"), wrong]))
     with pytest.raises(ValueError, match="one weight a cell; expected a board whose moves remove none"):
-        isolation.selfplay("isolation", lambda seen: np.zeros(len(seen)), policy=np.ones, games=1)
+        isolation_engine.selfplay("isolation", lambda seen: np.zeros(len(seen)), policy=np.ones, games=1)
 
 
 def test_actions_are_whole_numbers():

@@ -5,24 +5,24 @@ import sys
 import types
 from pathlib import Path
 
-import isolation
+import isolation_engine
 import pytest
-from isolation.distributed import _lines
-from isolation.student.finding import NotFound, find
-from isolation.udacity import shim
+from isolation_engine.distributed import _lines
+from isolation_engine.student.finding import NotFoundError, find
+from isolation_engine.udacity import shim
 
 NO_FILE = "exists but is not a regular file"
 
 
 def play(**keys):
-    return isolation.tournament(players=["random", "random"], rounds=1, progress=False, **keys)
+    return isolation_engine.tournament(players=["random", "random"], rounds=1, progress=False, **keys)
 
 
 def onnx(path, monkeypatch):
     runtime = types.ModuleType("onnxruntime")
     runtime.SessionOptions = types.SimpleNamespace
     monkeypatch.setitem(sys.modules, "onnxruntime", runtime)
-    isolation.onnx(path)
+    isolation_engine.onnx(path)
 
 
 def lines(path):
@@ -33,13 +33,13 @@ def lines(path):
 
 #: What reads a file of a caller.
 READERS = {
-    "description": lambda path, _: isolation.tournament(path, progress=False),
+    "description": lambda path, _: isolation_engine.tournament(path, progress=False),
     "starts": lambda path, _: play(starts_file=path),
     "records": lambda path, _: play(records=path),
     "result": lambda path, _: lines(path),
     "cluster": lambda path, _: _lines(types.SimpleNamespace(kept=list), path),
     "network": onnx,
-    "store": lambda path, _: isolation.solve_board("queen-4x4", checkpoint=path, progress=False),
+    "store": lambda path, _: isolation_engine.solve_board("queen-4x4", checkpoint=path, progress=False),
 }
 
 
@@ -74,7 +74,7 @@ def test_larger_files_are_not_read(reader, tmp_path, monkeypatch):
 def test_missing_files_are_named(tmp_path):
     gone = tmp_path / "gone.toml"
     with pytest.raises(FileNotFoundError) as raised:
-        isolation.tournament(gone, progress=False)
+        isolation_engine.tournament(gone, progress=False)
     assert raised.value.filename == str(gone) and raised.value.strerror == "No such file or directory"
 
 
@@ -82,13 +82,13 @@ def test_texts_are_utf_8(tmp_path):
     path = tmp_path / "t.toml"
     path.write_bytes(b"preset = \"knight\" # \xff")
     with pytest.raises(ValueError, match=f"^{path}: expected UTF-8 text$"):
-        isolation.tournament(path, progress=False)
+        isolation_engine.tournament(path, progress=False)
 
 
 def test_lines_end_where_records_end(tmp_path):
     players = [{"name": "a\u2028b", "player": "random"}, "random"]
     records = tmp_path / "games.jsonl"
-    result = isolation.tournament(players=players, rounds=1, records=records, progress=False)
+    result = isolation_engine.tournament(players=players, rounds=1, records=records, progress=False)
     assert [record["tournament"]["names"][0] for record in result.records] == ["a\u2028b", "random"]
     assert result.report("csv")
 
@@ -96,9 +96,9 @@ def test_lines_end_where_records_end(tmp_path):
 def test_submissions_are_regular_files(no_file):
     agent = f"python({no_file}:Player, time=1s, sandbox=off)"
     with pytest.raises(ValueError, match=f"{no_file}: {NO_FILE}"):
-        isolation.tournament(players=[agent, "random"], progress=False)
+        isolation_engine.tournament(players=[agent, "random"], progress=False)
     if not no_file.is_dir():
-        with pytest.raises(NotFound, match=NO_FILE):
+        with pytest.raises(NotFoundError, match=NO_FILE):
             find(no_file)
         with pytest.raises(ValueError, match=NO_FILE):
             shim.find_generation(no_file.parent)
@@ -107,5 +107,5 @@ def test_submissions_are_regular_files(no_file):
 def test_submissions_are_small(tmp_path):
     path = tmp_path / "agent.py"
     path.write_bytes(b"#" * (2**20 + 1))
-    with pytest.raises(NotFound, match="larger than 1 MiB"):
+    with pytest.raises(NotFoundError, match="larger than 1 MiB"):
         find(Path(path))

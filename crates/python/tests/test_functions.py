@@ -2,9 +2,9 @@
 
 import pickle
 
-import isolation
+import isolation_engine
 import pytest
-from isolation import Agent, Position
+from isolation_engine import Agent, Position
 
 
 def first(position):
@@ -18,7 +18,7 @@ def far(position):
 
 
 def thoughtful(position):
-    return isolation.best(position, "alphabeta(depth=2)").move
+    return isolation_engine.best(position, "alphabeta(depth=2)").move
 
 
 def fails(position):
@@ -33,13 +33,13 @@ def test_a_function_is_an_agent():
     report = agent.choose(position)
     assert (report.move, report.line) == (position.moves[0], (position.moves[0],))
     assert (report.score, report.depth, report.finished) == (None, 0, True)
-    assert isolation.best(position, first).move == position.moves[0]
-    assert isolation.best(position, agent, seed=3).move == position.moves[0]
-    assert isolation.best("king-9x8", far).move == "K@i1"
+    assert isolation_engine.best(position, first).move == position.moves[0]
+    assert isolation_engine.best(position, agent, seed=3).move == position.moves[0]
+    assert isolation_engine.best("king-9x8", far).move == "K@i1"
     # It may be any object that can be called, and it is called with positions that have moves alone.
     asked = []
     over = Position("N**/***/**n w")
-    assert isolation.best(over, asked.append).move is None and not asked
+    assert isolation_engine.best(over, asked.append).move is None and not asked
 
 
 def test_progress_gets_the_move():
@@ -66,15 +66,15 @@ def test_what_is_no_legal_move_is_an_error_that_names_the_function(move, error, 
     with pytest.raises(error, match=named):
         Agent(chooses).choose("knight-5x5")
     with pytest.raises(error, match=named):
-        isolation.tournament(players=[chooses, "random"], preset="knight-5x5", rounds=1, progress=False)
+        isolation_engine.tournament(players=[chooses, "random"], preset="knight-5x5", rounds=1, progress=False)
 
 
 def test_exceptions_of_functions_come_through():
     with pytest.raises(KeyError, match="weights") as raised:
-        isolation.best("knight-5x5", fails)
+        isolation_engine.best("knight-5x5", fails)
     assert raised.traceback[-1].name == "fails"
     with pytest.raises(TypeError, match=r"test_exc.*<lambda>\(\) takes 0 positional arguments"):
-        isolation.best("knight-5x5", lambda: "a1")
+        isolation_engine.best("knight-5x5", lambda: "a1")
 
 
 def test_functions_play_tournaments(tmp_path):
@@ -82,11 +82,11 @@ def test_functions_play_tournaments(tmp_path):
     settings = {"preset": "knight-5x5", "rounds": 3, "seed": 5, "progress": False}
     text = "alphabeta(depth=2)"
     players = [thoughtful, Agent(first), {"name": "Far", "player": far}, text]
-    result = isolation.tournament(players=players, records=records, **settings)
+    result = isolation_engine.tournament(players=players, records=records, **settings)
     names = {name for record in result.records for name in record["tournament"]["names"]}
     assert names == {"<thoughtful>", "<first>", "Far", text}
     # A function that asks an agent plays its games.
-    expected = isolation.tournament(players=[text, first, far], **settings)
+    expected = isolation_engine.tournament(players=[text, first, far], **settings)
     games = {
         who: [
             record["moves"]
@@ -98,10 +98,10 @@ def test_functions_play_tournaments(tmp_path):
     assert len(games[text]) == 6 and games["<thoughtful>"][0] == games[text][0]
     # The file goes on with functions of the same names, and with no others.
     kept = records.read_text()
-    isolation.tournament(players=players, records=records, **{**settings, "rounds": 4})
+    isolation_engine.tournament(players=players, records=records, **{**settings, "rounds": 4})
     assert records.read_text().startswith(kept) and records.read_text() != kept
     with pytest.raises(ValueError, match="<first>"):
-        isolation.tournament(players=[thoughtful, far, *players[2:]], records=records, **settings)
+        isolation_engine.tournament(players=[thoughtful, far, *players[2:]], records=records, **settings)
 
 
 def test_an_exception_ends_the_tournament_and_loses_no_game(tmp_path):
@@ -116,31 +116,31 @@ def test_an_exception_ends_the_tournament_and_loses_no_game(tmp_path):
 
     settings = {"preset": "knight-5x5", "rounds": 20, "threads": 1, "progress": False}
     with pytest.raises(KeyError, match="tired"):
-        isolation.tournament(players=[tires, "random"], records=records, **settings)
+        isolation_engine.tournament(players=[tires, "random"], records=records, **settings)
     kept = records.read_text()
     assert 0 < kept.count("\n") < 10 and "crash" not in kept
     calls.clear()
     with pytest.raises(KeyError, match="tired"):
-        isolation.tournament(players=[tires, "random"], records=records, **settings)
+        isolation_engine.tournament(players=[tires, "random"], records=records, **settings)
     assert records.read_text().startswith(kept) and records.read_text() != kept
 
 
 def test_functions_are_opponents():
-    environments = pytest.importorskip("isolation.environments")
+    environments = pytest.importorskip("isolation_engine.environments")
     pytest.importorskip("gymnasium")
     env = environments.AgainstAgentEnv("knight-5x5", opponent=first, player=0)
     env.reset(seed=1)
     start = env.position
     _, _, _, _, info = env.step(12)
     assert info["move"] == start.play((2, 2)).moves[0]
-    player = isolation.udacity.AgentPlayer(first)
-    board = isolation.udacity.Board(player, "other")
+    player = isolation_engine.udacity.AgentPlayer(first)
+    board = isolation_engine.udacity.Board(player, "other")
     assert player.get_move(board) == (0, 0)
 
 
 def test_what_a_function_is_not():
     with pytest.raises(ValueError, match="<first>: expected an agent of this package"):
-        isolation.tree("knight-5x5", first)
+        isolation_engine.tree("knight-5x5", first)
     with pytest.raises(ValueError, match="eval=<fails>: a function that chooses moves takes no eval"):
         Agent(first, eval=fails)
     with pytest.raises(ValueError, match="leaves: expected mcts with eval"):
@@ -150,8 +150,8 @@ def test_what_a_function_is_not():
     with pytest.raises(TypeError, match="has a function and cannot be pickled"):
         pickle.dumps(Agent(first))
     with pytest.raises(TypeError, match="players: 3; expected .* a function of a position"):
-        isolation.tournament(players=[3, "random"], progress=False)
+        isolation_engine.tournament(players=[3, "random"], progress=False)
     # Other processes have no functions.
-    distributed = pytest.importorskip("isolation.distributed")
+    distributed = pytest.importorskip("isolation_engine.distributed")
     with pytest.raises(TypeError, match="<first>.* has a function"):
         distributed.tournament(players=[first, "random"], progress=False)

@@ -8,8 +8,8 @@ import random
 import numpy as np
 import pytest
 
-import isolation
-from isolation import Game, Position
+import isolation_engine
+from isolation_engine import Game, Position
 
 STEPS = {
     "knight": [(a * i, b * j) for a, b in ((1, 2), (2, 1)) for i in (1, -1) for j in (1, -1)],
@@ -189,7 +189,7 @@ def test_perft_counts_as_playing_does(position, counts):
     level = {Game.from_position(position).position: 1}
     for depth, count in enumerate(counts):
         assert sum(level.values()) == count
-        assert isolation.perft(position, depth) == count
+        assert isolation_engine.perft(position, depth) == count
         following = {}
         for before, times in level.items():
             for move in before.moves:
@@ -250,8 +250,8 @@ def test_boards_are_drawn():
         (lambda: Position().perft(1.5), TypeError, "depth 1.5: expected a whole number"),
         (lambda: Position().perft(True), TypeError, "True"),
         (lambda: Position().svg(cell=0), ValueError, "cell 0.*1 to 1000"),
-        (lambda: isolation.perft(None, 1), TypeError, "position None: expected a Position"),
-        (lambda: isolation.perft("nonsense", 1), ValueError, "nonsense"),
+        (lambda: isolation_engine.perft(None, 1), TypeError, "position None: expected a Position"),
+        (lambda: isolation_engine.perft("nonsense", 1), ValueError, "nonsense"),
         (lambda: Game("knight", seed=-1), ValueError, "seed -1"),
         (lambda: Game("knight", seed=2**53), ValueError, "seed 9007199254740992"),
         (lambda: Game().undo(), ValueError, "undo"),

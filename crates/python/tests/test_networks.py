@@ -6,8 +6,8 @@ import time
 import numpy as np
 import pytest
 
-import isolation
-from isolation import Agent, Batch, Game, Position
+import isolation_engine
+from isolation_engine import Agent, Batch, Game, Position
 from plain_puct import noisy_network, puct
 
 
@@ -42,7 +42,7 @@ def test_with_one_leaf_a_call_it_is_the_plain_search():
 
 
 def test_policies_of_self_play_are_the_visits_of_the_plain_search():
-    played = isolation.selfplay(
+    played = isolation_engine.selfplay(
         "knight-5x4", noisy_network, games=3, nodes=60, noise=0.0, sampled=4, seed=2, exploration=1.1
     )
     for row, position in enumerate(played.positions):
@@ -108,9 +108,9 @@ def test_it_finds_wins_by_search_alone():
         game, dice = Game("knight-5x5"), random.Random(seed)
         while game.winner is None and len(game.moves) < 12:
             game.play(dice.choice(game.position.moves))
-        if game.winner is None and isolation.solve(game.position).result == "win":
+        if game.winner is None and isolation_engine.solve(game.position).result == "win":
             move = Agent("mcts(nodes=20k)", eval=ignorant).choose(game.position).move
-            assert move in isolation.solve(game.position, moves=True).winning
+            assert move in isolation_engine.solve(game.position, moves=True).winning
             won += 1
     assert won > 8
 
@@ -151,7 +151,7 @@ def test_what_a_network_says_is_checked(network, error, words):
     with pytest.raises(error, match=words):
         Agent("mcts", eval=network).choose("knight")
     with pytest.raises(error, match=words):
-        isolation.selfplay("knight", network, games=1)
+        isolation_engine.selfplay("knight", network, games=1)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_what_is_wrong_with_an_agent_is_said(text, options, error, words):
 
 def test_games_are_complete():
     output = []
-    played = isolation.selfplay(
+    played = isolation_engine.selfplay(
         "knight-5x5",
         noisy_network,
         games=20,
@@ -209,7 +209,7 @@ def test_self_play_is_repeated_by_its_seed():
             output = [noisy_network(it[None]) for it in observations]
             return tuple(np.concatenate(parts) for parts in zip(*output, strict=True))
 
-        return isolation.selfplay("knight-5x4", network, nodes=30, **options)
+        return isolation_engine.selfplay("knight-5x4", network, nodes=30, **options)
 
     first = games(games=12, seed=3)
     again = games(games=12, seed=3, parallel=5)
@@ -225,7 +225,7 @@ def test_self_play_is_repeated_by_its_seed():
 
 def test_openings_are_taken_in_turn():
     openings = [Game("knight-5x5").play("a1"), Game("knight-5x5").play("c3")]
-    played = isolation.selfplay(
+    played = isolation_engine.selfplay(
         "knight-5x5", noisy_network, games=5, nodes=10, openings=openings, noise=0.0, sampled=0
     )
     begun = [played.positions[int(np.flatnonzero(played.games == it)[0])] for it in range(5)]
@@ -237,7 +237,7 @@ def test_openings_are_taken_in_turn():
         (["queen-5x5"], "opening 0: a queen board of 5x5; expected one of knight and 5x5"),
     ]:
         with pytest.raises(ValueError, match=words):
-            isolation.selfplay("knight-5x5", noisy_network, openings=wrong)
+            isolation_engine.selfplay("knight-5x5", noisy_network, openings=wrong)
 
 
 @pytest.mark.parametrize(
@@ -253,13 +253,13 @@ def test_openings_are_taken_in_turn():
 )
 def test_what_is_wrong_with_self_play_is_said(options, words):
     with pytest.raises(ValueError, match=words):
-        isolation.selfplay("knight", noisy_network, **options)
+        isolation_engine.selfplay("knight", noisy_network, **options)
 
 
 @pytest.mark.parametrize(("board", "count"), [("knight-5x5", 8), ("queen-5x4", 4)])
 def test_images_are_positions_of_the_same_game(board, count):
-    plain = isolation.selfplay(board, noisy_network, games=4, nodes=20, seed=5)
-    played = isolation.selfplay(board, noisy_network, games=4, nodes=20, seed=5, symmetries=True)
+    plain = isolation_engine.selfplay(board, noisy_network, games=4, nodes=20, seed=5)
+    played = isolation_engine.selfplay(board, noisy_network, games=4, nodes=20, seed=5, symmetries=True)
     assert len(played) == count * len(plain)
     for row, position in enumerate(plain.positions):
         seen = set()
@@ -298,15 +298,15 @@ def test_an_exception_of_progress_ends_self_play():
         raise KeyError(finished)
 
     with pytest.raises(KeyError):
-        isolation.selfplay("knight-5x5", noisy_network, games=1000, nodes=10, progress=fail)
+        isolation_engine.selfplay("knight-5x5", noisy_network, games=1000, nodes=10, progress=fail)
 
 
 def test_a_network_plays_in_tournaments():
     def even(observations):
         return np.zeros(len(observations), np.float32)
 
-    players = [isolation.Agent("mcts(nodes=30)", eval=even, leaves=8), "random"]
-    result = isolation.tournament(players=players, preset="queen-4x4", rounds=2, progress=False)
+    players = [isolation_engine.Agent("mcts(nodes=30)", eval=even, leaves=8), "random"]
+    result = isolation_engine.tournament(players=players, preset="queen-4x4", rounds=2, progress=False)
     assert len(result.records) == 4
     assert result.records[0]["players"][0].startswith("mcts(") and players[0].eval is even
 
@@ -315,6 +315,6 @@ def test_the_exception_of_a_network_ends_a_tournament_and_is_raised():
     def fails(observations):
         raise KeyError("weights")
 
-    players = [isolation.Agent("mcts(nodes=30)", eval=fails), "random"]
+    players = [isolation_engine.Agent("mcts(nodes=30)", eval=fails), "random"]
     with pytest.raises(KeyError, match="weights"):
-        isolation.tournament(players=players, preset="queen-4x4", rounds=2, progress=False)
+        isolation_engine.tournament(players=players, preset="queen-4x4", rounds=2, progress=False)

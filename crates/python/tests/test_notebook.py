@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nbformat
 
-import isolation
+import isolation_engine
 
 NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "isolation.ipynb"
 
@@ -26,7 +26,7 @@ def shown(cells):
 
 def test_the_notebook_runs(tmp_path, monkeypatch):
     # The kernel finds the package where this process has found it.
-    monkeypatch.setenv("PYTHONPATH", str(Path(isolation.__file__).parents[1]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(isolation_engine.__file__).parents[1]))
     notebook = nbformat.read(NOTEBOOK, as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert len(code) > 8

@@ -5,9 +5,9 @@ import sys
 import numpy as np
 import pytest
 
-import isolation
+import isolation_engine
 import plain_onnx
-from isolation import Agent
+from isolation_engine import Agent
 
 
 def weights():
@@ -20,8 +20,8 @@ def test_a_file_plays_as_its_network_in_numpy(tmp_path):
     pytest.importorskip("onnxruntime")
     path = tmp_path / "network.onnx"
     path.write_bytes(plain_onnx.model(*weights(), shape=(6, 5, 5)))
-    from_file, in_numpy = isolation.onnx(path), plain_onnx.in_numpy(*weights())
-    played = isolation.selfplay("knight-5x5", from_file, games=8, nodes=10)
+    from_file, in_numpy = isolation_engine.onnx(path), plain_onnx.in_numpy(*weights())
+    played = isolation_engine.selfplay("knight-5x5", from_file, games=8, nodes=10)
     for computed, expected in zip(
         from_file(played.observations), in_numpy(played.observations), strict=True
     ):
@@ -39,8 +39,8 @@ def test_a_flat_input_is_taken(tmp_path):
     pytest.importorskip("onnxruntime")
     path = tmp_path / "network.onnx"
     path.write_bytes(plain_onnx.model(*weights(), shape=(150,)))
-    observations = isolation.Batch([isolation.Position(preset="knight-5x5")]).observations
-    policies, values = isolation.onnx(str(path))(observations)
+    observations = isolation_engine.Batch([isolation_engine.Position(preset="knight-5x5")]).observations
+    policies, values = isolation_engine.onnx(str(path))(observations)
     assert (policies.shape, values.shape) == ((1, 25), (1,))
 
 
@@ -49,15 +49,15 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path):
     path = tmp_path / "network.onnx"
     path.write_bytes(plain_onnx.model(*weights(), shape=(6, 5, 5), outputs=("values",)))
     with pytest.raises(ValueError, match="1 inputs and 1 outputs; expected one input"):
-        isolation.onnx(path)
+        isolation_engine.onnx(path)
     path.write_text("nothing")
     with pytest.raises(ValueError, match="network.onnx: no ONNX model"):
-        isolation.onnx(path)
+        isolation_engine.onnx(path)
     with pytest.raises(FileNotFoundError, match="none.onnx"):
-        isolation.onnx(tmp_path / "none.onnx")
+        isolation_engine.onnx(tmp_path / "none.onnx")
 
 
 def test_a_missing_runtime_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    with pytest.raises(ImportError, match="isolation.onnx needs the package onnxruntime"):
-        isolation.onnx("network.onnx")
+    with pytest.raises(ImportError, match="isolation_engine.onnx needs the package onnxruntime"):
+        isolation_engine.onnx("network.onnx")

@@ -7,8 +7,8 @@ import random
 
 import numpy as np
 import pytest
-from isolation import Position
-from isolation.environments import PLANES, encoding, openspiel
+from isolation_engine import Position
+from isolation_engine.environments import PLANES, encoding, openspiel
 from program_runs import player
 
 

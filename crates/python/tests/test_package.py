@@ -4,7 +4,6 @@ import doctest
 import importlib
 import inspect
 import os
-import pickle
 import re
 import subprocess
 import sys
@@ -12,31 +11,31 @@ from pathlib import Path
 
 import pytest
 
-import isolation
+import isolation_engine
 
-PACKAGE = Path(isolation.__file__).parent
+PACKAGE = Path(isolation_engine.__file__).parent
 ROOT = Path(__file__).parents[1]
 # What their tests look at, or what needs an extra to be imported.
 CORE = [
-    "isolation",
-    "isolation.assessment",
-    "isolation.boards",
-    "isolation.catalogue",
-    "isolation.environments",
-    "isolation.environments.openspiel",
-    "isolation.plots",
-    "isolation.report",
-    "isolation.search_tree",
-    "isolation.solution",
-    "isolation.tournaments",
-    "isolation.value",
+    "isolation_engine",
+    "isolation_engine.assessment",
+    "isolation_engine.boards",
+    "isolation_engine.catalogue",
+    "isolation_engine.environments",
+    "isolation_engine.environments.openspiel",
+    "isolation_engine.plots",
+    "isolation_engine.report",
+    "isolation_engine.search_tree",
+    "isolation_engine.solution",
+    "isolation_engine.tournaments",
+    "isolation_engine.value",
 ]
 
 
 def test_public_names_exist_and_are_documented():
-    assert isolation.__all__ == sorted(isolation.__all__)
-    for name in isolation.__all__:
-        thing = getattr(isolation, name)
+    assert isolation_engine.__all__ == sorted(isolation_engine.__all__)
+    for name in isolation_engine.__all__:
+        thing = getattr(isolation_engine, name)
         assert thing.__doc__, name
         if inspect.isclass(thing):
             for member, value in vars(thing).items():
@@ -44,7 +43,7 @@ def test_public_names_exist_and_are_documented():
                 if is_public and (callable(value) or isinstance(value, property)):
                     assert value.__doc__, f"{name}.{member}"
     with pytest.raises(AttributeError, match="nothing"):
-        isolation.nothing  # noqa: B018
+        isolation_engine.nothing  # noqa: B018
 
 
 @pytest.mark.parametrize("module", CORE)
@@ -55,7 +54,7 @@ def test_examples_are_true(module):
 
 def test_importing_is_light():
     heavy = "numpy matplotlib gymnasium pettingzoo ray"
-    code = f"import sys, isolation; print([m for m in '{heavy}'.split() if m in sys.modules])"
+    code = f"import sys, isolation_engine; print([m for m in '{heavy}'.split() if m in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
@@ -88,7 +87,7 @@ def stubs():
     settings = ["--mypy-config-file", "pyproject.toml", "--allowlist", "tests/stubtest.txt"]
     # Which entries a version of Python needs differs.
     settings.append("--ignore-unused-allowlist")
-    check = Check("mypy.stubtest", *settings, "isolation", "isolation_engine")
+    check = Check("mypy.stubtest", *settings, "isolation_engine", "isolation")
     yield check
     check.end()
 
@@ -108,10 +107,11 @@ def test_type_checkers_find_the_names_of_the_course(mypy, tmp_path):
     script = tmp_path / "script.py"
     script.write_text(
         "from isolation import Board, DebugState, Isolation, Status, StopSearch\n"
-        "from isolation import __version__, fork_get_action, game_as_text\n"
+        "from isolation import fork_get_action, game_as_text\n"
+        "from isolation_engine import __version__, plots\n"
         "text: str = __version__\n"
         "kinds: list[type] = [Board, DebugState, Isolation, Status, StopSearch]\n"
-        "functions = [fork_get_action, game_as_text]\n"
+        "functions = [fork_get_action, game_as_text, plots.board]\n"
     )
     Check(*mypy, script, cwd=tmp_path).wait()
 
@@ -121,14 +121,14 @@ def test_the_version_is_that_of_the_installation(tmp_path):
     metadata.parent.mkdir()
     metadata.write_text("Metadata-Version: 2.1\nName: isolation\nVersion: 9.8.7\n")
     code = (
-        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import isolation;"
-        "print('importlib.metadata' in sys.modules, isolation.__version__)"
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import isolation_engine;"
+        "print('importlib.metadata' in sys.modules, isolation_engine.__version__)"
     )
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
     command = [sys.executable, "-c", code]
     output = subprocess.check_output(command, env=environment, text=True)
     assert output == "False 9.8.7\n"
-    assert "__version__" in dir(isolation)
+    assert "__version__" in dir(isolation_engine)
 
 
 PROJECT = ROOT.parent.parent
@@ -166,97 +166,46 @@ def test_the_readme_is_true(tmp_path, monkeypatch):
     assert runner.summarize().failed == 0
 
 
+def test_importing_changes_nothing_else():
+    code = (
+        "import os, sys; environment, path = dict(os.environ), (sys.path[:], sys.meta_path[:])\n"
+        "import isolation_engine\n"
+        "assert dict(os.environ) == environment and (sys.path, sys.meta_path) == path\n"
+        "assert isolation_engine is sys.modules['isolation_engine'] and 'isolation' not in sys.modules"
+    )
+    subprocess.check_call([sys.executable, "-c", code])
+
+
 #: A script beside a package of the name `isolation`, as in a folder of the course.
 BESIDE_THE_COURSE = """
 {first}
 {second}
-import sys
-from isolation_engine import plots
-import isolation_engine.environments as environments
-from isolation_engine.udacity import AgentPlayer
+import pickle, sys
 
-assert isolation.COURSE and isolation.Board.course and sys.modules["isolation"] is isolation
 import isolation.isolation
-assert isolation.isolation.Board is isolation.Board
-assert isolation_engine.best("knight-5x5", "alphabeta(depth=2)").move
+assert isolation.COURSE and isolation.isolation.Board is isolation.Board and isolation.Board.course
 assert isolation_engine.solve("queen-4x4").result == "loss"
 assert isolation_engine.tournament(players=["random", "Greedy"], rounds=1, progress=False).records
-assert isolation_engine.values("becker") and isolation_engine.tree("becker", "alphabeta(depth=1)")
-assert environments is isolation_engine.environments and environments.rollouts("knight", 3, seed=1)
-assert plots.__name__ == "isolation.plots" and AgentPlayer is isolation_engine.udacity.AgentPlayer
-players = AgentPlayer("random"), AgentPlayer("Greedy")
+players = [isolation_engine.udacity.AgentPlayer(agent) for agent in ("random", "Greedy")]
 assert isolation_engine.udacity.Board(*players).play(5000)
+position = isolation_engine.Position(preset="becker")
+assert pickle.loads(pickle.dumps(position)) == position
 print("played")
 """
 
 
-def run_beside_the_course(folder: Path, code: str) -> str:
-    """What a script prints beside a package of the name `isolation`."""
-    course = folder / "isolation"
-    course.mkdir(exist_ok=True)
+@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
+def test_the_package_of_a_course_is_found_beside_the_library(tmp_path, names):
+    course = tmp_path / "isolation"
+    course.mkdir()
     (course / "__init__.py").write_text("from .isolation import Board\nCOURSE = True\n")
     (course / "isolation.py").write_text("class Board:\n    course = True\n")
-    script = folder / "script.py"
-    script.write_text(code)
-    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "MPLBACKEND": "Agg"}
-    done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-@pytest.mark.parametrize("names", [["isolation", "isolation_engine"], ["isolation_engine", "isolation"]])
-def test_isolation_engine_is_found_beside_the_package_of_a_course(tmp_path, names):
+    script = tmp_path / "script.py"
     first, second = (f"import {name}" for name in names)
-    code = BESIDE_THE_COURSE.format(first=first, second=second)
-    assert run_beside_the_course(tmp_path, code) == "played\n"
-
-
-#: Objects of all kinds of classes: compiled ones, dataclasses, numbers, environments, and functions.
-PICKLED = """
-import pickle
-import isolation_engine as engine
-
-position, game = engine.Position(preset="becker"), engine.Game("knight-5x5")
-game.play("c3")
-things = [
-    [position, game, engine.Agent("random", seed=3), engine.BoardTable.shipped("knight-5x5")],
-    [engine.best("becker", "perfect"), engine.evaluate(game, "improved"), engine.values(game)],
-    [engine.solve("queen-4x4"), engine.tree("becker", "alphabeta(depth=1)"), engine.presets()],
-    [engine.best, engine.tournament, engine.udacity.AgentPlayer("random").agent],
-]
-with open("pickled", "wb") as file:
-    pickle.dump([things, engine.environments.aec("knight-5x5").unwrapped], file)
-print(things)
-"""
-
-LOADED = """
-import pickle
-
-with open("pickled", "rb") as file:
-    things, env = pickle.load(file)
-env.reset()
-print(things)
-"""
-
-
-def test_objects_are_pickled_beside_the_package_of_a_course(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    written, read = (run_beside_the_course(tmp_path, code) for code in (PICKLED, LOADED))
-    assert re.sub(" at 0x[0-9a-f]+", "", read) == re.sub(" at 0x[0-9a-f]+", "", written)
-    # The same objects, where the package has its name.
-    with open("pickled", "rb") as file:
-        [[position, *_], *_], _ = pickle.load(file)
-    assert position == isolation.Position(preset="becker") and type(position) is isolation.Position
-
-
-def test_isolation_engine_is_the_package():
-    import isolation_engine
-    import isolation_engine.udacity
-
-    assert isolation_engine is isolation and isolation_engine.udacity is isolation.udacity
-    assert isolation.udacity.__spec__.name == "isolation.udacity"
-    with pytest.raises(ModuleNotFoundError, match="isolation.nothing"):
-        importlib.import_module("isolation_engine.nothing")
+    script.write_text(BESIDE_THE_COURSE.format(first=first, second=second))
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("played\n", "")
 
 
 def test_stubs_are_true(stubs):

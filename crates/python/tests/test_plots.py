@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from matplotlib.patches import Circle
 
-import isolation
-from isolation import Game, plots
+import isolation_engine
+from isolation_engine import Game, plots
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +53,7 @@ def test_a_game_is_valued_ply_by_ply():
     for curve, name in zip(curves, ["improved", "own - 2*opp"], strict=True):
         assert list(curve.get_xdata()) == list(range(2, len(game) + 1))
         for ply, shown in enumerate(curve.get_ydata(), start=2):
-            value = isolation.evaluate(game.positions[ply], name, player=1)
+            value = isolation_engine.evaluate(game.positions[ply], name, player=1)
             assert shown == value if value.proof is None else (shown > 0) == (value > 0)
     marks = [line for line in axes.get_lines() if line.get_marker() in "^v"]
     assert len(marks) == 2
@@ -62,7 +62,7 @@ def test_a_game_is_valued_ply_by_ply():
 
 
 def test_a_tree_is_drawn_to_a_depth():
-    recorded = isolation.tree("5/2k2/2K2/5/5 w", "alphabeta(depth=4)")
+    recorded = isolation_engine.tree("5/2k2/2K2/5/5 w", "alphabeta(depth=4)")
     axes = plots.tree(recorded, plies=2)
     shown = [node for node in recorded.nodes if node.ply <= 2]
     marks = [line for line in axes.get_lines() if line.get_marker() in "^v"]
@@ -72,7 +72,7 @@ def test_a_tree_is_drawn_to_a_depth():
     places = {(mark.get_xdata()[0], mark.get_ydata()[0]) for mark in marks}
     assert len(places) == len(shown)
     with pytest.raises(ValueError, match="at most 300"):
-        plots.tree(isolation.tree("knight", "minimax(depth=2)"))
+        plots.tree(isolation_engine.tree("knight", "minimax(depth=2)"))
 
 
 class Tournament:
@@ -119,15 +119,15 @@ def test_without_heuristics_nothing_is_named():
 
 
 def test_what_is_no_tree_is_refused():
-    with pytest.raises(TypeError, match="tree: 5; expected a Tree, such as isolation.tree"):
+    with pytest.raises(TypeError, match="tree: 5; expected a Tree, such as isolation_engine.tree"):
         plots.tree(5)
 
 
 def test_without_matplotlib_it_says_what_to_install():
     code = (
         "import sys; sys.modules['matplotlib'] = None\n"
-        "try: import isolation.plots\n"
+        "try: import isolation_engine.plots\n"
         "except ModuleNotFoundError as error: print(error)"
     )
     output = subprocess.check_output([sys.executable, "-c", code], text=True)
-    assert "isolation.plots: " in output and "pip install 'matplotlib>=3.7'" in output
+    assert "isolation_engine.plots: " in output and "pip install 'matplotlib>=3.7'" in output

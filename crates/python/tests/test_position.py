@@ -1,8 +1,8 @@
-import isolation
+import isolation_engine
 
 
 def test_a_position_is_read_and_played():
-    position = isolation.Position("7/7/2n4/3N3/7/7/7 w")
+    position = isolation_engine.Position("7/7/2n4/3N3/7/7/7 w")
     assert position.pieces == ((3, 3), (2, 2))
     after = position.play((1, 4))
     assert after == position.play("d4e6")

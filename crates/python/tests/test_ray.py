@@ -10,9 +10,9 @@ import sys
 import time
 from pathlib import Path
 
-import isolation
+import isolation_engine
 import pytest
-from isolation._isolation import Ledger
+from isolation_engine._native import Ledger
 
 pytestmark = [
     pytest.mark.ray,
@@ -54,8 +54,8 @@ def findings(path):
 def local(tmp_path_factory):
     """The files of a run on threads of one process."""
     folder = tmp_path_factory.mktemp("local")
-    isolation.tournament(TOURNAMENT, records=folder / "games", progress=False)
-    isolation.solve_board(BOARD, checkpoint=folder / "pairs", progress=False)
+    isolation_engine.tournament(TOURNAMENT, records=folder / "games", progress=False)
+    isolation_engine.solve_board(BOARD, checkpoint=folder / "pairs", progress=False)
     return timeless(folder / "games"), findings(folder / "pairs")
 
 
@@ -69,7 +69,7 @@ def cluster():
         RAY_health_check_period_ms="500",
         RAY_health_check_failure_threshold="4",
         PYTHONPATH=os.pathsep.join(
-            filter(None, [str(Path(isolation.__file__).parents[1]), os.environ.get("PYTHONPATH")])
+            filter(None, [str(Path(isolation_engine.__file__).parents[1]), os.environ.get("PYTHONPATH")])
         ),
     )
     import ray
@@ -99,12 +99,12 @@ class Disaster:
         def run(text):
             import os
 
-            import isolation
+            import isolation_engine
 
             note = os.path.join(folder, str(os.getpid()))
             open(note, "w").close()
             try:
-                return isolation.run_task(text)
+                return isolation_engine.run_task(text)
             finally:
                 if os.path.exists(note):
                     os.remove(note)
@@ -128,7 +128,7 @@ class Disaster:
 
 
 def test_a_worker_and_a_node_are_killed(cluster, local, tmp_path):
-    from isolation import distributed
+    from isolation_engine import distributed
 
     games, pairs = local
     ledgers = {
@@ -152,12 +152,12 @@ def test_a_worker_and_a_node_are_killed(cluster, local, tmp_path):
 
 
 DRIVER = """
-import sys, ray, isolation.distributed
+import sys, ray, isolation_engine.distributed
 ray.init(address=sys.argv[1], log_to_driver=False)
 folder = sys.argv[2]
-isolation.distributed.tournament({tournament!r}, records=folder + "/games", games_per_task=1,
+isolation_engine.distributed.tournament({tournament!r}, records=folder + "/games", games_per_task=1,
                                  progress=False)
-isolation.distributed.solve_board({board!r}, checkpoint=folder + "/pairs", pairs_per_task={items},
+isolation_engine.distributed.solve_board({board!r}, checkpoint=folder + "/pairs", pairs_per_task={items},
                                   progress=False)
 """
 
@@ -188,20 +188,20 @@ def test_the_driver_is_killed(cluster, local, tmp_path):
 
 
 def test_a_task_that_always_fails_is_reported_and_the_rest_completes(cluster, local, tmp_path):
-    from isolation import distributed
+    from isolation_engine import distributed
 
     def run(text):
         import json
         import os
 
-        import isolation
+        import isolation_engine
 
         task = json.loads(text)["task"]
         if task == 5:
             raise OSError("no luck")
         if task == 7:
             os._exit(1)
-        return isolation.run_task(text)
+        return isolation_engine.run_task(text)
 
     path = tmp_path / "games"
     ledger = Ledger.games(*distributed.describe(TOURNAMENT, {}), path)
@@ -224,35 +224,35 @@ def test_a_task_that_always_fails_is_reported_and_the_rest_completes(cluster, lo
 
 
 def test_failures_are_raised_with_what_is_known(cluster, monkeypatch):
-    from isolation import distributed
+    from isolation_engine import distributed
 
     def run(text):
         raise OSError("no luck")
 
     monkeypatch.setattr(distributed, "_run", run)
-    with pytest.raises(distributed.TasksFailed, match="failed 1 times: .*no luck") as raised:
+    with pytest.raises(distributed.TasksFailedError, match="failed 1 times: .*no luck") as raised:
         distributed.solve_board("queen-3x3", pairs_per_task=6, retries=0, progress=False)
     assert [task.number for task in raised.value.failed] == [0, 1]
     assert raised.value.result.count(None) == 12
 
 
 def test_games_that_wait_for_failed_ones_are_in_the_result(cluster, local, monkeypatch, tmp_path):
-    from isolation import distributed
+    from isolation_engine import distributed
 
     def run(text):
         import json
 
-        import isolation
+        import isolation_engine
 
         if json.loads(text)["task"] == 0:
             raise OSError("no luck")
-        return isolation.run_task(text)
+        return isolation_engine.run_task(text)
 
     monkeypatch.setattr(distributed, "_run", run)
     keys = {"games_per_task": 2, "retries": 0, "progress": False}
     expected = local[0][2:]
     for records in (None, tmp_path / "games"):
-        with pytest.raises(distributed.TasksFailed) as raised:
+        with pytest.raises(distributed.TasksFailedError) as raised:
             distributed.tournament(TOURNAMENT, records=records, **keys)
         result = raised.value.result
         assert [record["moves"] for record in result.records] == [g["moves"] for g in expected]
@@ -267,13 +267,13 @@ def test_games_that_wait_for_failed_ones_are_in_the_result(cluster, local, monke
 
 
 def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
-    from isolation import distributed
+    from isolation_engine import distributed
 
     for player, why in [
         ('python("not_here.py:A")', "there is no file .*not_here.py; paths are relative to"),
         ('ugi("/nonexistent")', 'cannot start "/nonexistent"'),
     ]:
-        with pytest.raises(distributed.TasksFailed, match=why) as raised:
+        with pytest.raises(distributed.TasksFailedError, match=why) as raised:
             distributed.tournament(
                 players=[player, "random"], rounds=1, time="200ms", retries=0, progress=False
             )
@@ -281,9 +281,9 @@ def test_a_player_that_is_not_there_fails_its_tasks(cluster, tmp_path):
 
 
 def test_a_position(cluster, tmp_path):
-    from isolation import distributed
+    from isolation_engine import distributed
 
-    plain = isolation.solve(POSITION, moves=True)
+    plain = isolation_engine.solve(POSITION, moves=True)
     received = []
     solution = distributed.solve(
         POSITION,
@@ -300,7 +300,7 @@ def test_a_position(cluster, tmp_path):
 
 
 def test_self_play(cluster, tmp_path):
-    from isolation import distributed
+    from isolation_engine import distributed
 
     path = tmp_path / "self"
     keys = {"preset": "knight-5x5", "random_plies": 2, "seed": 3, "progress": False}

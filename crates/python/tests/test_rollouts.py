@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from isolation import Position
-from isolation.environments import rollouts
+from isolation_engine import Position
+from isolation_engine.environments import rollouts
 
 
 def test_rollouts():

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-import isolation
+import isolation_engine
 import pytest
 from program_runs import ENVIRONMENT, left_behind, player, run
 
@@ -119,7 +119,7 @@ class Visitor:
                 continue
             if state["ending"]:
                 return state
-            game = isolation.Game(state["variant"])
+            game = isolation_engine.Game(state["variant"])
             for move in state["moves"].split():
                 game.play(move)
             is_visitors = (game.to_move == 0) == (state["first"] == "guest")

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-import isolation
-from isolation import Game, Position
-from isolation._isolation import Ledger
+import isolation_engine
+from isolation_engine import Game, Position
+from isolation_engine._native import Ledger
 from lock import longest_gap
 
 APART = "5/1N3/5/3n1/5 w"
@@ -38,63 +38,63 @@ def random_positions(count, seed):
 def test_solutions_are_those_of_brute_force():
     for position in random_positions(150, seed=1):
         won, plies = wins(position)
-        solution = isolation.solve(position, distances=True)
+        solution = isolation_engine.solve(position, distances=True)
         assert (solution.result, solution.plies) == ("win" if won else "loss", plies)
         assert solution.winner == (position.to_move if won else 1 - position.to_move)
         assert solution.finished and [it.move for it in solution.moves] == position.moves
         for it in solution.moves:
             lost, left = wins(position.play(it.move))
             assert (it.result, it.plies) == ("loss" if lost else "win", left + 1)
-        assert isolation.solve(position).result == solution.result
-        assert isolation.solve(position).moves == ()
-        by_moves = isolation.solve(position, moves=True)
+        assert isolation_engine.solve(position).result == solution.result
+        assert isolation_engine.solve(position).moves == ()
+        by_moves = isolation_engine.solve(position, moves=True)
         assert by_moves.winning == solution.winning
 
 
 def test_certificates_prove_what_is_solved():
     for position in random_positions(30, seed=2):
-        text = isolation.certificate(position)
-        certified = isolation.verify(text)
+        text = isolation_engine.certificate(position)
+        certified = isolation_engine.verify(text)
         assert certified.position == position
-        assert certified.winner == isolation.solve(position).winner
-    text = isolation.certificate(APART)
+        assert certified.winner == isolation_engine.solve(position).winner
+    text = isolation_engine.certificate(APART)
     assert "position " + str(Position(APART)) in text
     damaged = text.replace("winner first", "winner second")
     assert damaged != text
     with pytest.raises(ValueError, match="certificate: line"):
-        isolation.verify(damaged)
+        isolation_engine.verify(damaged)
 
 
 def test_no_agent_hides_what_is_known():
     places = ["joust", "becker", "knight-7x7", "king-7x7", "queen-5x6", *random_positions(30, 3)]
     for place in places:
-        solution = isolation.solve(place, nodes=1000)
+        solution = isolation_engine.solve(place, nodes=1000)
         for agent in ["alphabeta(depth=1)", "strong(nodes=50)", "perfect(nodes=50)"]:
-            report = isolation.best(place, agent)
+            report = isolation_engine.best(place, agent)
             assert report.proof == solution.result, (place, agent)
             assert report.expected == (1.0 if solution.winner == 0 else 0.0), (place, agent)
 
 
 def test_limits_leave_it_unknown():
-    solution = isolation.solve("knight-16x8", nodes=1000)
+    solution = isolation_engine.solve("knight-16x8", nodes=1000)
     assert (solution.result, solution.winner, solution.plies) == ("unknown", None, None)
     assert solution.finished and 0 < solution.nodes < 10_000
     began = time.monotonic()
-    assert isolation.solve("knight-16x8", time=0.2).result == "unknown"
-    assert isolation.solve("knight-16x8", time="200ms").result == "unknown"
+    assert isolation_engine.solve("knight-16x8", time=0.2).result == "unknown"
+    assert isolation_engine.solve("knight-16x8", time="200ms").result == "unknown"
     assert time.monotonic() - began < 2
     with pytest.raises(RuntimeError, match="limit was reached"):
-        isolation.certificate("knight-16x8", nodes=1000)
+        isolation_engine.certificate("knight-16x8", nodes=1000)
 
 
 def test_progress_is_reported():
     received = []
-    solution = isolation.solve(APART, distances=True, progress=received.append)
+    solution = isolation_engine.solve(APART, distances=True, progress=received.append)
     assert received and not any(it.finished for it in received)
     assert received[-1].moves == solution.moves
     assert str(solution).startswith(f"{solution.result} in {solution.plies}")
     received.clear()
-    isolation.solve("knight-16x8", time=0.8, progress=received.append)
+    isolation_engine.solve("knight-16x8", time=0.8, progress=received.append)
     assert len(received) >= 2 and received[0].nodes < received[-1].nodes
 
 
@@ -111,12 +111,12 @@ def test_progress_is_reported():
 )
 def test_what_is_wrong_is_said(options, error, words):
     with pytest.raises(error, match=words):
-        isolation.solve(APART, **options)
+        isolation_engine.solve(APART, **options)
 
 
 def test_other_threads_run_meanwhile():
     def stall():
-        return longest_gap(lambda: isolation.solve("knight-16x8", time=2.0))
+        return longest_gap(lambda: isolation_engine.solve("knight-16x8", time=2.0))
 
     # The machine itself may be busy: one quiet run of five tells.
     assert any(stall() < 0.05 for _ in range(5))
@@ -124,7 +124,7 @@ def test_other_threads_run_meanwhile():
 
 def test_subproblems_in_any_order_make_the_same_store(tmp_path):
     position = "7/7/2n4/3N3/7/7/7 w"
-    plain = isolation.solve(position, moves=True)
+    plain = isolation_engine.solve(position, moves=True)
     solutions, stores = [], []
     for items, turn in ((1, 1), (4, -1)):
         store = tmp_path / f"store-{items}"
@@ -133,7 +133,7 @@ def test_subproblems_in_any_order_make_the_same_store(tmp_path):
             texts = list(iter(functools.partial(ledger.take, items), None))
             assert texts, "something can always be solved"
             for text in texts[::turn]:
-                ledger.put(isolation.run_task(text))
+                ledger.put(isolation_engine.run_task(text))
         assert ledger.done >= 20
         ledger.finish()
         solution = ledger.solution(5.0)

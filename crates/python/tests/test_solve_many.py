@@ -6,8 +6,8 @@ import time
 import numpy as np
 import pytest
 
-import isolation
-from isolation import Batch, Game, Position
+import isolation_engine
+from isolation_engine import Batch, Game, Position
 
 
 def random_positions(preset, plies, count, seed):
@@ -22,7 +22,7 @@ def random_positions(preset, plies, count, seed):
 
 def check(position, found, row):
     """A row of the arrays says what `solve` says of the position alone."""
-    alone = isolation.solve(position, distances=found.plies is not None, moves=True)
+    alone = isolation_engine.solve(position, distances=found.plies is not None, moves=True)
     assert found.results[row] == {"win": 1, "loss": -1}[alone.result]
     if found.plies is not None:
         assert found.plies[row] == alone.plies
@@ -37,12 +37,12 @@ def check(position, found, row):
 def test_it_says_of_each_position_what_solve_says_of_it_alone():
     for preset in ("knight-5x4", "queen-3x3", "king-4x3"):
         positions = list(random_positions(preset, range(2, 9), 40, seed=1))
-        found = isolation.solve_many(positions, distances=True)
+        found = isolation_engine.solve_many(positions, distances=True)
         assert len(found) == 40
         for row, position in enumerate(positions):
             check(position, found, row)
     positions = list(random_positions("knight", range(14, 24), 60, seed=2))
-    found = isolation.solve_many(positions, moves=True)
+    found = isolation_engine.solve_many(positions, moves=True)
     for row, position in enumerate(positions):
         check(position, found, row)
     assert found.winning.tolist() == (found.moves == 1).tolist()
@@ -51,8 +51,8 @@ def test_it_says_of_each_position_what_solve_says_of_it_alone():
 
 def test_nodes_are_those_of_solve_and_limit_each_position():
     positions = list(random_positions("knight", [8, 12, 30], 30, seed=3))
-    found = isolation.solve_many(positions, nodes=500)
-    alone = [isolation.solve(position, nodes=500) for position in positions]
+    found = isolation_engine.solve_many(positions, nodes=500)
+    alone = [isolation_engine.solve(position, nodes=500) for position in positions]
     signs = {"win": 1, "loss": -1, "unknown": 0}
     assert found.results.tolist() == [signs[it.result] for it in alone]
     assert found.nodes.tolist() == [it.nodes for it in alone]
@@ -61,9 +61,9 @@ def test_nodes_are_those_of_solve_and_limit_each_position():
 
 def test_threads_do_not_change_the_results():
     positions = list(random_positions("knight", [10, 14, 16], 200, seed=4))
-    one = isolation.solve_many(positions, moves=True, nodes=3000, threads=1)
+    one = isolation_engine.solve_many(positions, moves=True, nodes=3000, threads=1)
     for threads in (2, 5, 300):
-        many = isolation.solve_many(positions, moves=True, nodes=3000, threads=threads)
+        many = isolation_engine.solve_many(positions, moves=True, nodes=3000, threads=threads)
         for name in ("results", "nodes", "moves"):
             assert getattr(many, name).tolist() == getattr(one, name).tolist()
 
@@ -71,18 +71,18 @@ def test_threads_do_not_change_the_results():
 def test_positions_are_given_in_any_form():
     game = Game("queen-4x4")
     texts = [game.position.text, "queen-4x4", game, game.position]
-    found = isolation.solve_many(texts)
+    found = isolation_engine.solve_many(texts)
     assert set(found.results.tolist()) == {-1}
     batch = Batch([game.position, game.position])
-    assert isolation.solve_many(batch).results.tolist() == [-1, -1]
-    assert isolation.solve_many(iter([game])).results.dtype == np.int8
-    empty = isolation.solve_many([], distances=True)
+    assert isolation_engine.solve_many(batch).results.tolist() == [-1, -1]
+    assert isolation_engine.solve_many(iter([game])).results.dtype == np.int8
+    empty = isolation_engine.solve_many([], distances=True)
     assert (empty.results.shape, empty.moves.shape, empty.plies.shape) == ((0,), (0, 0), (0,))
     assert found.moves is None and found.plies is None
     with pytest.raises(ValueError, match="winning: the moves are not known"):
         found.winning  # noqa: B018
     # Boards of several sizes have no common array of moves.
-    assert len(isolation.solve_many(["queen-4x4", "queen-3x3"])) == 2
+    assert len(isolation_engine.solve_many(["queen-4x4", "queen-3x3"])) == 2
 
 
 @pytest.mark.parametrize(
@@ -101,14 +101,14 @@ def test_positions_are_given_in_any_form():
 )
 def test_what_is_wrong_is_said(positions, options, error, words):
     with pytest.raises(error, match=words):
-        isolation.solve_many(positions, **options)
+        isolation_engine.solve_many(positions, **options)
 
 
 def test_progress_is_reported_and_may_end_it():
     hard = [Position(preset="knight-16x8")] * 4
     easy = list(random_positions("knight", [10], 400, seed=5))
     received = []
-    isolation.solve_many(easy, distances=True, nodes=30_000, progress=received.append)
+    isolation_engine.solve_many(easy, distances=True, nodes=30_000, progress=received.append)
     assert received and received == sorted(received) and received[-1] <= 400
 
     def fail(finished):
@@ -116,5 +116,5 @@ def test_progress_is_reported_and_may_end_it():
 
     began = time.monotonic()
     with pytest.raises(KeyError):
-        isolation.solve_many(easy * 200 + hard, progress=fail)
+        isolation_engine.solve_many(easy * 200 + hard, progress=fail)
     assert time.monotonic() - began < 5

@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 import pickle
 
-import isolation
+import isolation_engine
 import pytest
 from program_runs import PLAYED, ends, player, run
 
 
 def test_a_class_is_an_agent(tmp_path):
     text = player("course.py", "Newer", ", time=5s")
-    agent = isolation.Agent(text)
-    position = isolation.Position(preset="knight-5x5")
+    agent = isolation_engine.Agent(text)
+    position = isolation_engine.Position(preset="knight-5x5")
     report = agent.choose(position)
     assert report.move in position.moves and report.score is None and report.nodes == 0
-    assert isolation.best(position, text).move in position.moves
-    assert isolation.best(position, agent, seed=3).move in position.moves
+    assert isolation_engine.best(position, text).move in position.moves
+    assert isolation_engine.best(position, agent, seed=3).move in position.moves
     assert pickle.loads(pickle.dumps(agent)) == agent
-    over = isolation.Position("N**/***/**n w")
+    over = isolation_engine.Position("N**/***/**n w")
     assert agent.choose(over).move is None
-    result = isolation.tournament(
+    result = isolation_engine.tournament(
         players=[agent, "random"], preset="knight-5x5", rounds=1, progress=False
     )
     assert ends(result.records) == [PLAYED] * 2
@@ -38,15 +38,15 @@ def test_a_class_is_an_agent(tmp_path):
 def test_a_class_without_a_move_is_an_error(call, more, error, why):
     file, _, name = call.partition(":")
     with pytest.raises(error, match=why):
-        isolation.Agent(player(file, name, more)).choose("knight")
+        isolation_engine.Agent(player(file, name, more)).choose("knight")
 
 
 def test_a_class_has_no_tree_and_takes_no_function():
     text = player("course.py", "Newer", ", time=5s")
     with pytest.raises(ValueError, match="expected an agent of this package"):
-        isolation.tree("knight", text)
+        isolation_engine.tree("knight", text)
     with pytest.raises(ValueError, match="an external engine takes no eval"):
-        isolation.Agent(text, eval=len)
+        isolation_engine.Agent(text, eval=len)
 
 
 def test_a_student_plays_against_their_class(program, tmp_path):

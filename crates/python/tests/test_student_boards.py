@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-import isolation
+import isolation_engine
 import pytest
 from program_runs import PLAYED, ends, player
 
@@ -31,7 +31,7 @@ def test_the_generation_is_given_or_found(tmp_path):
         player(tmp_path / "a" / "agent.py", "Player", ", time=5s"),
         player(tmp_path / "b" / "agent.py", "Player", ", time=5s, generation=1"),
     ]
-    result = isolation.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
+    result = isolation_engine.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
     assert ends(result.records) == [PLAYED] * 2
 
 
@@ -103,8 +103,8 @@ def test_a_folder_with_its_own_framework_is_an_error_before_the_first_game(
     (tmp_path / "agent.py").write_text(textwrap.dedent(AGENT.format(call=call)))
     players = [player(tmp_path / "agent.py", "Player", ", time=5s"), "random"]
     if why is None:
-        result = isolation.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
+        result = isolation_engine.tournament(players=players, preset="knight-5x5", rounds=1, progress=False)
         assert ends(result.records) == [PLAYED] * 2
         return
     with pytest.raises(ValueError, match=re.escape(why)):
-        isolation.tournament(players=players, progress=False)
+        isolation_engine.tournament(players=players, progress=False)

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-import isolation
+import isolation_engine
 import pytest
 from program_runs import ENVIRONMENT, player
 
@@ -26,8 +26,8 @@ def test_a_module_that_hangs_is_ended(tmp_path, how):
     module = tmp_path / "hangs.py"
     module.write_text(HANGING[how])
     code = (
-        "from isolation.student import host; host.LOADING = 0.5\n"
-        "from isolation.student.__main__ import main; main()"
+        "from isolation_engine.student import host; host.LOADING = 0.5\n"
+        "from isolation_engine.student.__main__ import main; main()"
     )
     start = time.monotonic()
     done = subprocess.run(
@@ -50,7 +50,7 @@ def crashes(folder: Path, source: str, **files: str) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     text = player(folder / "bad.py", "Player", ", time=5s")
-    result = isolation.tournament(
+    result = isolation_engine.tournament(
         players=[text, "random"], preset="knight-5x5", rounds=1, progress=False
     )
     (why,) = {record["tournament"]["why"] for record in result.records}
@@ -75,14 +75,14 @@ def test_a_crash_in_a_library_names_the_players_line(tmp_path, place):
 
 
 def test_a_crash_in_the_package_names_the_players_line():
-    from isolation.student.faults import crash
+    from isolation_engine.student.faults import crash
 
     try:
-        exec(compile("import isolation\nisolation.tree(1, 2)", "/project/agent.py", "exec"))
+        exec(compile("import isolation_engine\nisolation_engine.tree(1, 2)", "/project/agent.py", "exec"))
     except TypeError as error:
         # The package is installed within the project's folder, as in an environment there.
         assert crash(error, "/project").why.endswith("(agent.py, line 2, in <module>)")
-        folder = str(Path(isolation.__file__).parents[1])
+        folder = str(Path(isolation_engine.__file__).parents[1])
         assert "search_tree.py" not in crash(error, folder).why
 
 
@@ -104,5 +104,5 @@ def test_a_crash_in_the_package_names_the_players_line():
     ],
 )
 def test_a_wrong_signature_names_its_line(tmp_path, source, why):
-    pytest.importorskip("isolation.udacity")
+    pytest.importorskip("isolation_engine.udacity")
     assert crashes(tmp_path, source).endswith(why)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 
-import isolation
+import isolation_engine
 import pytest
 from program_runs import (
     ENVIRONMENT,
@@ -56,7 +56,7 @@ HARMLESS = ["Prints", "Parent", "Forks", "Threads"]
 
 
 def test_each_misbehaviour_is_a_named_end_of_its_game_alone(program, tmp_path):
-    pytest.importorskip("isolation.udacity")
+    pytest.importorskip("isolation_engine.udacity")
     players = {"Random": "random"}
     players |= {name: player("hostile.py", name) for name in [*HOSTILE, *HARMLESS]}
     # Enough for those that play, on a machine that does much else.
@@ -75,7 +75,7 @@ def test_each_misbehaviour_is_a_named_end_of_its_game_alone(program, tmp_path):
 
 
 def test_a_class_with_one_that_misbehaves_is_ranked(program, tmp_path):
-    pytest.importorskip("isolation.udacity")
+    pytest.importorskip("isolation_engine.udacity")
     players = {
         "Ann": player("course.py", "Newer"),
         "Bob": player("hostile.py", "Divides"),
@@ -95,7 +95,7 @@ def test_a_class_with_one_that_misbehaves_is_ranked(program, tmp_path):
 
 
 def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
-    pytest.importorskip("isolation.udacity")
+    pytest.importorskip("isolation_engine.udacity")
     players = {name: player("course.py", name) for name in ["Newer", "Older"]}
     players["Ours"] = player("ours.py", "Ours")
     players["Timed"] = player("ours.py", "Timed(last, turn=1)", ", time=5s, memory=500M")
@@ -106,7 +106,7 @@ def test_every_kind_of_agent_plays_to_the_end(program, tmp_path):
 
 
 def test_agents_with_queues_play_the_last_action_in_time(program, tmp_path):
-    pytest.importorskip("isolation.udacity_11x9")
+    pytest.importorskip("isolation_engine.udacity_11x9")
     players = {"Queued": player("course.py", "Queued"), "Random": "random"}
     # By the processor's clock, so that a busy machine takes no time from its 50 ms.
     keys = {"limits": {"time": "50ms", "margin": "500ms"}, "clock": "cpu"}
@@ -127,7 +127,7 @@ def test_classes_for_this_package_play_any_board(program, tmp_path):
 
 
 def test_games_of_one_seed_are_the_same(program, tmp_path):
-    pytest.importorskip("isolation.udacity")
+    pytest.importorskip("isolation_engine.udacity")
     players = {name: player("course.py", name) for name in ["Newer", "Older"]}
     limits = {"time": "5s"}
     runs = [
@@ -187,7 +187,7 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
 
     def watch() -> None:
         while not over.wait(0.01):
-            running = [line for line in left_behind(tmp_path) if "isolation.student" in line]
+            running = [line for line in left_behind(tmp_path) if "isolation_engine.student" in line]
             most[0] = max(most[0], len(running))
 
     watcher = threading.Thread(target=watch)
@@ -293,7 +293,7 @@ def test_a_task_whose_player_is_not_there_fails(program, tmp_path):
         assert f"task 0: {text}: {why}" in done.stderr
         assert done.stderr.endswith(f"; paths are relative to {os.getcwd()}\n")
         with pytest.raises(RuntimeError, match="task 0: "):
-            isolation.run_task(task.read_text())
+            isolation_engine.run_task(task.read_text())
     # Where it is there, the task is done.
     task.write_text(
         run(program, "tournament", "--player", 'python("ag.py:Goes", sandbox=off)', *random, "--tasks", 2).stdout
@@ -318,7 +318,7 @@ def test_a_python_without_the_package_is_named(program, tmp_path):
     bare = tmp_path / "bare-python"
     bare.write_text(f'#!/bin/sh\nexec {sys.executable} -I -S "$@"\n')
     bare.chmod(0o755)
-    for python, why in [(str(bare), "No module named 'isolation'"), ("/no/python", "cannot start")]:
+    for python, why in [(str(bare), "No module named 'isolation_engine'"), ("/no/python", "cannot start")]:
         arguments = ["--player", player("ours.py", "Ours"), "--player", "random", "--time", "1s"]
         done = run(program, "tournament", *arguments, ISOLATION_PYTHON=python)
         assert done.returncode == 2
@@ -328,8 +328,8 @@ def test_a_python_without_the_package_is_named(program, tmp_path):
 
 def test_the_package_runs_students_under_its_own_python():
     code = (
-        "import sys, isolation\n"
-        "result = isolation.tournament(\n"
+        "import sys, isolation_engine\n"
+        "result = isolation_engine.tournament(\n"
         "    players=[sys.argv[1], 'random'], preset='queen-4x4', rounds=2, time='1s', seed=1\n"
         ")\n"
         "print([record['end'] for record in result.records])"
@@ -357,16 +357,16 @@ def test_a_player_ends_with_the_arena(program, tmp_path):
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_for(lambda: any("isolation.student" in line for line in left_behind(agent)))
+        wait_for(lambda: any("isolation_engine.student" in line for line in left_behind(agent)))
     finally:
         arena.kill()
         arena.wait()
-    wait_for(lambda: not any("isolation.student" in line for line in left_behind(agent)))
+    wait_for(lambda: not any("isolation_engine.student" in line for line in left_behind(agent)))
 
 
 def test_quotes_around_a_class_may_be_left_out():
     text = f"{STUDENTS / 'ours.py'}:Timed(pick=last, turn=1)"
-    result = isolation.tournament(
+    result = isolation_engine.tournament(
         players=[f"python({text}, time=5s)", "random"],
         preset="queen-4x4",
         rounds=1,
@@ -376,4 +376,4 @@ def test_quotes_around_a_class_may_be_left_out():
     canonical = f"python({json.dumps(text)}, time=5000ms, memory=1000000000)"
     assert {agent for record in result.records for agent in record["players"]} >= {canonical}
     with pytest.raises(ValueError, match=r'such as python\("game_agent.py:AlphaBetaPlayer"\)'):
-        isolation.tournament(players=["python(ours.py)", "random"], time="1s", progress=False)
+        isolation_engine.tournament(players=["python(ours.py)", "random"], time="1s", progress=False)

@@ -12,9 +12,9 @@ import threading
 import time
 from pathlib import Path
 
-import isolation
+import isolation_engine
 import pytest
-from isolation._isolation import Ledger
+from isolation_engine._native import Ledger
 
 PLAYERS = ["alphabeta(depth=2)", "Random", "mcts(nodes=60)"]
 KEYS = {"preset": "knight-5x5", "players": PLAYERS, "rounds": 3, "seed": 7}
@@ -31,9 +31,9 @@ def timeless(lines):
 
 
 def test_threads_and_files_do_not_change_a_tournament(tmp_path):
-    one = isolation.tournament(**KEYS, threads=1, progress=False)
+    one = isolation_engine.tournament(**KEYS, threads=1, progress=False)
     received = []
-    two = isolation.tournament(
+    two = isolation_engine.tournament(
         KEYS, records=tmp_path / "r.jsonl", threads=2, progress=lambda *t: received.append(t)
     )
     assert timeless(one.lines) == timeless(two.lines)
@@ -44,13 +44,13 @@ def test_threads_and_files_do_not_change_a_tournament(tmp_path):
     assert two.report("csv").count("\n") == 4
     # Everything is there: nothing is played again.
     before = (tmp_path / "r.jsonl").read_bytes()
-    again = isolation.tournament(KEYS, records=tmp_path / "r.jsonl", progress=False)
+    again = isolation_engine.tournament(KEYS, records=tmp_path / "r.jsonl", progress=False)
     assert (tmp_path / "r.jsonl").read_bytes() == before
     assert again.summary == two.summary
 
 
 def test_the_program_plays_the_same_tournament(tmp_path, program):
-    ours = isolation.tournament(**KEYS, progress=False)
+    ours = isolation_engine.tournament(**KEYS, progress=False)
     options = [option for player in PLAYERS for option in ("--player", player)]
     command = [program, "tournament", "--preset", "knight-5x5", "--rounds", "3", "--seed", "7"]
     path = tmp_path / "r.jsonl"
@@ -64,7 +64,7 @@ def test_a_description_is_read_from_toml(tmp_path):
         'preset = "knight-5x5"\nstarts = "file"\nstarts_file = "starts.txt"\n'
         'players = [{ name = "one", player = "Random" }, { player = "alphabeta(depth=1)" }]\n'
     )
-    result = isolation.tournament(tmp_path / "t.toml", progress=False)
+    result = isolation_engine.tournament(tmp_path / "t.toml", progress=False)
     assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
     assert {row["name"] for row in result.standings} == {"one", "alphabeta(depth=1)"}
 
@@ -81,16 +81,16 @@ def test_a_description_is_read_from_toml(tmp_path):
 )
 def test_what_is_no_tournament_is_refused(keys, message):
     with pytest.raises(ValueError, match=message):
-        isolation.tournament(**keys, progress=False)
+        isolation_engine.tournament(**keys, progress=False)
 
 
 def test_other_types_are_refused():
     with pytest.raises(TypeError, match="players: 3; expected an agent's text"):
-        isolation.tournament(players=[3, 4])
+        isolation_engine.tournament(players=[3, 4])
     with pytest.raises(TypeError, match="progress: 1; expected True, False or a function"):
-        isolation.tournament(**KEYS, progress=1)
+        isolation_engine.tournament(**KEYS, progress=1)
     with pytest.raises(ValueError, match="threads 0: expected a whole number from 1 to 1024"):
-        isolation.tournament(**KEYS, threads=0, progress=False)
+        isolation_engine.tournament(**KEYS, threads=0, progress=False)
 
 
 @pytest.mark.parametrize(
@@ -105,12 +105,12 @@ def test_other_types_are_refused():
 )
 def test_wrong_types_name_their_keys(keys, message):
     with pytest.raises(TypeError, match=message):
-        isolation.tournament(**{**KEYS, **keys}, progress=False)
+        isolation_engine.tournament(**{**KEYS, **keys}, progress=False)
 
 
 def test_errors_speak_of_no_json():
     with pytest.raises(ValueError, match="^tournament: ") as received:
-        isolation.tournament(**{**KEYS, "preset": 5}, progress=False)
+        isolation_engine.tournament(**{**KEYS, "preset": 5}, progress=False)
     assert "column" not in str(received.value)
 
 
@@ -118,7 +118,7 @@ def test_numbers_of_numpy_are_taken():
     numpy = pytest.importorskip("numpy")
     keys = {**KEYS, "rounds": numpy.int64(1), "seed": numpy.uint8(7), "nodes": numpy.int32(50)}
     plain = {**KEYS, "rounds": 1, "seed": 7, "nodes": 50}
-    found, expected = (isolation.tournament(**it, progress=False) for it in (keys, plain))
+    found, expected = (isolation_engine.tournament(**it, progress=False) for it in (keys, plain))
     assert timeless(found.lines) == timeless(expected.lines)
 
 
@@ -130,15 +130,15 @@ def test_a_file_of_openings_given_as_a_keyword_is_relative_to_the_working_folder
     (tmp_path / "starts.txt").write_text("2N2/5/5/5/2n2 w\n")
     monkeypatch.chdir(tmp_path)
     description = Path("folder", "t.toml")
-    result = isolation.tournament(description, starts_file="starts.txt", progress=False)
+    result = isolation_engine.tournament(description, starts_file="starts.txt", progress=False)
     assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
 
 
 def test_records_of_another_tournament_are_refused(tmp_path):
     path = tmp_path / "r.jsonl"
-    isolation.tournament(**KEYS, records=path, progress=False)
+    isolation_engine.tournament(**KEYS, records=path, progress=False)
     with pytest.raises(ValueError, match="r.jsonl: line 1: a game of another tournament"):
-        isolation.tournament(**{**KEYS, "seed": 8}, records=path, progress=False)
+        isolation_engine.tournament(**{**KEYS, "seed": 8}, records=path, progress=False)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -154,10 +154,10 @@ def test_ctrl_c_keeps_what_is_played_and_other_threads_run(tmp_path):
     # This thread only comes to its turn when the tournament lets go of the lock.
     threading.Thread(target=interrupt, daemon=True).start()
     with pytest.raises(KeyboardInterrupt):
-        isolation.tournament(**keys, records=path, progress=False)
+        isolation_engine.tournament(**keys, records=path, progress=False)
     played = path.read_text().splitlines()
     assert 5 <= len(played) < 800
-    short = isolation.tournament(**{**keys, "rounds": 3}, progress=False)
+    short = isolation_engine.tournament(**{**keys, "rounds": 3}, progress=False)
     assert timeless(played[:6]) == timeless(short.lines)[: len(played)]
 
 
@@ -166,21 +166,21 @@ def test_an_exception_of_the_listener_ends_the_call():
         raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
-        isolation.solve_board("knight-5x5", progress=listener)
+        isolation_engine.solve_board("knight-5x5", progress=listener)
 
 
 def test_the_former_name_of_the_checkpoint_works(tmp_path):
     former = {"store": tmp_path / "s.jsonl"}
-    isolation.solve_board("knight-3x3", **former, progress=False)
+    isolation_engine.solve_board("knight-3x3", **former, progress=False)
     assert former["store"].exists()
     with pytest.raises(TypeError, match="store: the former name of checkpoint"):
-        isolation.solve_board("knight-3x3", checkpoint=tmp_path / "c.jsonl", **former)
+        isolation_engine.solve_board("knight-3x3", checkpoint=tmp_path / "c.jsonl", **former)
 
 
 def test_a_board_is_solved_and_saved(tmp_path):
     store = tmp_path / "s.jsonl"
-    table = isolation.solve_board("knight-5x5", threads=2, checkpoint=store, progress=False)
-    assert table == isolation.BoardTable.shipped("knight-5x5")
+    table = isolation_engine.solve_board("knight-5x5", threads=2, checkpoint=store, progress=False)
+    assert table == isolation_engine.BoardTable.shipped("knight-5x5")
     assert (table.count(0), table.count(1), table.count(None), table.value) == (44, 41, 0, 1)
     assert len(table.pairs) == 85
     for first, second, winner in table.pairs:
@@ -188,16 +188,16 @@ def test_a_board_is_solved_and_saved(tmp_path):
     # Names and cells; the second player mirrors nothing on odd boards, so look one pair up.
     assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == 1
     assert table.svg().startswith("<svg") and table.to_csv().startswith("first,second,winner\n")
-    assert isolation.BoardTable("knight-5x5", table.to_csv()) == table
+    assert isolation_engine.BoardTable("knight-5x5", table.to_csv()) == table
     assert pickle.loads(pickle.dumps(table)) == table
     assert "85 pairs up to symmetry" in str(table) and "85 of 85" in repr(table)
     kept = store.read_bytes()
-    assert isolation.solve_board("knight-5x5", checkpoint=store, progress=False) == table
+    assert isolation_engine.solve_board("knight-5x5", checkpoint=store, progress=False) == table
     assert store.read_bytes() == kept
 
 
 def test_boards_refuse_what_is_not_on_them(tmp_path):
-    table = isolation.BoardTable.shipped("knight-5x5")
+    table = isolation_engine.BoardTable.shipped("knight-5x5")
     with pytest.raises(ValueError, match='cell "h8": expected a cell of a 5x5 board'):
         table.winner("h8")
     with pytest.raises(ValueError, match="both pieces on a5"):
@@ -205,17 +205,17 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
     with pytest.raises(TypeError, match="cell 3: expected"):
         table.winner(3)
     with pytest.raises(ValueError, match="start on fixed cells"):
-        isolation.solve_board("joust")
+        isolation_engine.solve_board("joust")
     with pytest.raises(ValueError, match="limit_nodes 0: expected a whole number from 1"):
-        isolation.solve_board("knight-5x5", limit_nodes=0)
+        isolation_engine.solve_board("knight-5x5", limit_nodes=0)
     (tmp_path / "s").write_text("something else\n")
     with pytest.raises(ValueError, match="line 1: not a checkpoint of isolation solve-board"):
-        isolation.solve_board("knight-5x5", checkpoint=tmp_path / "s", progress=False)
+        isolation_engine.solve_board("knight-5x5", checkpoint=tmp_path / "s", progress=False)
 
 
 def test_a_limit_leaves_pairs_open():
-    table = isolation.solve_board("knight-6x6", limit_nodes=500, progress=False)
-    complete = isolation.BoardTable.shipped("knight-6x6")
+    table = isolation_engine.solve_board("knight-6x6", limit_nodes=500, progress=False)
+    complete = isolation_engine.BoardTable.shipped("knight-6x6")
     assert 0 < table.count(None) < 165
     known = [pair for pair in table.pairs if pair[2] is not None]
     assert set(known) <= set(complete.pairs)
@@ -229,7 +229,7 @@ def tasks(ledger, items):
 @pytest.mark.parametrize("items", [1, 5, 100])
 def test_tasks_in_any_order_make_the_same_files(tmp_path, items):
     keys = {**KEYS, "players": [{"player": player} for player in PLAYERS]}
-    local = isolation.tournament(**KEYS, progress=False)
+    local = isolation_engine.tournament(**KEYS, progress=False)
     path = tmp_path / "r.jsonl"
     ledger = Ledger.games(json.dumps(keys), None, path)
     texts = list(tasks(ledger, items))
@@ -240,7 +240,7 @@ def test_tasks_in_any_order_make_the_same_files(tmp_path, items):
             del ledger
             ledger = Ledger.games(json.dumps(keys), None, path)
             assert ledger.done == 18 - sum(map(items_of, texts[: len(texts) - number]))
-        ledger.put(isolation.run_task(text))
+        ledger.put(isolation_engine.run_task(text))
     assert ledger.is_over and ledger.done == ledger.most == 18
     ledger.finish()
     assert timeless(path.read_text().splitlines()) == timeless(local.lines)
@@ -249,10 +249,10 @@ def test_tasks_in_any_order_make_the_same_files(tmp_path, items):
     store = tmp_path / "s.jsonl"
     board = Ledger.pairs("knight-4x4", None, store)
     for text in reversed(list(tasks(board, items))):
-        board.put(isolation.run_task(text))
-    assert board.table()[0] == isolation.BoardTable.shipped("knight-4x4")
+        board.put(isolation_engine.run_task(text))
+    assert board.table()[0] == isolation_engine.BoardTable.shipped("knight-4x4")
     del board
-    assert isolation.solve_board("knight-4x4", checkpoint=store, progress=False).count(None) == 0
+    assert isolation_engine.solve_board("knight-4x4", checkpoint=store, progress=False).count(None) == 0
 
 
 def items_of(text):
@@ -272,8 +272,8 @@ def test_tasks_wait_for_results_that_decide_them(form):
         batch = list(tasks(ledger, 10))
         assert batch, "something can always be played"
         for text in reversed(batch):
-            ledger.put(isolation.run_task(text))
-    local = isolation.tournament(
+            ledger.put(isolation_engine.run_task(text))
+    local = isolation_engine.tournament(
         **{**keys, "players": [p["player"] for p in players]}, progress=False
     )
     assert timeless(ledger.kept()) == timeless(local.lines)
@@ -281,12 +281,12 @@ def test_tasks_wait_for_results_that_decide_them(form):
 
 def test_games_that_wait_for_others_are_no_secret(tmp_path):
     keys = json.dumps({**KEYS, "players": [{"player": player} for player in PLAYERS]})
-    local = isolation.tournament(**KEYS, progress=False)
+    local = isolation_engine.tournament(**KEYS, progress=False)
     for records in (None, tmp_path / "r.jsonl"):
         ledger = Ledger.games(keys, None, records)
         first, second, third, *_ = tasks(ledger, 2)
         for text in (third, first):
-            ledger.put(isolation.run_task(text))
+            ledger.put(isolation_engine.run_task(text))
         held = 0 if records is None else len(records.read_text().splitlines())
         assert held == (0 if records is None else 2)
         expected = [
@@ -303,7 +303,7 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
     with pytest.raises(RuntimeError, match=in_use):
         Ledger.games(keys, None, path)
     with pytest.raises(RuntimeError, match=in_use):
-        isolation.tournament(**KEYS, records=path, progress=False)
+        isolation_engine.tournament(**KEYS, records=path, progress=False)
     ledger.close()
     ledger.close()
     uses = [lambda: ledger.take(1), lambda: ledger.put(""), ledger.finish, lambda: ledger.is_over]
@@ -311,18 +311,18 @@ def test_a_closed_ledger_lets_go_of_its_file_and_is_refused(tmp_path):
     for use in uses:
         with pytest.raises(ValueError, match="the ledger is closed; expected an open one"):
             use()
-    assert isolation.tournament(**KEYS, records=path, progress=False).summary["games"] == 18
+    assert isolation_engine.tournament(**KEYS, records=path, progress=False).summary["games"] == 18
 
     board = Ledger.pairs("queen-3x3", None, tmp_path / "s.jsonl")
     with pytest.raises(RuntimeError, match="s.jsonl: in use by another process"):
-        isolation.solve_board("queen-3x3", checkpoint=tmp_path / "s.jsonl", progress=False)
+        isolation_engine.solve_board("queen-3x3", checkpoint=tmp_path / "s.jsonl", progress=False)
     board.close()
 
 
 def test_failed_tasks_are_pickled_with_what_is_known():
-    table = isolation.BoardTable.shipped("queen-3x3")
-    failed = isolation.distributed.FailedTask(3, "{}", 2, "no luck")
-    error = isolation.distributed.TasksFailed([failed], table)
+    table = isolation_engine.BoardTable.shipped("queen-3x3")
+    failed = isolation_engine.distributed.FailedTask(3, "{}", 2, "no luck")
+    error = isolation_engine.distributed.TasksFailedError([failed], table)
     again = pickle.loads(pickle.dumps(error))
     assert (again.failed, again.result, str(again)) == ([failed], table, str(error))
 
@@ -332,18 +332,18 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
     path = tmp_path / "r.jsonl"
     ledger = Ledger.self_play(json.dumps(match), None, path)
     first, *others = tasks(ledger, 2)
-    ledger.put(isolation.run_task(first))
+    ledger.put(isolation_engine.run_task(first))
     del ledger
     ledger = Ledger.self_play(json.dumps(match), None, path)
     assert ledger.done == 2
     for text in tasks(ledger, 3):
-        ledger.put(isolation.run_task(text))
+        ledger.put(isolation_engine.run_task(text))
     assert ledger.is_over
     records = timeless(path.read_text().splitlines())
     assert [record["tournament"]["game"] for record in records] == [0, 2, 4, 6, 8, 10]
     assert len({record["seed"] for record in records}) == 6
     assert len({record["moves"][0] + record["moves"][1] for record in records}) > 1
-    whole = isolation.tournament(match, progress=False)
+    whole = isolation_engine.tournament(match, progress=False)
     assert records == timeless(whole.lines)[::2]
 
 
@@ -369,34 +369,34 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
 )
 def test_what_is_no_task_is_refused(text, message):
     with pytest.raises(ValueError, match=message):
-        isolation.run_task(text)
+        isolation_engine.run_task(text)
 
 
 def test_lines_of_other_work_are_refused():
     ledger = Ledger.pairs("knight-3x3", None, None)
     other = Ledger.pairs("queen-3x3", None, None)
     with pytest.raises(ValueError, match="line 1: a checkpoint of queen-3x3, not of knight-3x3"):
-        ledger.put(isolation.run_task(other.take(1)))
+        ledger.put(isolation_engine.run_task(other.take(1)))
     assert ledger.done == 0
 
 
 def test_importing_the_package_loads_nothing_heavy():
     heavy = "{'numpy', 'matplotlib', 'gymnasium', 'pettingzoo', 'ray'}"
-    code = f"import isolation, sys; assert not {heavy} & set(sys.modules)"
-    path = os.pathsep.join(filter(None, [str(Path(isolation.__file__).parents[1]), *sys.path]))
+    code = f"import isolation_engine, sys; assert not {heavy} & set(sys.modules)"
+    path = os.pathsep.join(filter(None, [str(Path(isolation_engine.__file__).parents[1]), *sys.path]))
     subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": path})
 
 
 def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ImportError, match=r"pip install 'isolation\[ray\]'"):
-        isolation.distributed.solve_board("queen-3x3", progress=False)
+        isolation_engine.distributed.solve_board("queen-3x3", progress=False)
     with pytest.raises(ValueError, match="window: 0; expected 1 or more"):
-        isolation.distributed.solve_board("queen-3x3", window=0, progress=False)
+        isolation_engine.distributed.solve_board("queen-3x3", window=0, progress=False)
 
 
 def test_times_are_texts_or_seconds():
-    received = isolation.tournament(
+    received = isolation_engine.tournament(
         players=["random", "Greedy"], time=0.25, margin="10ms", rounds=1, progress=False
     )
     limits = received.records[0]["tournament"]["limits"]
@@ -408,11 +408,11 @@ def improved(position, player):
 
 
 def test_agents_with_a_function_play(tmp_path):
-    agent = isolation.Agent("alphabeta(depth=2)", eval=improved)
+    agent = isolation_engine.Agent("alphabeta(depth=2)", eval=improved)
     keys = {"preset": "knight-5x5", "rounds": 3, "seed": 4, "nodes": 300, "progress": False}
 
     def games(*players, **more):
-        records = isolation.tournament(players=list(players), **keys, **more).records
+        records = isolation_engine.tournament(players=list(players), **keys, **more).records
         return [(game["moves"], game["end"], game["winner"]) for game in records]
 
     native = games("alphabeta(depth=2, eval=improved)", "random")
@@ -437,8 +437,8 @@ def test_the_exception_of_a_function_is_raised_and_no_game_is_lost(tmp_path):
 
     path = tmp_path / "games.jsonl"
     with pytest.raises(KeyError, match="weights"):
-        isolation.tournament(
-            players=[isolation.Agent("alphabeta(depth=2)", eval=fails), "random"],
+        isolation_engine.tournament(
+            players=[isolation_engine.Agent("alphabeta(depth=2)", eval=fails), "random"],
             preset="knight-5x5",
             rounds=20,
             records=path,
@@ -449,7 +449,7 @@ def test_the_exception_of_a_function_is_raised_and_no_game_is_lost(tmp_path):
 
 
 def test_functions_do_not_leave_this_process():
-    from isolation.tournaments import describe
+    from isolation_engine.tournaments import describe
 
     with pytest.raises(TypeError, match="has a function; expected agents that are texts"):
-        describe(None, {"players": [isolation.Agent("alphabeta", eval=improved), "random"]})
+        describe(None, {"players": [isolation_engine.Agent("alphabeta", eval=improved), "random"]})

@@ -7,8 +7,8 @@ from queue import Empty
 import pytest
 from plain_board import LEAPS
 
-from isolation import udacity_11x9
-from isolation.udacity_11x9 import (
+from isolation_engine import udacity_11x9
+from isolation_engine.udacity_11x9 import (
     Action,
     Agent,
     AgentPlayer,
@@ -19,7 +19,7 @@ from isolation.udacity_11x9 import (
     play,
     to_position,
 )
-from isolation.udacity_11x9.sample_players import (
+from isolation_engine.udacity_11x9.sample_players import (
     BasePlayer,
     DataPlayer,
     GreedyPlayer,

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from isolation import udacity
-from isolation.udacity import Board, matches, sample_players
+from isolation_engine import udacity
+from isolation_engine.udacity import Board, matches, sample_players
 
 
 class OldPlayer:

@@ -4,11 +4,12 @@ import importlib
 import subprocess
 import sys
 import textwrap
+import types
 
 import pytest
 
-import isolation
-from isolation.udacity import shim
+import isolation_engine
+from isolation_engine.udacity import shim
 
 OLD_AGENT = """
     from isolation import Board
@@ -99,7 +100,7 @@ def folder(tmp_path):
 
 def run(course, *arguments, cwd):
     """As the installed programs do it, which do not have the working folder on their path."""
-    code = f"import sys; from isolation.udacity import shim; shim.run({course!r}, sys.argv[1:])"
+    code = f"import sys; from isolation_engine.udacity import shim; shim.run({course!r}, sys.argv[1:])"
     return subprocess.run(
         [sys.executable, "-W", "ignore", "-c", PATH + code, *map(str, arguments)],
         cwd=cwd,
@@ -110,7 +111,7 @@ def run(course, *arguments, cwd):
 
 
 # `python -c` has the working folder on its path.
-PATH = f"import sys; sys.path[0] = {str(__import__('pathlib').Path(isolation.__file__).parents[1])!r}; "
+PATH = f"import sys; sys.path[0] = {str(__import__('pathlib').Path(isolation_engine.__file__).parents[1])!r}; "
 
 
 def test_a_script_of_the_first_generation(folder):
@@ -169,16 +170,26 @@ def test_the_generation_is_found_in_the_files(folder, tmp_path):
     assert shim.find_generation(tmp_path) == 2
 
 
-def test_the_package_comes_back():
-    engine_agent = isolation.Agent
-    with shim.installed("udacity_11x9") as module:
+def test_modules_come_back():
+    before = importlib.import_module("isolation")
+    with shim.installed("udacity_11x9"):
         course = importlib.import_module("isolation")
-        assert course is module and course.Agent._fields == ("agent_class", "name")
+        assert course is not before and course.Agent._fields == ("agent_class", "name")
         from sample_players import MinimaxPlayer
 
         assert MinimaxPlayer.__module__ == "sample_players"
-    assert importlib.import_module("isolation") is isolation
-    assert isolation.Agent is engine_agent and "sample_players" not in sys.modules
+    assert importlib.import_module("isolation") is before
+    assert "sample_players" not in sys.modules
     with pytest.raises(ValueError, match="udacity, udacity_11x9"):
         with shim.installed("chess"):
             pass
+
+
+def test_what_a_course_has_loaded_is_loaded_again(folder, monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(folder()), *sys.path])
+    for name in ("isolation", "isolation.isolation", "sample_players"):
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+    before = dict(sys.modules)
+    with shim.installed("udacity"):
+        assert importlib.import_module("isolation.isolation").Board is isolation_engine.udacity.Board
+    assert {name: sys.modules[name] for name in before} == before

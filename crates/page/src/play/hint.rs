@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use isolation::RecordedScore;
 use isolation::board::{Move, Size, Square, Verdict};
-
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Note, Order, Play};
@@ -96,8 +96,11 @@ impl Play {
                 }
                 let best = report.best.as_deref();
                 let best = best.and_then(|text| self.game.position().parse_move(text).ok());
+                // The position may be known to be won without a proof that this move wins.
+                let wins = report.score == Some(RecordedScore::Proven(Verdict::Win));
+                let sure = report.proof.filter(|proof| *proof == Verdict::Loss || wins);
                 match best {
-                    Some(mv) => self.know_hint(mv, report.proof, false),
+                    Some(mv) => self.know_hint(mv, sure, false),
                     None => self.no_hint(texts::no_hint_found().to_owned()),
                 }
             }

@@ -42,7 +42,7 @@ texts! {
         "Tipp: Schau zwischen {from} und {to} ({sure}). Frag noch einmal nach dem genauen Feld.";
     hint_cell(cell, sure) = "Hint: {cell} ({sure}).", "Tipp: {cell} ({sure}).";
     hint_wins = "it wins", "gewinnt";
-    hint_loses = "loses, but takes longest", "verliert, hält aber am längsten";
+    hint_loses = "loses, as every move does", "verliert wie jeder Zug";
     hint_estimated = "estimate", "Schätzung";
 
     // Choosing moves.

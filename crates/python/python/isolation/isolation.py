@@ -1,10 +1,10 @@
 """The module `isolation.isolation` of both boards of the course, for agents that import from it."""
 
-from isolation._isolation import Board
-from isolation.udacity.matches import TIME_LIMIT_MILLIS
+from isolation_engine.udacity import Board
+from isolation_engine.udacity.matches import TIME_LIMIT_MILLIS
 
 # Agents import the names with an underscore, too.
-from isolation.udacity_11x9.state import (
+from isolation_engine.udacity_11x9.state import (
     _ACTION_SET as _ACTIONSET,
     _BLANK_BOARD,
     _HEIGHT,

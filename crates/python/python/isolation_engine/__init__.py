@@ -1,117 +1,126 @@
-"""The package `isolation` by another name, for folders where `isolation` is the course's package.
+"""The board game Isolation: a fast engine, an exact solver, honest tournaments.
 
-`import isolation_engine` gives the package itself, `isolation_engine.plots` its module, and so on.
-A folder `isolation` that lies beside the script is left alone: `import isolation` still finds it.
+Cells are ``(row, column)``, row 0 at the top; moves are texts (``N@d4``, ``d4c2``), and a cell is
+taken wherever a move is; players are 0 and 1. A position is given as a ``Position``, as a ``Game``
+(its last one), as a position's text or as a preset's name.
+
+>>> import isolation_engine
+>>> game = isolation_engine.Game("becker")
+>>> while game.winner is None:
+...     position = game.play(isolation_engine.Agent("perfect").choose(game).move)
+>>> game.winner, game.moves[0]
+(0, 'Q@b2')
 """
 
-import importlib
-import importlib.abc
-import importlib.util
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from importlib.machinery import ModuleSpec
-from pathlib import Path
-from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any
+from importlib import import_module as _import_module
 
-_ENTRY = Path(__file__).resolve().parents[1] / "isolation" / "__init__.py"
-#: The package's modules by name, where another package has the name `isolation`.
-_OURS: dict[str, ModuleType] = {}
-#: Names that the course's package has as well, and that stay its own.
-_THEIRS = ("isolation", "isolation.isolation")
+from isolation_engine._native import (
+    Agent,
+    Batch,
+    Game,
+    Position,
+    best,
+    certificate,
+    evaluate,
+    perft,
+    run_task,
+    solve,
+    solve_many,
+    verify,
+)
 
+__all__ = [
+    "Agent",
+    "Batch",
+    "BoardTable",
+    "Certified",
+    "Game",
+    "MoveResult",
+    "Position",
+    "Report",
+    "SelfPlay",
+    "Solution",
+    "Solutions",
+    "TournamentResult",
+    "Tree",
+    "TreeNode",
+    "Value",
+    "Values",
+    "agents",
+    "best",
+    "certificate",
+    "evaluate",
+    "features",
+    "heuristics",
+    "images",
+    "levels",
+    "onnx",
+    "perft",
+    "presets",
+    "run_task",
+    "searches",
+    "selfplay",
+    "solve",
+    "solve_board",
+    "solve_many",
+    "tournament",
+    "tree",
+    "values",
+    "verify",
+]
 
-def _loaded() -> dict[str, ModuleType]:
-    return {
-        name: module
-        for name, module in sys.modules.items()
-        if name.partition(".")[0] == "isolation"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # What type checkers see.
+    from isolation_engine import distributed as distributed
+    from isolation_engine import environments as environments
+    from isolation_engine import plots as plots
+    from isolation_engine import udacity as udacity
+    from isolation_engine import udacity_11x9 as udacity_11x9
+    from isolation_engine.assessment import Values, values
+    from isolation_engine.boards import BoardTable, solve_board
+    from isolation_engine.catalogue import agents, features, heuristics, levels, presets, searches
+    from isolation_engine.learning import SelfPlay, images, onnx, selfplay
+    from isolation_engine.report import Report
+    from isolation_engine.search_tree import Tree, TreeNode, tree
+    from isolation_engine.solution import Certified, MoveResult, Solution, Solutions
+    from isolation_engine.tournaments import TournamentResult, tournament
+    from isolation_engine.value import Value
+
+    __version__: str
+else:
+    # Names that are imported when they are first asked for, by module, so that the package itself
+    # is imported at once.
+    _HOMES = {
+        "assessment": ("Values", "values"),
+        "boards": ("BoardTable", "solve_board"),
+        "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
+        "learning": ("SelfPlay", "images", "onnx", "selfplay"),
+        "report": ("Report",),
+        "search_tree": ("Tree", "TreeNode", "tree"),
+        "solution": ("Certified", "MoveResult", "Solution", "Solutions"),
+        "tournaments": ("TournamentResult", "tournament"),
+        "value": ("Value",),
     }
+    _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+    # Modules that are named as they are: isolation_engine.plots.board.
+    _MODULES = frozenset({"distributed", "environments", "plots", "udacity", "udacity_11x9"})
 
+    def __getattr__(name):
+        if name in _MODULES:
+            return _import_module(f"{__name__}.{name}")
+        if name in _HOME_OF:
+            value = getattr(_import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+            globals()[name] = value
+            return value
+        if name == "__version__":
+            from importlib.metadata import PackageNotFoundError, version
 
-@contextmanager
-def _unshadowed() -> Iterator[None]:
-    """Makes `isolation` our package inside, and what it was before outside."""
-    before = {name: module for name, module in _loaded().items() if name not in _OURS}
-    before |= {name: sys.modules[name] for name in _THEIRS if name in sys.modules}
-    for name in before:
-        del sys.modules[name]
-    sys.modules.update(_OURS)
-    try:
-        yield
-    finally:
-        for name, module in _loaded().items():
-            if name not in _OURS:
-                _OURS[name] = module
-                _rename(module)
-        for name in _THEIRS:
-            sys.modules.pop(name, None)
-        sys.modules.update(before)
+            try:
+                return version("isolation")
+            except PackageNotFoundError:
+                raise AttributeError("isolation_engine.__version__: it is not installed") from None
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-
-def _rename(module: ModuleType) -> None:
-    """Gives what a module defines the name by which every process imports it: pickles hold that name."""
-    for thing in vars(module).values():
-        if isinstance(thing, (type, FunctionType, BuiltinFunctionType)):
-            package, dot, rest = (thing.__module__ or "").partition(".")
-            if package == "isolation":
-                thing.__module__ = f"{__name__}{dot}{rest}"
-
-
-def _import(name: str) -> ModuleType:
-    with _unshadowed():
-        return importlib.import_module(name)
-
-
-def _package() -> Any:
-    """Our package, imported under its own name unless another one has it."""
-    known = sys.modules.get("isolation._package")
-    if known is not None:
-        return known
-    if "isolation" not in sys.modules:
-        found = importlib.util.find_spec("isolation")
-        if found is not None and found.origin and Path(found.origin).resolve() == _ENTRY:
-            return importlib.import_module("isolation")
-    spec = importlib.util.spec_from_file_location(
-        "isolation", _ENTRY, submodule_search_locations=[str(_ENTRY.parent)]
-    )
-    assert spec is not None and spec.loader is not None
-    package: Any = importlib.util.module_from_spec(spec)
-    with _unshadowed():
-        sys.modules["isolation"] = package
-        spec.loader.exec_module(package)
-        # What the engine and functions import by name while they run.
-        for home in package._HOMES:
-            importlib.import_module(f"isolation.{home}")
-    package._import_module = _import
-    return package
-
-
-class _Submodules(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds `isolation_engine.plots` as the module `isolation.plots`."""
-
-    def __init__(self, package: Any) -> None:
-        self._package = package
-        self._spec: ModuleSpec | None = None
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if not fullname.startswith("isolation_engine."):
-            return None
-        return importlib.util.spec_from_loader(fullname, self)
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType:
-        name = spec.name.partition(".")[2]
-        module: ModuleType = self._package._import_module(f"isolation.{name}")
-        self._spec = module.__spec__
-        return module
-
-    def exec_module(self, module: ModuleType) -> None:
-        # It was executed under its own name, which it keeps.
-        module.__spec__ = self._spec
-
-
-sys.modules[__name__] = _package()
-sys.meta_path.insert(0, _Submodules(sys.modules[__name__]))
+    def __dir__():
+        return sorted({*globals(), *_HOME_OF, *_MODULES, "__version__"})

@@ -20,7 +20,7 @@ const MOST_CELLS: i64 = 1 << 20;
 ///
 /// Cells are (row, column), row 0 at the top. Any two objects are players. Moves are applied
 /// without a check, as the course does it.
-#[pyclass(module = "isolation.isolation", subclass, dict, weakref)]
+#[pyclass(module = "isolation_engine.udacity", subclass, dict, weakref)]
 pub struct Board {
     pub(super) state: State,
     pub(super) generation: Generation,
@@ -37,7 +37,7 @@ pub struct Board {
     #[pyo3(get, set, name = "_inactive_player")]
     pub(super) inactive: Py<PyAny>,
     /// The lists and the dict by which agents know the board's inside, once one has been asked for:
-    /// `isolation.udacity.views.Views`.
+    /// `isolation_engine.udacity.views.Views`.
     pub(super) views: Option<Py<PyAny>>,
 }
 
@@ -296,7 +296,7 @@ impl Board {
         slf: &Bound<'py, Self>,
         symbols: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let drawing = slf.py().import("isolation.udacity.drawing")?;
+        let drawing = slf.py().import("isolation_engine.udacity.drawing")?;
         match symbols {
             Some(symbols) => drawing.call_method1("to_string", (slf, symbols)),
             None => drawing.call_method1("to_string", (slf,)),
@@ -310,13 +310,13 @@ impl Board {
         slf: &Bound<'py, Self>,
         time_limit: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("isolation.udacity.matches")?.call_method1("play", (slf, time_limit))
+        slf.py().import("isolation_engine.udacity.matches")?.call_method1("play", (slf, time_limit))
     }
 
     /// The engine's position. Raises ValueError where the engine has none: a board that is too
     /// small or too large for it, or a state that no game leads to.
     fn to_position<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("isolation.udacity.exchange")?.call_method1("to_position", (slf,))
+        slf.py().import("isolation_engine.udacity.exchange")?.call_method1("to_position", (slf,))
     }
 
     /// The board of an engine's position, which must be one of knights, between these players.
@@ -329,7 +329,7 @@ impl Board {
         player_1: &Bound<'py, PyAny>,
         player_2: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let exchange = class.py().import("isolation.udacity.exchange")?;
+        let exchange = class.py().import("isolation_engine.udacity.exchange")?;
         exchange.call_method1("from_position", (class, position, player_1, player_2))
     }
 

@@ -121,7 +121,7 @@ impl Board {
     /// The views, which begin to live when they are first asked for.
     fn views<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if self.views.is_none() {
-            let new = py.import("isolation.udacity.views")?.call_method0("Views")?;
+            let new = py.import("isolation_engine.udacity.views")?.call_method0("Views")?;
             self.views = Some(new.unbind());
         }
         Ok(self.views.as_ref().expect("it is there now").bind(py).clone())

@@ -97,9 +97,9 @@ class Excused:
     """It raises the host's own fault, by which the game would be played again."""
 
     def get_move(self, game, time_left):
-        from isolation.student.faults import Fault
+        from isolation_engine.student.faults import FaultError
 
-        raise Fault("interrupted", "the power failed")
+        raise FaultError("interrupted", "the power failed")
 
 
 class Forges:

@@ -1,5 +1,5 @@
 """It excuses itself before it is even a class, in the games as in the check before them."""
 
-from isolation.student.faults import Fault
+from isolation_engine.student.faults import FaultError
 
-raise Fault("interrupted", "the power failed")
+raise FaultError("interrupted", "the power failed")

@@ -32,9 +32,9 @@ class Excuses(Attack):
     """It raises the host's own fault class."""
 
     def attack(self):
-        from isolation.student.faults import Fault
+        from isolation_engine.student.faults import FaultError
 
-        raise Fault("interrupted", "the power failed")
+        raise FaultError("interrupted", "the power failed")
 
 
 class ExcusesItsMaking(Attack):

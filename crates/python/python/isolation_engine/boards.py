@@ -1,0 +1,43 @@
+"""Solving whole boards."""
+
+from __future__ import annotations
+
+import os
+
+from isolation_engine._native import BoardTable, solve_pairs
+from isolation_engine.progress import Progress, ProgressOption
+from isolation_engine.renamed import renamed
+
+__all__ = ["BoardTable", "solve_board"]
+
+
+@renamed("store", "checkpoint")
+def solve_board(
+    preset: str,
+    *,
+    threads: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    limit_nodes: int | None = None,
+    progress: ProgressOption = True,
+) -> BoardTable:
+    """Solves a board: the winner from each pair of placements.
+
+    Args:
+        preset: A board such as "knight-7x7", or a preset on which players place their pieces.
+        threads: Pairs solved at the same time; by default, one per core.
+        checkpoint: Checkpoint file, to which each result is appended. Stop the call with Ctrl-C, or kill
+            the process: the same call resumes from the file.
+        limit_nodes: Maximum nodes per pair; the winner is None if the limit is reached.
+        progress: Whether to show progress on standard error, or a function that is called with
+            (solved pairs, all pairs).
+
+    Returns:
+        The table: `winner(first, second)`, `pairs`, `value`, `to_csv()`, `svg()`.
+
+    Raises:
+        ValueError: The preset has fixed starting cells, or the file is not a checkpoint of this board.
+        RuntimeError: The file is in use by another process.
+    """
+    with Progress(progress, str(preset), "pairs") as bar:
+        table, _ = solve_pairs(preset, threads, checkpoint, limit_nodes, bar.tell)
+    return table

@@ -1,0 +1,154 @@
+"""Observations, actions and rewards of all environments.
+
+**Observations** are ``int8`` arrays of shape ``(len(PLANES), height, width)``, row 0 at the top, as
+one player, the viewer, sees the board. Each plane holds 0 and 1:
+
+====================  ======================================================================
+plane                 1 where
+====================  ======================================================================
+``own_piece``         the viewer's piece stands (nowhere while it is not placed)
+``other_piece``       the other's piece stands
+``open``              a piece may go: no piece stands there, and the cell was not closed by one,
+                      removed, or a hole from the start
+``own_targets``       the viewer's piece could go, with either side to move; while it is not
+                      placed, all open cells
+``other_targets``     the same for the other's piece
+``to_move``           everywhere when the viewer is to move, else nowhere
+====================  ======================================================================
+
+**Actions** are whole numbers. On most boards they are below ``height * width``: the cell that the piece is
+placed on or goes to, ``row * width + column``. Where a move removes a cell after the step
+(``position.removes``, as in the preset ``"isolation"``), they are below ``(height * width) ** 2``: the cell of the
+step times ``height * width``, plus the cell that is removed; a placement, which removes none, has its own cell
+twice. On 6x8, ``reshape(8, 6, 8, 6)`` of an array of actions is indexed [row, column, removed row, removed column].
+
+An **action mask** is an ``int8`` array of shape ``(actions,)`` with 1 for each legal action of the side to move, and
+all zeros where the game is over. :func:`actions` gives their number, :func:`move_of` the move of an action for
+:meth:`Position.play`, :func:`action_of` the action of a move.
+
+**Rewards** are +1 for the winner and -1 for the loser at the end, and 0 before. There are no draws.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, SupportsIndex, Union
+
+import numpy as np
+
+from isolation_engine._native import Batch, Boards, Position
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+PLANES = ("own_piece", "other_piece", "open", "own_targets", "other_targets", "to_move")
+"""The names of an observation's planes, in order."""
+
+Board = Union[str, Position]
+"""The starting position: a preset (``"knight"``), a board (``"queen-5x6"``), a position's text, or a
+:class:`~isolation_engine.Position`."""
+
+Move = Union[str, tuple[int, int], tuple[tuple[int, int], tuple[int, int]]]
+"""What :meth:`Position.play` takes: a text, a cell, or the step's cell and the one that is removed."""
+
+LARGEST_SEED = 2**53 - 1
+"""Seeds of the engine are whole numbers up to this one."""
+
+COLOURS = {
+    "open": (240, 234, 214),
+    "first": (30, 96, 176),
+    "second": (200, 64, 40),
+    "blocked": (92, 84, 74),
+}
+"""Red, green and blue, 0 to 255, of the cells in pictures of a board."""
+
+
+def begin(board: Board, seed: int = 0) -> Position:
+    """The position in which a game begins; the seed decides where pieces start at random."""
+    return Boards(board, 1, seed=seed).batch[0]
+
+
+def check_board(position: Position, expected: Position) -> None:
+    """Raises ValueError for a position of a board with other observations or actions."""
+    if (position.height, position.width) != (expected.height, expected.width):
+        raise ValueError(
+            f"position {position}: expected a board of {expected.width} by {expected.height} cells"
+        )
+    if position.removes != expected.removes:
+        moves = "remove a cell" if expected.removes else "remove no cell"
+        raise ValueError(f"position {position}: expected a board whose moves {moves}")
+
+
+def observation(position: Position, viewer: int) -> NDArray[np.int8]:
+    """What a player (0 or 1) sees: ``int8``, ``(len(PLANES), height, width)``."""
+    planes: NDArray[np.int8] = Batch([position], viewer).observations[0]
+    return planes
+
+
+def action_mask(position: Position) -> NDArray[np.int8]:
+    """Which actions of the side to move are legal: ``int8``, ``(actions,)``."""
+    mask: NDArray[np.int8] = Batch([position]).action_masks[0]
+    return mask
+
+
+def actions(position: Position) -> int:
+    """The number of actions on a position's board, legal or not."""
+    cells = position.height * position.width
+    return cells * cells if position.removes else cells
+
+
+def move_of(
+    position: Position, action: SupportsIndex
+) -> tuple[int, int] | tuple[tuple[int, int], tuple[int, int]]:
+    """The move of an action: its cell ``(row, column)``, or the step's cell and the removed one."""
+    number = _number(action)
+    if not position.removes:
+        return divmod(number, position.width)
+    to, removed = divmod(number, position.height * position.width)
+    step = divmod(to, position.width)
+    return step if to == removed else (step, divmod(removed, position.width))
+
+
+def action_of(position: Position, move: Move) -> int:
+    """The action of a legal move: a text, or cells as :func:`move_of` gives them."""
+    to = action(position.cell(move), position.width)
+    if not position.removes:
+        return to
+    removed = position.removed(move)
+    cells = position.height * position.width
+    return to * cells + (to if removed is None else action(removed, position.width))
+
+
+def cell(action: SupportsIndex, width: int) -> tuple[int, int]:
+    """The cell ``(row, column)`` of a number of a cell."""
+    return divmod(_number(action), width)
+
+
+def action(cell: tuple[int, int], width: int) -> int:
+    """The number of a cell ``(row, column)``."""
+    return cell[0] * width + cell[1]
+
+
+def _number(action: SupportsIndex) -> int:
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise TypeError(f"action {action!r}: expected a whole number") from None
+
+
+def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
+    """A picture of the board: ``uint8``, ``(height * pixels, width * pixels, 3)``, red, green and
+    blue."""
+    # In the order of the numbers 0, 1, 2 and -1 that stand for cells.
+    palette = np.array(list(COLOURS.values()), dtype=np.uint8)
+    cells: NDArray[np.uint8] = palette[position.array()]
+    return cells.repeat(pixels, axis=0).repeat(pixels, axis=1)
+
+
+def render(position: Position, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """The board as an environment's ``render_mode`` wants it: "ansi" text, "rgb_array" picture."""
+    if mode == "ansi":
+        return position.diagram()
+    if mode == "rgb_array":
+        return picture(position)
+    return None

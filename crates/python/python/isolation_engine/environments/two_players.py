@@ -1,0 +1,134 @@
+"""The two-player environment of PettingZoo: agents in turn (AEC)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle, seeding
+from numpy.typing import NDArray
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+
+from isolation_engine.environments import encoding
+from isolation_engine.environments.encoding import Board
+
+
+class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
+    """Isolation for two agents, ``player_0`` (who begins) and ``player_1``.
+
+    Observations are dicts of ``observation`` and ``action_mask``; the mask of the agent that is not to move is
+    all zeros. :mod:`isolation_engine.environments.encoding` defines planes, actions and rewards. A game from a
+    position in the middle begins with the agent to move. An action that is not legal
+    raises ``ValueError``; :func:`aec` wraps the environment so that it loses the game instead.
+
+    ``reset(seed=...)`` decides where pieces start on boards where that is random;
+    ``reset(options={"position": ...})`` begins one game from another position of the same size.
+    """
+
+    metadata = {
+        "render_modes": ["ansi", "rgb_array"],
+        "name": "isolation_v0",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(self, board: Board = "knight", *, render_mode: str | None = None) -> None:
+        """``board`` is the starting position; see :data:`isolation_engine.environments.encoding.Board`."""
+        EzPickle.__init__(self, board, render_mode=render_mode)
+        super().__init__()
+        if render_mode not in (None, "ansi", "rgb_array"):
+            raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
+        self.render_mode = render_mode
+        self.board = board
+        self.position = encoding.begin(board)
+        self.possible_agents = ["player_0", "player_1"]
+        height, width = self.position.height, self.position.width
+        actions = encoding.actions(self.position)
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 1, (len(encoding.PLANES), height, width), np.int8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        drawn = int(self._random.integers(encoding.LARGEST_SEED, endpoint=True))
+        given = (options or {}).get("position")
+        position = encoding.begin(self.board if given is None else given, drawn)
+        encoding.check_board(position, self.position)
+        self.position = position
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[position.to_move]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent sees now."""
+        player = self.possible_agents.index(agent)
+        mask = encoding.action_mask(self.position)
+        return {
+            "observation": encoding.observation(self.position, player),
+            "action_mask": mask if player == self.position.to_move else np.zeros_like(mask),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Plays the selected agent's action; where it is terminated, ``None`` takes it away."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"action None of {self.agent_selection}: expected a legal action")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self.position = self.position.play(encoding.move_of(self.position, action))
+        winner = self.position.winner
+        if winner is not None:
+            for player, agent in enumerate(self.possible_agents):
+                self.rewards[agent] = 1.0 if player == winner else -1.0
+                self.terminations[agent] = True
+        self.agent_selection = self.possible_agents[self.position.to_move]
+        self._accumulate_rewards()
+
+    def state(self) -> NDArray[Any]:
+        """The whole board, as ``player_0`` sees it: nothing is hidden."""
+        return encoding.observation(self.position, 0)
+
+    def render(self) -> str | NDArray[Any] | None:
+        """The board as a text or as a picture, as ``render_mode`` says."""
+        return encoding.render(self.position, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def aec(board: Board = "knight", *, render_mode: str | None = None) -> AECEnv:
+    """The environment in PettingZoo's usual wrappers: an illegal action loses the game (-1), one
+    outside the space and calls in the wrong order are errors."""
+    env: AECEnv = IsolationEnv(board, render_mode=render_mode)
+    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+    env = wrappers.AssertOutOfBoundsWrapper(env)
+    return wrappers.OrderEnforcingWrapper(env)
+
+
+__all__ = ["IsolationEnv", "aec"]
