@@ -15,7 +15,8 @@ use crate::position::Position;
 
 /// Positions of one board, and the player from whose side they are seen. Each attribute creates its array on
 /// access.
-#[pyclass(frozen, sequence, module = "isolation_engine")]
+#[pyclass(frozen, eq, sequence, module = "isolation_engine")]
+#[derive(PartialEq)]
 pub struct Batch {
     /// At least one, all of the same size and movement.
     pub boards: Vec<AnyPosition>,
@@ -113,7 +114,7 @@ impl Batch {
 
     /// Which cells are open: bool, (n, height, width).
     #[getter]
-    fn open<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
+    fn open_squares<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
         filled(py, self.shape(), &self.boards, planes::mark_open)
     }
 
@@ -199,6 +200,12 @@ impl Batch {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         PyList::new(py, self.boards.iter().map(|board| Position(*board)))?.try_iter()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (Vec<Position>, Option<usize>)) {
+        let batch = slf.get();
+        let positions = batch.boards.iter().copied().map(Position).collect();
+        (slf.get_type().into_any().unbind(), (positions, batch.player()))
     }
 
     fn __repr__(&self) -> String {

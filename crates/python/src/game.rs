@@ -111,17 +111,10 @@ impl Game {
         self.0.position().to_move().index()
     }
 
-    /// Who has won: 0 or 1; None while the side to move has a move.
+    /// The winner, "first" or "second"; None while the side to move has a move. There are no draws.
     #[getter]
-    fn winner(&self) -> Option<usize> {
-        self.0.outcome().map(|outcome| outcome.winner.index())
-    }
-
-    /// The result as in records: "first" or "second" for the winner; None while the game runs. There
-    /// are no draws.
-    #[getter]
-    fn outcome(&self) -> Option<String> {
-        self.0.outcome().map(|outcome| outcome.winner.to_string())
+    fn winner(&self) -> Option<&'static str> {
+        self.0.outcome().map(|outcome| outcome.winner.name())
     }
 
     /// Plays a move, given as a text ("d4c2", "c2", "e3,c4") or as a cell (row, column), or as two cells where it
@@ -207,8 +200,8 @@ impl Game {
 
     fn __str__(&self) -> String {
         let turn = match self.0.outcome() {
-            Some(outcome) => format!("won by player {}", outcome.winner.index()),
-            None => format!("player {} to move", self.mover()),
+            Some(outcome) => format!("won by the {} player", outcome.winner),
+            None => format!("{} player to move", self.0.position().to_move()),
         };
         format!("{}{}, ply {}, {turn}", self.diagram(), self.variant(), self.__len__())
     }

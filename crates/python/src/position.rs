@@ -148,7 +148,7 @@ impl Position {
 
     /// The open cells in board order.
     #[getter]
-    fn open(&self) -> Vec<Cell> {
+    fn open_squares(&self) -> Vec<Cell> {
         cells(self.size_(), self.0.open())
     }
 
@@ -170,10 +170,10 @@ impl Position {
         self.0.moves().map(|mv| self.0.move_text(mv)).collect()
     }
 
-    /// The winner: 0 or 1; None while the side to move has a move.
+    /// The winner, "first" or "second"; None while the side to move has a move.
     #[getter]
-    fn winner(&self) -> Option<usize> {
-        self.0.outcome().map(|outcome| outcome.winner.index())
+    fn winner(&self) -> Option<&'static str> {
+        self.0.outcome().map(|outcome| outcome.winner.name())
     }
 
     /// The position after a move, given as a text ("d4c2", "c2") or as a cell (row, column); where it removes a

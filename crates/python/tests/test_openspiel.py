@@ -49,8 +49,9 @@ def test_openspiel_states(board):
             assert again.position == position and again.history() == state.history()
         assert state.current_player() == openspiel.TERMINAL_PLAYER
         assert state.legal_actions() == []
-        assert state.returns()[position.winner] == 1.0 and sum(state.returns()) == 0.0
-        assert state.player_return(position.winner) == 1.0
+        winner = ["first", "second"].index(position.winner)
+        assert state.returns()[winner] == 1.0 and sum(state.returns()) == 0.0
+        assert state.player_return(winner) == 1.0
         assert state.move_number() == len(state.history()) <= game.max_game_length()
 
 

@@ -57,7 +57,7 @@ def test_a_game_is_valued_ply_by_ply():
             assert shown == value if value.proof is None else (shown > 0) == (value > 0)
     marks = [line for line in axes.get_lines() if line.get_marker() in "^v"]
     assert len(marks) == 2
-    assert {mark.get_marker() for mark in marks} == {"^" if game.winner == 1 else "v"}
+    assert {mark.get_marker() for mark in marks} == {"^" if game.winner == "second" else "v"}
     assert {mark.get_xdata()[0] for mark in marks} == {len(game)}
 
 

@@ -181,12 +181,12 @@ def test_a_board_is_solved_and_saved(tmp_path):
     store = tmp_path / "s.jsonl"
     table = isolation_engine.solve_board("knight-5x5", threads=2, checkpoint=store, progress=False)
     assert table == isolation_engine.BoardTable.shipped("knight-5x5")
-    assert (table.count(0), table.count(1), table.count(None), table.value) == (44, 41, 0, 1)
+    assert (table.count("first"), table.count("second"), table.count(None), table.value) == (44, 41, 0, "second")
     assert len(table.pairs) == 85
     for first, second, winner in table.pairs:
         assert table.winner(first, second) == winner
     # Names and cells; the second player mirrors nothing on odd boards, so look one pair up.
-    assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == 1
+    assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == "second"
     assert table.svg().startswith("<svg") and table.to_csv().startswith("first,second,winner\n")
     assert isolation_engine.BoardTable("knight-5x5", table.to_csv()) == table
     assert pickle.loads(pickle.dumps(table)) == table
@@ -408,7 +408,7 @@ def improved(position, player):
 
 
 def test_agents_with_a_function_play(tmp_path):
-    agent = isolation_engine.Agent("alphabeta(depth=2)", eval=improved)
+    agent = isolation_engine.Agent("alphabeta(depth=2)", evaluate=improved)
     keys = {"preset": "knight-5x5", "rounds": 3, "seed": 4, "nodes": 300, "progress": False}
 
     def games(*players, **more):
@@ -438,7 +438,7 @@ def test_the_exception_of_a_function_is_raised_and_no_game_is_lost(tmp_path):
     path = tmp_path / "games.jsonl"
     with pytest.raises(KeyError, match="weights"):
         isolation_engine.tournament(
-            players=[isolation_engine.Agent("alphabeta(depth=2)", eval=fails), "random"],
+            players=[isolation_engine.Agent("alphabeta(depth=2)", evaluate=fails), "random"],
             preset="knight-5x5",
             rounds=20,
             records=path,
@@ -452,4 +452,4 @@ def test_functions_do_not_leave_this_process():
     from isolation_engine.tournaments import describe
 
     with pytest.raises(TypeError, match="has a function; expected agents that are texts"):
-        describe(None, {"players": [isolation_engine.Agent("alphabeta", eval=improved), "random"]})
+        describe(None, {"players": [isolation_engine.Agent("alphabeta", evaluate=improved), "random"]})

@@ -306,8 +306,8 @@ def test_boards_are_positions_of_the_engine():
             assert sorted(position.targets) == moves
             assert Board.from_position(position, "a", "b").hash() == board.hash()
             board.apply_move(rng.choice(moves))
-        assert position.play(board.get_player_location(board.inactive_player)).winner == int(
-            board.is_winner("b")
+        assert position.play(board.get_player_location(board.inactive_player)).winner == (
+            "second" if board.is_winner("b") else "first"
         )
     with pytest.raises(ValueError, match="no position of the engine.*each side must be 2"):
         Board("a", "b", 101, 101).to_position()

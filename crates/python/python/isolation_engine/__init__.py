@@ -9,7 +9,7 @@ taken wherever a move is; players are 0 and 1. A position is given as a ``Positi
 >>> while game.winner is None:
 ...     position = game.play(isolation_engine.Agent("perfect").choose(game).move)
 >>> game.winner, game.moves[0]
-(0, 'Q@b2')
+('first', 'Q@b2')
 """
 
 from importlib import import_module as _import_module

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isolation_engine._native import Batch, Game, Position, _read_bytes, _self_play
+from isolation_engine.equality import equal_fields
 
 __all__ = ["SelfPlay", "images", "onnx", "selfplay"]
 
@@ -39,6 +40,11 @@ class SelfPlay:
     seed: int
     """The given seed."""
 
+    def __eq__(self, other: object) -> bool:
+        return equal_fields(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __len__(self) -> int:
         return len(self.values)
 
@@ -63,7 +69,7 @@ def images(
 
 def selfplay(
     board: _Place,
-    eval: Network,
+    evaluate: Network,
     *,
     policy: Callable[[NDArray[np.int8]], object] | None = None,
     games: int = 256,
@@ -82,7 +88,7 @@ def selfplay(
     """Plays self-play games of a network, ``parallel`` games at once in this process; each call of the network
     evaluates one position of each game.
 
-    ``eval`` is what ``Agent`` takes for mcts: eval(observations) gives policies and values, or with
+    ``evaluate`` is what ``Agent`` takes for mcts: evaluate(observations) gives policies and values, or with
     ``policy`` the values alone. Each move is searched with ``nodes`` descents (PUCT) of the constant
     ``exploration``, where the share ``noise`` of the root's policy is drawn from a Dirichlet distribution of
     this ``concentration``. The first ``sampled`` moves of a game are drawn by their visits; later ones are
@@ -101,7 +107,7 @@ def selfplay(
     """
     positions, policies, values, numbers, seeds = _self_play(
         board,
-        eval,
+        evaluate,
         policy,
         games,
         nodes,

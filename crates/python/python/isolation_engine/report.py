@@ -14,8 +14,8 @@ __all__ = ["Report"]
 class Report:
     """The result of a search so far. The score is for the side to move."""
 
-    move: str | None
-    """The best move; None if the game is over."""
+    move: str
+    """The best move."""
     score: Value | None
     """The score; infinite if proven; None if the search has none."""
     proof: Proof | None
@@ -40,8 +40,13 @@ class Report:
 
     @classmethod
     def from_json(cls, text: str) -> Report:
-        """The report of a JSON text, as ``isolation best --json`` prints it."""
+        """The report of a JSON text, as ``isolation best --json`` prints it.
+
+        Raises ValueError if it has no move, because the game is over.
+        """
         data = json.loads(text)
+        if data["move"] is None:
+            raise ValueError("report: it has no move; expected one of a game that is not over")
         data["score"] = value_of(data["score"], data["plies"])
         data["line"] = tuple(data["line"])
         data["trap"] = tuple(data["trap"]) if "trap" in data else None

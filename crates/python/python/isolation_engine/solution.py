@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from isolation_engine._native import Position
+from isolation_engine.equality import equal_fields
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["Certified", "MoveResult", "Solution", "Solutions"]
 
 Result = Literal["win", "loss", "unknown"]
+
+Winner = Literal["first", "second"]
+"""Who wins a game: the first or the second player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,8 @@ class Solution:
 
     result: Result
     """"win", "loss" or "unknown"."""
-    winner: int | None
-    """The player, 0 or 1, who wins under best play; None if unknown."""
+    winner: Winner | None
+    """Who wins under best play; None if unknown."""
     plies: int | None
     """Plies to the end of the game under best play; None if unknown."""
     moves: tuple[MoveResult, ...]
@@ -91,6 +95,11 @@ class Solutions:
         winning: NDArray[np.bool_] = self.moves == 1
         return winning
 
+    def __eq__(self, other: object) -> bool:
+        return equal_fields(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __len__(self) -> int:
         return len(self.results)
 
@@ -101,8 +110,8 @@ class Certified:
 
     position: Position
     """The position."""
-    winner: int
-    """The player, 0 or 1, who wins it."""
+    winner: Winner
+    """Who wins it."""
     replies: int
     """Number of verified replies of the winner's strategy."""
 

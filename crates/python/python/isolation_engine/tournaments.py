@@ -72,6 +72,13 @@ class TournamentResult:
         one row per agent, "classroom-markdown", "classroom-csv", "classroom-html"."""
         return report(self.lines, format)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TournamentResult):
+            return NotImplemented
+        return (self.summary, self._lines, self.path) == (other.summary, other._lines, other.path)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         games = self.summary["games"]
         rows = [f"<TournamentResult: {len(self.summary['players'])} players, {games} games>"]
@@ -194,7 +201,7 @@ def _players(players: object) -> tuple[list[dict[str, Any]], dict[int, Agent]]:
             agent = Agent(agent)
         if isinstance(agent, Agent):
             fields["player"] = agent.text
-            if agent.eval is not None or agent.function is not None:
+            if agent.evaluate is not None or agent.function is not None:
                 functions[place] = agent
         elif not isinstance(agent, str) and not isinstance(player, Mapping):
             raise TypeError(
@@ -220,7 +227,7 @@ def tournament(
 
     Players are agents' texts, including Python classes such as 'python(game_agent.py:AlphaBetaPlayer)',
     Agents, functions that choose moves, or dicts of name and player. Functions, and Agents with a function
-    (`eval`), play in this process; no limit ends a function that chooses moves. Their games are reproducible
+    (`evaluate`), play in this process; no limit ends a function that chooses moves. Their games are reproducible
     if the function is deterministic. Its exceptions end the run and are raised; the interrupted game is not
     recorded. Records name the function, so that a results file can be resumed with a function of the same
     name.

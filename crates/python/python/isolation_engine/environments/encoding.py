@@ -39,6 +39,7 @@ import numpy as np
 from isolation_engine._native import Batch, Boards, Position
 
 if TYPE_CHECKING:
+    from isolation_engine.solution import Winner
     from numpy.typing import NDArray
 
 PLANES = ("own_piece", "other_piece", "open", "own_targets", "other_targets", "to_move")
@@ -134,6 +135,11 @@ def _number(action: SupportsIndex) -> int:
         return operator.index(action)
     except TypeError:
         raise TypeError(f"action {action!r}: expected a whole number") from None
+
+
+def rewards(winner: Winner) -> tuple[float, float]:
+    """The rewards of the first and of the second player at the end of a game."""
+    return (1.0, -1.0) if winner == "first" else (-1.0, 1.0)
 
 
 def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:

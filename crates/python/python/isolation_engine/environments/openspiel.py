@@ -26,6 +26,8 @@ from isolation_engine._native import Position
 from isolation_engine.environments import encoding
 from isolation_engine.environments.encoding import Board
 
+__all__ = ["TERMINAL_PLAYER", "Game", "State"]
+
 TERMINAL_PLAYER = -4
 """What ``current_player`` says where the game is over, as ``pyspiel.PlayerId.TERMINAL``."""
 
@@ -61,7 +63,7 @@ class Game:
 
     def max_game_length(self) -> int:
         """The most plies that a game can last: each closes a cell, perhaps one of the pieces' own."""
-        return len(self._start.open) + 2 * self._start.removes
+        return len(self._start.open_squares) + 2 * self._start.removes
 
     def max_chance_outcomes(self) -> int:
         """0: nothing is left to chance."""
@@ -209,6 +211,8 @@ class State:
         clone._positions, clone._actions = self._positions[:], self._actions[:]
         return clone
 
+    __copy__ = clone
+
     def action_to_string(self, *player_and_action: int) -> str:
         """The text of a legal action, such as ``d4c2``; a player may come before the action."""
         *_, action = player_and_action
@@ -222,9 +226,7 @@ class State:
     def returns(self) -> list[float]:
         """What the game is worth to each player so far: 0 before its end."""
         winner = self.position.winner
-        if winner is None:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
+        return [0.0, 0.0] if winner is None else list(encoding.rewards(winner))
 
     def rewards(self) -> list[float]:
         """What the last action brought to each player."""
