@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib
+import importlib.util
 import inspect
 import multiprocessing
 import pickle
@@ -187,11 +188,29 @@ WAYS = {
 INSIDE = re.compile(r"\.(student|__main__|sample_players|views)\b")
 
 
+SPIEL = importlib.util.find_spec("pyspiel") is not None
+if SPIEL:
+    from isolation_engine.environments import pyspiel_game
+
+    def spiel_state() -> pyspiel_game.IsolationState:
+        state = pyspiel_game.IsolationGame({"board": "queen-4x4"}).new_initial_state()
+        state.apply_action(5)
+        return state
+
+    MAKERS["IsolationGame"] = lambda: pyspiel_game.IsolationGame({"board": "queen-4x4"})
+    MAKERS["IsolationState"] = spiel_state
+    LOOKS["IsolationGame"] = lambda it: (str(it), it.plain)
+    LOOKS["IsolationState"] = lambda it: (str(it), it.history())
+    STEPS["IsolationState"] = lambda it: it.apply_action(0)
+
+
 def public_classes() -> set[str]:
     """The names of all classes that modules of the package, but for the host of students, list as theirs."""
     found = {}
     for info in pkgutil.walk_packages(isolation_engine.__path__, "isolation_engine."):
         if INSIDE.search(info.name):
+            continue
+        if info.name.endswith("pyspiel_game") and not SPIEL:
             continue
         module = importlib.import_module(info.name)
         for name in getattr(module, "__all__", ()):

@@ -10,6 +10,9 @@ Code that is written for ``pyspiel.Game`` and ``pyspiel.State`` finds here what 
 >>> state.action_to_string(0)
 'Q@a3'
 
+Where the package ``open_spiel`` is installed, importing this module registers the game with it as well:
+``pyspiel.load_game("isolation(board=queen-3x3)")``.
+
 Actions, observations and returns are those of :mod:`isolation_engine.environments.encoding`. Nothing is
 hidden, so the information state is the observation. There are no chance nodes: where pieces start
 at random, the game's seed has placed them.
@@ -18,6 +21,7 @@ at random, the game's seed has placed them.
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -99,25 +103,9 @@ class Game:
 
     def get_type(self) -> Any:
         """A ``pyspiel.GameType``, which some of OpenSpiel's algorithms ask for; needs pyspiel."""
-        import pyspiel  # type: ignore[import-not-found]
+        from isolation_engine.environments.pyspiel_game import TYPE
 
-        kind = pyspiel.GameType
-        return kind(
-            short_name="isolation",
-            long_name="Isolation",
-            dynamics=kind.Dynamics.SEQUENTIAL,
-            chance_mode=kind.ChanceMode.DETERMINISTIC,
-            information=kind.Information.PERFECT_INFORMATION,
-            utility=kind.Utility.ZERO_SUM,
-            reward_model=kind.RewardModel.TERMINAL,
-            max_num_players=2,
-            min_num_players=2,
-            provides_information_state_string=True,
-            provides_information_state_tensor=True,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-            parameter_specification={},
-        )
+        return TYPE
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._start == other._start
@@ -297,3 +285,7 @@ class State:
 
     def __repr__(self) -> str:
         return f"<isolation state {self.position}>"
+
+
+if find_spec("pyspiel") is not None:
+    from isolation_engine.environments import pyspiel_game as _
