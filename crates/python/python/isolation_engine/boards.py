@@ -6,12 +6,10 @@ import os
 
 from isolation_engine._native import BoardTable, solve_pairs
 from isolation_engine.progress import Progress, ProgressOption
-from isolation_engine.renamed import renamed
 
 __all__ = ["BoardTable", "solve_board"]
 
 
-@renamed("store", "checkpoint")
 def solve_board(
     preset: str,
     *,
