@@ -22,7 +22,7 @@ use crate::{plain, work};
 /// A player that chooses moves, made from its text, such as "strong(time=150ms)",
 /// "alphabeta(depth=5, eval=improved)" or a level's name, or from a function. `seed`, below 2**53, is the random seed.
 ///
-/// A function of a position that returns one of its moves, as a text or a cell, is an agent: Agent(function). It runs in
+/// A function of a position that returns one of its moves, as a text or a square, is an agent: Agent(function). It runs in
 /// this process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError, a
 /// value that is not a move a TypeError.
 ///
@@ -41,7 +41,7 @@ use crate::{plain, work};
 ///
 /// mcts takes a network in place of its random games (PUCT, as in AlphaZero): evaluate(observations) is given the
 /// int8 array of `Batch.observations`, each position as its side to move sees it, and gives the pair
-/// of policies, (n, height * width), weights of the cells to go to that are not negative, and values, (n,), -1 to 1,
+/// of policies, (n, height * width), weights of the squares to go to that are not negative, and values, (n,), -1 to 1,
 /// to the side to move. Where `policy` is given, policy(observations) gives the policies, and evaluate the values
 /// alone; where no policy is given, all moves are equal. Up to `leaves` positions are evaluated in one call;
 /// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly

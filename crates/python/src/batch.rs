@@ -94,13 +94,13 @@ impl Batch {
         self.player.map(Player::index)
     }
 
-    /// Cells in a row.
+    /// Squares in a row.
     #[getter]
     fn width(&self) -> u8 {
         self.size().width()
     }
 
-    /// Cells in a column.
+    /// Squares in a column.
     #[getter]
     fn height(&self) -> u8 {
         self.size().height()
@@ -112,7 +112,7 @@ impl Batch {
         self.movement_().name()
     }
 
-    /// Which cells are open: bool, (n, height, width).
+    /// Which squares are open: bool, (n, height, width).
     #[getter]
     fn open_squares<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
         filled(py, self.shape(), &self.boards, planes::mark_open)
@@ -141,7 +141,7 @@ impl Batch {
         })
     }
 
-    /// The cells that the first and the second player's piece could go to now, with either side to move:
+    /// The squares that the first and the second player's piece could go to now, with either side to move:
     /// bool, (n, 2, height, width).
     #[getter]
     fn targets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<bool>> {
@@ -155,7 +155,7 @@ impl Batch {
         })
     }
 
-    /// How many cells the first and the second player's piece could go to now, with either side to move:
+    /// How many squares the first and the second player's piece could go to now, with either side to move:
     /// int16, (n, 2).
     #[getter]
     fn mobility<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i16>> {
@@ -165,7 +165,7 @@ impl Batch {
     }
 
     /// Which moves of the side to move are legal, by their numbers (`isolation_engine.environments.encoding`): int8,
-    /// (n, height * width), or (n, (height * width) ** 2) where a move removes a cell. All zeros where the game
+    /// (n, height * width), or (n, (height * width) ** 2) where a move removes a square. All zeros where the game
     /// is over.
     #[getter]
     fn action_masks<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {

@@ -12,8 +12,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arguments::value_error;
-use crate::cells::{Cell, cell, square};
 use crate::position::rules;
+use crate::squares::{Cell, cell, square};
 use crate::tasks::to_error;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
@@ -60,7 +60,7 @@ impl BoardTable {
         self.0.value().map(Player::name)
     }
 
-    /// Each pair up to the symmetries of the board, in order: the cells (row, column) of the first
+    /// Each pair up to the symmetries of the board, in order: the squares (row, column) of the first
     /// and of the second piece, and the winner: "first", "second", or None if unknown.
     #[getter]
     fn pairs(&self) -> Vec<(Cell, Cell, Option<&'static str>)> {
@@ -87,7 +87,7 @@ impl BoardTable {
     }
 
     /// The winner after a placement on `first`, or on `first` and `second`: "first", "second", or None
-    /// if unknown. Cells are (row, column) or names such as "d4".
+    /// if unknown. Squares are (row, column) or names such as "d4".
     #[pyo3(signature = (first, second=None))]
     fn winner(
         &self,
@@ -102,7 +102,7 @@ impl BoardTable {
                 let second = read_cell(size, second)?;
                 if first == second {
                     let name = size.name(first);
-                    let why = format!("both pieces on {name}: expected two cells");
+                    let why = format!("both pieces on {name}: expected two squares");
                     return Err(PyValueError::new_err(why));
                 }
                 self.0.winner(Pair { first, second })
@@ -190,13 +190,13 @@ fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board:
     if let Ok(name) = given.extract::<String>() {
         let found = size.find(&name);
         return found.ok_or_else(|| {
-            PyValueError::new_err(format!("cell {name:?}: expected a cell of a {size} board"))
+            PyValueError::new_err(format!("square {name:?}: expected a square of a {size} board"))
         });
     }
     match given.extract::<(i64, i64)>() {
         Ok(pair) => square(size, pair),
         Err(_) => Err(PyTypeError::new_err(format!(
-            "cell {}: expected (row, column) or a name such as 'd4'",
+            "square {}: expected (row, column) or a name such as 'd4'",
             given.repr()?
         ))),
     }

@@ -94,7 +94,7 @@ fn begin(
     let (start, rules) = read_start(board)?;
     if start.removes() {
         let why =
-            "selfplay: policies have one weight a cell; expected a board whose moves remove none";
+            "selfplay: policies have one weight a square; expected a board whose moves remove none";
         return Err(PyValueError::new_err(why));
     }
     let mut openings = Vec::new();

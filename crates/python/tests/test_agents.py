@@ -281,3 +281,17 @@ def test_traps_are_counted():
     after = position.play(report.move)
     losing = sum(perfect.choose(after.play(reply)).proof == "win" for reply in after.moves)
     assert report.proof == "loss" and report.trap == (losing, len(after.moves))
+
+
+def test_results_are_shown_in_notebooks():
+    report = isolation_engine.best(KNIGHTS, "minimax(depth=1)")
+    assert f"<td>{report.move}</td>" in report._repr_html_()
+    solution = isolation_engine.solve("queen-3x3", moves=True)
+    assert "<td>Q@b2</td><td>win</td>" in solution._repr_html_()
+    assert "<table>" not in isolation_engine.solve("queen-3x3")._repr_html_()
+    shown = isolation_engine.tree(KNIGHTS, "minimax(depth=1)")._repr_html_()
+    assert shown.startswith("<pre>&lt;Tree of minimax") and "root: " in shown
+    position = Position(KNIGHTS)
+    assert "first player to move" in position.svg()
+    assert "second player to move" in position.play(position.moves[0]).svg()
+    assert "player to move" not in Position("N**/***/**n w").svg()

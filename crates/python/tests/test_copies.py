@@ -10,6 +10,7 @@ import multiprocessing
 import pickle
 import pkgutil
 import re
+import typing
 
 import isolation_engine
 import numpy as np
@@ -215,7 +216,7 @@ def public_classes() -> set[str]:
         module = importlib.import_module(info.name)
         for name in getattr(module, "__all__", ()):
             thing = getattr(module, name)
-            if inspect.isclass(thing) and not name.startswith("_"):
+            if inspect.isclass(thing) and not typing.is_typeddict(thing):
                 found.setdefault(thing, name)
     short = {
         openspiel.Game: "openspiel.Game",

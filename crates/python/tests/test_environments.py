@@ -115,7 +115,7 @@ def test_illegal_actions_of_two_agents():
     raw = IsolationEnv("knight")
     raw.reset()
     raw.step(0)
-    with pytest.raises(ValueError, match=r"cell \(0, 0\)"):
+    with pytest.raises(ValueError, match=r"square \(0, 0\)"):
         raw.step(0)
     with pytest.raises(ValueError, match="action None of player_1"):
         raw.step(None)
@@ -125,7 +125,7 @@ def test_a_game_from_another_position():
     env = IsolationEnv("knight")
     env.reset(options={"position": Position("7/7/2n4/3N3/7/7/7 b")})
     assert env.agent_selection == "player_1"
-    with pytest.raises(ValueError, match="expected a board of 7 by 7 cells"):
+    with pytest.raises(ValueError, match="expected a board of 7 by 7 squares"):
         env.reset(options={"position": "queen-3x3"})
     with pytest.raises(ValueError, match="the game is over there"):
         env.reset(options={"position": "Nn/** w"})
@@ -327,7 +327,7 @@ def test_a_missing_package_is_named():
 def test_encodings_are_inverses():
     batch = Batch([Position(preset="knight-11x9")])
     for action in range(batch.width * batch.height):
-        cell = encoding.cell(action, batch.width)
+        cell = encoding.square(action, batch.width)
         assert encoding.action(cell, batch.width) == action
         assert cell[0] < batch.height
 
@@ -356,15 +356,15 @@ def test_actions_with_a_removed_cell():
     env.reset(seed=1)
     with pytest.raises(ValueError, match="a move's number, 0 to 2303"):
         env.step(48 * 48)
-    with pytest.raises(ValueError, match="expected a board whose moves remove a cell"):
+    with pytest.raises(ValueError, match="expected a board whose moves remove a square"):
         env.reset(options={"position": "king-6x8"})
-    with pytest.raises(ValueError, match="expected a board whose moves remove no cell"):
+    with pytest.raises(ValueError, match="expected a board whose moves remove no square"):
         AgainstAgentEnv("king-6x8").reset(options={"position": "isolation"})
     boards = Boards("isolation", 2)
     for wrong in (0, (6 * 6 + 2) * 48 + 7 * 6 + 2, 48 * 48, 6 * 6 + 2):
         with pytest.raises(ValueError, match=f"action {wrong} of board 1 is not legal"):
             boards.step(np.array([encoding.action_of(start, "c2,d4"), wrong]))
-    with pytest.raises(ValueError, match="one weight a cell; expected a board whose moves remove none"):
+    with pytest.raises(ValueError, match="one weight a square; expected a board whose moves remove none"):
         isolation_engine.selfplay("isolation", lambda seen: np.zeros(len(seen)), policy=np.ones, games=1)
 
 

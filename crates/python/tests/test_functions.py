@@ -51,9 +51,9 @@ def test_progress_gets_the_move():
     ("move", "error", "why"),
     [
         ("h8", ValueError, "h8"),
-        ((0, 9), ValueError, r"cell \(0, 9\): expected a row from 0 to 4"),
-        (None, TypeError, "move None: expected a text such as 'd4c2' or a cell"),
-        (Agent("random"), TypeError, "expected a text such as 'd4c2' or a cell"),
+        ((0, 9), ValueError, r"square \(0, 9\): expected a row from 0 to 4"),
+        (None, TypeError, "move None: expected a text such as 'd4c2' or a square"),
+        (Agent("random"), TypeError, "expected a text such as 'd4c2' or a square"),
     ],
 )
 def test_what_is_no_legal_move_is_an_error_that_names_the_function(move, error, why):

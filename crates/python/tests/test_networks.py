@@ -265,7 +265,7 @@ def test_images_are_positions_of_the_same_game(board, count):
             cell = [tuple(np.argwhere(plane)[0]) if plane.any() else None for plane in observed[:2]]
             mover = position.to_move
             blocked = np.argwhere((observed[0] + observed[1] + observed[2]) == 0).tolist()
-            rebuilt = Position.from_cells(
+            rebuilt = Position.from_squares(
                 width=position.width,
                 height=position.height,
                 movement=position.movement,

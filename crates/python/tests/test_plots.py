@@ -37,7 +37,7 @@ def test_a_board_shows_pieces_trails_and_targets():
     colours = np.asarray(image.get_array())
     assert colours.shape == (9, 11)
     assert ((colours == 0) == (game.position.array() == 0)).all()
-    first, second = game.cells[0], game.cells[1]
+    first, second = game.squares[0], game.squares[1]
     assert (colours[first], colours[second]) == (2, 3) and (colours == 1).sum() == 0
     alone = np.asarray(plots.board(game.position).images[0].get_array())
     assert (alone == 1).sum() == 2

@@ -241,11 +241,11 @@ def test_a_board_is_solved_and_saved(tmp_path):
 
 def test_boards_refuse_what_is_not_on_them(tmp_path):
     table = isolation_engine.BoardTable.shipped("knight-5x5")
-    with pytest.raises(ValueError, match='cell "h8": expected a cell of a 5x5 board'):
+    with pytest.raises(ValueError, match='square "h8": expected a square of a 5x5 board'):
         table.winner("h8")
     with pytest.raises(ValueError, match="both pieces on a5"):
         table.winner("a5", (0, 0))
-    with pytest.raises(TypeError, match="cell 3: expected"):
+    with pytest.raises(TypeError, match="square 3: expected"):
         table.winner(3)
     with pytest.raises(ValueError, match="start on fixed cells"):
         isolation_engine.solve_board("joust")

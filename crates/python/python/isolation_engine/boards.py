@@ -33,7 +33,7 @@ def solve_board(
         The table: `winner(first, second)`, `pairs`, `value`, `to_csv()`, `svg()`.
 
     Raises:
-        ValueError: The preset has fixed starting cells, or the file is not a checkpoint of this board.
+        ValueError: The preset has fixed starting squares, or the file is not a checkpoint of this board.
         RuntimeError: The file is in use by another process.
     """
     with Progress(progress, str(preset), "pairs") as bar:

@@ -20,6 +20,7 @@ from isolation_engine.figures import (
     PlayerSummary,
     Summary,
 )
+from isolation_engine.html import table
 from isolation_engine.progress import Progress, ProgressOption
 
 if TYPE_CHECKING:
@@ -140,15 +141,16 @@ class TournamentResult:
         return "\n".join(rows)
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        rows = "".join(
-            f"<tr><td>{rank}</td><td>{escape(player['name'])}</td><td>{_elo(player)[2:]}</td>"
-            f"<td>{player['won']['count']} of {player['won']['of']}</td></tr>"
+        rows = [
+            (
+                rank,
+                player["name"],
+                _elo(player)[2:],
+                f"{player['won']['count']} of {player['won']['of']}",
+            )
             for rank, player in enumerate(self.summary["players"], start=1)
-        )
-        heads = "<tr><th>#</th><th>Player</th><th>Elo</th><th>Won</th></tr>"
-        return f"<table><thead>{heads}</thead><tbody>{rows}</tbody></table>"
+        ]
+        return table(("#", "Player", "Elo", "Won"), rows)
 
 
 def _value(estimate: Interval | None) -> float | None:

@@ -62,11 +62,11 @@ class Game:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """The number of cells, or its square where moves remove a cell."""
+        """The number of squares, its second power where moves remove one."""
         return encoding.actions(self._start)
 
     def max_game_length(self) -> int:
-        """The most plies that a game can last: each closes a cell, perhaps one of the pieces' own."""
+        """The most plies that a game can last: each closes a square, perhaps one of the pieces' own."""
         return len(self._start.open_squares) + 2 * self._start.removes
 
     def max_chance_outcomes(self) -> int:
@@ -265,7 +265,7 @@ class State:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """The number of cells, or its square where moves remove a cell."""
+        """The number of squares, its second power where moves remove one."""
         return self._game.num_distinct_actions()
 
     def serialize(self) -> str:

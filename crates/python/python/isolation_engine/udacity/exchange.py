@@ -12,7 +12,7 @@ def to_position(board: Board) -> Position:
     _, move_count, contents, (first, _, active, _), *_ = Board.__getstate__(board)
     width, height, owners, _, pieces, _ = contents
     try:
-        position = Position.from_cells(
+        position = Position.from_squares(
             width=width,
             height=height,
             pieces=pieces,

@@ -33,4 +33,4 @@ def choose(agent: Agent, position: Position) -> tuple[int, int] | None:
     """The cell (row, column) that an agent goes to; None in a finished position."""
     if position.winner is not None:
         return None
-    return position.cell(agent.choose(position).move)
+    return position.square(agent.choose(position).move)
