@@ -57,7 +57,7 @@ use crate::{plain, work};
 /// policy : callable, optional
 ///     For mcts, the function that gives the policies.
 /// leaves : int
-///     For mcts, the most positions of one tree in a call. With 1 the search is sequential; with more it is
+///     For mcts, the maximum of positions of one tree in a call. With 1 the search is sequential; with more it is
 ///     faster and, for the same nodes, slightly weaker.
 ///
 /// Raises
@@ -447,9 +447,9 @@ fn report<'py>(
 ///     An agent, its text, or a function that chooses moves; by default "strong", for a second unless a limit
 ///     is given.
 /// time : float or str, optional
-///     The most time, in seconds or as a text such as "150ms", in addition to the agent's own limits.
+///     Maximum time, in seconds or as a text such as "150ms", in addition to the agent's own limits.
 /// nodes : int, optional
-///     The most nodes, in addition to the agent's own limits.
+///     Maximum nodes, in addition to the agent's own limits.
 /// seed : int, optional
 ///     Takes the place of the agent's own random seed.
 /// progress : callable, optional

@@ -39,7 +39,7 @@ const MOST_BOARDS: u64 = 1 << 24;
 /// Parameters
 /// ----------
 /// board : str, Position or Game
-///     Where games begin: a preset, a board such as "queen-5x6", or a position.
+///     The opening position: a preset, a board such as "queen-5x6", or a position.
 /// n : int
 ///     The number of games.
 /// seed : int

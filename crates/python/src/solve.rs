@@ -27,9 +27,9 @@ use crate::{plain, work};
 /// distances : bool
 ///     Whether to find the plies to the end under best play, of the moves as well.
 /// nodes : int, optional
-///     The most nodes.
+///     Maximum nodes.
 /// time : float or str, optional
-///     The most time, in seconds or as a text such as "150ms".
+///     Maximum time, in seconds or as a text such as "150ms".
 /// progress : callable, optional
 ///     Called with intermediate Solutions. Ctrl-C, or an exception of it, ends the work and is raised.
 ///
@@ -99,9 +99,9 @@ pub fn solution<'py>(
 /// position : Position, Game or str
 ///     A position, the last one of a game, a text, or a preset's name.
 /// nodes : int, optional
-///     The most nodes.
+///     Maximum nodes.
 /// time : float or str, optional
-///     The most time, in seconds or as a text such as "150ms".
+///     Maximum time, in seconds or as a text such as "150ms".
 ///
 /// Returns
 /// -------

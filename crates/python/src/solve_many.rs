@@ -37,7 +37,7 @@ const TELL_EVERY: Duration = Duration::from_millis(100);
 /// distances : bool
 ///     Whether to find the plies to the end under best play as well, which takes far longer.
 /// nodes : int, optional
-///     The most nodes per position.
+///     Maximum nodes per position.
 /// threads : int, optional
 ///     Positions solved at the same time; by default, one per core.
 /// progress : callable, optional

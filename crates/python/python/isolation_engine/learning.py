@@ -119,7 +119,7 @@ def selfplay(
     Parameters
     ----------
     board : Position, Game or str
-        Where games begin: a preset, a board such as "knight-5x5" or a position.
+        The opening position: a preset, a board such as "knight-5x5" or a position.
     evaluate : callable
         The network, as ``Agent`` takes it for mcts: evaluate(observations) gives policies and values, or with
         ``policy`` the values alone.

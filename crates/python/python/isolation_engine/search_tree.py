@@ -204,7 +204,7 @@ class Tree:
         plies : int
             Plies below the root.
         most : int
-            The most lines.
+            Maximum lines.
 
         Returns
         -------
@@ -258,7 +258,7 @@ def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 10
     agent : Agent or str
         The agent.
     nodes : int
-        The most nodes that are recorded.
+        Maximum recorded nodes.
 
     Returns
     -------
