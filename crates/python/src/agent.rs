@@ -19,35 +19,53 @@ use crate::mover::Mover;
 use crate::network::Network;
 use crate::{plain, work};
 
-/// A player that chooses moves, made from its text, such as "strong(time=150ms)",
-/// "alphabeta(depth=5, eval=improved)" or a level's name, or from a function. `seed`, below 2**53, is the random seed.
+/// A player that chooses moves, made from its text or from a function.
 ///
-/// A function of a position that returns one of its moves, as a text or a square, is an agent: Agent(function). It runs in
-/// this process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError, a
-/// value that is not a move a TypeError.
+/// A function of a position that returns one of its moves, as a text or a square, is an agent. It runs in this
+/// process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError,
+/// a value that is not a move a TypeError.
 ///
 /// A class in a file, 'python(game_agent.py:AlphaBetaPlayer, time=150ms)', and an external engine,
 /// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts a process for them and ends it,
 /// about 0.2 seconds for a class; in a tournament a process lasts a game.
 ///
-/// `evaluate` is a function that scores the leaves of minimax, alphabeta and deepening in place of a
-/// heuristic: evaluate(position, player) gives a number, the higher the better for `player` (0 or 1), the
-/// one who moves at the root of the search; a function of one parameter gets the position alone. With
-/// batch=True, evaluate(batch) gives an array of numbers, one for each position of a Batch, the children
-/// of one node, for batch.player. The function is not called for finished games, which are wins or losses.
-/// It is called on the calling thread, which holds the interpreter's lock meanwhile; other threads get their
-/// turns as with any Python code. An exception of the function ends the search and is raised; a value that is
-/// not a number is a TypeError, not-a-number a ValueError. Numbers are clamped to -30,000 to 30,000.
+/// With `evaluate`, minimax, alphabeta and deepening score their leaves by evaluate(position, player), a
+/// number, the higher the better for `player` (0 or 1), the one who moves at the root; a function of one
+/// parameter gets the position alone. With batch=True, evaluate(batch) gives an array of numbers, one for each
+/// position of a Batch, the children of one node, for batch.player. It is not called for finished games. It
+/// runs on the calling thread, which holds the interpreter's lock meanwhile; other threads get their turns as
+/// with any Python code. An exception of it ends the search and is raised; a value that is not a number is a
+/// TypeError, not-a-number a ValueError. Numbers are clamped to -30,000 to 30,000.
 ///
-/// mcts takes a network in place of its random games (PUCT, as in AlphaZero): evaluate(observations) is given the
-/// int8 array of `Batch.observations`, each position as its side to move sees it, and gives the pair
-/// of policies, (n, height * width), weights of the squares to go to that are not negative, and values, (n,), -1 to 1,
-/// to the side to move. Where `policy` is given, policy(observations) gives the policies, and evaluate the values
-/// alone; where no policy is given, all moves are equal. Up to `leaves` positions are evaluated in one call;
-/// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly
-/// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
+/// With `evaluate`, mcts takes a network in place of its random games (PUCT, as in AlphaZero):
+/// evaluate(observations) is given the int8 array of `Batch.observations` and gives the pair of policies, (n,
+/// height * width), weights that are not negative, and values, (n,), -1 to 1, to the mover. With `policy`,
+/// policy(observations) gives the policies, and evaluate the values alone. `exploration` of the agent's text is
+/// the constant before the policy in hundredths.
 ///
-/// Raises ValueError when the text is not an agent, or its search takes no such function; TypeError for neither text nor function.
+/// Parameters
+/// ----------
+/// text : str or callable
+///     Such as "strong(time=150ms)", "alphabeta(depth=5, eval=improved)" or a level's name; or a function that
+///     chooses moves.
+/// seed : int
+///     The random seed, below 2**53.
+/// evaluate : callable, optional
+///     A function in place of the heuristic or of random games.
+/// batch : bool
+///     Whether `evaluate` takes a Batch.
+/// policy : callable, optional
+///     For mcts, the function that gives the policies.
+/// leaves : int
+///     For mcts, the maximum of positions of one tree in a call. With 1 the search is sequential; with more it is
+///     faster and, for the same nodes, slightly weaker.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The text is no agent, or its search takes no function.
+/// TypeError
+///     It is neither text nor function.
 #[pyclass(frozen, eq, hash, module = "isolation_engine")]
 pub struct Agent {
     /// The agent's text.
@@ -224,17 +242,31 @@ impl Agent {
         })
     }
 
-    /// Chooses a move, and reports the result of the search. The same agent, position and limits of
-    /// depth or nodes give the same report, except for the time.
+    /// Chooses a move, and reports the result of the search.
     ///
-    /// `progress` is called on this thread with each intermediate Report: after each depth, and when
-    /// a better move is found. Other threads run meanwhile. Ctrl-C, or an exception of `progress`,
-    /// ends the search and is raised.
+    /// The same agent, position and limits of depth or nodes give the same report, except for the time. A class
+    /// or an external engine without scores reports only its move, and no progress.
     ///
-    /// A class or an external engine without scores reports only its move, and no progress.
+    /// Parameters
+    /// ----------
+    /// position : Position, Game or str
+    ///     A position, the last one of a game, a text, or a preset's name.
+    /// progress : callable, optional
+    ///     Called on this thread with each intermediate Report: after each depth, and when a better move is
+    ///     found. Other threads run meanwhile. Ctrl-C, or an exception of it, ends the search and is raised.
     ///
-    /// Raises RuntimeError when the agent's formula has no value in a searched position, and when a class or an
-    /// external engine has no move; ValueError when the game is over, and when a class has no time limit.
+    /// Returns
+    /// -------
+    /// Report
+    ///     The move and the result of the search.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The game is over, or a class has no time limit.
+    /// RuntimeError
+    ///     The agent's formula has no value in a searched position, or a class or an external engine has no
+    ///     move.
     #[pyo3(signature = (position, *, progress=None))]
     fn choose<'py>(
         &self,
@@ -405,12 +437,33 @@ fn report<'py>(
     )
 }
 
-/// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.
+/// The best move that an agent finds, as its report.
 ///
-/// `position` is a Position, a Game, a position's text or a preset's name; `agent` an Agent, its
-/// text, or a function that chooses moves; `time` (seconds, or a text such as "150ms") and `nodes` limit its search in
-/// addition to its own limits; `seed` takes the place of the agent's own. See Agent.choose for `progress`, Ctrl-C and
-/// errors.
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// agent : Agent, str or callable
+///     An agent, its text, or a function that chooses moves; by default "strong", for a second unless a limit
+///     is given.
+/// time : float or str, optional
+///     Maximum time, in seconds or as a text such as "150ms", in addition to the agent's own limits.
+/// nodes : int, optional
+///     Maximum nodes, in addition to the agent's own limits.
+/// seed : int, optional
+///     Takes the place of the agent's own random seed.
+/// progress : callable, optional
+///     See `Agent.choose`.
+///
+/// Returns
+/// -------
+/// Report
+///     The move and the result of the search.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The game is over, or the agent's search has no such limit.
 #[pyfunction]
 #[pyo3(
     signature = (position, agent=None, *, time=None, nodes=None, seed=None, progress=None),

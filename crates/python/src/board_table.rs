@@ -18,8 +18,21 @@ use crate::tasks::to_error;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
 
-/// The winner from each pair of placements of a board, as far as known. Both pieces are placed, and the first
-/// player is to move.
+/// The winner from each pair of placements of a board, as far as known.
+///
+/// Both pieces are placed, and the first player is to move.
+///
+/// Parameters
+/// ----------
+/// board : str
+///     A board such as "knight-7x7".
+/// csv : str
+///     The table as `to_csv` writes it.
+///
+/// Raises
+/// ------
+/// ValueError
+///     A line is wrong.
 #[pyclass(frozen, eq, module = "isolation_engine")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardTable(pub solve::BoardTable);
@@ -35,7 +48,17 @@ impl BoardTable {
         solve::BoardTable::parse(movement, size, csv).map(Self).map_err(value_error)
     }
 
-    /// The table that comes with the package, such as that of "knight-7x7"; None if there is none.
+    /// The table of a board that comes with the package.
+    ///
+    /// Parameters
+    /// ----------
+    /// board : str
+    ///     A board such as "knight-7x7".
+    ///
+    /// Returns
+    /// -------
+    /// BoardTable or None
+    ///     The table, if there is one.
     #[staticmethod]
     fn shipped(board: &str) -> PyResult<Option<Self>> {
         let Rules { movement, size, .. } = free_rules(board)?;
@@ -60,8 +83,7 @@ impl BoardTable {
         self.0.value().map(Player::name)
     }
 
-    /// Each pair up to the symmetries of the board, in order: the squares (row, column) of the first
-    /// and of the second piece, and the winner: "first", "second", or None if unknown.
+    /// Each pair up to the board's symmetries: the two squares (row, column), and the winner, None if unknown.
     #[getter]
     fn pairs(&self) -> Vec<(Cell, Cell, Option<&'static str>)> {
         let cell = |square| cell(self.0.size(), square);
@@ -71,7 +93,17 @@ impl BoardTable {
         self.0.pairs().map(row).collect()
     }
 
-    /// The number of pairs up to symmetry that this player wins, "first" or "second"; with None, of unknown ones.
+    /// The number of pairs up to symmetry with this winner.
+    ///
+    /// Parameters
+    /// ----------
+    /// winner : {"first", "second"} or None
+    ///     The winner; None for pairs that are not known.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     The number of pairs.
     #[pyo3(signature = (winner))]
     fn count(&self, winner: Option<&str>) -> PyResult<usize> {
         let known = |name| Player::BOTH.into_iter().find(|player| player.name() == name);
@@ -86,8 +118,24 @@ impl BoardTable {
         Ok(self.0.count(player))
     }
 
-    /// The winner after a placement on `first`, or on `first` and `second`: "first", "second", or None
-    /// if unknown. Squares are (row, column) or names such as "d4".
+    /// The winner after one placement, or after both.
+    ///
+    /// Parameters
+    /// ----------
+    /// first : str or tuple
+    ///     The first player's square: (row, column), or a name such as "d4".
+    /// second : str or tuple, optional
+    ///     The second player's square.
+    ///
+    /// Returns
+    /// -------
+    /// {"first", "second"} or None
+    ///     The winner under best play; None if unknown.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     A square is not on the board, or both are the same.
     #[pyo3(signature = (first, second=None))]
     fn winner(
         &self,
@@ -112,11 +160,21 @@ impl BoardTable {
     }
 
     /// The table as comma-separated values: first,second,winner.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     One line per pair, below a head.
     fn to_csv(&self) -> String {
         self.0.to_csv()
     }
 
-    /// A map of the board as SVG.
+    /// A map of the board.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text of an SVG picture.
     fn svg(&self) -> String {
         map::svg(&self.0)
     }

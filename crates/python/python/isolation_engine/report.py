@@ -56,9 +56,22 @@ class Report:
 
     @classmethod
     def from_json(cls, text: str) -> Report:
-        """The report of a JSON text, as ``isolation best --json`` prints it.
+        """The report of a JSON text, as `isolation best --json` prints it.
 
-        Raises ValueError if it has no move, because the game is over.
+        Parameters
+        ----------
+        text : str
+            The text.
+
+        Returns
+        -------
+        Report
+            The report.
+
+        Raises
+        ------
+        ValueError
+            It has no move, because the game is over.
         """
         data = json.loads(text)
         if data["move"] is None:

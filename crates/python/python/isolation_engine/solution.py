@@ -78,7 +78,18 @@ class Solution:
 
     @classmethod
     def from_json(cls, text: str) -> Solution:
-        """The solution of a JSON text of the engine."""
+        """The solution of a JSON text of the engine.
+
+        Parameters
+        ----------
+        text : str
+            The text.
+
+        Returns
+        -------
+        Solution
+            The solution.
+        """
         data = json.loads(text)
         data["moves"] = tuple(MoveResult(**move) for move in data["moves"])
         return cls(**data)
@@ -155,6 +166,17 @@ class Certified:
 
     @classmethod
     def from_json(cls, text: str) -> Certified:
-        """Parses a JSON text of the engine."""
+        """Parses a JSON text of the engine.
+
+        Parameters
+        ----------
+        text : str
+            The text.
+
+        Returns
+        -------
+        Certified
+            The verified certificate.
+        """
         data = json.loads(text)
         return cls(Position(data["position"]), data["winner"], data["replies"])

@@ -31,10 +31,21 @@ __all__ = ["TournamentResult", "tournament"]
 class TournamentResult:
     """The result of a tournament.
 
-    Attributes:
-        summary: All figures, as `isolation report --report figures.json` writes them: a dict with
-            players, pairings, ends (terminations), intervals and so on.
-        path: The results file; None if the records are in memory only.
+    Parameters
+    ----------
+    figures : str
+        The figures as JSON.
+    lines : list of str
+        The records, if they are in memory only.
+    path : Path, optional
+        The results file.
+
+    Attributes
+    ----------
+    summary : Summary
+        All figures, as `isolation report --report figures.json` writes them.
+    path : Path or None
+        The results file; None if the records are in memory only.
     """
 
     summary: Summary
@@ -119,8 +130,24 @@ class TournamentResult:
         ]
 
     def report(self, kind: str = "markdown") -> str:
-        """The report as "markdown", "html", "json", "csv", "csv-pairings"; for a class, with
-        one row per agent, "classroom-markdown", "classroom-csv", "classroom-html"."""
+        """The report of the tournament as text.
+
+        Parameters
+        ----------
+        kind : str
+            "markdown", "html", "json", "csv" or "csv-pairings"; for a class, with one row per agent,
+            "classroom-markdown", "classroom-csv" or "classroom-html".
+
+        Returns
+        -------
+        str
+            The report.
+
+        Raises
+        ------
+        ValueError
+            There is no such kind.
+        """
         return report(self.lines, kind)
 
     def __eq__(self, other: object) -> bool:
@@ -185,35 +212,51 @@ def tournament(
     Each opening is played twice, with sides exchanged (a game pair). Records do not depend on `threads`;
     without time limits, they are identical in every run except for the measured times.
 
-    Players are agents' texts, including Python classes such as 'python(game_agent.py:AlphaBetaPlayer)',
-    Agents, functions that choose moves, or dicts of name and player. Functions, and Agents with a function
-    (`evaluate`), play in this process; no limit ends a function that chooses moves. Their games are reproducible
-    if the function is deterministic. Its exceptions end the run and are raised; the interrupted game is not
-    recorded. Records name the function, so that a results file can be resumed with a function of the same
-    name.
+    Players are agents' texts, including Python classes such as 'python(game_agent.py:AlphaBetaPlayer)', Agents,
+    functions that choose moves, or dicts of name and player. Functions, and Agents with a function
+    (`evaluate`), play in this process; no limit ends a function that chooses moves. Their games are
+    reproducible if the function is deterministic. Its exceptions end the run and are raised; the interrupted
+    game is not recorded. Records name the function, so that a results file can be resumed with a function of
+    the same name.
 
-    Args:
-        description: The path of a TOML file, or a dict with its keys: preset, format, rounds,
-            heroes, pairs, openings, random_plies, openings_file, seed, clock, limits, sprt, players.
-            Paths in a TOML file are relative to it.
-        records: Results file: each game is appended as one JSON line. Stop the call with Ctrl-C, or
-            kill the process: the same call resumes from the file.
-        threads: Games played at the same time; by default, one per core.
-        progress: Whether to show progress on standard error, or a function that is called with
-            (games played, maximum games).
-        **keys: Keys of a description, which override those of `description`. The limits per move can
-            be given directly: time ("150ms", or seconds), margin, nodes, depth.
+    Parameters
+    ----------
+    description : Description, str or path, optional
+        The path of a TOML file, or a dict with its keys: preset, format, rounds, heroes, pairs, openings,
+        random_plies, openings_file, seed, clock, limits, sprt, players. Paths in a TOML file are relative to
+        it.
+    records : str or path, optional
+        Results file: each game is appended as one JSON line. Stop the call with Ctrl-C, or kill the process:
+        the same call resumes from the file.
+    threads : int, optional
+        Games played at the same time; by default, one per core.
+    progress : bool or callable
+        Whether to show progress on standard error, or a function that is called with (games played, maximum
+        games).
+    **keys : Keywords
+        Keys of a description, which override those of `description`. The limits per move can be given directly:
+        time ("150ms", or seconds), margin, nodes, depth.
 
-    Raises:
-        ValueError: The description is invalid, or the file holds another tournament.
-        RuntimeError: The file is in use by another process; or a game was interrupted by no fault of a
-            player, for example because a file was deleted. Earlier games are saved.
+    Returns
+    -------
+    TournamentResult
+        Figures and records.
 
-    Example:
-        >>> result = tournament(players=["ID_improved", "Random"], nodes=500, rounds=3,
-        ...                     progress=False)
-        >>> result.summary["games"]
-        6
+    Raises
+    ------
+    ValueError
+        The description is invalid, or the file holds another tournament.
+    TypeError
+        A keyword is unknown, or a value has the wrong type.
+    RuntimeError
+        The file is in use by another process; or a game was interrupted by no fault of a player, for example
+        because a file was deleted. Earlier games are saved.
+
+    Examples
+    --------
+    >>> result = tournament(players=["ID_improved", "Random"], nodes=500, rounds=3, progress=False)
+    >>> result.summary["games"]
+    6
     """
     text, positions, functions = describe_with_functions(description, keys)
     path = None if records is None else Path(records)

@@ -42,6 +42,26 @@ if TYPE_CHECKING:
     from isolation_engine.solution import Winner
     from numpy.typing import NDArray
 
+__all__ = [
+    "COLOURS",
+    "LARGEST_SEED",
+    "PLANES",
+    "Board",
+    "Move",
+    "action",
+    "action_mask",
+    "action_of",
+    "actions",
+    "begin",
+    "check_board",
+    "move_of",
+    "observation",
+    "picture",
+    "render",
+    "rewards",
+    "square",
+]
+
 PLANES = ("own_piece", "other_piece", "open", "own_targets", "other_targets", "to_move")
 """The names of an observation's planes, in order."""
 
@@ -65,12 +85,38 @@ COLOURS = {
 
 
 def begin(board: Board, seed: int = 0) -> Position:
-    """The position in which a game begins; the seed decides where pieces start at random."""
+    """The position in which a game begins.
+
+    Parameters
+    ----------
+    board : str or Position
+        The board.
+    seed : int
+        Decides where pieces start at random.
+
+    Returns
+    -------
+    Position
+        The position.
+    """
     return Boards(board, 1, seed=seed).batch[0]
 
 
 def check_board(position: Position, expected: Position) -> None:
-    """Raises ValueError for a position of a board with other observations or actions."""
+    """Refuses a position of a board with other observations or actions.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    expected : Position
+        A position of the board.
+
+    Raises
+    ------
+    ValueError
+        The board is another one.
+    """
     if (position.height, position.width) != (expected.height, expected.width):
         raise ValueError(
             f"position {position}: expected a board of {expected.width} by {expected.height} squares"
@@ -81,19 +127,54 @@ def check_board(position: Position, expected: Position) -> None:
 
 
 def observation(position: Position, viewer: int) -> NDArray[np.int8]:
-    """What a player (0 or 1) sees: ``int8``, ``(len(PLANES), height, width)``."""
+    """What a player sees.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    viewer : int
+        The player, 0 or 1.
+
+    Returns
+    -------
+    ndarray of int8, shape (planes, height, width)
+        The planes.
+    """
     planes: NDArray[np.int8] = Batch([position], viewer).observations[0]
     return planes
 
 
 def action_mask(position: Position) -> NDArray[np.int8]:
-    """Which actions of the side to move are legal: ``int8``, ``(actions,)``."""
+    """Which actions of the side to move are legal.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+
+    Returns
+    -------
+    ndarray of int8, shape (actions,)
+        1 for a legal action.
+    """
     mask: NDArray[np.int8] = Batch([position]).action_masks[0]
     return mask
 
 
 def actions(position: Position) -> int:
-    """The number of actions on a position's board, legal or not."""
+    """The number of actions on a position's board, legal or not.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+
+    Returns
+    -------
+    int
+        The number.
+    """
     squares = position.height * position.width
     return squares * squares if position.removes else squares
 
@@ -101,7 +182,20 @@ def actions(position: Position) -> int:
 def move_of(
     position: Position, action: SupportsIndex
 ) -> tuple[int, int] | tuple[tuple[int, int], tuple[int, int]]:
-    """The move of an action: its square ``(row, column)``, or the step's square and the removed one."""
+    """The move of an action.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    action : int
+        The number.
+
+    Returns
+    -------
+    tuple
+        Its square ``(row, column)``, or the step's square and the removed one.
+    """
     number = _number(action)
     if not position.removes:
         return divmod(number, position.width)
@@ -111,7 +205,20 @@ def move_of(
 
 
 def action_of(position: Position, move: Move) -> int:
-    """The action of a legal move: a text, or squares as :func:`move_of` gives them."""
+    """The action of a legal move.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    move : str or tuple
+        A text, or squares as :func:`move_of` gives them.
+
+    Returns
+    -------
+    int
+        The number.
+    """
     to = action(position.square(move), position.width)
     if not position.removes:
         return to
@@ -121,12 +228,38 @@ def action_of(position: Position, move: Move) -> int:
 
 
 def square(action: SupportsIndex, width: int) -> tuple[int, int]:
-    """The square ``(row, column)`` of a number of a square."""
+    """The square of a number.
+
+    Parameters
+    ----------
+    action : int
+        The number.
+    width : int
+        Squares in a row.
+
+    Returns
+    -------
+    tuple of int
+        The square ``(row, column)``.
+    """
     return divmod(_number(action), width)
 
 
 def action(square: tuple[int, int], width: int) -> int:
-    """The number of a square ``(row, column)``."""
+    """The number of a square.
+
+    Parameters
+    ----------
+    square : tuple of int
+        The square ``(row, column)``.
+    width : int
+        Squares in a row.
+
+    Returns
+    -------
+    int
+        The number.
+    """
     return square[0] * width + square[1]
 
 
@@ -138,13 +271,36 @@ def _number(action: SupportsIndex) -> int:
 
 
 def rewards(winner: Winner) -> tuple[float, float]:
-    """The rewards of the first and of the second player at the end of a game."""
+    """The rewards at the end of a game.
+
+    Parameters
+    ----------
+    winner : {"first", "second"}
+        The winner.
+
+    Returns
+    -------
+    tuple of float
+        The rewards of the first and of the second player.
+    """
     return (1.0, -1.0) if winner == "first" else (-1.0, 1.0)
 
 
 def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
-    """A picture of the board: ``uint8``, ``(height * pixels, width * pixels, 3)``, red, green and
-    blue."""
+    """A picture of the board in red, green and blue.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    pixels : int
+        The side of a square in pixels.
+
+    Returns
+    -------
+    ndarray of uint8, shape (height * pixels, width * pixels, 3)
+        The picture.
+    """
     # In the order of the numbers 0, 1, 2 and -1 that stand for squares.
     palette = np.array(list(COLOURS.values()), dtype=np.uint8)
     squares: NDArray[np.uint8] = palette[position.array()]
@@ -152,7 +308,20 @@ def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
 
 
 def render(position: Position, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """The board as an environment's ``render_mode`` wants it: "ansi" text, "rgb_array" picture."""
+    """The board as an environment's ``render_mode`` wants it.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    mode : {"ansi", "rgb_array"} or None
+        A text, a picture, or nothing.
+
+    Returns
+    -------
+    str, ndarray or None
+        The board.
+    """
     if mode == "ansi":
         return position.diagram()
     if mode == "rgb_array":
