@@ -291,13 +291,13 @@ def test_a_busy_machine_decides_no_game_by_default(program, tmp_path, busy, long
 
 
 def test_what_is_checked_on_a_busy_machine_is_what_is_played(program, tmp_path, busy):
-    checked = run(program, "check-agent", player("steady.py", "Steady"), "--preset", "knight-5x5")
+    checked = run(program, "check-agent", player("steady.py", "Punctual"), "--preset", "knight-5x5")
     assert checked.returncode == 0, checked.stdout
     submissions = tmp_path / "submissions"
     submissions.mkdir()
     shutil.copy(STUDENTS / "steady.py", submissions / "ann.py")
     options = ["--preset", "knight-5x5", "--opponent", "Random", "--opponent", "AB_Open"]
-    results = ["--results", tmp_path / "results", "--class", "Steady"]
+    results = ["--results", tmp_path / "results", "--class", "Punctual"]
     done = run(program, "class", submissions, *results, *options, patience=300)
     assert done.returncode == 0, done.stderr
     records = (tmp_path / "results/games.jsonl").read_text().splitlines()

@@ -13,6 +13,8 @@ use crate::{ClockName, Problem};
 
 /// How long the thread of a pulse sleeps between two beats.
 const BEAT: Duration = Duration::from_millis(10);
+/// How coarsely idle time is counted.
+const TICK: Duration = Duration::from_millis(10);
 
 /// A thread that only sleeps. When it wakes up far too late, this program was suspended, or the machine is
 /// too busy to run it.
@@ -83,29 +85,29 @@ pub(crate) struct Watch<'p> {
     idle: Option<Duration>,
     /// Processor time of this thread since then, in which agents of this program search.
     own: Box<dyn Clock>,
-    /// Processor time of the player's processes before.
-    used: Duration,
+    /// Processor time of the player's processes before, if the load is measured.
+    used: Option<Duration>,
 }
 
 impl<'p> Watch<'p> {
-    /// Begins now. The processes of the player have used this much processor time before.
-    pub(crate) fn begin(pulse: &'p Pulse, used: Duration) -> Self {
+    /// Begins now. If the load is to be measured, the processes of the player have used this much processor time before.
+    pub(crate) fn begin(pulse: &'p Pulse, used: Option<Duration>) -> Self {
         let own = ClockKind::Processor.start();
-        let (begun, late, idle) = (Instant::now(), pulse.late(), idle_time());
+        let (begun, late, idle) = (Instant::now(), pulse.late(), used.and_then(|_| idle_time()));
         Self { begun, pulse, late, idle, own, used }
     }
 
     /// Why a timeout since then does not count, if so. The processes of the player have used this much processor
     /// time by now.
     ///
-    /// The program stood still for longer than the margin and a tenth of the time since then; or, by the wall clock, the
-    /// idle time of all processors and what the player has used are together less than its time, so that it could not
-    /// have had it. What a player does with its own processes is no such reason.
+    /// The program stood still for longer than the margin and a tenth of the time since then; or the idle time of all
+    /// processors and what the player has used are together less than its time, so that it could not have had it. What
+    /// a player does with its own processes is no such reason.
     pub(crate) fn excuse(
         &self,
         limits: &MoveLimits,
         clock: ClockName,
-        used: Duration,
+        used: Option<Duration>,
     ) -> Option<String> {
         let late = self.pulse.late().saturating_sub(self.late);
         let most = limits.margin.max(MoveLimits::MARGIN).max(self.begun.elapsed() / 10);
@@ -117,10 +119,10 @@ impl<'p> Watch<'p> {
         if late > most {
             return Some(format!("the program was not run for {} ms", late.as_millis()));
         }
-        let time = limits.search.time.filter(|_| clock == ClockName::Wall)?;
+        let time = limits.search.time?;
+        let own = self.own.elapsed() + used?.saturating_sub(self.used?);
         let idle = idle_time()?.saturating_sub(self.idle?);
-        let own = self.own.elapsed() + used.saturating_sub(self.used);
-        (idle + own < time).then(|| {
+        (idle + TICK + own < time).then(|| {
             format!(
                 "the machine was overloaded: the player had {} ms of processor time, and {} ms were idle",
                 own.as_millis(),

@@ -32,9 +32,7 @@ impl<'a> Watched<'a> {
         let Some(pulse) = self.pulse else { return act(&mut *self.player) };
         // By processor time, the player's own is measured elsewhere, and measuring is slow.
         let measures = self.clock == ClockName::Wall && limits.search.time.is_some();
-        let used = |player: &dyn Player| {
-            if measures { player.processor_time() } else { Default::default() }
-        };
+        let used = |player: &dyn Player| measures.then(|| player.processor_time());
         let watch = Watch::begin(pulse, used(&*self.player));
         let acted = act(&mut *self.player);
         let is_late = match &acted {
@@ -111,7 +109,11 @@ mod tests {
         let done = AtomicBool::new(false);
         thread::scope(|scope| {
             for _ in 0..4 * thread::available_parallelism().unwrap().get() {
-                scope.spawn(|| while !done.load(Ordering::Relaxed) {});
+                scope.spawn(|| {
+                    while !done.load(Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                });
             }
             thread::sleep(TIME);
             let fault = player.choose(&game, &limits).unwrap_err();
