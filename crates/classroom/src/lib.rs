@@ -1,11 +1,12 @@
 //! A tournament of students' agents, from their submissions to the grade book: `isolation class`.
 //!
-//! `submission` lists the submissions, `intake` copies or unpacks them, `checks` finds and checks the agents by an
+//! `submission` lists the submissions, `class_file` reads the teacher's choices, `intake` copies or unpacks them, `checks` finds and checks the agents by an
 //! [`AgentCheck`]. The tournament is an ordinary one of the arena, with a results file. `live` holds the progress,
 //! which `page` shows; `report` writes the reports.
 
 mod agent_check;
 mod checks;
+mod class_file;
 mod intake;
 mod live;
 mod page;
@@ -16,6 +17,7 @@ pub use agent_check::{AgentCheck, TIME};
 
 use anyhow::bail;
 use checks::{Checks, Student};
+use class_file::ClassFile;
 use isolation::GameRecord;
 use isolation_arena::{
     Description, Finished, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
@@ -86,6 +88,7 @@ impl Class<'_> {
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
         let submissions = submission::list(self.folder, self.results, &self.opponents)?;
+        let class_file = ClassFile::read(self.folder, &submissions)?;
 
         let live = Arc::new(Live::default());
         live.state().submissions = submissions.len();
@@ -96,6 +99,7 @@ impl Class<'_> {
         let checks = Checks {
             results: &results,
             class: self.class,
+            class_file: &class_file,
             games: &self.games,
             threads: self.threads,
             live: &live,
