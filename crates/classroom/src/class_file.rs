@@ -1,13 +1,16 @@
-//! `class.toml` in the folder of submissions: the teacher's choices for single students.
+//! `class.toml` in the folder of submissions: the teacher's choices for the class and for single students.
 
+use crate::exports::Export;
+use crate::rubric::{Rubric, STUDENTS};
 use crate::submission::{Submission, stem};
 use anyhow::{anyhow, bail};
 use isolation_arena::{place, read_toml};
+use isolation_command::bail_input;
 use isolation_command::failure::OrInput;
 use isolation_protocol::files;
 use isolation_report::words;
 use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use strsim::jaro_winkler;
 use toml::Spanned;
@@ -22,6 +25,12 @@ const SIMILAR: f64 = 0.8;
 /// The teacher's choices.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ClassFile {
+    /// Whether reports for students name classmates by aliases.
+    pub anonymous: bool,
+    /// Files to write for learning platforms.
+    pub exports: BTreeSet<Export>,
+    /// How points are earned.
+    pub rubric: Rubric,
     /// By the submissions' files.
     students: BTreeMap<String, StudentChoices>,
 }
@@ -46,6 +55,12 @@ pub struct StudentChoices {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
+    #[serde(default)]
+    anonymous: bool,
+    #[serde(default)]
+    export: BTreeSet<Export>,
+    #[serde(default)]
+    rubric: Rubric,
     #[serde(default)]
     students: BTreeMap<Spanned<String>, StudentChoices>,
 }
@@ -81,7 +96,7 @@ impl ClassFile {
     fn parse(text: &str, submissions: &[Submission]) -> anyhow::Result<Self> {
         let read: Text = read_toml(text)?;
         let mut students = BTreeMap::new();
-        for (key, choices) in read.students {
+        for (key, choices) in &read.students {
             let at = |why| {
                 let (line, column) = place(text, key.span().start);
                 anyhow!("line {line}, column {column}: students: {why}")
@@ -91,11 +106,34 @@ impl ClassFile {
             if [&choices.class, &choices.name, &choices.id].into_iter().flatten().any(invalid) {
                 bail!(at("expected class, name and id on one line".to_owned()));
             }
-            if students.insert(submission.file.clone(), choices).is_some() {
+            if students.insert(submission.file.clone(), choices.clone()).is_some() {
                 bail!(at(format!("{} is named twice; expected one table", submission.file)));
             }
         }
-        Ok(Self { students })
+        let Text { anonymous, export: exports, rubric, .. } = read;
+        Ok(Self { anonymous, exports, rubric, students })
+    }
+
+    /// Checks that the rubric names opponents of the tournament, and that there are points to export.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn check(&self, opponents: &[&str]) -> anyhow::Result<()> {
+        let known: Vec<&str> = opponents.iter().copied().chain([STUDENTS]).collect();
+        if let Some(name) = self.rubric.opponents().find(|name| !known.contains(name)) {
+            let guess = did_you_mean(name, &known);
+            bail_input!(
+                "{CLASS_FILE}: rubric.share: no opponent {name:?}{guess}; expected one of {}",
+                known.join(", ")
+            );
+        }
+        if let Some(export) = self.exports.first().filter(|_| !self.rubric.has_points()) {
+            bail_input!(
+                "export: {} needs points; expected a rubric in {CLASS_FILE}, such as [[rubric.rank]]",
+                export.name()
+            );
+        }
+        Ok(())
     }
 
     fn of(&self, submission: &Submission) -> Option<&StudentChoices> {
@@ -181,6 +219,31 @@ mod tests {
     }
 
     #[test]
+    fn rubrics_name_opponents_and_exports_need_points() {
+        let check = |text: &str| {
+            let file = ClassFile::parse(text, &[]).expect("valid");
+            file.check(&["Random", "AB_Improved"]).map_err(|error| format!("{error:#}"))
+        };
+        let share = |name: &str| {
+            format!("[[rubric.share]]\nagainst = {name:?}\nat_least = \"60 %\"\npoints = 20\n")
+        };
+        assert_eq!(check(&share("AB_Improved")), Ok(()));
+        assert_eq!(check(&share("students")), Ok(()));
+        let why = check(&share("AB_Improve")).expect_err("unknown");
+        assert_eq!(
+            why,
+            "class.toml: rubric.share: no opponent \"AB_Improve\"; did you mean AB_Improved?; expected one \
+             of Random, AB_Improved, students"
+        );
+        let why = check("export = [\"canvas\"]\n").expect_err("no points");
+        assert!(why.starts_with("export: canvas needs points; expected a rubric"), "{why}");
+        assert_eq!(
+            check(&format!("export = [\"canvas\", \"moodle\"]\n{}", share("Random"))),
+            Ok(())
+        );
+    }
+
+    #[test]
     fn errors_say_where_and_what_was_expected() {
         let class = submissions(&["anna.py", "bob.py", "bob.zip"]);
         for (text, expected) in [
@@ -202,7 +265,11 @@ mod tests {
                 "[students.anna]\nclas = \"A\"\n",
                 "line 2, column 1: unknown field `clas`, expected one of `class`, `name`, `id`, `late`",
             ),
-            ("[student.anna]\n", "line 1, column 2: unknown field `student`, expected `students`"),
+            (
+                "[student.anna]\n",
+                "line 1, column 2: unknown field `student`, expected one of `anonymous`, `export`, \
+                 `rubric`, `students`",
+            ),
             (
                 "[students.anna]\nname = \"\"\n",
                 "line 1, column 11: students: expected class, name and id on one line",

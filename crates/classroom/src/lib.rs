@@ -2,18 +2,26 @@
 //!
 //! `submission` lists the submissions, `class_file` reads the teacher's choices, `intake` copies or unpacks them, `checks` finds and checks the agents by an
 //! [`AgentCheck`]. The tournament is an ordinary one of the arena, with a results file. `live` holds the progress,
-//! which `page` shows; `report` writes the reports.
+//! which `page` shows; `report` writes the reports: `names` and `rubric` say who and how many points, `grades`,
+//! `exports` and `student_page` are the files, and `viewer` shows the games.
 
 mod agent_check;
 mod checks;
 mod class_file;
+mod exports;
+mod grades;
 mod intake;
 mod live;
+mod names;
 mod page;
 mod report;
+mod rubric;
+mod student_page;
 mod submission;
+mod viewer;
 
 pub use agent_check::{AgentCheck, TIME};
+pub use exports::Export;
 
 use anyhow::bail;
 use checks::{Checks, Student};
@@ -59,6 +67,10 @@ pub struct Class<'a> {
     pub opponents: Vec<&'a str>,
     /// Number of checks or games at the same time.
     pub threads: NonZeroUsize,
+    /// Whether reports for students name classmates by aliases.
+    pub anonymous: bool,
+    /// Files to write for learning platforms.
+    pub exports: Vec<Export>,
     /// Maximum solver nodes per position in the search for blunders.
     pub solver_nodes: u64,
     /// Port of the page on this machine; 0 for any free one.
@@ -88,7 +100,10 @@ impl Class<'_> {
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
         let submissions = submission::list(self.folder, self.results, &self.opponents)?;
-        let class_file = ClassFile::read(self.folder, &submissions)?;
+        let mut class_file = ClassFile::read(self.folder, &submissions)?;
+        class_file.anonymous |= self.anonymous;
+        class_file.exports.extend(&self.exports);
+        class_file.check(&self.opponents)?;
 
         let live = Arc::new(Live::default());
         live.state().submissions = submissions.len();
@@ -107,8 +122,14 @@ impl Class<'_> {
         };
         let students = checks.run(submissions)?;
         let (records, summary) = self.play(&students, &results, &live, stop)?;
-        let report =
-            Report { results: &results, students: &students, records: &records, summary: &summary };
+        let report = Report {
+            results: &results,
+            class_file: &class_file,
+            opponents: &self.opponents,
+            students: &students,
+            records: &records,
+            summary: &summary,
+        };
         report.write(self.solver_nodes, &live, stop)?;
         self.show(&students, &summary, out)?;
         let overview = results.file("class.html");

@@ -63,7 +63,7 @@ const LABELS: &str = "#675f54";
 const GLYPH: &str = "#fffdf9";
 
 /// A player's colour, the tint of its trail, and the trail's hatching.
-fn colours(player: Player) -> [&'static str; 3] {
+pub fn colours(player: Player) -> [&'static str; 3] {
     match player {
         Player::First => ["#1f6f78", "#b9d6d6", "#6da3a6"],
         Player::Second => ["#a34916", "#efcfb4", "#d99367"],
