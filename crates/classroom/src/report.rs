@@ -165,7 +165,7 @@ impl Report<'_> {
         for student in self.students {
             let submission = &student.submission;
             let played = ranked.get(submission.name.as_str()).copied();
-            let games = self.games_of(&submission.name, blunders, names);
+            let games = self.games_of(student, blunders, names);
             let lost = self.records.iter().filter(|record| {
                 forfeit(record).is_some_and(|(loser, _)| name_of(record, loser) == submission.name)
             });
@@ -213,13 +213,14 @@ impl Report<'_> {
         students.iter().map(|&(rank, it)| (it.name.as_str(), (better(rank) + 1, it))).collect()
     }
 
-    /// The games of the student of this name.
+    /// The games of a student.
     fn games_of<'r>(
         &'r self,
-        name: &str,
+        student: &Student,
         blunders: &[Vec<(usize, Player)>],
         names: &Names,
     ) -> Vec<Played<'r>> {
+        let name = &student.submission.name;
         let games = self.records.iter().zip(blunders).filter_map(|(record, blunders)| {
             let side =
                 Player::BOTH.into_iter().find(|side| name_of(record, side.index()) == name)?;
@@ -229,12 +230,11 @@ impl Report<'_> {
             Some((record.clone(), (record, side, opponent, own.collect())))
         });
         let shown = names.games(games, Some(name)).into_iter();
-        let played = shown.map(|(shown, (record, side, opponent, blunders))| Played {
-            record,
-            shown,
-            side,
-            opponent,
-            blunders,
+        let played = shown.map(|(mut shown, (record, side, opponent, blunders))| {
+            if let Some(why) = shown.tournament.as_mut().and_then(|note| note.why.as_mut()) {
+                *why = self.without_paths(student, why);
+            }
+            Played { record, shown, side, opponent, blunders }
         });
         played.collect()
     }
@@ -349,3 +349,7 @@ fn blunders(record: &GameRecord, meter: &mut AccuracyMeter) -> Vec<(usize, Playe
     let lost = kept.into_iter().filter(|(_, kept)| !kept);
     lost.map(|(ply, _)| (ply, game.positions()[ply].to_move())).collect()
 }
+
+#[cfg(test)]
+#[path = "report_tests.rs"]
+mod tests;

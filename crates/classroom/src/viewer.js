@@ -1,6 +1,6 @@
 // Draws the games of a report; `#game-3-12` in the address is game 3 after 12 moves.
 (() => {
-  const { colours, glyph, games } = JSON.parse(document.getElementById("games").textContent);
+  const { colours, outline, games } = JSON.parse(document.getElementById("games").textContent);
   const SVG = "http://www.w3.org/2000/svg";
   const make = (parent, name, attributes = {}, text = "") => {
     const isDrawn = name === "svg" || parent.namespaceURI === SVG;
@@ -29,15 +29,15 @@
   button(bar, "End", () => shown.steps.length);
   const place = make(bar, "span", { "aria-live": "polite" });
 
-  const square = (picture, sign, x, y) => {
+  const square = (picture, sign, open, x, y) => {
     const player = "ab".indexOf(sign.toLowerCase());
     const isPiece = sign === "A" || sign === "B";
-    const fill = sign === "#" ? "#4a453d" : player >= 0 && !isPiece ? colours[player][1] : "#e4dccb";
+    const fill = sign === "#" ? colours.hole : player >= 0 && !isPiece ? colours.players[player][1] : open;
     make(picture, "rect", { x: x + 4, y: y + 4, width: 92, height: 92, rx: 15, fill });
     if (!isPiece) return;
     const piece = make(picture, "g", { transform: `translate(${x + 10} ${y + 10}) scale(.8)` });
-    make(piece, "circle", { cx: 50, cy: 50, r: 48, fill: colours[player][0] });
-    make(piece, "path", { d: glyph, fill: "#fffdf9", "fill-rule": "evenodd" });
+    make(piece, "circle", { cx: 50, cy: 50, r: 48, fill: colours.players[player][0] });
+    make(piece, "path", { d: outline, fill: colours.glyph, "fill-rule": "evenodd" });
   };
 
   const show = (game, wanted) => {
@@ -52,9 +52,12 @@
     board.textContent = "";
     const size = { viewBox: `0 0 ${width * 100 + 60} ${height * 100 + 60}`, width: width * 48 + 29 };
     const picture = make(board, "svg", { ...size, role: "img", "aria-label": `Board after ${ply} moves` });
-    make(picture, "rect", { width: "100%", height: "100%", fill: "#f5f2ec" });
-    signs.forEach((sign, index) => square(picture, sign, (index % width) * 100 + 60, Math.floor(index / width) * 100));
-    const label = { fill: "#675f54", "font-size": 32, "text-anchor": "middle" };
+    make(picture, "rect", { width: "100%", height: "100%", fill: colours.ground });
+    signs.forEach((sign, index) => {
+      const [column, row] = [index % width, Math.floor(index / width)];
+      square(picture, sign, colours.open[(column + row) % 2], column * 100 + 60, row * 100);
+    });
+    const label = { fill: colours.labels, "font-size": 32, "text-anchor": "middle" };
     for (let column = 0; column < width; column++)
       make(picture, "text", { ...label, x: column * 100 + 110, y: height * 100 + 40 }, String.fromCharCode(97 + column));
     for (let row = 0; row < height; row++)

@@ -11,11 +11,22 @@ use std::fmt::Write;
 /// The data of the script.
 #[derive(Serialize)]
 struct Data {
-    /// The colours of each player's piece and trail.
-    colours: [[&'static str; 2]; 2],
+    colours: Colours,
     /// The outline of a piece in a square of 100 by 100.
-    glyph: &'static str,
+    outline: &'static str,
     games: Vec<GameData>,
+}
+
+/// The colours of pictures.
+#[derive(Serialize)]
+struct Colours {
+    ground: &'static str,
+    open: [&'static str; 2],
+    hole: &'static str,
+    labels: &'static str,
+    glyph: &'static str,
+    /// Each player's piece and trail.
+    players: [[&'static str; 2]; 2],
 }
 
 #[derive(Serialize)]
@@ -84,10 +95,17 @@ pub fn viewer<'r>(records: impl IntoIterator<Item = &'r GameRecord>) -> Markup {
     let records = records.into_iter();
     let games: Vec<_> = records.filter_map(|it| Some((it, it.replay().ok()?))).collect();
     let Some((_, game)) = games.first() else { return html! {} };
-    let glyph = picture::outline(game.position().movement());
-    let colours = Player::BOTH.map(picture::colours).map(|[piece, trail, _]| [piece, trail]);
+    let outline = picture::outline(game.position().movement());
+    let colours = Colours {
+        ground: picture::GROUND,
+        open: picture::CELLS,
+        hole: picture::HOLE[0],
+        labels: picture::LABELS,
+        glyph: picture::GLYPH,
+        players: Player::BOTH.map(picture::colours).map(|[piece, trail, _]| [piece, trail]),
+    };
     let games = games.iter().map(|(record, game)| data(record, game)).collect();
-    let text = serde_json::to_string(&Data { colours, glyph, games }).expect("plain data");
+    let text = serde_json::to_string(&Data { colours, outline, games }).expect("plain data");
     // No text ends the script.
     let text = text.replace('<', "\\u003c");
     html! {
