@@ -36,6 +36,7 @@ use isolation_command::{Progress, bail_input, note};
 use isolation_engines::find_python;
 use isolation_report::{classroom, words};
 use live::Live;
+use names::Names;
 use report::Report;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -122,8 +123,10 @@ impl Class<'_> {
         };
         let students = checks.run(submissions)?;
         let (records, summary) = self.play(&students, &results, &live, stop)?;
+        let names = Names::of(&students, &class_file, &results)?;
         let report = Report {
             results: &results,
+            names: &names,
             class_file: &class_file,
             opponents: &self.opponents,
             students: &students,
@@ -131,7 +134,7 @@ impl Class<'_> {
             summary: &summary,
         };
         report.write(self.solver_nodes, &live, stop)?;
-        self.show(&students, &summary, out)?;
+        self.show(&students, &names, &summary, out)?;
         let overview = results.file("class.html");
         writeln!(out, "Reports: {}", overview.display())?;
         out.flush()?;
@@ -220,14 +223,19 @@ impl Class<'_> {
     fn show(
         &self,
         students: &[Student],
+        names: &Names,
         summary: &Summary,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        write!(out, "{}", classroom::write(summary, self.width))?;
+        let mut summary = summary.clone();
+        for player in &mut summary.players {
+            player.name = names.own(&player.name).to_owned();
+        }
+        write!(out, "{}", classroom::write(&summary, self.width))?;
         for student in students {
             if let Some(error) = &student.checked.error {
                 let error = words::plain(error.lines().next().unwrap_or_default());
-                writeln!(out, "Left out: {}: {error}", student.submission.name)?;
+                writeln!(out, "Left out: {}: {error}", names.own(&student.submission.name))?;
             }
         }
         Ok(())

@@ -87,6 +87,8 @@ fn against(games: &[Played<'_>], opponent: &str) -> (u64, u64) {
 pub struct Report<'a> {
     /// The results folder.
     pub results: &'a Results,
+    /// The names of the students.
+    pub names: &'a Names,
     /// The teacher's choices.
     pub class_file: &'a ClassFile,
     /// The opponents of the students.
@@ -106,8 +108,7 @@ impl Report<'_> {
     /// When a file cannot be written, or Ctrl-C ended the analysis.
     pub fn write(&self, nodes: u64, live: &Live, stop: &Arc<AtomicBool>) -> anyhow::Result<()> {
         let blunders = self.analyse(nodes, live, stop)?;
-        let names = Names::of(self.students, self.class_file, self.results)?;
-        let rows = self.rows(&blunders, &names);
+        let rows = self.rows(&blunders);
         for row in &rows {
             let folder = self.results.students().join(&row.student.submission.slug);
             self.folder_of(row, &folder)
@@ -125,7 +126,7 @@ impl Report<'_> {
                 Export::Gradescope => {}
             }
         }
-        file("class.html", &self.overview(&rows, &names))
+        file("class.html", &self.overview(&rows))
     }
 
     /// The blunders of each game, with the side that made them.
@@ -159,13 +160,13 @@ impl Report<'_> {
     }
 
     /// The students, the best first, those without a rank last.
-    fn rows<'r>(&'r self, blunders: &[Vec<(usize, Player)>], names: &'r Names) -> Vec<Row<'r>> {
+    fn rows(&self, blunders: &[Vec<(usize, Player)>]) -> Vec<Row<'_>> {
         let ranked = self.ranked();
         let mut rows: Vec<Row<'_>> = Vec::new();
         for student in self.students {
             let submission = &student.submission;
             let played = ranked.get(submission.name.as_str()).copied();
-            let games = self.games_of(student, blunders, names);
+            let games = self.games_of(student, blunders);
             let lost = self.records.iter().filter(|record| {
                 forfeit(record).is_some_and(|(loser, _)| name_of(record, loser) == submission.name)
             });
@@ -185,8 +186,8 @@ impl Report<'_> {
             let score = self.class_file.rubric.score(&figures, self.class_file.late(submission));
             rows.push(Row {
                 student,
-                name: names.own(&submission.name),
-                alias: names.alias(&submission.name),
+                name: self.names.own(&submission.name),
+                alias: self.names.alias(&submission.name),
                 id: self.class_file.id_of(submission),
                 played,
                 games,
@@ -214,12 +215,7 @@ impl Report<'_> {
     }
 
     /// The games of a student.
-    fn games_of<'r>(
-        &'r self,
-        student: &Student,
-        blunders: &[Vec<(usize, Player)>],
-        names: &Names,
-    ) -> Vec<Played<'r>> {
+    fn games_of(&self, student: &Student, blunders: &[Vec<(usize, Player)>]) -> Vec<Played<'_>> {
         let name = &student.submission.name;
         let games = self.records.iter().zip(blunders).filter_map(|(record, blunders)| {
             let side =
@@ -229,7 +225,7 @@ impl Report<'_> {
             let own = blunders.iter().filter(|(_, other)| *other == side).map(|(ply, _)| *ply);
             Some((record.clone(), (record, side, opponent, own.collect())))
         });
-        let shown = names.games(games, Some(name)).into_iter();
+        let shown = self.names.games(games, Some(name)).into_iter();
         let played = shown.map(|(mut shown, (record, side, opponent, blunders))| {
             if let Some(why) = shown.tournament.as_mut().and_then(|note| note.why.as_mut()) {
                 *why = self.without_paths(student, why);
@@ -240,7 +236,8 @@ impl Report<'_> {
     }
 
     /// The standings as a page. Its links to students' reports would tell who is who.
-    fn overview(&self, rows: &[Row<'_>], names: &Names) -> String {
+    fn overview(&self, rows: &[Row<'_>]) -> String {
+        let names = self.names;
         let slugs: BTreeMap<&str, &str> = self
             .students
             .iter()

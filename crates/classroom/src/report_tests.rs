@@ -35,7 +35,7 @@ fn student(name: &str, folder: &Path) -> Student {
 fn record(number: u64, names: [&str; 2], crash: Option<&str>) -> GameRecord {
     let mut game = Game::new(&find_rules("becker").expect("a preset"), 0);
     while game.outcome().is_none() && (crash.is_none() || game.moves().len() < 4) {
-        let mv = game.position().moves().into_iter().next().expect("the game is not over");
+        let mv = game.position().moves().next().expect("the game is not over");
         game.play(mv).expect("a legal move");
     }
     let stats = vec![MoveStats { ms: Some(12.5), ..MoveStats::default() }; game.moves().len()];
@@ -78,8 +78,10 @@ fn reports(class_file: &str) -> (tempfile::TempDir, impl Fn(&str) -> String + us
         record(5, ["Random", "Ann"], None),
     ];
     let summary = Summary::of(&records).expect("one tournament");
+    let names = Names::of(&students, &class_file, &results).expect("drawn");
     let report = Report {
         results: &results,
+        names: &names,
         class_file: &class_file,
         opponents: &OPPONENTS,
         students: &students,

@@ -10,7 +10,7 @@ use std::fmt;
 /// The name under which a rubric and the grade book count the games against all other students.
 pub const STUDENTS: &str = "students";
 /// The maximum of all points in one place, in hundredths.
-const MOST: u64 = 1_000_000_00;
+const MOST: u64 = 100 * 1_000_000;
 
 /// Points in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -66,7 +66,7 @@ fn hundredths(text: &str) -> Option<u64> {
 struct Percent(u64);
 
 /// All of it.
-const WHOLE: u64 = 100_00;
+const WHOLE: u64 = 100 * 100;
 
 impl<'de> Deserialize<'de> for Percent {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(points((3332, 10_000)).as_deref(), Some("0"));
         // No game is no zero.
         assert_eq!(points((0, 0)), None);
-        assert_eq!(score(&rubric, (0, 0), 0).most, Points(20_00));
+        assert_eq!(score(&rubric, (0, 0), 0).most, Points(2_000));
     }
 
     #[test]
@@ -281,7 +281,7 @@ mod tests {
                     rank = [{ at_most = 3, points = 10 }]\n";
         let score = score(&rubric(text), (0, 0), 1);
         assert_eq!(score.told(), "Elo: 5 of 6; rank: no games; 1 day late");
-        assert_eq!((score.total, score.most), (Some(Points(5_00)), Points(16_00)));
+        assert_eq!((score.total, score.most), (Some(Points(500)), Points(1_600)));
     }
 
     #[test]

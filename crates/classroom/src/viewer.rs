@@ -109,7 +109,7 @@ pub fn viewer<'r>(records: impl IntoIterator<Item = &'r GameRecord>) -> Markup {
     // No text ends the script.
     let text = text.replace('<', "\\u003c");
     html! {
-        section id="viewer" {
+        section id="viewer" style="display: grid; gap: .6rem; justify-items: start" {
             h2 { "Games" }
             noscript { p { "The viewer of games needs JavaScript." } }
             script id="games" type="application/json" { (PreEscaped(text)) }

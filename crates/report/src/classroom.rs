@@ -89,20 +89,19 @@ pub fn ranking(summary: &Summary) -> Vec<(u64, usize)> {
 fn table(summary: &Summary) -> Table {
     const NOTE: &str = "Ranked by the share of games won (in a round-robin: by points), then by Elo. \
          A win scores one point. Brackets: 95 % confidence intervals. Elo: the mean of all rated \
-         players is 0. Timeout, illegal and crash count forfeits.";
-    let heads = vec!["#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash"];
+         players is 0. Forfeits: games lost by a timeout, an illegal move or a crash.";
+    let heads = vec!["#", "Agent", "Points", "Elo", "Games", "Won", "Forfeits"];
     let rows = ranking(summary).into_iter().map(|(rank, index)| {
         let player = &summary.players[index];
-        let mut row = vec![
+        vec![
             count(rank),
             Cell::Player(index),
             count(player.won.count),
             Cell::Number(words::elo(player.elo)),
             count(player.won.of),
             Cell::Number(words::share(&player.won)),
-        ];
-        row.extend(FAILURES.map(|end| count(player.lost(end))));
-        row
+            count(words::failures(player)),
+        ]
     });
     Table { title: "Class", note: NOTE, heads, rows: rows.collect() }
 }
