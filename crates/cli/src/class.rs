@@ -19,7 +19,7 @@ use std::path::PathBuf;
 /// command resumes it. Once games are played, submissions and options must stay the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A file class.toml in FOLDER may choose a class, name, id and lateness for each student, and a rubric.
+A file class.toml in FOLDER may set class, name, id and lateness of each student, and a rubric.
 The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl (results
 file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
 blunders). During the run, the page at the printed address shows progress, standings, forfeits and
