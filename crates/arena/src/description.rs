@@ -9,6 +9,7 @@ use isolation::search::Limits;
 use isolation::seeds::MAX_SEED;
 use isolation::spec::read_time;
 use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
@@ -172,21 +173,39 @@ pub struct Description {
     pub players: Vec<PlayerText>,
 }
 
+/// Parses a text as TOML.
+///
+/// # Errors
+/// The first error, with its place.
+pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, DescriptionError> {
+    toml::from_str(text).map_err(|error| {
+        let (line, column) = place(text, error.span().map_or(0, |span| span.start));
+        let message = plain_parser_message(&error.message().replace('\n', " "));
+        DescriptionError::Toml { line, column, message }
+    })
+}
+
+/// Line and column of this byte of the text, from 1; columns count characters.
+pub fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = &text[..byte];
+    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+    (before.matches('\n').count() + 1, column)
+}
+
 impl Description {
     /// Parses a tournament file.
     ///
     /// # Errors
     /// The first error, with its place.
     pub fn parse(text: &str) -> Result<Self, DescriptionError> {
-        toml::from_str(text).map_err(|error| {
-            let before = &text[..error.span().map_or(0, |span| span.start)];
-            let line = before.matches('\n').count() + 1;
-            let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-            let message = plain_parser_message(&error.message().replace('\n', " "));
-            let message = OLD_KEYS
-                .iter()
-                .fold(message, |message, key| message.replace(&format!("`{key}`, "), ""));
-            DescriptionError::Toml { line, column, message }
+        read_toml(text).map_err(|error| match error {
+            DescriptionError::Toml { line, column, message } => {
+                let message = OLD_KEYS
+                    .iter()
+                    .fold(message, |message, key| message.replace(&format!("`{key}`, "), ""));
+                DescriptionError::Toml { line, column, message }
+            }
+            other => other,
         })
     }
 

@@ -1,6 +1,7 @@
 //! The checks of submissions, each done once; a resumed run reuses them.
 
 use crate::agent_check::AgentCheck;
+use crate::class_file::ClassFile;
 use crate::intake;
 use crate::live::Live;
 use crate::submission::{Results, Submission};
@@ -96,8 +97,10 @@ fn spec(submission: &Submission, agent: &Agent) -> Result<EngineSpec, String> {
 pub struct Checks<'a> {
     /// The results folder.
     pub results: &'a Results,
-    /// The name of the agent class to find.
+    /// The name of the agent class to find, unless the teacher chose one for the student.
     pub class: Option<&'a str>,
+    /// The teacher's choices.
+    pub class_file: &'a ClassFile,
     /// Board and limits.
     pub games: &'a Description,
     /// Number of checks to run at the same time.
@@ -175,11 +178,16 @@ impl Checks<'_> {
         Ok((file, known))
     }
 
-    /// The options that a check depends on.
-    fn options(&self) -> String {
+    /// The name of the agent class to find in a submission.
+    fn class_of<'s>(&'s self, submission: &Submission) -> Option<&'s str> {
+        self.class_file.class_of(submission).or(self.class)
+    }
+
+    /// The options that the check of a submission depends on.
+    fn options(&self, submission: &Submission) -> String {
         let Description { preset, limits, clock, seed, .. } = self.games;
         let given = [
-            ("class", self.class.map(str::to_owned)),
+            ("class", self.class_of(submission).map(str::to_owned)),
             ("preset", preset.clone()),
             ("time", limits.time.clone()),
             ("margin", limits.margin.clone()),
@@ -215,12 +223,15 @@ impl Checks<'_> {
                 "the submissions changed after games were played; {changes}; expected the same submissions; {NEXT}"
             );
         }
-        let options = self.options();
-        if let Some(other) = known.values().find(|it| it.options != options) {
-            let other = &other.options;
-            bail_input!(
-                "the games were played with {other}; expected the same, not {options}; {NEXT}"
-            );
+        for submission in submissions {
+            let (options, file) = (self.options(submission), &submission.file);
+            if let Some(Checked { options: other, .. }) = known.get(file)
+                && *other != options
+            {
+                bail_input!(
+                    "{file}: the games were played with {other}; expected the same, not {options}; {NEXT}"
+                );
+            }
         }
         Ok(())
     }
@@ -248,7 +259,7 @@ impl Checks<'_> {
             fs::remove_dir_all(&folder)?;
         }
         fs::rename(&unpacked, &folder)?;
-        let options = self.options();
+        let options = self.options(submission);
         if let Some(known) = known.filter(|it| it.digest == digest && it.options == options) {
             return Ok(Some(known.clone()));
         }
@@ -265,7 +276,7 @@ impl Checks<'_> {
             Ok(taken) => checked.steps.extend(taken.skipped.iter().map(ToString::to_string)),
             Err(why) => return fails(checked, why),
         }
-        let found = match find_agent(&folder, self.class) {
+        let found = match find_agent(&folder, self.class_of(submission)) {
             Ok(found) => found,
             Err(FindError::Files(why)) => return fails(checked, why),
             Err(FindError::Machine(why)) => return Err(failure(Kind::Machine, anyhow!(why))),

@@ -1,21 +1,31 @@
 //! A tournament of students' agents, from their submissions to the grade book: `isolation class`.
 //!
-//! `submission` lists the submissions, `intake` copies or unpacks them, `checks` finds and checks the agents by an
+//! `submission` lists the submissions, `class_file` reads the teacher's choices, `intake` copies or unpacks them, `checks` finds and checks the agents by an
 //! [`AgentCheck`]. The tournament is an ordinary one of the arena, with a results file. `live` holds the progress,
-//! which `page` shows; `report` writes the reports.
+//! which `page` shows; `report` writes the reports: `names` and `rubric` say who and how many points, `grades`,
+//! `exports` and `student_page` are the files, and `viewer` shows the games.
 
 mod agent_check;
 mod checks;
+mod class_file;
+mod exports;
+mod grades;
 mod intake;
 mod live;
+mod names;
 mod page;
 mod report;
+mod rubric;
+mod student_page;
 mod submission;
+mod viewer;
 
 pub use agent_check::{AgentCheck, TIME};
+pub use exports::Export;
 
 use anyhow::bail;
 use checks::{Checks, Student};
+use class_file::ClassFile;
 use isolation::GameRecord;
 use isolation_arena::{
     Description, Finished, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
@@ -26,6 +36,7 @@ use isolation_command::{Progress, bail_input, note};
 use isolation_engines::find_python;
 use isolation_report::{classroom, words};
 use live::Live;
+use names::Names;
 use report::Report;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -57,6 +68,10 @@ pub struct Class<'a> {
     pub opponents: Vec<&'a str>,
     /// Number of checks or games at the same time.
     pub threads: NonZeroUsize,
+    /// Whether reports for students name classmates by aliases.
+    pub anonymous: bool,
+    /// Files to write for learning platforms.
+    pub exports: Vec<Export>,
     /// Maximum solver nodes per position in the search for blunders.
     pub solver_nodes: u64,
     /// Port of the page on this machine; 0 for any free one.
@@ -86,6 +101,10 @@ impl Class<'_> {
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
         let submissions = submission::list(self.folder, self.results, &self.opponents)?;
+        let mut class_file = ClassFile::read(self.folder, &submissions)?;
+        class_file.anonymous |= self.anonymous;
+        class_file.exports.extend(&self.exports);
+        class_file.check(&self.opponents)?;
 
         let live = Arc::new(Live::default());
         live.state().submissions = submissions.len();
@@ -96,6 +115,7 @@ impl Class<'_> {
         let checks = Checks {
             results: &results,
             class: self.class,
+            class_file: &class_file,
             games: &self.games,
             threads: self.threads,
             live: &live,
@@ -103,10 +123,18 @@ impl Class<'_> {
         };
         let students = checks.run(submissions)?;
         let (records, summary) = self.play(&students, &results, &live, stop)?;
-        let report =
-            Report { results: &results, students: &students, records: &records, summary: &summary };
+        let names = Names::of(&students, &class_file, &results)?;
+        let report = Report {
+            results: &results,
+            names: &names,
+            class_file: &class_file,
+            opponents: &self.opponents,
+            students: &students,
+            records: &records,
+            summary: &summary,
+        };
         report.write(self.solver_nodes, &live, stop)?;
-        self.show(&students, &summary, out)?;
+        self.show(&students, &names, &summary, out)?;
         let overview = results.file("class.html");
         writeln!(out, "Reports: {}", overview.display())?;
         out.flush()?;
@@ -195,14 +223,19 @@ impl Class<'_> {
     fn show(
         &self,
         students: &[Student],
+        names: &Names,
         summary: &Summary,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        write!(out, "{}", classroom::write(summary, self.width))?;
+        let mut summary = summary.clone();
+        for player in &mut summary.players {
+            player.name = names.own(&player.name).to_owned();
+        }
+        write!(out, "{}", classroom::write(&summary, self.width))?;
         for student in students {
             if let Some(error) = &student.checked.error {
                 let error = words::plain(error.lines().next().unwrap_or_default());
-                writeln!(out, "Left out: {}: {error}", student.submission.name)?;
+                writeln!(out, "Left out: {}: {error}", names.own(&student.submission.name))?;
             }
         }
         Ok(())

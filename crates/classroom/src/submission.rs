@@ -1,5 +1,6 @@
 //! Submissions: one file, folder or archive per student.
 
+use crate::class_file::CLASS_FILE;
 use anyhow::{Context, anyhow, bail};
 use isolation_command::failure::{Kind, OrInput, failure};
 use isolation_command::{bail_input, note};
@@ -30,7 +31,8 @@ pub struct Submission {
     pub path: PathBuf,
 }
 
-/// The submissions in a folder in the order of their names, without hidden files and results folders. No student
+/// The submissions in a folder in the order of their names, without hidden files, `class.toml` and results
+/// folders. No student
 /// gets one of the names in `taken`.
 pub fn list(folder: &Path, results: &Path, taken: &[&str]) -> anyhow::Result<Vec<Submission>> {
     let results = results.canonicalize().ok();
@@ -44,7 +46,8 @@ pub fn list(folder: &Path, results: &Path, taken: &[&str]) -> anyhow::Result<Vec
             let path = entry?.path();
             let is_hidden =
                 path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-            if is_hidden || holds_results(&path) {
+            let is_class_file = path.file_name().is_some_and(|name| name == CLASS_FILE);
+            if is_hidden || is_class_file || holds_results(&path) {
                 continue;
             }
             if path.join(CHECKS).is_file() && path.join(AGENTS).is_dir() {
@@ -191,7 +194,16 @@ mod tests {
     #[test]
     fn names_of_students_are_unique_and_those_of_folders_plain() {
         let folder = tempfile::tempdir().expect("a folder");
-        let files = ["ann.py", "ann.zip", "Random.py", "bob.tar.gz", ".hidden", "é\nö.py", "…/x"];
+        let files = [
+            "ann.py",
+            "ann.zip",
+            "Random.py",
+            "bob.tar.gz",
+            ".hidden",
+            CLASS_FILE,
+            "é\nö.py",
+            "…/x",
+        ];
         for file in files.iter().filter(|file| !file.contains('/')) {
             fs::write(folder.path().join(file), "").expect("written");
         }

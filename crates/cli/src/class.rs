@@ -6,7 +6,7 @@ use crate::tournament::options::{Options, positions};
 use crate::work::ctrl_c;
 use isolation::SpecError;
 use isolation_arena::{Description, Format, PlayerSpec};
-use isolation_classroom::{Class, OPPONENTS, TIME};
+use isolation_classroom::{Class, Export, OPPONENTS, TIME};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -19,6 +19,7 @@ use std::path::PathBuf;
 /// command resumes it. Once games are played, submissions and options must stay the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+A file class.toml in FOLDER may set class, name, id and lateness of each student, and a rubric.
 The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl (results
 file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
 blunders). During the run, the page at the printed address shows progress, standings, forfeits and
@@ -52,6 +53,12 @@ pub struct Arguments {
     /// Students play only each other
     #[arg(long)]
     no_opponents: bool,
+    /// Name classmates by aliases in class.html and in students' reports
+    #[arg(long)]
+    anonymous: bool,
+    /// Also write grade files for canvas, moodle or gradescope
+    #[arg(long, value_name = "PLATFORMS", value_delimiter = ',')]
+    export: Vec<Export>,
     /// Maximum solver nodes per position in the search for blunders
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = parse_nodes)]
     solver_nodes: u64,
@@ -82,6 +89,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         games,
         opponents: arguments.opponents(),
         threads: arguments.options.threads(),
+        anonymous: arguments.anonymous,
+        exports: arguments.export.clone(),
         solver_nodes: arguments.solver_nodes,
         port: arguments.port,
         stay: arguments.stay,

@@ -55,15 +55,19 @@ const MARGIN: u32 = 30;
 /// The space for the letters and numbers.
 const LABEL: u32 = 50;
 
-/// The colours of the light theme.
-const GROUND: &str = "#f5f2ec";
-const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
-const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
-const LABELS: &str = "#675f54";
-const GLYPH: &str = "#fffdf9";
+/// The colour around the board, in the light theme as all others.
+pub const GROUND: &str = "#f5f2ec";
+/// The colours of open squares, in turn.
+pub const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
+/// The colour of a closed square, and of its cross.
+pub const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
+/// The colour of letters and numbers beside the board.
+pub const LABELS: &str = "#675f54";
+/// The colour of a piece's outline.
+pub const GLYPH: &str = "#fffdf9";
 
 /// A player's colour, the tint of its trail, and the trail's hatching.
-fn colours(player: Player) -> [&'static str; 3] {
+pub fn colours(player: Player) -> [&'static str; 3] {
     match player {
         Player::First => ["#1f6f78", "#b9d6d6", "#6da3a6"],
         Player::Second => ["#a34916", "#efcfb4", "#d99367"],

@@ -185,7 +185,7 @@ def results(folder: Path) -> dict[str, str]:
     found = {}
     for path in sorted((folder / "results").rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
-            text = re.sub(r'"ms":[0-9.]+|0x[0-9a-f]{8,}', "…", path.read_text())
+            text = re.sub(r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}', "…", path.read_text())
             found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
     return found
 
@@ -209,7 +209,7 @@ def compare(program: Path, folder: Path, make: object, kills: list[int], *option
 
 
 def grades(folder: Path) -> dict[str, dict[str, str]]:
-    rows = csv.DictReader(io.StringIO((folder / "grades.csv").read_text()))
+    rows = csv.DictReader(io.StringIO((folder / "grades.csv").read_text("utf-8-sig")))
     return {row["name"]: row for row in rows}
 
 
@@ -223,7 +223,7 @@ def test_a_class_that_is_killed_twice(program: Path, tmp_path: Path) -> None:
     assert table["syntax"]["error"].startswith("SyntaxError: ")
     assert table["syntax"]["error"].endswith("(syntax.py, line 2)")
     assert "expected a .py file" in table["essay.pdf"]["error"]
-    assert table["loop"]["timeouts"] == "10" and table["loop"]["points"] == "0"
+    assert table["loop"]["timeouts"] == "10" and table["loop"]["won"] == "0"
     lost = table["crash"]["forfeited_games"].split()
     assert lost and len(lost) == int(table["crash"]["crashes"])
     student = folder / "students" / "crash"
@@ -231,7 +231,7 @@ def test_a_class_that_is_killed_twice(program: Path, tmp_path: Path) -> None:
     assert "going to divide" in stderr and "in divide" in stderr
     assert "student/host.py" not in stderr
     page = (student / "index.html").read_text()
-    assert f"<b>Game {lost[0]}</b>, crash: ZeroDivisionError" in page
+    assert re.search(rf">Game {lost[0]}</a></b> against [^<]*, crash: ZeroDivisionError", page)
     assert len((student / "games.jsonl").read_text().splitlines()) == 10
     assert "in get_move" in (folder / "students" / "loop" / "index.html").read_text()
     overview = (folder / "class.html").read_text()
@@ -249,7 +249,7 @@ def test_a_class_of_forty_with_five_hostile_ones(program: Path, tmp_path: Path) 
     for name, how in hostile.items():
         row = table[name]
         # They meet each other, and one of two wins.
-        assert int(row[how]) == int(row["games"]) - int(row["points"]) > 5, row
+        assert int(row[how]) == int(row["games"]) - int(row["won"]) > 5, row
     for name, row in table.items():
         assert name.startswith("student") <= (row["forfeited_games"] == ""), row
     assert all(path.stat().st_size < 70_000 for path in folder.glob("stderr/*"))
@@ -272,7 +272,9 @@ def test_the_page_of_a_class(program: Path, tmp_path: Path) -> None:
         game = page(address, f"/game/{number}/{ply}")
         assert "<svg" in game and "ZeroDivisionError" in game and f"Move {ply} of {ply}" in game
         assert page(address, f"/game/{number}/0") != game
-        assert page(address, "/games").count("<li>") == 20
+        assert page(address, "/games").count("<li ") == 20
+        player = re.search(r'<td class="name"><a href="(/games[?]player=%3Dzoe)">=zoe</a>', overview)[1]
+        assert page(address, player).count("<li ") == 8
         with pytest.raises(urllib.error.HTTPError, match="404"):
             page(address, "/game/99/0")
         stranger = urllib.request.Request(address, headers={"Host": "example.org"})
@@ -383,6 +385,39 @@ def test_checks_are_repeated_until_games_are_played(program: Path, tmp_path: Pat
     (submissions / "ann.py").unlink()
     err = refused(program, tmp_path, 2, "--opponent", "Random")
     assert "added: dora.py; removed: ann.py;" in err
+
+
+def test_the_choices_of_class_toml(program: Path, tmp_path: Path) -> None:
+    submissions = tmp_path / "submissions"
+    submissions.mkdir()
+    best = GOOD.format("-move[0]").replace("CustomPlayer", "Best")
+    (submissions / "ann.py").write_text(GOOD.format("move") + best)
+    (submissions / "zoe.py").write_text(GOOD.format("move"))
+    choices = submissions / "class.toml"
+    choices.write_text('[students.an]\nclass = "Best"\n')
+    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    assert 'class.toml: line 1, column 11: students: no submission "an"; did you mean ann?' in err
+    choices.write_text('[students.ann]\nclass = "Best"\n')
+    finished(program, tmp_path, "--opponent", "Random")
+    table = grades(tmp_path / "results")
+    assert table["ann"]["agent"].startswith("ann.py:Best")
+    assert table["zoe"]["agent"].startswith("zoe.py:CustomPlayer")
+    assert table["ann"]["games Random"] == "2" and "points" not in table["ann"]
+
+    # Reports can be made again; games cannot.
+    rubric = "[[rubric.share]]\nagainst = 'students'\nat_least = '0 %'\npoints = 3\n"
+    choices.write_text(f'[students.ann]\nclass = "Best"\nname = "Zoë Lee"\nid = 7\n{rubric}')
+    finished(program, tmp_path, "--opponent", "Random", "--anonymous", "--export", "canvas")
+    row = grades(tmp_path / "results")["Zoë Lee"]
+    assert (row["id"], row["points"]) == ("7", "3")
+    assert "Zoë Lee,7,,,,3" in (tmp_path / "results" / "canvas.csv").read_text("utf-8-sig")
+    overview = (tmp_path / "results" / "class.html").read_text()
+    assert row["alias"] in overview and "Zoë" not in overview and "zoe" not in overview
+    report = (tmp_path / "results" / "students" / "ann" / "index.html").read_text()
+    assert "Zoë Lee" in report and "zoe" not in report and str(tmp_path) not in report
+    choices.write_text('[students.ann]\nclass = "CustomPlayer"\n')
+    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    assert "ann.py: the games were played with --class Best --time 150ms; expected the same" in err
 
 
 def test_a_submission_that_changed(program: Path, tmp_path: Path) -> None:

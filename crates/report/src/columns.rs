@@ -13,6 +13,10 @@ pub enum Value<'a> {
     Count(u64),
     /// A number, empty if unknown.
     Number(Option<f64>),
+    /// A share, rounded to 3 decimals; empty if unknown.
+    Share(Option<f64>),
+    /// A rating, rounded to a whole number; empty if unknown.
+    Rating(Option<f64>),
 }
 
 use Value::{Count, Number, Text};

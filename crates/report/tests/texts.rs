@@ -92,6 +92,10 @@ fn a_class() {
         exact(classroom::write(&class, Some(100))),
         file!["snapshots/classroom.txt"].raw()
     );
+    // On a usual terminal, no word of the reason is cut, and the table does not make it a narrow column.
+    let narrow = classroom::write(&class, Some(80));
+    assert!(narrow.lines().all(|line| line.width() <= 80), "{narrow}");
+    assert!(narrow.replace('\n', " ").contains(zero), "{narrow}");
     for (name, snapshot) in [
         ("classroom-markdown", file!["snapshots/classroom.md"]),
         ("classroom-csv", file!["snapshots/classroom.csv"]),
@@ -100,6 +104,10 @@ fn a_class() {
     }
     let page = written("classroom-html", &class);
     assert!(page.contains(zero) && page.matches("<tr>").count() == 4, "{page}");
+    assert!(
+        !page.contains("<th scope=\"col\">Why"),
+        "a list, not a column of a table that scrolls"
+    );
     assert!(page.contains("in get_move) (games 2, 7, 9, …)"), "{page}");
     assert!(page.contains("no move within 170 ms (game 8)"), "{page}");
 }
@@ -121,6 +129,7 @@ fn a_class_is_ranked_by_games_won() {
     let class = Summary { players: players.map(player).to_vec(), ..empty() };
     assert_eq!(classroom::ranking(&class), [(1, 1), (1, 2), (3, 3), (4, 0)]);
     let text = written("classroom-csv", &class);
+    assert!(text.starts_with("\u{feff}rank,"), "spreadsheets need the mark");
     let rows: Vec<&str> = text.lines().skip(1).map(|line| &line[..5]).collect();
     assert_eq!(rows, ["1,ann", "1,bob", "3,cyd", "4,few"]);
     assert!(written("classroom-markdown", &class).contains("| 4 | few | 9 |"));
