@@ -8,8 +8,12 @@ mod agent_check;
 mod checks;
 mod intake;
 mod live;
+mod notebook;
 mod page;
+mod platforms;
+mod python_tokens;
 mod report;
+mod similarity;
 mod submission;
 
 pub use agent_check::{AgentCheck, TIME};
@@ -22,7 +26,7 @@ use isolation_arena::{
     open_records,
 };
 use isolation_command::failure::{OrInput, interrupted};
-use isolation_command::{Progress, bail_input, note};
+use isolation_command::{Progress, note};
 use isolation_engines::find_python;
 use isolation_report::{classroom, words};
 use live::Live;
@@ -43,7 +47,7 @@ pub const OPPONENTS: [&str; 7] =
 /// The tournament of a class.
 #[derive(Debug)]
 pub struct Class<'a> {
-    /// The folder of submissions.
+    /// The folder of submissions, or an archive of it.
     pub folder: &'a Path,
     /// The folder of results and reports, from which a run resumes.
     pub results: &'a Path,
@@ -78,14 +82,12 @@ impl Class<'_> {
         let players = ["random", "random"].iter().chain(&self.opponents);
         let players = players.map(|text| unnamed(text)).collect();
         self.described(players).check(self.openings.as_deref()).input()?;
-        if !self.folder.is_dir() {
-            let folder = self.folder.display();
-            bail_input!("{folder}: no such folder; expected a folder of submissions");
-        }
+        submission::expect(self.folder)?;
         find_python().map_err(anyhow::Error::msg).input()?;
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
-        let submissions = submission::list(self.folder, self.results, &self.opponents)?;
+        let folder = submission::unpacked(self.folder, &results)?;
+        let submissions = submission::list(&folder, self.results, &self.opponents)?;
 
         let live = Arc::new(Live::default());
         live.state().submissions = submissions.len();
@@ -102,12 +104,18 @@ impl Class<'_> {
             stop,
         };
         let students = checks.run(submissions)?;
+        let similar = similarity::write(&results, &students)?;
         let (records, summary) = self.play(&students, &results, &live, stop)?;
         let report =
             Report { results: &results, students: &students, records: &records, summary: &summary };
         report.write(self.solver_nodes, &live, stop)?;
         self.show(&students, &summary, out)?;
         let overview = results.file("class.html");
+        if similar > 0 {
+            let (pairs, file) =
+                (words::number_of(similar as u64, "pair"), results.file("similarity.csv"));
+            writeln!(out, "Similar submissions: {pairs}, listed in {}", file.display())?;
+        }
         writeln!(out, "Reports: {}", overview.display())?;
         out.flush()?;
         live.state().reports = Some(std::path::absolute(&overview).unwrap_or(overview));
