@@ -270,6 +270,11 @@ impl Results {
         self.file("games.jsonl")
     }
 
+    /// The games of an earlier state of the submissions that stay valid.
+    pub fn set_aside(&self) -> PathBuf {
+        self.file("games-set-aside.jsonl")
+    }
+
     /// Whether a game was played: then submissions and options must not change.
     pub fn has_games(&self) -> bool {
         fs::metadata(self.games()).is_ok_and(|games| games.len() > 0)
