@@ -160,7 +160,7 @@ pub struct Description {
     /// The random seed, below 2^53 [default: 0].
     #[serde(default)]
     pub seed: u64,
-    /// The clock of agents of this program [default: each agent's own].
+    /// The clock of agents [default: CPU time if a Python class plays, otherwise each agent's own].
     pub clock: Option<ClockName>,
     /// The limits per move.
     #[serde(default)]
@@ -250,13 +250,16 @@ impl Description {
     }
 
     fn entrants(&self, limits: &MoveLimits) -> Result<Vec<Entrant>, DescriptionError> {
+        let players = self.players.iter().zip(1..).map(|(text, number)| {
+            text.player.parse().map_err(|source| DescriptionError::Player { number, source })
+        });
+        let players: Vec<PlayerSpec> = players.collect::<Result<_, _>>()?;
+        // The same clock for both sides.
+        let hosts = players.iter().any(PlayerSpec::is_hosted);
+        let clock = self.clock.or(hosts.then_some(ClockName::Cpu));
         let mut entrants = Vec::new();
         let mut names = BTreeSet::new();
-        for (text, number) in self.players.iter().zip(1..) {
-            let player: PlayerSpec = text
-                .player
-                .parse()
-                .map_err(|source| DescriptionError::Player { number, source })?;
+        for (text, player) in self.players.iter().zip(players) {
             if let PlayerSpec::Engine(engine) = &player
                 && let Some(missing) = engine.missing_limit(&limits.search)
             {
@@ -264,8 +267,7 @@ impl Description {
                     format!("{engine}: expected a limit of {missing}, of this player or of all");
                 return Err(value("players", ValueFault::Engine(why)));
             }
-            let clock = player.clock(self.clock);
-            let player = player.held_to(&limits.search, self.clock);
+            let (clock, player) = (player.clock(clock), player.held_to(&limits.search, clock));
             let taken = |name: &str| names.contains(name);
             let name = match &text.name {
                 Some(name) if name.trim().is_empty() || name.contains(['\n', '\r']) => {

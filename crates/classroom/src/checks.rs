@@ -5,11 +5,10 @@ use crate::intake;
 use crate::live::Live;
 use crate::submission::{Results, Submission};
 use anyhow::{Context, anyhow, bail};
-use isolation_arena::{Description, read_line};
-use isolation_command::failure::{Kind, OrInput, failure, interrupted};
-use isolation_command::{WholeFile, bail_input};
+use isolation_arena::{Description, LineFile, read_line};
+use isolation_command::failure::{Kind, failure, interrupted};
+use isolation_command::{bail_input, note};
 use isolation_engines::{Dialect, EngineSpec, FindError, find_agent};
-use isolation_protocol::files;
 use isolation_report::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -21,6 +20,8 @@ use std::thread;
 
 /// The opponents of an agent in its check.
 const OPPONENTS: [&str; 1] = ["Random"];
+/// The beginning of every line of the file of checks.
+const BEGINNING: &str = "{\"submission\":";
 /// Maximum number of submissions that an error names.
 const NAMED: usize = 5;
 
@@ -42,6 +43,16 @@ pub struct Checked {
     /// How fast it played, if it did.
     #[serde(default)]
     pub speed: Option<Speed>,
+}
+
+impl Checked {
+    fn line(&self) -> String {
+        serde_json::to_string(self).expect("texts become JSON")
+    }
+}
+
+fn lines<K>(checks: &BTreeMap<K, Checked>) -> String {
+    checks.values().map(|checked| checked.line() + "\n").collect()
 }
 
 /// An agent's class.
@@ -107,14 +118,14 @@ impl Checks<'_> {
     /// # Errors
     /// When something changed since games were played, the machine fails, or Ctrl-C ended the checks.
     pub fn run(&self, submissions: Vec<Submission>) -> anyhow::Result<Vec<Student>> {
-        let mut known = self.known()?;
+        let (mut file, mut known) = self.known()?;
         if self.results.has_games() && !known.is_empty() {
             self.unchanged(&known, &submissions)?;
         }
         known.retain(|file, _| submissions.iter().any(|it| it.file == *file));
-        self.save(known.values())?;
+        file.replace(&lines(&known))?;
         let known = &known;
-        let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+        let (next, done) = (AtomicUsize::new(0), Mutex::new((file, BTreeMap::new())));
         let work = || -> anyhow::Result<()> {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -127,14 +138,11 @@ impl Checks<'_> {
                     return Ok(());
                 };
                 self.live.checked(&submission.name, checked.error.clone());
-                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                let is_new = known.get(&submission.file) != Some(&checked);
-                done.insert(index, checked);
-                if is_new {
-                    let mut all: BTreeMap<_, _> = known.iter().collect();
-                    all.extend(done.values().map(|it| (&it.submission, it)));
-                    self.save(all.into_values())?;
+                let (file, done) = &mut *done.lock().unwrap_or_else(PoisonError::into_inner);
+                if known.get(&submission.file) != Some(&checked) {
+                    file.append(&checked.line())?;
                 }
+                done.insert(index, checked);
             }
         };
         // The first error ends all checks.
@@ -145,34 +153,29 @@ impl Checks<'_> {
             joined.map(|result| result.unwrap_or_else(|_| bail!("a check panicked"))).collect()
         });
         results.into_iter().collect::<anyhow::Result<()>>()?;
-        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (mut file, done) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         if done.len() < submissions.len() {
             let (done, all) = (done.len(), submissions.len());
             return Err(interrupted(format_args!(
                 "after {done} of {all} checks; the same command resumes"
             )));
         }
+        // Their order does not depend on the threads.
+        file.replace(&lines(&done))?;
         let students = submissions.into_iter().zip(done.into_values());
         Ok(students.map(|(submission, checked)| Student { submission, checked }).collect())
     }
 
-    /// The checks of earlier runs, by the submissions' files.
-    fn known(&self) -> anyhow::Result<BTreeMap<String, Checked>> {
-        let path = self.results.checks();
-        let read = || {
-            let text = if path.exists() { files::read(&path)? } else { String::new() };
-            let lines = text.lines().zip(1..);
-            let checked = lines.map(|(line, number)| read_line::<Checked>(number, line));
-            let known = checked.map(|it| it.map(|it| (it.submission.clone(), it)));
-            Ok::<_, anyhow::Error>(known.collect::<Result<_, _>>()?)
-        };
-        read().input_at(&path)
-    }
-
-    fn save<'c>(&self, checked: impl Iterator<Item = &'c Checked>) -> anyhow::Result<()> {
-        let lines = checked.map(|it| Ok(serde_json::to_string(it)? + "\n"));
-        let text = lines.collect::<anyhow::Result<String>>()?;
-        WholeFile::begin(&self.results.checks())?.finish(&text)
+    /// The file of checks, and those of earlier runs by the submissions' files; of several, the last one counts.
+    fn known(&self) -> anyhow::Result<(LineFile, BTreeMap<String, Checked>)> {
+        let mut known = BTreeMap::new();
+        let file = LineFile::open(&self.results.checks(), &[BEGINNING], |number, line| {
+            let checked: Checked = read_line(number, line)?;
+            known.insert(checked.submission.clone(), checked);
+            Ok(())
+        })?;
+        note(file.repaired());
+        Ok((file, known))
     }
 
     /// The options that a check depends on.

@@ -106,7 +106,7 @@ pub fn dimensions(game: &Game) -> (u32, u32) {
 }
 
 /// The position at the end of a game, with the trails; from the second player's side if `flipped`.
-/// Cells have a side of `cell` pixels.
+/// Cells have a side of `cell` pixels. A disc in the lower left corner has the colour of the mover.
 pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     let size = game.position().size();
     let (columns, rows) = (size.width(), size.height());
@@ -147,7 +147,15 @@ pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
         let (x, y) = (MARGIN + LABEL / 2, place(row, rows) + CELL / 2 + 11);
         text += &format!(r#"<text x="{x}" y="{y}">{}</text>"#, rows - row);
     }
-    text + "</g></svg>"
+    text += "</g>";
+    if game.outcome().is_none() {
+        let mover = game.position().to_move();
+        let (x, y, [colour, ..]) = (MARGIN + LABEL / 2, height - LABEL / 2 - 10, colours(mover));
+        text += &format!(
+            r#"<circle cx="{x}" cy="{y}" r="15" fill="{colour}"><title>{mover} player to move</title></circle>"#
+        );
+    }
+    text + "</svg>"
 }
 
 fn cell_svg(game: &Game, square: Square, x: u32, y: u32, ground: &str) -> String {

@@ -15,7 +15,8 @@ use crate::position::Position;
 
 /// Positions of one board, and the player from whose side they are seen. Each attribute creates its array on
 /// access.
-#[pyclass(frozen, sequence, module = "isolation_engine")]
+#[pyclass(frozen, eq, sequence, module = "isolation_engine")]
+#[derive(PartialEq)]
 pub struct Batch {
     /// At least one, all of the same size and movement.
     pub boards: Vec<AnyPosition>,
@@ -93,13 +94,13 @@ impl Batch {
         self.player.map(Player::index)
     }
 
-    /// Cells in a row.
+    /// Squares in a row.
     #[getter]
     fn width(&self) -> u8 {
         self.size().width()
     }
 
-    /// Cells in a column.
+    /// Squares in a column.
     #[getter]
     fn height(&self) -> u8 {
         self.size().height()
@@ -111,9 +112,9 @@ impl Batch {
         self.movement_().name()
     }
 
-    /// Which cells are open: bool, (n, height, width).
+    /// Which squares are open: bool, (n, height, width).
     #[getter]
-    fn open<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
+    fn open_squares<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
         filled(py, self.shape(), &self.boards, planes::mark_open)
     }
 
@@ -140,7 +141,7 @@ impl Batch {
         })
     }
 
-    /// The cells that the first and the second player's piece could go to now, with either side to move:
+    /// The squares that the first and the second player's piece could go to now, with either side to move:
     /// bool, (n, 2, height, width).
     #[getter]
     fn targets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<bool>> {
@@ -154,7 +155,7 @@ impl Batch {
         })
     }
 
-    /// How many cells the first and the second player's piece could go to now, with either side to move:
+    /// How many squares the first and the second player's piece could go to now, with either side to move:
     /// int16, (n, 2).
     #[getter]
     fn mobility<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i16>> {
@@ -164,7 +165,7 @@ impl Batch {
     }
 
     /// Which moves of the side to move are legal, by their numbers (`isolation_engine.environments.encoding`): int8,
-    /// (n, height * width), or (n, (height * width) ** 2) where a move removes a cell. All zeros where the game
+    /// (n, height * width), or (n, (height * width) ** 2) where a move removes a square. All zeros where the game
     /// is over.
     #[getter]
     fn action_masks<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {
@@ -199,6 +200,12 @@ impl Batch {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         PyList::new(py, self.boards.iter().map(|board| Position(*board)))?.try_iter()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (Vec<Position>, Option<usize>)) {
+        let batch = slf.get();
+        let positions = batch.boards.iter().copied().map(Position).collect();
+        (slf.get_type().into_any().unbind(), (positions, batch.player()))
     }
 
     fn __repr__(&self) -> String {

@@ -7,9 +7,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, count, position_of, value_error};
-use crate::cells::{Cell, cell, read_move};
 use crate::plain;
 use crate::position::{Position, rules};
+use crate::squares::{Cell, cell, read_move};
 
 /// A game: its starting position, moves and positions. `preset` is a
 /// preset's name or a board such as "queen-5x6"; where pieces start at random, as in "udacity", the
@@ -98,9 +98,9 @@ impl Game {
         self.0.move_texts()
     }
 
-    /// The cells (row, column) that the moves so far went to.
+    /// The squares (row, column) that the moves so far went to.
     #[getter]
-    fn cells(&self) -> Vec<Cell> {
+    fn squares(&self) -> Vec<Cell> {
         let size = self.0.position().size();
         self.0.moves().iter().map(|mv: &Move| cell(size, mv.destination())).collect()
     }
@@ -111,20 +111,13 @@ impl Game {
         self.0.position().to_move().index()
     }
 
-    /// Who has won: 0 or 1; None while the side to move has a move.
+    /// The winner, "first" or "second"; None while the side to move has a move. There are no draws.
     #[getter]
-    fn winner(&self) -> Option<usize> {
-        self.0.outcome().map(|outcome| outcome.winner.index())
+    fn winner(&self) -> Option<&'static str> {
+        self.0.outcome().map(|outcome| outcome.winner.name())
     }
 
-    /// The result as in records: "first" or "second" for the winner; None while the game runs. There
-    /// are no draws.
-    #[getter]
-    fn outcome(&self) -> Option<String> {
-        self.0.outcome().map(|outcome| outcome.winner.to_string())
-    }
-
-    /// Plays a move, given as a text ("d4c2", "c2", "e3,c4") or as a cell (row, column), or as two cells where it
+    /// Plays a move, given as a text ("d4c2", "c2", "e3,c4") or as a square (row, column), or as two squares where it
     /// removes the second, and returns the position after it.
     ///
     /// Raises ValueError when the move is not legal; the game stays as it was.
@@ -160,7 +153,7 @@ impl Game {
     /// The move list of Udacity's course: [row, column] pairs, placements included, with [-1, -1] at
     /// the end of a finished game.
     ///
-    /// Raises ValueError if moves remove a cell, which the list cannot hold.
+    /// Raises ValueError if moves remove a square, which the list cannot hold.
     fn udacity(&self) -> PyResult<Vec<[i32; 2]>> {
         let list = udacity::export(&self.0).map_err(value_error)?;
         Ok(serde_json::from_str(&list).expect("it is a list of pairs"))
@@ -173,14 +166,14 @@ impl Game {
     }
 
     /// The board with the trails as an SVG picture; seen from the second player's side when
-    /// `flipped`. `cell` is the side of a cell in pixels, from 1 to 1000.
-    #[pyo3(signature = (*, flipped=false, cell=None))]
-    fn svg(&self, flipped: bool, cell: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        svg(&self.0, flipped, cell)
+    /// `flipped`. `square` is the side of a square in pixels, from 1 to 1000.
+    #[pyo3(signature = (*, flipped=false, side=None))]
+    fn svg(&self, flipped: bool, side: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        svg(&self.0, flipped, side)
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::svg(&self.0, false, SMALL_CELL)
+        picture::svg(&self.0, false, SMALL_SIDE)
     }
 
     /// An independent copy.
@@ -207,8 +200,8 @@ impl Game {
 
     fn __str__(&self) -> String {
         let turn = match self.0.outcome() {
-            Some(outcome) => format!("won by player {}", outcome.winner.index()),
-            None => format!("player {} to move", self.mover()),
+            Some(outcome) => format!("won by the {} player", outcome.winner),
+            None => format!("{} player to move", self.0.position().to_move()),
         };
         format!("{}{}, ply {}, {turn}", self.diagram(), self.variant(), self.__len__())
     }
@@ -224,11 +217,11 @@ impl Game {
     }
 }
 
-/// The largest side of a cell in pictures, in pixels.
-const MAX_CELL: u64 = 1_000;
+/// The largest side of a square in pictures, in pixels.
+const MAX_SIDE: u64 = 1_000;
 
-/// The side of a cell in notebooks, in pixels.
-pub const SMALL_CELL: u32 = 44;
+/// The side of a square in notebooks, in pixels.
+pub const SMALL_SIDE: u32 = 44;
 
 /// The board at the end of a game as text.
 pub fn diagram(game: &isolation::Game) -> String {
@@ -239,8 +232,8 @@ pub fn diagram(game: &isolation::Game) -> String {
 pub fn svg(
     game: &isolation::Game,
     flipped: bool,
-    cell: Option<&Bound<'_, PyAny>>,
+    side: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let cell = cell.map_or(Ok(SMALL_CELL.into()), |given| count("cell", given, 1, MAX_CELL))?;
-    Ok(picture::svg(game, flipped, cell as u32))
+    let side = side.map_or(Ok(SMALL_SIDE.into()), |given| count("side", given, 1, MAX_SIDE))?;
+    Ok(picture::svg(game, flipped, side as u32))
 }

@@ -70,8 +70,8 @@ pub fn solution<'py>(
     truth: &SolverReport,
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = truth.result.map(|result| match result {
-        Verdict::Win => position.to_move().index(),
-        Verdict::Loss => (!position.to_move()).index(),
+        Verdict::Win => position.to_move().name(),
+        Verdict::Loss => (!position.to_move()).name(),
     });
     let mut data = json!(truth);
     data["winner"] = json!(winner);
@@ -122,7 +122,7 @@ pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let position = AnyPosition::try_from(last.position.clone()).map_err(value_error)?;
     let data = json!({
         "position": position.to_string(),
-        "winner": last.winner.index(),
+        "winner": last.winner.name(),
         "replies": certified.replies,
     });
     plain::object(py, "isolation_engine.solution", "Certified", &data)

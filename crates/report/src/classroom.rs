@@ -5,7 +5,7 @@ use isolation_compact::sort_by_key;
 use maud::{Markup, html};
 
 use super::columns::{Column, Ranked, Value, high, low, value};
-use super::tables::{Cell, Table, count};
+use super::tables::{self, Cell, Table, count};
 use super::{csv, html, markdown, terminal, words};
 use isolation_arena::{FAILURES, PlayerSummary, Reason, Summary};
 use std::cmp::Reverse;
@@ -13,7 +13,9 @@ use std::cmp::Reverse;
 /// The table for a terminal of this width in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
     let table = table(summary);
-    terminal::drawn(&table, summary, width) + &terminal::paragraph(table.note, width)
+    let text = terminal::drawn(&table, summary, width) + &terminal::paragraph(table.note, width);
+    let voided = tables::voided(summary);
+    text + &if voided.is_empty() { voided } else { format!("Void games, played again: {voided}\n") }
 }
 
 /// The table for GitHub.

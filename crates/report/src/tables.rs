@@ -190,6 +190,7 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let conditions = [
         ("Games", words::count(summary.games)),
         ("Game pairs", words::count(summary.pairs)),
+        ("Void games, played again", voided(summary)),
         ("Mean length in plies", plies),
         ("Boards", summary.variants.join(", ")),
         ("Limits per move", limits.join("; ")),
@@ -199,6 +200,12 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
         ("Programs", summary.programs.join(", ")),
     ];
     conditions.into_iter().filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// The number of void games; empty if there is none.
+pub fn voided(summary: &Summary) -> String {
+    let voided = summary.players.iter().map(|player| player.voided).sum();
+    if voided == 0 { String::new() } else { words::count(voided) }
 }
 
 /// A whole number.

@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Verdict};
 use isolation::record::SCHEMA as RECORD_SCHEMA;
-use isolation::record::{MoveStats, RecordedLimits, TournamentNote};
+use isolation::record::{MoveStats, RecordedLimits, TournamentNote, VoidedGame};
 use isolation::{End, GameRecord, RecordedScore};
 use isolation_arena::{Estimate, Failures, PlayerSummary, Reason, Summary};
 use isolation_report::{FORMATS, Format, SCHEMA, classroom, terminal};
@@ -396,6 +396,7 @@ fn record(game: u64) -> GameRecord {
     let stats = MoveStats { ms: Some(1.5), nodes: Some(100 + game), depth: Some(3), score: None };
     let proven = RecordedScore::Proven(Verdict::Win);
     let estimate = RecordedScore::Estimate(-0.5);
+    let void = VoidedGame { side: Player::Second, why: "overloaded".to_owned() };
     GameRecord {
         v: RECORD_SCHEMA,
         variant: "queen-3x3".to_owned(),
@@ -425,6 +426,7 @@ fn record(game: u64) -> GameRecord {
             seed: 7,
             generator: "xoshiro256**".to_owned(),
             why: None,
+            voided: if game == 5 { vec![void] } else { Vec::new() },
             test: None,
         }),
     }
@@ -435,6 +437,8 @@ fn records_of_games_become_every_report() {
     let records: Vec<GameRecord> = (0..12).map(record).collect();
     let summary = Summary::of(&records).expect("records that fit");
     assert_eq!(summary.games, 12);
+    let voided = summary.players.iter().map(|player| (&player.name[..], player.voided));
+    assert_eq!(voided.filter(|(_, games)| *games > 0).collect::<Vec<_>>(), [("a", 1)]);
     for format in FORMATS {
         let text = (format.write)(&summary);
         // These know the players by their names alone.

@@ -15,13 +15,19 @@ __all__ = ["Values", "values"]
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The values of all features and heuristics in a position, for one player."""
+    """The values of all features and heuristics in a position, for one player.
+
+    Attributes
+    ----------
+    features : Mapping[str, float | None]
+        By name, in the catalogue's order. Longest paths are None unless the pieces are separated, or if a
+        million steps were not enough.
+    heuristics : Mapping[str, Value]
+        By name, in the catalogue's order.
+    """
 
     features: Mapping[str, float | None]
-    """By name, in the catalogue's order. Longest paths are None unless the pieces are separated, or if a
-    million steps were not enough."""
     heuristics: Mapping[str, Value]
-    """By name, in the catalogue's order."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _values, (dict(self.features), dict(self.heuristics))

@@ -6,12 +6,10 @@ import os
 
 from isolation_engine._native import BoardTable, solve_pairs
 from isolation_engine.progress import Progress, ProgressOption
-from isolation_engine.renamed import renamed
 
 __all__ = ["BoardTable", "solve_board"]
 
 
-@renamed("store", "checkpoint")
 def solve_board(
     preset: str,
     *,
@@ -35,7 +33,7 @@ def solve_board(
         The table: `winner(first, second)`, `pairs`, `value`, `to_csv()`, `svg()`.
 
     Raises:
-        ValueError: The preset has fixed starting cells, or the file is not a checkpoint of this board.
+        ValueError: The preset has fixed starting squares, or the file is not a checkpoint of this board.
         RuntimeError: The file is in use by another process.
     """
     with Progress(progress, str(preset), "pairs") as bar:

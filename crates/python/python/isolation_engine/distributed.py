@@ -15,18 +15,22 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from isolation_engine._native import Game, Ledger, Position, _read_lines, report, run_task
 from isolation_engine.boards import BoardTable
+from isolation_engine.figures import GameRecord
 from isolation_engine.progress import Progress, ProgressOption
-from isolation_engine.renamed import renamed
 from isolation_engine.solution import Solution
-from isolation_engine.tournaments import TournamentResult, describe
+from isolation_engine.description import Description, Keywords, describe
+from isolation_engine.tournaments import TournamentResult
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "FailedTask",
@@ -86,21 +90,21 @@ class SelfPlayResult:
     path: Path | None
 
     @property
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[GameRecord]:
         """One dict per game, by the games' numbers: moves, stats of each move, winner."""
         games = [json.loads(line) for line in self.lines]
         return sorted(games, key=lambda game: game["tournament"]["game"])
 
 
 def tournament(
-    description: Mapping[str, Any] | str | os.PathLike[str] | None = None,
+    description: Description | str | os.PathLike[str] | None = None,
     *,
     records: str | os.PathLike[str] | None = None,
     games_per_task: int | None = None,
     window: int | None = None,
     retries: int = 3,
     progress: ProgressOption = True,
-    **keys: Any,
+    **keys: Unpack[Keywords],
 ) -> TournamentResult:
     """Plays a tournament on the cluster; see `isolation_engine.tournament`.
 
@@ -133,7 +137,6 @@ def tournament(
     return TournamentResult(figures, lines, path)
 
 
-@renamed("store", "checkpoint")
 def solve_board(
     preset: str,
     *,
@@ -159,7 +162,6 @@ def solve_board(
     return found[0]
 
 
-@renamed("store", "checkpoint")
 def solve(
     position: Position | Game | str,
     *,
@@ -204,7 +206,7 @@ def selfplay(
     window: int | None = None,
     retries: int = 3,
     progress: ProgressOption = True,
-    **keys: Any,
+    **keys: Unpack[Keywords],
 ) -> SelfPlayResult:
     """Plays self-play games of an agent on the cluster, for training.
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isolation_engine._native import Batch, Game, Position, _read_bytes, _self_play
+from isolation_engine.equality import equal_fields
 
 __all__ = ["SelfPlay", "images", "onnx", "selfplay"]
 
@@ -22,22 +23,38 @@ Network: TypeAlias = Callable[[NDArray[np.int8]], object]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SelfPlay:
-    """Self-play games of a network: arrays with one row per move, game after game."""
+    """Self-play games of a network: arrays with one row per move, game after game.
+
+    Attributes
+    ----------
+    positions : Batch
+        The positions before the moves, without symmetric copies: the rows of move i begin at ``positions[i]``.
+    observations : NDArray[np.int8]
+        What the side to move sees: int8, (n, planes, height, width).
+    policies : NDArray[np.float32]
+        The visit shares of the search, by square: float32, (n, height * width); their sum is 1.
+    values : NDArray[np.float32]
+        1 where the side to move won the game, -1 where it lost: float32, (n,).
+    games : NDArray[np.int32]
+        The number of the game: int32, (n,).
+    seeds : NDArray[np.int64]
+        The random seed of each game, derived from ``seed``: int64, (games,).
+    seed : int
+        The given seed.
+    """
 
     positions: Batch
-    """The positions before the moves, without symmetric copies: the rows of move i begin at ``positions[i]``."""
     observations: NDArray[np.int8]
-    """What the side to move sees: int8, (n, planes, height, width)."""
     policies: NDArray[np.float32]
-    """The visit shares of the search, by cell: float32, (n, height * width); their sum is 1."""
     values: NDArray[np.float32]
-    """1 where the side to move won the game, -1 where it lost: float32, (n,)."""
     games: NDArray[np.int32]
-    """The number of the game: int32, (n,)."""
     seeds: NDArray[np.int64]
-    """The random seed of each game, derived from ``seed``: int64, (games,)."""
     seed: int
-    """The given seed."""
+
+    def __eq__(self, other: object) -> bool:
+        return equal_fields(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __len__(self) -> int:
         return len(self.values)
@@ -46,7 +63,7 @@ class SelfPlay:
 def images(
     observations: NDArray[Any], policies: NDArray[Any]
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The positions under all symmetries of the board: eight of each on square boards, else four.
+    """The positions under all symmetries of the board: eight of each on boards as wide as high, else four.
 
     ``observations`` is an array of (n, planes, height, width), ``policies`` one of (n, height * width). The copies
     of a position are consecutive, itself first, so that ``numpy.repeat(values, 8)`` matches them.
@@ -63,7 +80,7 @@ def images(
 
 def selfplay(
     board: _Place,
-    eval: Network,
+    evaluate: Network,
     *,
     policy: Callable[[NDArray[np.int8]], object] | None = None,
     games: int = 256,
@@ -82,13 +99,13 @@ def selfplay(
     """Plays self-play games of a network, ``parallel`` games at once in this process; each call of the network
     evaluates one position of each game.
 
-    ``eval`` is what ``Agent`` takes for mcts: eval(observations) gives policies and values, or with
+    ``evaluate`` is what ``Agent`` takes for mcts: evaluate(observations) gives policies and values, or with
     ``policy`` the values alone. Each move is searched with ``nodes`` descents (PUCT) of the constant
     ``exploration``, where the share ``noise`` of the root's policy is drawn from a Dirichlet distribution of
     this ``concentration``. The first ``sampled`` moves of a game are drawn by their visits; later ones are
     those that were visited most.
 
-    Policies have one weight a cell, so boards whose moves remove a cell are refused.
+    Policies have one weight a square, so boards whose moves remove a square are refused.
 
     Games begin at ``board``, a preset, a board such as "knight-5x5" or a position; or in turn at the
     ``openings``, which must be of that board. ``random_plies`` moves are then drawn, which are not recorded. With
@@ -101,7 +118,7 @@ def selfplay(
     """
     positions, policies, values, numbers, seeds = _self_play(
         board,
-        eval,
+        evaluate,
         policy,
         games,
         nodes,

@@ -46,23 +46,23 @@ def _axes(ax: Axes | None, width: float, height: float) -> Axes:
 
 
 def board(position: Position | Game, *, ax: Axes | None = None) -> Axes:
-    """The board of a position, or of a game with the trails; cells that the side to move can go to
+    """The board of a position, or of a game with the trails; squares that the side to move can go to
     have a dot."""
     game = position if isinstance(position, Game) else Game.from_position(position)
     now = game.position
     colours = np.where(now.array() == 0, 0, 1)
-    # Where moves remove cells, those that pieces have left are open again.
+    # Where moves remove squares, those that pieces have left are open again.
     for before in [now] if now.removes else game.positions:
-        for player, cell in enumerate(before.pieces):
-            if cell is not None:
-                colours[cell] = 2 + player
+        for player, square in enumerate(before.pieces):
+            if square is not None:
+                colours[square] = 2 + player
     ax = _axes(ax, 0.5 * now.width + 0.6, 0.5 * now.height + 0.4)
     ax.imshow(colours, ListedColormap([_OPEN, _HOLE, *_TRAILS]), vmin=0, vmax=3)
     for row, column in now.targets:
         ax.add_patch(Circle((column, row), 0.1, color=PLAYERS[now.to_move]))
-    for player, cell in enumerate(now.pieces):
-        if cell is not None:
-            row, column = cell
+    for player, square in enumerate(now.pieces):
+        if square is not None:
+            row, column = square
             ax.add_patch(Circle((column, row), 0.38, color=PLAYERS[player]))
             letter = _LETTERS[now.movement]
             ax.text(column, row, letter, color="white", ha="center", va="center", weight="bold")

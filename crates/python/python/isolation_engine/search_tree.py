@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, Literal
 
 from isolation_engine._native import Agent, Game, Position, _record_tree
+from isolation_engine.html import text_block
 from isolation_engine.report import Report
 from isolation_engine.value import Value
 
@@ -16,56 +17,86 @@ __all__ = ["Iteration", "Tree", "TreeNode", "tree"]
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A node of a recorded tree. All values are from the root player's point of view."""
+    """A node of a recorded tree. All values are from the root player's point of view.
+
+    Attributes
+    ----------
+    index : int
+        Its index in ``Tree.nodes``; parents come before their children.
+    parent : int | None
+        The parent's index; None at a root. Iterative deepening has one root per depth.
+    ply : int
+        Plies below the root.
+    move : str | None
+        The move that leads here; None at a root.
+    alpha : Value | None
+        Alpha at entry; None if unbounded.
+    beta : Value | None
+        Beta at entry; None if unbounded.
+    value : Value | None
+        The value; None if the search was stopped inside this node.
+    bound : Literal['exact', 'lower', 'upper']
+        Whether the value is exact, a lower bound or an upper bound.
+    cut : Literal['alpha', 'beta'] | None
+        The bound that caused a cut-off, if any.
+    truncated : bool
+        Whether children of it were searched and are not recorded.
+    """
 
     index: int
-    """Its index in ``Tree.nodes``; parents come before their children."""
     parent: int | None
-    """The parent's index; None at a root. Iterative deepening has one root per depth."""
     ply: int
-    """Plies below the root."""
     move: str | None
-    """The move that leads here; None at a root."""
     alpha: Value | None
-    """Alpha at entry; None if unbounded."""
     beta: Value | None
-    """Beta at entry; None if unbounded."""
     value: Value | None
-    """The value; None if the search was stopped inside this node."""
     bound: Literal["exact", "lower", "upper"]
-    """Whether the value is exact, a lower bound or an upper bound."""
     cut: Literal["alpha", "beta"] | None
-    """The bound that caused a cut-off, if any."""
     truncated: bool
-    """Whether children of it were searched and are not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Iteration:
-    """The search of one root, recorded or not."""
+    """The search of one root, recorded or not.
+
+    Attributes
+    ----------
+    nodes : int
+        Nodes searched, root and leaves included.
+    cuts : int
+        Number of cut-offs.
+    report : Report | None
+        The result of the depth; None if it was not completed.
+    """
 
     nodes: int
-    """Nodes searched, root and leaves included."""
     cuts: int
-    """Number of cut-offs."""
     report: Report | None
-    """The result of the depth; None if it was not completed."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tree:
-    """A search and the nodes it visited."""
+    """A search and the nodes it visited.
+
+    Attributes
+    ----------
+    position : Position
+        The searched position.
+    agent : str
+        The agent, as its canonical text.
+    report : Report
+        The result of the search.
+    iterations : tuple[Iteration, ...]
+        The searches of all roots, in order.
+    nodes : tuple[TreeNode, ...]
+        The recorded nodes, in the order in which they were entered.
+    """
 
     position: Position
-    """The searched position."""
     agent: str
-    """The agent, as its canonical text."""
     report: Report
-    """The result of the search."""
     iterations: tuple[Iteration, ...]
-    """The searches of all roots, in order."""
     nodes: tuple[TreeNode, ...]
-    """The recorded nodes, in the order in which they were entered."""
     _children: dict[int | None, list[int]]
 
     @property
@@ -155,6 +186,9 @@ class Tree:
 
     def __str__(self) -> str:
         return f"{self!r}\n{self.outline()}"
+
+    def _repr_html_(self) -> str:
+        return text_block(str(self))
 
 
 def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 100_000) -> Tree:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any, SupportsInt
 
@@ -94,7 +95,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         self._answer()
         winner = self.position.winner
         self._over = winner is not None
-        reward = 0.0 if winner is None else 1.0 if winner == self._learner else -1.0
+        reward = 0.0 if winner is None else encoding.rewards(winner)[self._learner]
         return self._see(), reward, self._over, False, self._info()
 
     def action_masks(self) -> NDArray[Any]:
@@ -106,13 +107,15 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         """The board as a text or as a picture, as ``render_mode`` says."""
         return encoding.render(self.position, self.render_mode)
 
+    def __copy__(self) -> AgainstAgentEnv:
+        # The games of two environments are apart.
+        return copy.deepcopy(self)
+
     def _answer(self) -> None:
         """The opponent moves, where it is its turn."""
         if self.position.winner is None and self.position.to_move != self._learner:
-            move = self._agent.choose(self.position).move
-            assert move is not None, "an unfinished game has a move"
-            self._move = move
-            self.position = self.position.play(move)
+            self._move = self._agent.choose(self.position).move
+            self.position = self.position.play(self._move)
 
     def _see(self) -> NDArray[Any]:
         return encoding.observation(self.position, self._learner)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle, seeding
+from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
@@ -15,7 +16,7 @@ from isolation_engine.environments import encoding
 from isolation_engine.environments.encoding import Board
 
 
-class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class IsolationEnv(AECEnv):  # type: ignore[misc]
     """Isolation for two agents, ``player_0`` (who begins) and ``player_1``.
 
     Observations are dicts of ``observation`` and ``action_mask``; the mask of the agent that is not to move is
@@ -36,7 +37,6 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
 
     def __init__(self, board: Board = "knight", *, render_mode: str | None = None) -> None:
         """``board`` is the starting position; see :data:`isolation_engine.environments.encoding.Board`."""
-        EzPickle.__init__(self, board, render_mode=render_mode)
         super().__init__()
         if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
@@ -104,9 +104,8 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.position = self.position.play(encoding.move_of(self.position, action))
         winner = self.position.winner
         if winner is not None:
-            for player, agent in enumerate(self.possible_agents):
-                self.rewards[agent] = 1.0 if player == winner else -1.0
-                self.terminations[agent] = True
+            self.rewards = dict(zip(self.possible_agents, encoding.rewards(winner), strict=True))
+            self.terminations = dict.fromkeys(self.possible_agents, True)
         self.agent_selection = self.possible_agents[self.position.to_move]
         self._accumulate_rewards()
 
@@ -121,6 +120,15 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing is held."""
 
+    def __copy__(self) -> IsolationEnv:
+        # The games of two environments are apart.
+        return copy.deepcopy(self)
+
+
+class _OrderEnforcing(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    def __copy__(self) -> _OrderEnforcing:
+        return copy.deepcopy(self)
+
 
 def aec(board: Board = "knight", *, render_mode: str | None = None) -> AECEnv:
     """The environment in PettingZoo's usual wrappers: an illegal action loses the game (-1), one
@@ -128,7 +136,7 @@ def aec(board: Board = "knight", *, render_mode: str | None = None) -> AECEnv:
     env: AECEnv = IsolationEnv(board, render_mode=render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return _OrderEnforcing(env)
 
 
 __all__ = ["IsolationEnv", "aec"]

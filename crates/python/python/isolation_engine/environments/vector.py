@@ -37,6 +37,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
         self.board = board
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self._boards = Boards(board, num_envs)
+        self._is_reset = False
         first = self._boards.batch
         shape = (len(encoding.PLANES), first.height, first.width)
         self.single_observation_space = spaces.Box(0, 1, shape, np.int8)
@@ -58,12 +59,15 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(encoding.LARGEST_SEED, endpoint=True))
         self._boards = Boards(self.board, self.num_envs, seed=drawn)
+        self._is_reset = True
         return self._see()
 
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Plays an action in every game: whole numbers, ``(num_envs,)``."""
+        if not self._is_reset:
+            raise gymnasium.error.ResetNeeded("step: the games have not begun; call reset first")
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions: {given.dtype} numbers; expected whole ones, such as int64")
