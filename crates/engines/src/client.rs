@@ -25,7 +25,7 @@ pub struct Engine<'s> {
     session: Option<Session<'s>>,
     /// The sandbox of the last session.
     sandbox: Option<&'static str>,
-    /// Processor time of the last session at its end.
+    /// Processor time of the last move of a session that was ended.
     used: Duration,
 }
 
@@ -130,7 +130,7 @@ impl<'s> Engine<'s> {
     /// Kills the program.
     fn end(&mut self) {
         if let Some(mut session) = self.session.take() {
-            self.used = session.process.cpu();
+            self.used = session.used();
             session.process.end();
         }
     }
@@ -217,7 +217,7 @@ impl Player for Engine<'_> {
     }
 
     fn processor_time(&self) -> Duration {
-        self.session.as_ref().map_or(self.used, |session| session.process.cpu())
+        self.session.as_ref().map_or(self.used, Session::used)
     }
 
     fn sandbox(&self) -> Option<&'static str> {

@@ -26,7 +26,8 @@ pub trait Player {
     /// Called after the game.
     fn finish(&mut self) {}
 
-    /// Processor time that the player's own processes have used so far; zero if it has none.
+    /// Processor time that the player's own processes have used since its last move with a time limit began; zero if
+    /// it has none.
     fn processor_time(&self) -> Duration {
         Duration::ZERO
     }

@@ -42,6 +42,8 @@ pub(crate) struct Session<'s> {
     /// Whether it has a position: a host has loaded the player's code by then.
     has_position: bool,
     settings: EngineSettings,
+    /// Processor time of the program and its descendants when the last move with a time limit began.
+    used_before: Duration,
 }
 
 /// The answer to `go`.
@@ -120,6 +122,7 @@ impl<'s> Session<'s> {
             is_trial: false,
             has_position: false,
             settings,
+            used_before: Duration::ZERO,
         })
     }
 
@@ -240,9 +243,12 @@ impl<'s> Session<'s> {
     /// is a generous bound then.
     pub fn go(&mut self, limits: &Limits, within: Duration) -> Result<Answer, Loss> {
         let go = go_text(limits);
-        let has_cpu = self.settings.processor_time && self.dialect.hosts && Tree::MEASURES;
-        let Some(time) = limits.time.filter(|_| has_cpu) else { return self.request(&go, within) };
+        let Some(time) = limits.time else { return self.request(&go, within) };
         let before = self.process.cpu();
+        self.used_before = before;
+        if !(self.settings.processor_time && self.dialect.hosts && Tree::MEASURES) {
+            return self.request(&go, within);
+        }
         self.process.allow_cpu(within, before);
         let wall = time * WALL_TIMES;
         let answer = self.request(&format!("{go} walltime {}", wall.as_millis()), within + wall);
@@ -258,6 +264,11 @@ impl<'s> Session<'s> {
             )));
         }
         Ok(Answer { time, ..answer })
+    }
+
+    /// Processor time of the program and its descendants since the last move with a time limit began.
+    pub fn used(&self) -> Duration {
+        self.process.cpu().saturating_sub(self.used_before)
     }
 
     /// Sends a command that is answered by a move, and waits for it.

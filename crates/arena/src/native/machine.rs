@@ -85,44 +85,45 @@ pub(crate) struct Watch<'p> {
     idle: Option<Duration>,
     /// Processor time of this thread since then, in which agents of this program search.
     own: Box<dyn Clock>,
-    /// Processor time of the player's processes before, if the load is measured.
-    used: Option<Duration>,
 }
 
 impl<'p> Watch<'p> {
-    /// Begins now. If the load is to be measured, the processes of the player have used this much processor time before.
-    pub(crate) fn begin(pulse: &'p Pulse, used: Option<Duration>) -> Self {
+    /// Begins now.
+    pub(crate) fn begin(pulse: &'p Pulse) -> Self {
         let own = ClockKind::Processor.start();
-        let (begun, late, idle) = (Instant::now(), pulse.late(), used.and_then(|_| idle_time()));
-        Self { begun, pulse, late, idle, own, used }
+        Self { begun: Instant::now(), pulse, late: pulse.late(), idle: idle_time(), own }
     }
 
     /// Why a timeout since then does not count, if so. The processes of the player have used this much processor
-    /// time by now.
+    /// time for the move.
     ///
-    /// The program stood still for longer than the margin and a tenth of the time since then; or the idle time of all
-    /// processors and what the player has used are together less than its time, so that it could not have had it. What
-    /// a player does with its own processes is no such reason.
+    /// The program stood still for longer than the margin and a tenth of the time since then; or, by the wall clock, the
+    /// idle time of all processors and what the player has used are together less than its time, so that it could not
+    /// have had it. What a player does with its own processes is no such reason, nor is there one for a player who has
+    /// used its processor time.
     pub(crate) fn excuse(
         &self,
         limits: &MoveLimits,
         clock: ClockName,
-        used: Option<Duration>,
+        used: Duration,
     ) -> Option<String> {
+        let own = self.own.elapsed() + used;
+        let time = limits.search.time.unwrap_or_default();
+        if clock == ClockName::Cpu && !time.is_zero() && own > time {
+            return None;
+        }
         let late = self.pulse.late().saturating_sub(self.late);
         let most = limits.margin.max(MoveLimits::MARGIN).max(self.begun.elapsed() / 10);
         let most = match clock {
             ClockName::Wall => most,
             // Wall time is only a generous bound.
-            ClockName::Cpu => most.max(limits.search.time.unwrap_or_default()),
+            ClockName::Cpu => most.max(time),
         };
         if late > most {
             return Some(format!("the program was not run for {} ms", late.as_millis()));
         }
-        let time = limits.search.time?;
-        let own = self.own.elapsed() + used?.saturating_sub(self.used?);
         let idle = idle_time()?.saturating_sub(self.idle?);
-        (idle + TICK + own < time).then(|| {
+        (clock == ClockName::Wall && idle + TICK + own < time).then(|| {
             format!(
                 "the machine was overloaded: the player had {} ms of processor time, and {} ms were idle",
                 own.as_millis(),

@@ -30,17 +30,14 @@ impl<'a> Watched<'a> {
         is_late: impl FnOnce(&T) -> bool,
     ) -> Result<T, Fault> {
         let Some(pulse) = self.pulse else { return act(&mut *self.player) };
-        // By processor time, the player's own is measured elsewhere, and measuring is slow.
-        let measures = self.clock == ClockName::Wall && limits.search.time.is_some();
-        let used = |player: &dyn Player| measures.then(|| player.processor_time());
-        let watch = Watch::begin(pulse, used(&*self.player));
+        let watch = Watch::begin(pulse);
         let acted = act(&mut *self.player);
         let is_late = match &acted {
             Ok(acted) => is_late(acted),
             Err(fault) => fault.end == End::Timeout,
         };
         if is_late {
-            self.excuse = watch.excuse(limits, self.clock, used(&*self.player));
+            self.excuse = watch.excuse(limits, self.clock, self.player.processor_time());
         }
         match &self.excuse {
             Some(excuse) => Err(Fault::new(End::Interrupted, excuse.clone())),

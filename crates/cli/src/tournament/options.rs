@@ -6,6 +6,8 @@ use crate::start::seed_parser;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use isolation::board::Echo;
+use isolation::spec::read_time;
 use isolation_arena::{
     AccuracyLimits, ClockName, Description, Format, OpeningsName, PlayerText, Tournament,
 };
@@ -44,10 +46,10 @@ pub struct Options {
 #[derive(Debug, Default, clap::Args)]
 pub struct LimitOptions {
     /// Time per move, such as 150ms; exceeding it by more than --margin forfeits the game
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = time)]
     time: Option<String>,
     /// Move overhead: time beyond --time that does not forfeit the game [default: 20ms]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = time)]
     margin: Option<String>,
     /// Maximum nodes per move
     #[arg(long, value_name = "N", value_parser = parse_nodes)]
@@ -59,6 +61,11 @@ pub struct LimitOptions {
     /// games) [default: cpu if a Python class plays, otherwise each agent's own]
     #[arg(long, value_name = "CLOCK", hide_possible_values = true, value_parser = clock_parser())]
     clock: Option<ClockName>,
+}
+
+fn time(text: &str) -> Result<String, String> {
+    let wrong = || format!("{}; expected a time such as 150ms or 2s", Echo(text));
+    read_time(text).map(|_| text.to_owned()).ok_or_else(wrong)
 }
 
 impl LimitOptions {
