@@ -189,11 +189,13 @@ def killed(program: Path, folder: Path, games: int, *options: str, after: str = 
 
 
 def results(folder: Path) -> dict[str, str]:
-    """All files of the results without measured times and addresses of threads."""
+    """All files of the results without measured times, games that load made void, and addresses of threads."""
+    measured = r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}'
+    void = r',"voided":\[[^]]*\]|<dt>Void games, played again</dt><dd>\d+</dd>'
     found = {}
     for path in sorted((folder / "results").rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
-            text = re.sub(r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}', "…", path.read_text())
+            text = re.sub(measured, "…", re.sub(void, "", path.read_text()))
             found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
     return found
 
