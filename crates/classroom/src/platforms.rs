@@ -81,7 +81,7 @@ pub fn gather(entries: &[String]) -> Result<(Vec<Entry>, Vec<String>), String> {
         let files = taken.into_iter().map(|(entry, it)| (entry.clone(), it.file)).collect();
         found.push(Entry { name, key, id: Some(id), late, files });
     }
-    let mut notes_first: Vec<String> = counts
+    let mut all_notes: Vec<String> = counts
         .iter()
         .map(|(platform, (count, example))| {
             format!("file names of {platform}: {count} of {} submissions ({example})", found.len())
@@ -90,11 +90,11 @@ pub fn gather(entries: &[String]) -> Result<(Vec<Entry>, Vec<String>), String> {
     if plain > 0 && !counts.is_empty() {
         let plain: Vec<_> = found[..plain].iter().map(|it| it.name.clone()).collect();
         let plain = isolation_report::words::listed(&plain, 5);
-        notes_first.push(format!("submissions named after the student: {plain}"));
+        all_notes.push(format!("submissions named after the student: {plain}"));
     }
-    notes_first.append(&mut notes);
+    all_notes.append(&mut notes);
     found.sort_by(|one, other| one.files[0].0.cmp(&other.files[0].0));
-    Ok((found, notes_first))
+    Ok((found, all_notes))
 }
 
 /// The newest version of each file. The suffix that Canvas gave to it is removed: modules import each other by the

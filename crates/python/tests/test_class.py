@@ -188,17 +188,14 @@ def killed(program: Path, folder: Path, games: int, *options: str, after: str = 
     running.communicate()
 
 
-#: Void games, which a busy machine may cause.
-VOIDED = r',"voided":\[[^]]*\]|<dt>Void games[^<]*</dt><dd>[0-9]+</dd>'
-
-
 def results(folder: Path) -> dict[str, str]:
-    """All files of the results without measured times and addresses of threads."""
+    """All files of the results without measured times, games that load made void, and addresses of threads."""
+    measured = r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}'
+    void = r',"voided":\[[^]]*\]|<dt>Void games, played again</dt><dd>\d+</dd>'
     found = {}
     for path in sorted((folder / "results").rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
-            text = re.sub(r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}', "…", path.read_text())
-            text = re.sub(VOIDED, "", text)
+            text = re.sub(measured, "…", re.sub(void, "", path.read_text()))
             found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
     return found
 
