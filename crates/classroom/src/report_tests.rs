@@ -56,6 +56,7 @@ fn record(number: u64, names: [&str; 2], crash: Option<&str>) -> GameRecord {
         generator: "xoshiro".to_owned(),
         why: crash.map(str::to_owned),
         test: None,
+        voided: Vec::new(),
     });
     record
 }
