@@ -1,6 +1,6 @@
 //! The checks of submissions, each done once; a resumed run reuses them.
 
-use crate::agent_check::AgentCheck;
+use crate::agent_check::{AgentCheck, Speed};
 use crate::class_file::ClassFile;
 use crate::intake;
 use crate::live::Live;
@@ -27,7 +27,7 @@ const BEGINNING: &str = "{\"submission\":";
 const NAMED: usize = 5;
 
 /// A checked submission: a line of the file of checks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Checked {
     /// The submission's file.
     submission: String,
@@ -41,6 +41,9 @@ pub struct Checked {
     pub error: Option<String>,
     /// The steps of the check.
     pub steps: Vec<String>,
+    /// How fast it played, if it did.
+    #[serde(default)]
+    pub speed: Option<Speed>,
 }
 
 impl Checked {
@@ -270,6 +273,7 @@ impl Checks<'_> {
             agent: None,
             error: None,
             steps: Vec::new(),
+            speed: None,
         };
         let fails = |checked, why| Ok(Some(Checked { error: Some(why), ..checked }));
         match taken {
@@ -299,6 +303,7 @@ impl Checks<'_> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
+        checked.speed = played.as_ref().ok().copied();
         checked.error = played.err();
         Ok(Some(checked))
     }

@@ -47,8 +47,7 @@ pub struct StudentChoices {
     #[serde(default, deserialize_with = "id")]
     id: Option<String>,
     /// Days after the deadline.
-    #[serde(default)]
-    late: u32,
+    late: Option<u32>,
 }
 
 /// The file as it is written.
@@ -151,13 +150,13 @@ impl ClassFile {
     }
 
     /// The student's id in the grade book.
-    pub fn id_of(&self, submission: &Submission) -> Option<&str> {
-        self.of(submission)?.id.as_deref()
+    pub fn id_of<'s>(&'s self, submission: &'s Submission) -> Option<&'s str> {
+        self.of(submission).and_then(|it| it.id.as_deref()).or(submission.id.as_deref())
     }
 
-    /// Days by which a submission was late.
+    /// Days by which a submission was late: one if the platform says no more than that it was.
     pub fn late(&self, submission: &Submission) -> u32 {
-        self.of(submission).map_or(0, |it| it.late)
+        self.of(submission).and_then(|it| it.late).unwrap_or(submission.late.into())
     }
 }
 
@@ -166,12 +165,13 @@ fn named<'s>(key: &str, submissions: &'s [Submission]) -> Result<&'s Submission,
     if let Some(exact) = submissions.iter().find(|it| it.file == key) {
         return Ok(exact);
     }
-    let alike: Vec<_> = submissions.iter().filter(|it| stem(&it.file) == key).collect();
+    let named = |it: &&Submission| stem(&it.file) == key || it.name == key;
+    let alike: Vec<_> = submissions.iter().filter(named).collect();
     match alike[..] {
         [only] => Ok(only),
         [] => {
-            let stems: Vec<&str> = submissions.iter().map(|it| stem(&it.file)).collect();
-            let guess = did_you_mean(key, &stems);
+            let names: Vec<&str> = submissions.iter().map(|it| it.name.as_str()).collect();
+            let guess = did_you_mean(key, &names);
             Err(format!("no submission {key:?}{guess}; expected the name of a file in the folder"))
         }
         _ => {
@@ -199,7 +199,9 @@ mod tests {
             name: stem(file).to_owned(),
             file: file.to_owned(),
             slug: stem(file).to_owned(),
-            path: file.into(),
+            id: Some("9".to_owned()),
+            late: true,
+            parts: Vec::new(),
         };
         files.iter().map(submission).collect()
     }
@@ -212,10 +214,11 @@ mod tests {
         let file = ClassFile::parse(text, &class).expect("valid");
         let [ann, bob, cleo] = &class[..] else { panic!("three") };
         assert_eq!((file.class_of(ann), file.id_of(ann)), (Some("Best"), Some("17")));
-        assert_eq!((file.name_of(ann), file.late(ann)), ("ann", 0));
+        assert_eq!((file.name_of(ann), file.late(ann)), ("ann", 1));
         assert_eq!((file.name_of(bob), file.late(bob)), ("Bob Ray", 2));
         assert_eq!((file.class_of(bob), file.id_of(bob)), (None, Some("017")));
         assert_eq!((file.name_of(cleo), file.class_of(cleo)), ("cleo", None));
+        assert_eq!(file.id_of(cleo), Some("9"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The page of a running class: progress, standings, forfeits, and a viewer for each game.
 
 use crate::live::{Live, forfeit};
+use crate::planning::about;
 use crate::submission::Results;
 use anyhow::Context;
 use axum::Router;
@@ -140,6 +141,7 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
             @if let Some(reports) = &state.reports {
                 p { "Reports: " code { (reports.display()) } ". Without --stay, this page is no longer served." }
             }
+            @if let Some(left) = state.remaining() { p { (about(left)) " left" } }
             @if games > 0 { p { a href="/games" { "All games" } } }
         };
         let main = html! {

@@ -315,13 +315,11 @@ impl Report<'_> {
     fn without_paths(&self, student: &Student, text: &str) -> String {
         let submission = &student.submission;
         let work = self.results.work();
-        let folders = [
-            std::path::absolute(&work).ok(),
-            work.canonicalize().ok(),
-            submission.path.parent().map(Path::to_owned),
-            submission.path.parent().and_then(|folder| folder.canonicalize().ok()),
-        ];
-        let folders = folders.into_iter().flatten().filter(|folder| folder.is_absolute());
+        let own = submission.parts.iter().filter_map(|part| part.path.parent());
+        let own = own.flat_map(|folder| [Some(folder.to_owned()), folder.canonicalize().ok()]);
+        let folders =
+            [std::path::absolute(&work).ok(), work.canonicalize().ok()].into_iter().chain(own);
+        let folders = folders.flatten().filter(|folder| folder.is_absolute());
         folders.fold(text.to_owned(), |text, folder| {
             text.replace(&format!("{}/", folder.display()), "")
         })

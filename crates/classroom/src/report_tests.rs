@@ -1,7 +1,7 @@
 //! Tests of the reports of a small class, without Python.
 
 use super::*;
-use crate::submission::Submission;
+use crate::submission::{Part, Submission};
 use isolation::record::{MoveStats, RecordedLimits, TournamentNote};
 use isolation::{End, Game, find_rules};
 use serde_json::json;
@@ -26,7 +26,14 @@ fn student(name: &str, folder: &Path) -> Student {
     let (name, file) = (name.to_owned(), format!("{name}.py"));
     let path = folder.join("secret").join(&file);
     Student {
-        submission: Submission { slug: name.clone(), name, file, path },
+        submission: Submission {
+            slug: name.clone(),
+            name,
+            file,
+            id: None,
+            late: false,
+            parts: vec![Part { path, name: None }],
+        },
         checked: serde_json::from_value(checked).expect("a check"),
     }
 }
@@ -48,6 +55,7 @@ fn record(number: u64, names: [&str; 2], crash: Option<&str>) -> GameRecord {
         game: number,
         names: names.map(str::to_owned),
         given: 0,
+        voided: Vec::new(),
         limits: RecordedLimits::default(),
         clock: ["cpu", "cpu"].map(str::to_owned),
         sandbox: None,

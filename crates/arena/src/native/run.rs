@@ -73,6 +73,20 @@ impl Run<'_> {
     pub fn play(
         &self,
         finished: Finished,
+        records: Option<&mut LineFile>,
+        tell: impl FnMut(&GameRecord, &Finished),
+    ) -> Result<Finished, Problem> {
+        self.play_missing(finished, &BTreeMap::new(), records, tell)
+    }
+
+    /// As [`play`](Self::play), with the records of games that were played before, by the numbers of the games.
+    ///
+    /// # Errors
+    /// As for [`play`](Self::play).
+    pub fn play_missing(
+        &self,
+        finished: Finished,
+        known: &BTreeMap<u64, GameRecord>,
         mut records: Option<&mut LineFile>,
         mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, Problem> {
@@ -91,7 +105,8 @@ impl Run<'_> {
                 thread::Builder::new().spawn_scoped(scope, move || {
                     let mut players = Players::new(self.tournament, pulse, &shared.halt);
                     while let Some(task) = shared.take() {
-                        let played = players.play(&task);
+                        let known = known.get(&task.number).cloned();
+                        let played = known.map_or_else(|| players.play(&task), Ok);
                         // An interruption at the end of the run is not an error.
                         if shared.is_halted() || sender.send((task, played)).is_err() {
                             break;
