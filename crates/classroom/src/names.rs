@@ -87,7 +87,8 @@ impl Names {
     }
 
     /// Games with the names for classmates; `reader` is the student who reads them, if there is one. Aliases also hide
-    /// what tells who played: agents, seeds, the reasons of others' forfeits, and the order and numbers of the games.
+    /// what tells who played: agents, seeds, void games, the reasons of others' forfeits, and the order and numbers of
+    /// the games.
     pub fn games<T>(
         &self,
         games: impl IntoIterator<Item = (GameRecord, T)>,
@@ -113,6 +114,7 @@ impl Names {
         let Some(note) = &mut record.tournament else { return };
         if self.are_aliases() {
             (record.seed, note.seed) = (None, 0);
+            note.voided.clear();
         }
         for (side, name) in note.names.iter_mut().enumerate() {
             if reader == Some(name) {

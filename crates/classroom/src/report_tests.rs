@@ -210,7 +210,7 @@ fn anonymous_reports_do_not_tell_who_played() {
         assert!(text.contains("Ann Lee") && text.contains(&alias("Bob")), "{text}");
         assert!(!text.contains("Bob") && !text.contains("ZeroDivision"), "{text}");
     }
-    // The student's own faults are told whole.
+    // The student's own faults are shown whole.
     assert!(read("students/Bob/index.html").contains("crash: ZeroDivisionError (Bob.py, line 3)"));
     // Neither numbers nor seeds of games tell the opponents' order in the alphabet.
     let games = read("students/Ann/games.jsonl");

@@ -112,6 +112,7 @@ struct ForRank {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(
     untagged,
+    deny_unknown_fields,
     expecting = "expected per_day and at_most, both points such as 2, or both percentages such as \"10 %\""
 )]
 enum Late {
@@ -315,6 +316,7 @@ mod tests {
                 "expected a percentage in quotes, such as \"60 %\"",
             ),
             ("late = { per_day = 2, at_most = \"10 %\" }", "both points such as 2"),
+            ("late = { per_day = 2, at_mos = 5 }", "expected per_day and at_most, both"),
             ("rank = [{ at_least = 3, points = 1 }]", "unknown field `at_least`"),
         ] {
             let error = read_toml::<Rubric>(text).expect_err(text).to_string();

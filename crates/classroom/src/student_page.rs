@@ -1,4 +1,4 @@
-//! A student's report: one page that needs no other file and can be handed out.
+//! A student's report: one page that needs no other file, to give to the student.
 
 use crate::live::forfeit;
 use crate::page::{self, number};
