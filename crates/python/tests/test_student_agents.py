@@ -19,8 +19,8 @@ def test_a_class_is_an_agent(tmp_path):
     assert isolation_engine.best(position, text).move in position.moves
     assert isolation_engine.best(position, agent, seed=3).move in position.moves
     assert pickle.loads(pickle.dumps(agent)) == agent
-    over = isolation_engine.Position("N**/***/**n w")
-    assert agent.choose(over).move is None
+    with pytest.raises(ValueError, match="the game is over"):
+        agent.choose("N**/***/**n w")
     result = isolation_engine.tournament(
         players=[agent, "random"], preset="knight-5x5", rounds=1, progress=False
     )

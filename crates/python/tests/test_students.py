@@ -345,6 +345,12 @@ def test_the_package_runs_students_under_its_own_python():
     assert (done.returncode, done.stdout) == (0, f"{['no_moves'] * 4}\n"), done.stderr
 
 
+def test_the_python_that_the_user_names_wins(monkeypatch):
+    monkeypatch.setenv("ISOLATION_PYTHON", "/no/python")
+    with pytest.raises((ValueError, RuntimeError), match='cannot start "/no/python"'):
+        isolation_engine.Agent(player("ours.py", "Ours", ", time=1s")).choose("queen-4x4")
+
+
 def test_a_player_ends_with_the_arena(program, tmp_path):
     agent = tmp_path / "sleeper.py"
     agent.write_text(

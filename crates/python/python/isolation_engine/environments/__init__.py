@@ -7,7 +7,7 @@ name                       what it is
 ``aec``, ``IsolationEnv``  two agents in turn, for PettingZoo
 ``AgainstAgentEnv``        against any agent, for Gymnasium: ``Isolation-v0``
 ``SelfPlayVectorEnv``      many games at once, for Gymnasium: ``IsolationSelfPlay-v0``
-``openspiel``              ``Game`` and ``State`` with OpenSpiel's method names
+``openspiel``              ``Game`` and ``State`` for OpenSpiel, with which it is registered
 ``rollouts``               whole games from one position, for statistics
 ``encoding``               what observations, actions and rewards mean
 =========================  ============================================================
