@@ -12,7 +12,7 @@ mod page;
 mod report;
 mod submission;
 
-pub use agent_check::{AgentCheck, TIME};
+pub use agent_check::{AgentCheck, AgentSearch, TIME};
 
 use anyhow::bail;
 use checks::{Checks, Student};
@@ -77,7 +77,7 @@ impl Class<'_> {
         let unnamed = |text: &str| PlayerText { name: None, player: text.to_owned() };
         let players = ["random", "random"].iter().chain(&self.opponents);
         let players = players.map(|text| unnamed(text)).collect();
-        self.described(players).check(self.openings.as_deref()).input()?;
+        Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
         if !self.folder.is_dir() {
             let folder = self.folder.display();
             bail_input!("{folder}: no such folder; expected a folder of submissions");
@@ -101,8 +101,13 @@ impl Class<'_> {
             live: &live,
             stop,
         };
-        let students = checks.run(submissions)?;
-        let (records, summary) = self.play(&students, &results, &live, stop)?;
+        let (students, games) = checks.run(submissions)?;
+        for student in &students {
+            if let Some(taken) = student.taken() {
+                writeln!(out, "{}: {}", student.submission.name, words::plain(&taken))?;
+            }
+        }
+        let (records, summary) = self.play(games, &students, &results, &live, stop)?;
         let report =
             Report { results: &results, students: &students, records: &records, summary: &summary };
         report.write(self.solver_nodes, &live, stop)?;
@@ -124,14 +129,10 @@ impl Class<'_> {
         Ok(())
     }
 
-    /// The tournament of these players.
-    fn described(&self, players: Vec<PlayerText>) -> Description {
-        Description { players, ..self.games.clone() }
-    }
-
     /// Plays the remaining games.
     fn play(
         &self,
+        games: Description,
         students: &[Student],
         results: &Results,
         live: &Live,
@@ -149,7 +150,8 @@ impl Class<'_> {
         if able == 0 || players.len() < 2 {
             return Ok((records, counted.finish()));
         }
-        let mut tournament = self.described(players).check(self.openings.as_deref()).input()?;
+        let games = Description { players, ..games };
+        let mut tournament = games.check(self.openings.as_deref()).input()?;
         for entrant in tournament.entrants.iter_mut().take(able) {
             if let PlayerSpec::Engine(spec) = entrant.player.clone() {
                 let spec = spec.checked().located_in(results.work()).logged_to(results.stderr());

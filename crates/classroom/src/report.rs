@@ -179,7 +179,7 @@ fn number(record: &GameRecord) -> u64 {
     record.tournament.as_ref().map_or(0, |note| note.game + 1)
 }
 
-fn columns<'r, 'a: 'r>() -> [Column<&'r Row<'a>>; 20] {
+fn columns<'r, 'a: 'r>() -> [Column<&'r Row<'a>>; 21] {
     fn player<'r>(row: &&'r Row<'_>) -> Option<&'r PlayerSummary> {
         row.played.map(|(_, player)| player)
     }
@@ -200,6 +200,7 @@ fn columns<'r, 'a: 'r>() -> [Column<&'r Row<'a>>; 20] {
         ("elo", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.value)))),
         ("elo_low", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.low)))),
         ("elo_high", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.high)))),
+        ("resignations", |row| lost(row, End::Resigned)),
         ("timeouts", |row| lost(row, End::Timeout)),
         ("illegal_moves", |row| lost(row, End::IllegalMove)),
         ("crashes", |row| lost(row, End::Crash)),

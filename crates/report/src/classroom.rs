@@ -61,8 +61,9 @@ fn table(summary: &Summary) -> Table {
          A win scores one point. Brackets: 95 % confidence intervals. Elo: the mean of all rated \
          players is 0. Timeout, illegal and crash count forfeits; the last column has the most \
          frequent reason of each, with the numbers of its games in the results file.";
-    let heads =
-        vec!["#", "Agent", "Points", "Elo", "Games", "Won", "Timeout", "Illegal", "Crash", "Why"];
+    let losses = words::losses(summary);
+    let heads = ["#", "Agent", "Points", "Elo", "Games", "Won"].into_iter();
+    let heads = heads.chain(losses.iter().map(|&(_, head)| head)).chain(["Why"]).collect();
     let rows = ranking(summary).into_iter().map(|(rank, index)| {
         let player = &summary.players[index];
         let mut row = vec![
@@ -73,7 +74,7 @@ fn table(summary: &Summary) -> Table {
             count(player.won.of),
             Cell::Number(words::share(&player.won)),
         ];
-        row.extend(FAILURES.map(|end| count(player.lost(end))));
+        row.extend(losses.iter().map(|&(end, _)| count(player.lost(end))));
         row.push(Cell::Text(last_words(player)));
         row
     });
@@ -112,7 +113,7 @@ fn numbers(reason: &Reason) -> String {
     format!(" (game{plural} {})", numbers.join(", "))
 }
 
-fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
+fn columns<'s>() -> [Column<Ranked<'s>>; 18] {
     [
         ("rank", |(rank, _)| Value::Count(*rank)),
         ("name", |(_, player)| Value::Text(&player.name)),
@@ -125,6 +126,7 @@ fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
         ("elo", |(_, player)| value(player.elo)),
         ("elo_low", |(_, player)| low(player.elo)),
         ("elo_high", |(_, player)| high(player.elo)),
+        ("resignations", |(_, player)| Value::Count(player.lost(End::Resigned))),
         ("timeouts", |(_, player)| Value::Count(player.lost(End::Timeout))),
         ("illegal_moves", |(_, player)| Value::Count(player.lost(End::IllegalMove))),
         ("crashes", |(_, player)| Value::Count(player.lost(End::Crash))),

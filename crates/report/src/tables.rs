@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::words::{self, NOTHING};
-use isolation_arena::{FAILURES, PairingSummary, PlayerSummary, Summary};
+use isolation_arena::{PairingSummary, PlayerSummary, Summary};
 
 /// A table.
 pub struct Table {
@@ -91,10 +91,13 @@ fn play(summary: &Summary) -> Table {
         "Search and forfeits",
         "Means over all moves; then forfeits by a timeout, an illegal move or a crash.",
     );
-    let heads = ["Depth", "Nodes", "ms", "Timeout", "Illegal", "Crash"];
+    let losses = words::losses(summary);
+    let heads = ["Depth", "Nodes", "ms"].into_iter().chain(losses.iter().map(|&(_, head)| head));
+    let heads: Vec<_> = heads.collect();
     by_player(summary, about, &heads, |_, player| {
         let means = [player.means.depth, player.means.nodes, player.means.ms].map(mean);
-        vec![means.into_iter().chain(FAILURES.map(|end| count(player.lost(end))))]
+        let losses = losses.iter().map(|&(end, _)| count(player.lost(end)));
+        vec![means.into_iter().chain(losses).collect::<Vec<_>>()]
     })
 }
 

@@ -4,8 +4,7 @@ use isolation::End;
 use isolation::record::RecordedLimits;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use isolation_arena::FAILURES;
-use isolation_arena::{Estimate, PlayerSummary, Share};
+use isolation_arena::{Estimate, FAILURES, PlayerSummary, Share, Summary};
 
 /// The placeholder of unknown values.
 pub const NOTHING: &str = "-";
@@ -105,6 +104,14 @@ pub fn end(end: End) -> &'static str {
         End::Resigned => "resigned",
         End::Interrupted => "interrupted",
     }
+}
+
+/// The terminations without a move on the board that reports count, with their heads: forfeits, and
+/// resignations where there are any.
+pub(crate) fn losses(summary: &Summary) -> Vec<(End, &'static str)> {
+    let resigns = summary.players.iter().any(|player| player.lost(End::Resigned) > 0);
+    let resigned = resigns.then_some((End::Resigned, "Resigned"));
+    resigned.into_iter().chain(FAILURES.into_iter().zip(["Timeout", "Illegal", "Crash"])).collect()
 }
 
 /// Games that a player forfeited by a fault.

@@ -7,16 +7,14 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from isolation_engine import Position, _native
 from isolation_engine.student import agents, limits
 from isolation_engine.student.faults import FaultError, crash
-from isolation_engine.student.loading import Target
+from isolation_engine.student.loading import LOADING, WALL, Target, copied
 from isolation_engine.student.timing import TimeLeft
-
-#: Seconds of processor time in which a module must be loaded, and a player made; and of wall time.
-LOADING, WALL = 10.0, 50.0
 
 _T = TypeVar("_T")
 
@@ -32,11 +30,18 @@ class Host:
     """
 
     def __init__(
-        self, text: str, memory: int, answers: int, generation: int | None = None
+        self,
+        text: str,
+        memory: int,
+        answers: int,
+        generation: int | None = None,
+        copy: str | None = None,
     ) -> None:
         self._text, self._memory, self._answers = text, memory, answers
         self._process = os.getpid()
         self._generation = generation
+        #: The copy of the folder of the player's file.
+        self._copy = copy
         self._folder = os.getcwd()
         self._seed = 0
         self._loaded: tuple[Callable[..., Any], type] | None = None
@@ -72,6 +77,8 @@ class Host:
                 self._send("ugiok")
             case "isready":
                 self._send("readyok")
+            case "find":
+                self._find(rest)
             case "setoption":
                 self._set(rest)
             case "uginewgame":
@@ -80,6 +87,17 @@ class Host:
                 self._place(rest)
             case "go":
                 self._go(rest, arrival)
+
+    def _find(self, wanted: str) -> None:
+        """Answers with the agent class in the file or the folder that the text names before its colon."""
+        from isolation_engine.student import finding  # Games do not need it.
+
+        place = self._text.rpartition(":")[0]
+        is_file = place.endswith(".py")
+        path = copied(place, self._copy) if is_file else (self._copy or os.path.abspath(place))
+        limits.limit_memory(self._memory)
+        found = finding.answer(Path(path), wanted or None, self._generation, self._seed)
+        self._send(f"found {found}")
 
     def _set(self, rest: str) -> None:
         name, _, value = rest.removeprefix("name ").partition(" value ")
@@ -92,7 +110,7 @@ class Host:
     def _load(self) -> Callable[[int], agents.Agent]:
         """What makes a player for a side, where it can play the board."""
         if self._loaded is None:
-            target = Target(self._text, self._generation)
+            target = Target(self._text, self._generation, self._copy)
             self._folder = target.folder
             limits.limit_memory(self._memory)
             limits.allow_processor(LOADING)
