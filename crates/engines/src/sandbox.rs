@@ -49,19 +49,15 @@ const VARIABLES: [&str; 9] = [
 pub(crate) struct Hidden(Vec<(String, String)>);
 
 impl Hidden {
-    /// Files of the code are relative to its folder, and those of Python to a folder in which it looks.
-    fn new(copy: Option<String>, original: Option<String>, reads: &[PathBuf]) -> Self {
-        if copy.is_none() {
-            return Self::default();
-        }
-        let code = copy.into_iter().chain(original).map(|it| (format!("{it}/"), String::new()));
+    /// Files of the code are relative to the copy of its folder, and those of Python to a folder in which it looks.
+    fn new(copy: Option<String>, libraries: &[PathBuf]) -> Self {
+        let Some(copy) = copy else { return Self::default() };
         let is_deep = |path: &&PathBuf| path.components().count() > 2;
-        let libraries = reads.iter().filter(is_deep).filter_map(|path| {
+        let libraries = libraries.iter().filter(is_deep).filter_map(|path| {
             Some((format!("{}/", path.display()), format!("{}/", path.file_name()?.display())))
         });
-        let mut all: Vec<_> = code.chain(libraries).collect();
-        // The folder of the code is one of those that are read.
-        all.sort_by_key(|(path, short)| (std::cmp::Reverse(path.len()), short.len()));
+        let mut all: Vec<_> = libraries.chain([(format!("{copy}/"), String::new())]).collect();
+        all.sort_by_key(|(path, _)| std::cmp::Reverse(path.len()));
         Self(all)
     }
 
@@ -162,7 +158,7 @@ impl Launch {
         if let Some(bwrap) = bwrap {
             words = in_namespaces(bwrap, &reads, copy.as_deref(), words);
         }
-        let hidden = Hidden::new(copy, originals, &reads);
+        let hidden = Hidden::new(copy, reads.get(1..).unwrap_or_default());
         let Some(sandbox) = sandbox else {
             return Ok(Self { temporary, hidden, ..Self::open(words) });
         };
