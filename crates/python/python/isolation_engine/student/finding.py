@@ -78,10 +78,10 @@ def find(place: Path, wanted: str | None, load: Load) -> tuple[Candidate, str]:
     """The agent in a folder or a file, and why it was taken. `wanted` is the name of a class, or `FILE:CLASS`."""
     files = list(_files(place)) if place.is_dir() else [place.name]
     if wanted and ":" in wanted:
-        chosen, _, wanted = wanted.rpartition(":")
-        files = [file for file in files if file == chosen]
+        wanted_file, _, wanted = wanted.rpartition(":")
+        files = [file for file in files if file == wanted_file]
         if not files:
-            raise NotFoundError(f"no file {shortened(chosen)} with an agent class")
+            raise NotFoundError(f"no file {shortened(wanted_file)} with an agent class")
     if not files:
         raise NotFoundError("no Python file; expected one with an agent class")
     all_found: list[Candidate] = []
