@@ -46,7 +46,7 @@ impl AgentSearch<'_> {
         let why = match find_agent(&files, self.class, self.stop) {
             Ok(found) => {
                 let FoundAgent { file, class, why, kind, .. } = &found;
-                report(passes(format!("class {class} of {file}, {why}: {kind}")));
+                report(passes(words::plain(&format!("class {class} of {file}, {why}: {kind}"))));
                 return Ok(Ok(found));
             }
             Err(_) if self.stop.load(Ordering::Relaxed) => {

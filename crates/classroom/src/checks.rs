@@ -216,7 +216,6 @@ impl Checks<'_> {
     fn options(&self, games: &Description) -> String {
         let Description { preset, limits, clock, seed, .. } = games;
         let given = [
-            ("class", self.class.map(str::to_owned)),
             ("preset", preset.clone()),
             ("time", limits.time.clone()),
             ("margin", limits.margin.clone()),
@@ -243,10 +242,15 @@ impl Checks<'_> {
         let digest = taken.as_ref().ok().map(|taken| taken.digest.clone());
         let class = self.class;
         let has_games = self.results.has_games();
-        if has_games && known.is_some_and(|known| known.digest != digest) {
+        let change = known.filter(|_| has_games).and_then(|known| match () {
+            () if known.digest != digest => Some("the submission"),
+            () if known.class.as_deref() != class => Some("the chosen class"),
+            () => None,
+        });
+        if let Some(what) = change {
             fs::remove_dir_all(&unpacked)?;
             bail_input!(
-                "the submission changed after games were played; expected the same files, or another folder \
+                "{what} changed after games were played; expected the same files and class, or another folder \
                  of --results"
             );
         }
@@ -255,8 +259,9 @@ impl Checks<'_> {
         }
         fs::rename(&unpacked, &folder)?;
         let is_same = |known: &&Checked| {
-            let is_found = known.error.is_none() && known.class.as_deref() == class;
-            known.digest == digest && (has_games || is_found)
+            known.digest == digest
+                && known.class.as_deref() == class
+                && (has_games || known.error.is_none())
         };
         if let Some(known) = known.filter(is_same) {
             return Ok(Some(known.clone()));

@@ -146,10 +146,10 @@ impl Launch {
             _ => TEMPORARIES.map(str::to_owned).to_vec(),
         };
         let mut options: Vec<[&str; 2]> = copy.iter().map(|copy| ["--copy", copy]).collect();
-        let (scratch, originals) = (writes[0].clone(), copied.map(text));
+        let (scratch, folder) = (writes[0].clone(), reads.first().cloned().map(text));
         writes.extend(copy.clone());
         if confines_itself {
-            options.extend(originals.iter().map(|folder| ["--read", folder]));
+            options.extend(folder.iter().map(|folder| ["--read", folder]));
             options.extend(writes.iter().map(|folder| ["--write", folder]));
         }
         let code = words.len() - 1;

@@ -101,8 +101,12 @@ fn copy(original: &Path, copy: &Path) -> io::Result<()> {
     let (mut files, mut bytes) = (0, 0);
     let mut folders = VecDeque::from([(original.to_owned(), copy.to_owned())]);
     while let Some((from, to)) = folders.pop_front() {
-        fs::create_dir(&to)?;
         let mut entries: Vec<_> = fs::read_dir(&from).into_iter().flatten().flatten().collect();
+        if from != original && files + entries.len() > MOST_FILES {
+            link(&from, &to)?;
+            continue;
+        }
+        fs::create_dir(&to)?;
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let (from, to) = (entry.path(), to.join(entry.file_name()));
