@@ -91,7 +91,7 @@ impl EngineSpec {
         Ok(Self { dialect, command, values, folder, log, is_checked: false })
     }
 
-    /// The search of a file or a folder for an agent's class ([`find_agent`](crate::find_agent)).
+    /// The search of a file, or of a folder if the place ends with a slash, for an agent's class ([`find_agent`](crate::find_agent)).
     pub fn search(place: &str) -> Self {
         let dialect = Dialect::find("python").expect("one of the protocols");
         Self::new(dialect, &format!("{place}{}", python::ANY)).expect("a place and a class")
