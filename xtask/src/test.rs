@@ -134,7 +134,7 @@ fn steps() -> Vec<Step> {
         full("documentation", "doc --workspace --no-deps"),
         full("python", "xtask python"),
         full("site", "xtask site"),
-        full("embedded site", "test --workspace --features isolation-site/release,isolation-cli/site --test all embedded::"),
+        full("embedded site", "test --workspace --features isolation-site/release,isolation-server/site --test all embedded::"),
         full("browser", "test --workspace --features isolation-site/release --test browser -- --ignored --skip bench:: --skip shots:: --test-threads=2"),
     ];
     for step in &mut steps {

@@ -9,6 +9,7 @@ use isolation::search::Limits;
 use isolation::seeds::MAX_SEED;
 use isolation::spec::read_time;
 use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::stats::Sprt;
@@ -160,7 +161,7 @@ pub struct Description {
     /// The random seed, below 2^53 [default: 0].
     #[serde(default)]
     pub seed: u64,
-    /// The clock of agents of this program [default: each agent's own].
+    /// The clock of agents [default: CPU time if a Python class plays, otherwise each agent's own].
     pub clock: Option<ClockName>,
     /// The limits per move.
     #[serde(default)]
@@ -172,21 +173,39 @@ pub struct Description {
     pub players: Vec<PlayerText>,
 }
 
+/// Parses a text as TOML.
+///
+/// # Errors
+/// The first error, with its place.
+pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, DescriptionError> {
+    toml::from_str(text).map_err(|error| {
+        let (line, column) = place(text, error.span().map_or(0, |span| span.start));
+        let message = plain_parser_message(&error.message().replace('\n', " "));
+        DescriptionError::Toml { line, column, message }
+    })
+}
+
+/// Line and column of this byte of the text, from 1; columns count characters.
+pub fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = &text[..byte];
+    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+    (before.matches('\n').count() + 1, column)
+}
+
 impl Description {
     /// Parses a tournament file.
     ///
     /// # Errors
     /// The first error, with its place.
     pub fn parse(text: &str) -> Result<Self, DescriptionError> {
-        toml::from_str(text).map_err(|error| {
-            let before = &text[..error.span().map_or(0, |span| span.start)];
-            let line = before.matches('\n').count() + 1;
-            let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-            let message = plain_parser_message(&error.message().replace('\n', " "));
-            let message = OLD_KEYS
-                .iter()
-                .fold(message, |message, key| message.replace(&format!("`{key}`, "), ""));
-            DescriptionError::Toml { line, column, message }
+        read_toml(text).map_err(|error| match error {
+            DescriptionError::Toml { line, column, message } => {
+                let message = OLD_KEYS
+                    .iter()
+                    .fold(message, |message, key| message.replace(&format!("`{key}`, "), ""));
+                DescriptionError::Toml { line, column, message }
+            }
+            other => other,
         })
     }
 
@@ -250,13 +269,16 @@ impl Description {
     }
 
     fn entrants(&self, limits: &MoveLimits) -> Result<Vec<Entrant>, DescriptionError> {
+        let players = self.players.iter().zip(1..).map(|(text, number)| {
+            text.player.parse().map_err(|source| DescriptionError::Player { number, source })
+        });
+        let players: Vec<PlayerSpec> = players.collect::<Result<_, _>>()?;
+        // The same clock for both sides.
+        let hosts = players.iter().any(PlayerSpec::is_hosted);
+        let clock = self.clock.or(hosts.then_some(ClockName::Cpu));
         let mut entrants = Vec::new();
         let mut names = BTreeSet::new();
-        for (text, number) in self.players.iter().zip(1..) {
-            let player: PlayerSpec = text
-                .player
-                .parse()
-                .map_err(|source| DescriptionError::Player { number, source })?;
+        for (text, player) in self.players.iter().zip(players) {
             if let PlayerSpec::Engine(engine) = &player
                 && let Some(missing) = engine.missing_limit(&limits.search)
             {
@@ -264,8 +286,7 @@ impl Description {
                     format!("{engine}: expected a limit of {missing}, of this player or of all");
                 return Err(value("players", ValueFault::Engine(why)));
             }
-            let clock = player.clock(self.clock);
-            let player = player.held_to(&limits.search, self.clock);
+            let (clock, player) = (player.clock(clock), player.held_to(&limits.search, clock));
             let taken = |name: &str| names.contains(name);
             let name = match &text.name {
                 Some(name) if name.trim().is_empty() || name.contains(['\n', '\r']) => {

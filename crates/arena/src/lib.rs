@@ -67,7 +67,9 @@ mod tuning;
 pub use accuracy::{AccuracyLimits, AccuracyMeter, GameAccuracy};
 pub use agent_player::{AgentPlayer, StartClock};
 pub use clock_name::ClockName;
-pub use description::{Description, Format, LimitsText, OpeningsName, PlayerText, SprtText};
+pub use description::{
+    Description, Format, LimitsText, OpeningsName, PlayerText, SprtText, place, read_toml,
+};
 pub use description_error::{DescriptionError, MOST_PLAYERS, ValueFault};
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};

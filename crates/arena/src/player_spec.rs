@@ -37,18 +37,22 @@ impl PlayerSpec {
         }
     }
 
-    /// The clock of the player in a tournament with this clock, if any.
+    /// Whether the player is hosted code, such as a student's Python class.
+    pub fn is_hosted(&self) -> bool {
+        matches!(self, Self::Engine(spec) if spec.dialect().hosts)
+    }
+
+    /// The clock of the player in a tournament with this clock, if any. Hosted code has CPU time by default, so that
+    /// a loaded machine does not forfeit its games.
     pub fn clock(&self, named: Option<ClockName>) -> ClockName {
         match self {
             Self::Agent(spec) => named.unwrap_or(match ClockKind::of(spec) {
                 ClockKind::Processor => ClockName::Cpu,
                 ClockKind::Wall => ClockName::Wall,
             }),
-            // External engines know only wall time.
-            Self::Engine(spec) => match named {
-                Some(clock) if spec.dialect().hosts => clock,
-                _ => ClockName::Wall,
-            },
+            Self::Engine(_) if self.is_hosted() => named.unwrap_or(ClockName::Cpu),
+            // Other external engines know only wall time.
+            Self::Engine(_) => ClockName::Wall,
         }
     }
 }

@@ -15,6 +15,14 @@ pub enum Schedule {
         /// Game pairs per pairing.
         rounds: u64,
     },
+    /// A round-robin that players joined after it had begun. The first players play all their rounds; then the next
+    /// ones play theirs, with one another and with all before. So games keep their numbers when players join.
+    Joined {
+        /// Number of players, in the order in which they joined.
+        waves: Vec<usize>,
+        /// Game pairs per pairing.
+        rounds: u64,
+    },
     /// The first players play all others, round by round.
     Gauntlet {
         /// Number of players.
@@ -72,6 +80,19 @@ impl Schedule {
                 let pairings = all_pairings(*players);
                 round_by_round(number, *rounds, &pairings)
             }
+            Self::Joined { waves, rounds } => {
+                let (mut number, mut before) = (number, 0);
+                for wave in waves {
+                    let pairings = joining_pairings(before, before + wave);
+                    let pairs = rounds * pairings.len() as u64;
+                    if number < pairs {
+                        return round_by_round(number, *rounds, &pairings);
+                    }
+                    number -= pairs;
+                    before += wave;
+                }
+                Next::End
+            }
             Self::Gauntlet { players, heroes, rounds } => {
                 let pairings: Vec<_> = (*heroes..*players)
                     .flat_map(|other| (0..*heroes).map(move |hero| [hero, other]))
@@ -95,7 +116,10 @@ impl Schedule {
     pub fn test(&self) -> Option<&Sprt> {
         match self {
             Self::Match { sprt, .. } => sprt.as_ref(),
-            Self::RoundRobin { .. } | Self::Gauntlet { .. } | Self::Swiss { .. } => None,
+            Self::RoundRobin { .. }
+            | Self::Joined { .. }
+            | Self::Gauntlet { .. }
+            | Self::Swiss { .. } => None,
         }
     }
 
@@ -103,6 +127,9 @@ impl Schedule {
     pub fn most_pairs(&self) -> u64 {
         match self {
             Self::RoundRobin { players, rounds } => rounds * all_pairings(*players).len() as u64,
+            Self::Joined { waves, rounds } => {
+                rounds * all_pairings(waves.iter().sum()).len() as u64
+            }
             Self::Gauntlet { players, heroes, rounds } => {
                 rounds * (heroes * players.saturating_sub(*heroes)) as u64
             }
@@ -113,7 +140,13 @@ impl Schedule {
 }
 
 fn all_pairings(players: usize) -> Vec<[usize; 2]> {
-    (0..players).flat_map(|one| (one + 1..players).map(move |other| [one, other])).collect()
+    joining_pairings(0, players)
+}
+
+/// The pairings of `players` that those before the number `joining` did not have.
+fn joining_pairings(joining: usize, players: usize) -> Vec<[usize; 2]> {
+    let others = |one: usize| (one + 1).max(joining)..players;
+    (0..players).flat_map(|one| others(one).map(move |other| [one, other])).collect()
 }
 
 /// All pairings of a round before those of the next.

@@ -66,6 +66,8 @@ pub struct PlayerSummary {
     pub elo: Option<Estimate>,
     /// Lost games of this player by termination: `no_moves` are losses on the board, all others forfeits.
     pub lost_by: BTreeMap<End, u64>,
+    /// Games that were void when this player was late, because the machine did not let it think.
+    pub voided: u64,
     /// Recorded reasons of forfeits, by termination.
     pub failures: BTreeMap<End, Failures>,
     /// Means over all its moves.

@@ -121,6 +121,7 @@ impl Tournament {
                 seed: self.seed,
                 generator: GENERATOR.to_owned(),
                 why,
+                voided: Vec::new(),
                 test: self.schedule.test().map(ToString::to_string),
             }),
             ..GameRecord::of(&game, texts, Some(seed), stats)

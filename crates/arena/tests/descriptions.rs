@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use isolation::search::Seeded;
-use isolation_arena::{ClockName, Description, Format, Openings, OpeningsName, PlayerSpec};
+use isolation_arena::{
+    ClockName, Description, Format, LimitsText, Openings, OpeningsName, PlayerSpec, PlayerText,
+};
 
 const WHOLE: &str = r#"
 preset = "knight-5x5"
@@ -91,6 +93,31 @@ fn names_are_the_same_everywhere() {
     for clock in [ClockName::Wall, ClockName::Cpu] {
         assert_eq!(read("clock", clock.name()).clock, Some(clock));
     }
+}
+
+#[test]
+fn students_and_their_opponents_have_processor_time_by_default() {
+    let clocks = |clock: Option<ClockName>, players: &[&str]| {
+        let text = |player: &&str| PlayerText { name: None, player: (*player).to_owned() };
+        let limits = LimitsText { time: Some("150ms".to_owned()), ..LimitsText::default() };
+        let players = players.iter().map(text).collect();
+        let description = Description { clock, limits, players, ..Description::default() };
+        description.check(None).unwrap().entrants.into_iter().map(|it| (it.clock, it.player))
+    };
+    let student = "python(game_agent.py:AlphaBetaPlayer)";
+    let names = |clock, players| {
+        let clocks = clocks(clock, players).map(|(clock, _)| clock);
+        clocks.collect::<Vec<_>>()
+    };
+    let all = [student, "ID_Open", "ugi(\"x\")"];
+    use ClockName::{Cpu, Wall};
+    assert_eq!(names(None, &all), [Cpu, Cpu, Wall]);
+    assert_eq!(names(Some(Wall), &all), [Wall; 3]);
+    assert_eq!(names(None, &all[1..]), [Wall; 2]);
+    let (_, agent) = clocks(None, &all).nth(1).unwrap();
+    assert!(agent.to_string().ends_with("clock=cpu)"), "{agent}");
+    let student: PlayerSpec = student.parse().unwrap();
+    assert_eq!([None, Some(Wall)].map(|clock| student.clock(clock)), [Cpu, Wall]);
 }
 
 #[test]

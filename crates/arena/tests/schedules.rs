@@ -89,6 +89,19 @@ fn each_plays_each() {
 }
 
 #[test]
+fn joining_players_do_not_renumber_games() {
+    let before = Schedule::RoundRobin { players: 4, rounds: 2 };
+    let joined = Schedule::Joined { waves: vec![4, 1, 2], rounds: 2 };
+    let (first, all) = (played(&before, |[one, _]| one), played(&joined, |[one, _]| one));
+    assert_eq!(all.len() as u64, joined.most_pairs());
+    assert_eq!(all[..first.len()], first);
+    assert_eq!(all[first.len()..][..4].iter().map(|it| it.players[1]).collect::<Vec<_>>(), [4; 4]);
+    openings_advance(&all);
+    let met = met(&all);
+    assert_eq!((met.len(), met.values().all(|&times| times == 2)), (21, true));
+}
+
+#[test]
 fn the_first_ones_play_all_the_others() {
     let schedule = Schedule::Gauntlet { players: 6, heroes: 2, rounds: 4 };
     let scheduled = played(&schedule, |[_, other]| other);

@@ -14,13 +14,34 @@ use isolation_engines::{
     Engine, EngineSettings, EngineSpec, FindError, FoundAgent, Step, StepResult, find_agent,
 };
 use isolation_report::words;
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// The default time per move, as in Udacity's course.
 pub const TIME: &str = "150ms";
 /// The agent's name in the games of its check.
 const AGENT: &str = "agent";
+
+/// How long the games of a check took, with the start of the agent in each.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Speed {
+    /// Games.
+    pub games: u64,
+    /// Their plies.
+    pub plies: u64,
+    /// Their time in milliseconds.
+    pub ms: f64,
+}
+
+impl Speed {
+    fn add(&mut self, record: &GameRecord, time: Duration) {
+        self.games += 1;
+        self.plies += record.moves.len() as u64;
+        self.ms = time.as_millis() as f64;
+    }
+}
 
 /// The search for the agent of a submission.
 #[derive(Debug)]
@@ -80,12 +101,12 @@ pub struct AgentCheck<'a> {
 }
 
 impl AgentCheck<'_> {
-    /// Checks the agent, and reports each step when it ends. The inner error says why the agent cannot
-    /// play at all.
+    /// Checks the agent, reports each step when it ends, and measures the games. The inner error says why the agent
+    /// cannot play at all.
     ///
     /// # Errors
     /// When the board or the limits cannot be used, or the machine failed.
-    pub fn run(&self, report: &mut dyn FnMut(Step)) -> anyhow::Result<Result<(), String>> {
+    pub fn run(&self, report: &mut dyn FnMut(Step)) -> anyhow::Result<Result<Speed, String>> {
         let stderr = Stderr::new()?;
         let spec = self.spec.clone().logged_to(stderr.folder().to_owned());
         let tournament = self.tournament().input()?;
@@ -96,7 +117,7 @@ impl AgentCheck<'_> {
         let board = (start.variant(), start.position());
         let loaded = Engine::load(&spec, 0, EngineSettings::default(), board, self.stop);
         if self.stop.load(Ordering::Relaxed) {
-            return Ok(Ok(()));
+            return Ok(Ok(Speed::default()));
         }
         let name = format!("loads, and takes the board {}", start.variant());
         match loaded {
@@ -135,15 +156,18 @@ impl AgentCheck<'_> {
         spec: EngineSpec,
         stderr: &Stderr,
         report: &mut dyn FnMut(Step),
-    ) -> anyhow::Result<Result<(), String>> {
+    ) -> anyhow::Result<Result<Speed, String>> {
         tournament.entrants[0].player = PlayerSpec::Engine(spec.checked());
         let run = Run { tournament: &tournament, threads: NonZeroUsize::MIN, stop: self.stop };
         // Show only the traceback of the first game with a fault.
         let mut stderr = Some(stderr);
-        let played =
-            run.play(Finished::default(), None, |record, _| report(game(record, &mut stderr)));
+        let (begun, mut speed) = (Instant::now(), Speed::default());
+        let played = run.play(Finished::default(), None, |record, _| {
+            report(game(record, &mut stderr));
+            speed.add(record, begun.elapsed());
+        });
         match played {
-            Ok(_) => Ok(Ok(())),
+            Ok(_) => Ok(Ok(speed)),
             Err(problem) if problem.kind() == ProblemKind::Machine => Err(problem.into()),
             Err(problem) => {
                 let (name, why) = ("plays".to_owned(), problem.to_string());

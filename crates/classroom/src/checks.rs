@@ -1,15 +1,15 @@
 //! The checks of submissions, each done once; a resumed run reuses them.
 
-use crate::agent_check::{AgentCheck, AgentSearch};
+use crate::agent_check::{AgentCheck, AgentSearch, Speed};
+use crate::class_file::ClassFile;
 use crate::intake;
 use crate::live::Live;
 use crate::submission::{Results, Submission};
 use anyhow::{Context, bail};
-use isolation_arena::{Description, read_line};
-use isolation_command::failure::{OrInput, interrupted};
-use isolation_command::{WholeFile, bail_input, note};
+use isolation_arena::{Description, LineFile, read_line};
+use isolation_command::failure::interrupted;
+use isolation_command::{bail_input, note};
 use isolation_engines::{Dialect, EngineSpec, FoundAgent};
-use isolation_protocol::files;
 use isolation_report::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -21,11 +21,13 @@ use std::thread;
 
 /// The opponents of an agent in its check.
 const OPPONENTS: [&str; 1] = ["Random"];
+/// The beginning of every line of the file of checks.
+const BEGINNING: &str = "{\"submission\":";
 /// Maximum number of submissions that an error names.
 const NAMED: usize = 5;
 
 /// A checked submission: a line of the file of checks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Checked {
     /// The submission's file.
     submission: String,
@@ -42,6 +44,19 @@ pub struct Checked {
     pub error: Option<String>,
     /// The steps of the check.
     pub steps: Vec<String>,
+    /// How fast it played, if it did.
+    #[serde(default)]
+    pub speed: Option<Speed>,
+}
+
+impl Checked {
+    fn line(&self) -> String {
+        serde_json::to_string(self).expect("texts become JSON")
+    }
+}
+
+fn lines<K>(checks: &BTreeMap<K, Checked>) -> String {
+    checks.values().map(|checked| checked.line() + "\n").collect()
 }
 
 /// A student with the checked submission.
@@ -84,8 +99,10 @@ fn spec(submission: &Submission, agent: &FoundAgent) -> Result<EngineSpec, Strin
 pub struct Checks<'a> {
     /// The results folder.
     pub results: &'a Results,
-    /// The name of the agent class to find.
+    /// The name of the agent class to find, unless the teacher chose one for the student.
     pub class: Option<&'a str>,
+    /// The teacher's choices.
+    pub class_file: &'a ClassFile,
     /// Board and limits.
     pub games: &'a Description,
     /// Number of checks to run at the same time.
@@ -103,38 +120,36 @@ impl Checks<'_> {
     /// # Errors
     /// When something changed since games were played, the machine fails, or Ctrl-C ended the checks.
     pub fn run(&self, submissions: Vec<Submission>) -> anyhow::Result<(Vec<Student>, Description)> {
-        let mut known = self.known()?;
+        let (mut file, mut known) = self.known()?;
         let has_games = self.results.has_games() && !known.is_empty();
         if has_games {
             same_submissions(&known, &submissions)?;
         }
         known.retain(|file, _| submissions.iter().any(|it| it.file == *file));
-        self.save(known.values())?;
+        file.replace(&lines(&known))?;
         let known = &known;
         let found = self.each(&submissions, |index| {
             let submission = &submissions[index];
             self.find(submission, known.get(&submission.file))
         })?;
         let games = self.on_board_of(&found);
-        let options = self.options(&games);
         if has_games {
-            same_options(known, &options)?;
+            self.same_options(known, &submissions, &games)?;
         }
-        let done = Mutex::new(BTreeMap::new());
+        let file = Mutex::new(file);
         let checked = self.each(&submissions, |index| {
             let submission = &submissions[index];
-            let checked = self.one(submission, found[index].clone(), &games, &options)?;
+            let checked = self.one(submission, found[index].clone(), &games)?;
             let Some(checked) = checked else { return Ok(None) };
             self.live.checked(&submission.name, checked.error.clone());
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.insert(index, checked.clone());
             if known.get(&submission.file) != Some(&checked) {
-                let mut all: BTreeMap<_, _> = known.iter().collect();
-                all.extend(done.values().map(|it| (&it.submission, it)));
-                self.save(all.into_values())?;
+                file.lock().unwrap_or_else(PoisonError::into_inner).append(&checked.line())?;
             }
             Ok(Some(checked))
         })?;
+        // Their order does not depend on the threads.
+        let all: BTreeMap<_, _> = checked.iter().cloned().enumerate().collect();
+        file.into_inner().unwrap_or_else(PoisonError::into_inner).replace(&lines(&all))?;
         let students = submissions.into_iter().zip(checked);
         let students = students.map(|(submission, checked)| Student { submission, checked });
         Ok((students.collect(), games))
@@ -193,29 +208,28 @@ impl Checks<'_> {
         Description { preset, ..self.games.clone() }
     }
 
-    /// The checks of earlier runs, by the submissions' files.
-    fn known(&self) -> anyhow::Result<BTreeMap<String, Checked>> {
-        let path = self.results.checks();
-        let read = || {
-            let text = if path.exists() { files::read(&path)? } else { String::new() };
-            let lines = text.lines().zip(1..);
-            let checked = lines.map(|(line, number)| read_line::<Checked>(number, line));
-            let known = checked.map(|it| it.map(|it| (it.submission.clone(), it)));
-            Ok::<_, anyhow::Error>(known.collect::<Result<_, _>>()?)
-        };
-        read().input_at(&path)
+    /// The file of checks, and those of earlier runs by the submissions' files; of several, the last one counts.
+    fn known(&self) -> anyhow::Result<(LineFile, BTreeMap<String, Checked>)> {
+        let mut known = BTreeMap::new();
+        let file = LineFile::open(&self.results.checks(), &[BEGINNING], |number, line| {
+            let checked: Checked = read_line(number, line)?;
+            known.insert(checked.submission.clone(), checked);
+            Ok(())
+        })?;
+        note(file.repaired());
+        Ok((file, known))
     }
 
-    fn save<'c>(&self, checked: impl Iterator<Item = &'c Checked>) -> anyhow::Result<()> {
-        let lines = checked.map(|it| Ok(serde_json::to_string(it)? + "\n"));
-        let text = lines.collect::<anyhow::Result<String>>()?;
-        WholeFile::begin(&self.results.checks())?.finish(&text)
+    /// The name of the agent class to find in a submission.
+    fn class_of<'s>(&'s self, submission: &Submission) -> Option<&'s str> {
+        self.class_file.class_of(submission).or(self.class)
     }
 
-    /// The options that a check depends on.
-    fn options(&self, games: &Description) -> String {
+    /// The options that the check of a submission depends on.
+    fn options(&self, submission: &Submission, games: &Description) -> String {
         let Description { preset, limits, clock, seed, .. } = games;
         let given = [
+            ("class", self.class_of(submission).map(str::to_owned)),
             ("preset", preset.clone()),
             ("time", limits.time.clone()),
             ("margin", limits.margin.clone()),
@@ -240,17 +254,12 @@ impl Checks<'_> {
         let unpacked = self.results.work().join(format!(".{}", submission.slug));
         let taken = intake::take(submission, &unpacked)?;
         let digest = taken.as_ref().ok().map(|taken| taken.digest.clone());
-        let class = self.class;
+        let class = self.class_of(submission);
         let has_games = self.results.has_games();
-        let change = known.filter(|_| has_games).and_then(|known| match () {
-            () if known.digest != digest => Some("the submission"),
-            () if known.class.as_deref() != class => Some("the chosen class"),
-            () => None,
-        });
-        if let Some(what) = change {
+        if has_games && known.is_some_and(|known| known.digest != digest) {
             fs::remove_dir_all(&unpacked)?;
             bail_input!(
-                "{what} changed after games were played; expected the same files and class, or another folder \
+                "the submission changed after games were played; expected the same files, or another folder \
                  of --results"
             );
         }
@@ -259,9 +268,8 @@ impl Checks<'_> {
         }
         fs::rename(&unpacked, &folder)?;
         let is_same = |known: &&Checked| {
-            known.digest == digest
-                && known.class.as_deref() == class
-                && (has_games || known.error.is_none())
+            let is_found = known.error.is_none() && known.class.as_deref() == class;
+            known.digest == digest && (has_games || is_found)
         };
         if let Some(known) = known.filter(is_same) {
             return Ok(Some(known.clone()));
@@ -274,6 +282,7 @@ impl Checks<'_> {
             agent: None,
             error: None,
             steps: Vec::new(),
+            speed: None,
         };
         match taken {
             Ok(taken) => checked.steps.extend(taken.skipped.iter().map(ToString::to_string)),
@@ -307,8 +316,8 @@ impl Checks<'_> {
         submission: &Submission,
         found: Checked,
         games: &Description,
-        options: &str,
     ) -> anyhow::Result<Option<Checked>> {
+        let options = self.options(submission, games);
         if found.options == options {
             return Ok(Some(found));
         }
@@ -316,7 +325,7 @@ impl Checks<'_> {
         let found =
             if found.options.is_empty() { Some(found) } else { self.find(submission, None)? };
         let Some(mut checked) = found else { return Ok(None) };
-        options.clone_into(&mut checked.options);
+        checked.options = options;
         let Some(agent) = checked.agent.as_ref().filter(|_| checked.error.is_none()) else {
             return Ok(Some(checked));
         };
@@ -329,8 +338,29 @@ impl Checks<'_> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
+        checked.speed = played.as_ref().ok().copied();
         checked.error = played.err();
         Ok(Some(checked))
+    }
+
+    /// Checks that the options are those of the games already played.
+    fn same_options(
+        &self,
+        known: &BTreeMap<String, Checked>,
+        submissions: &[Submission],
+        games: &Description,
+    ) -> anyhow::Result<()> {
+        for submission in submissions {
+            let (options, file) = (self.options(submission, games), &submission.file);
+            if let Some(Checked { options: other, .. }) = known.get(file)
+                && *other != options
+            {
+                bail_input!(
+                    "{file}: the games were played with {other}; expected the same, not {options}; {NEXT}"
+                );
+            }
+        }
+        Ok(())
     }
 }
 
@@ -354,15 +384,6 @@ fn same_submissions(
         bail_input!(
             "the submissions changed after games were played; {changes}; expected the same submissions; {NEXT}"
         );
-    }
-    Ok(())
-}
-
-/// Checks that the options are those of the games already played.
-fn same_options(known: &BTreeMap<String, Checked>, options: &str) -> anyhow::Result<()> {
-    if let Some(other) = known.values().find(|it| it.options != options) {
-        let other = &other.options;
-        bail_input!("the games were played with {other}; expected the same, not {options}; {NEXT}");
     }
     Ok(())
 }

@@ -1,21 +1,30 @@
 //! Copies or unpacks submissions, safely.
 
-use crate::submission::{ARCHIVES, Submission, stem};
+use crate::notebook::{self, Module};
+use crate::submission::{Part, Submission, is_archive, stem};
 use anyhow::{Context, anyhow, bail, ensure};
 use crc32fast::Hasher;
 use flate2::read::GzDecoder;
 use isolation_command::failure::{self, Kind, failure};
 use isolation_engines::{Step, StepResult};
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use tar::EntryType;
 use zip::ZipArchive;
 
-/// Maximum number of files of a submission.
-const MOST_FILES: usize = 2_000;
-/// Maximum bytes of its files, and of an archive.
-const MOST_BYTES: u64 = 50 << 20;
+/// Maximum number of files, and of their bytes or those of an archive.
+#[derive(Clone, Copy)]
+struct Most {
+    files: usize,
+    bytes: u64,
+}
+
+/// Those of a submission.
+const SUBMISSION: Most = Most { files: 2_000, bytes: 50 << 20 };
+/// Those of an archive of all submissions.
+const CLASS: Most = Most { files: 50_000, bytes: 1 << 30 };
 /// Maximum bytes of headers in a tape archive.
 const HEADERS: u64 = 8 << 20;
 /// Maximum depth of folders.
@@ -43,62 +52,144 @@ pub struct Taken {
 /// # Errors
 /// When the machine fails.
 pub fn take(submission: &Submission, folder: &Path) -> anyhow::Result<Result<Taken, String>> {
-    let mut intake =
-        Intake { folder, files: 0, bytes: 0, digest: Hasher::new(), skipped: Vec::new() };
-    match intake.submission(submission) {
-        Ok(()) => {
-            let digest = format!("{:08x}-{}", intake.digest.finalize(), intake.bytes);
-            Ok(Ok(Taken { digest, skipped: intake.skipped }))
-        }
+    let mut intake = Intake::new(folder, SUBMISSION);
+    let taken = intake.submission(submission);
+    inner(taken.map(|()| {
+        let digest = format!("{:08x}-{}", intake.digest.finalize(), intake.bytes);
+        Taken { digest, skipped: intake.skipped }
+    }))
+}
+
+/// Unpacks an archive of submissions into a new folder, and returns the skipped files. The inner error says why it
+/// cannot be used.
+///
+/// # Errors
+/// When the machine fails.
+pub fn unpack(archive: &Path, folder: &Path) -> anyhow::Result<Result<Vec<Step>, String>> {
+    let mut intake = Intake::new(folder, CLASS);
+    let unpacked = intake.begin().and_then(|()| intake.archive(archive));
+    inner(unpacked.map(|()| intake.skipped))
+}
+
+/// Separates errors of the machine from those of the files.
+fn inner<T>(result: anyhow::Result<T>) -> anyhow::Result<Result<T, String>> {
+    match result {
+        Ok(taken) => Ok(Ok(taken)),
         Err(error) if failure::is_marked(&error) => Err(error),
         Err(error) => Ok(Err(format!("{error:#}"))),
     }
 }
 
-const EXPECTED: &str = "expected a .py file, a folder, or an archive (.zip, .tar.gz, .tgz, .tar)";
+const EXPECTED: &str =
+    "expected a .py file, a notebook (.ipynb), a folder, or an archive (.zip, .tar.gz, .tgz, .tar)";
 
 struct Intake<'a> {
     folder: &'a Path,
+    most: Most,
     files: usize,
     bytes: u64,
     digest: Hasher,
     skipped: Vec<Step>,
+    /// Notebooks, relative to the folder.
+    notebooks: BTreeSet<PathBuf>,
 }
 
-impl Intake<'_> {
-    fn submission(&mut self, submission: &Submission) -> anyhow::Result<()> {
+impl<'a> Intake<'a> {
+    fn new(folder: &'a Path, most: Most) -> Self {
+        let (digest, skipped, notebooks) = (Hasher::new(), Vec::new(), BTreeSet::new());
+        Self { folder, most, files: 0, bytes: 0, digest, skipped, notebooks }
+    }
+
+    /// Makes the folder, without what was in it.
+    fn begin(&self) -> anyhow::Result<()> {
         if self.folder.exists() {
             written(fs::remove_dir_all(self.folder), self.folder)?;
         }
-        written(fs::create_dir_all(self.folder), self.folder)?;
-        let path = &submission.path;
+        written(fs::create_dir_all(self.folder), self.folder)
+    }
+
+    fn submission(&mut self, submission: &Submission) -> anyhow::Result<()> {
+        self.begin()?;
+        for part in &submission.parts {
+            match &part.name {
+                None => self.whole(submission, &part.path)?,
+                Some(name) => self.part(part, name).with_context(|| name.clone())?,
+            }
+        }
+        ensure!(self.files > 0, "the submission is empty; expected a Python file");
+        for notebook in std::mem::take(&mut self.notebooks) {
+            self.module(&notebook)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a file, folder or archive that is named after the student.
+    fn whole(&mut self, submission: &Submission, path: &Path) -> anyhow::Result<()> {
         let metadata = read(fs::symlink_metadata(path))?;
         let name = submission.file.to_lowercase();
+        let as_file = [".py", ".ipynb"].into_iter().find(|end| name.ends_with(end));
         if metadata.is_dir() {
-            self.folder(path, &mut Vec::new())?;
+            self.folder(path, &mut Vec::new())
         } else if !metadata.is_file() {
             bail!("links and devices are not allowed; {EXPECTED}");
-        } else if name.ends_with(".py") {
-            let name = format!("{}.py", stem(&submission.slug));
-            self.add(name.into(), read(File::open(path))?)?;
-        } else if ARCHIVES.iter().any(|end| name.ends_with(end)) {
-            let size = metadata.len();
-            ensure!(
-                size <= MOST_BYTES,
-                "the archive has {size} bytes; expected at most {MOST_BYTES}"
-            );
-            let file = read(File::open(path))?;
-            let unpacked = match () {
-                () if name.ends_with(".zip") => self.zip(file),
-                () if name.ends_with(".tar") => self.tar(file),
-                () => self.tar(GzDecoder::new(file)),
-            };
-            unpacked.context("the archive cannot be used")?;
+        } else if let Some(end) = as_file {
+            let name = format!("{}{end}", stem(&submission.slug));
+            self.add(name.into(), read(File::open(path))?)
+        } else if is_archive(&name) {
+            self.archive(path)
         } else {
             bail!("{EXPECTED}");
         }
-        ensure!(self.files > 0, "the submission is empty; expected a Python file");
-        Ok(())
+    }
+
+    /// Adds one of the files, folders and archives of a student, under this name.
+    fn part(&mut self, part: &Part, name: &str) -> anyhow::Result<()> {
+        let metadata = read(fs::symlink_metadata(&part.path))?;
+        if metadata.is_file() && is_archive(name) {
+            return self.archive(&part.path);
+        }
+        let Some(below) = self.place(name)? else { return Ok(()) };
+        if metadata.is_dir() {
+            return self.folder(&part.path, &mut vec![name.to_owned()]);
+        }
+        ensure!(metadata.is_file(), "is a link or a device; expected files");
+        self.add(below, read(File::open(&part.path))?)
+    }
+
+    /// Adds the files of an archive.
+    fn archive(&mut self, path: &Path) -> anyhow::Result<()> {
+        let (most, size) = (self.most.bytes, read(fs::metadata(path))?.len());
+        ensure!(size <= most, "the archive has {size} bytes; expected at most {most}");
+        let name = path.to_string_lossy().to_lowercase();
+        let file = read(File::open(path))?;
+        let unpacked = match () {
+            () if name.ends_with(".zip") => self.zip(file),
+            () if name.ends_with(".tar") => self.tar(file),
+            () => self.tar(GzDecoder::new(file)),
+        };
+        unpacked.context("the archive cannot be used")
+    }
+
+    /// Writes the module of a notebook beside it, unless the student did.
+    fn module(&mut self, notebook: &Path) -> anyhow::Result<()> {
+        let below = notebook.with_extension("py");
+        let place = self.folder.join(&below);
+        let path = notebook.display().to_string();
+        if place.exists() {
+            self.skip(&path, &format!("{} is there, too", below.display()));
+            return Ok(());
+        }
+        match notebook::module(&read(fs::read(self.folder.join(notebook)))?) {
+            Err(why) => {
+                self.skip(&path, &format!("not a notebook: {why}; expected Jupyter's format 4"));
+                Ok(())
+            }
+            Ok(Module { text, notes }) => {
+                self.skip(&path, &format!("its code cells are the module {}", below.display()));
+                notes.iter().for_each(|note| self.skip(&path, note));
+                written(fs::write(&place, text), &place)
+            }
+        }
     }
 
     /// The target of a file; none if it is ignored or skipped.
@@ -145,12 +236,13 @@ impl Intake<'_> {
     /// Adds a file, reading at most the allowed size. Of two files with one path, the last one counts.
     fn add(&mut self, below: PathBuf, content: impl Read) -> anyhow::Result<()> {
         self.files += 1;
-        ensure!(self.files <= MOST_FILES, "more than {MOST_FILES} files");
-        let left = MOST_BYTES - self.bytes;
+        let most = self.most;
+        ensure!(self.files <= most.files, "more than {} files", most.files);
+        let left = most.bytes - self.bytes;
         let mut bytes = Vec::new();
         let path = below.display().to_string();
         content.take(left + 1).read_to_end(&mut bytes).with_context(|| path.clone())?;
-        ensure!(bytes.len() as u64 <= left, "more than {MOST_BYTES} bytes");
+        ensure!(bytes.len() as u64 <= left, "more than {} bytes", most.bytes);
         self.bytes += bytes.len() as u64;
         self.digest.update(below.as_os_str().as_encoded_bytes());
         self.digest.update(b"\0");
@@ -167,6 +259,9 @@ impl Intake<'_> {
         if place.is_dir() {
             self.skip(&path, "a folder has the same name");
             return Ok(());
+        }
+        if below.extension().is_some_and(|end| end.eq_ignore_ascii_case("ipynb")) {
+            self.notebooks.insert(below);
         }
         written(fs::write(&place, bytes), &place)
     }
@@ -212,7 +307,7 @@ impl Intake<'_> {
 
     fn tar(&mut self, content: impl Read) -> anyhow::Result<()> {
         // Also limits the size of headers.
-        let mut archive = tar::Archive::new(content.take(MOST_BYTES + HEADERS));
+        let mut archive = tar::Archive::new(content.take(self.most.bytes + HEADERS));
         for entry in archive.entries()? {
             let entry = entry?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();

@@ -1,4 +1,5 @@
 use super::*;
+use crate::submission::{self, Results};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
@@ -9,7 +10,13 @@ use zip::write::SimpleFileOptions;
 fn submission(folder: &TempDir, file: &str, content: &[u8]) -> Submission {
     let path = folder.path().join(file);
     fs::write(&path, content).expect("written");
-    Submission { name: "ann".into(), file: file.into(), slug: "ann".into(), path }
+    anns(file, path)
+}
+
+fn anns(file: &str, path: PathBuf) -> Submission {
+    let parts = vec![Part { path, name: None }];
+    let (name, slug) = ("ann".into(), "ann".into());
+    Submission { name, file: file.into(), slug, id: None, late: false, parts }
 }
 
 fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
@@ -100,12 +107,12 @@ fn hostile_archives_are_refused() {
         let why = refused("ann.tgz", &tarred(&[("x.py", kind, b"")]));
         assert!(why.contains("is a link or a device"), "{why}");
     }
-    let large = vec![0; MOST_BYTES as usize + 1];
+    let large = vec![0; SUBMISSION.bytes as usize + 1];
     let why = refused("ann.zip", &zipped(&[("x.py", &large)]));
     assert!(why.contains("more than 52428800 bytes"), "{why}");
     let why = refused("ann.tgz", &tarred(&[("x.py", EntryType::Regular, &large)]));
     assert!(why.contains("more than 52428800 bytes"), "{why}");
-    let names: Vec<String> = (0..=MOST_FILES).map(|number| format!("{number}.py")).collect();
+    let names: Vec<String> = (0..=SUBMISSION.files).map(|number| format!("{number}.py")).collect();
     let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
     assert!(refused("ann.zip", &zipped(&many)).contains("more than 2000 files"));
     assert!(refused("ann.zip", b"PK no archive").contains("the archive cannot be used"));
@@ -149,11 +156,73 @@ fn links_and_pipes_in_folders_are_refused() {
     let path = folder.path().join("bob");
     fs::create_dir(&path).expect("made");
     std::os::unix::fs::symlink("/etc/passwd", path.join("x.py")).expect("linked");
-    let mut bob = Submission { name: "bob".into(), file: "bob".into(), slug: "bob".into(), path };
+    let mut bob = anns("bob", path);
     let why = taken(&bob, &folder).expect_err("refused");
     assert!(why.contains("\"x.py\" is a link or a device"), "{why}");
-    bob.path = bob.path.join("x.py");
+    bob.parts[0].path = bob.parts[0].path.join("x.py");
     assert!(
         taken(&bob, &folder).expect_err("refused").contains("links and devices are not allowed")
     );
+}
+
+#[test]
+fn files_that_a_platform_named_are_one_submission() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let class = folder.path().join("class");
+    let zip = zipped(&[
+        ("week3/müller_LATE_7_20_agent-1.py", b"new"),
+        ("week3/müller_7_10_agent.py", b"old"),
+        ("week3/müller_LATE_7_21_book.zip", &zipped(&[("book/openings.txt", b"1")])),
+        ("week3/my_custom_player.py", b"ann"),
+        ("week3/Zo\u{eb} Li_8_assignsubmission_file/player.ipynb", br#"{"cells": []}"#),
+        ("week3/Zo\u{eb} Li_8_assignsubmission_file/book.zip", &zipped(&[("book.py", b"2")])),
+    ]);
+    fs::write(folder.path().join("week3.zip"), zip).expect("written");
+    let results = Results::open(&class).expect("results");
+    let unpacked =
+        submission::unpacked(&folder.path().join("week3.zip"), &results).expect("unpacked");
+    let list = submission::list(&unpacked, &class, &[]).expect("submissions");
+    let named: Vec<_> =
+        list.iter().map(|it| (it.name.as_str(), it.id.as_deref(), it.late)).collect();
+    assert_eq!(
+        named,
+        [
+            ("Zoë Li", Some("8"), false),
+            ("my_custom_player", None, false),
+            ("müller", Some("7"), true)
+        ]
+    );
+    let files = |index: usize| taken(&list[index], &folder).expect("taken");
+    assert_eq!(files(2), ["agent.py", "book/openings.txt"]);
+    assert_eq!(fs::read(folder.path().join("agents/ann/agent.py")).expect("read"), b"new");
+    assert_eq!(files(0), ["book.py", "player.ipynb", "player.py"]);
+    assert_eq!(files(1), ["my_custom_player.py"]);
+}
+
+#[test]
+fn the_code_of_a_notebook_is_a_module_unless_there_is_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cells = br#"{"cells": [{"cell_type": "code", "source": ["%time\n", "x = 1"]}]}"#;
+    let ann = submission(&folder, "ann.ipynb", cells);
+    assert_eq!(taken(&ann, &folder), Ok(vec!["ann.ipynb".into(), "ann.py".into()]));
+    let agents = folder.path().join("agents/ann");
+    let text = "# %% [code cell 1]\npass  # %time\nx = 1\n";
+    assert_eq!(fs::read_to_string(agents.join("ann.py")).expect("read"), text);
+    let steps = |file, content: &[u8]| {
+        let ann = submission(&folder, file, content);
+        let skipped = take(&ann, &agents).expect("the machine works").expect("taken").skipped;
+        skipped.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        steps("ann.ipynb", cells)[1..],
+        [
+            "skip  file \"ann.ipynb\": code cell 1: lines 2 to 3",
+            "skip  file \"ann.ipynb\": code cell 1: left out: %time"
+        ]
+    );
+    let zip = zipped(&[("a.ipynb", cells), ("a.py", b"mine"), ("b.ipynb", b"{")]);
+    let skipped = steps("ann.zip", &zip);
+    assert!(skipped[0].ends_with("a.py is there, too"), "{skipped:?}");
+    assert!(skipped[1].contains("\"b.ipynb\": not a notebook: "), "{skipped:?}");
+    assert_eq!(fs::read(agents.join("a.py")).expect("read"), b"mine");
 }

@@ -1,49 +1,74 @@
 //! A tournament of students' agents, from their submissions to the grade book: `isolation class`.
 //!
-//! `submission` lists the submissions, `intake` copies or unpacks them, `checks` finds and checks the agents by an
-//! [`AgentCheck`]. The tournament is an ordinary one of the arena, with a results file. `live` holds the progress,
-//! which `page` shows; `report` writes the reports.
+//! `submission` lists the submissions, by names that `platforms` reads; `class_file` reads the teacher's choices;
+//! `intake` copies or unpacks the files, with the modules of each `notebook`; `checks` finds and checks the agents by
+//! an [`AgentCheck`]; `similarity` compares them. The tournament is an ordinary one of the arena, with a results file,
+//! for which `planning` foresees the time and `replacing` keeps games when submissions change. `live` holds the
+//! progress, which `page` shows; `report` writes the reports: `names` and `rubric` say who and how many points,
+//! `grades`, `exports` and `student_page` are the files, and `viewer` shows the games.
 
 mod agent_check;
 mod checks;
+mod class_file;
+mod exports;
+mod grades;
 mod intake;
 mod live;
+mod names;
+mod notebook;
 mod page;
+mod planning;
+mod platforms;
+mod python_tokens;
+mod replacing;
 mod report;
+mod rubric;
+mod similarity;
+mod student_page;
 mod submission;
+mod viewer;
 
-pub use agent_check::{AgentCheck, AgentSearch, TIME};
+pub use agent_check::{AgentCheck, AgentSearch, Speed, TIME};
+pub use exports::Export;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use checks::{Checks, Student};
+use class_file::ClassFile;
 use isolation::GameRecord;
 use isolation_arena::{
-    Description, Finished, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary, SummaryBuilder,
-    open_records,
+    Description, Finished, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary,
+    SummaryBuilder, Tournament, open_records,
 };
 use isolation_command::failure::{OrInput, interrupted};
-use isolation_command::{Progress, bail_input, note};
+use isolation_command::{Progress, note};
 use isolation_engines::find_python;
 use isolation_report::{classroom, words};
-use live::Live;
+use live::{Live, Outlook};
+use names::Names;
+use planning::{Plan, Times};
+use replacing::Roster;
 use report::Report;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use submission::Results;
 
 /// The opponents of Udacity's tournament.
 pub const OPPONENTS: [&str; 7] =
     ["Random", "MM_Null", "MM_Open", "MM_Improved", "AB_Null", "AB_Open", "AB_Improved"];
 
+/// Why the games in the results cannot be used.
+const OTHER_RUN: &str = "--results holds games of a run with other options or submissions; expected the same, or another folder";
+
 /// The tournament of a class.
 #[derive(Debug)]
 pub struct Class<'a> {
-    /// The folder of submissions.
+    /// The folder of submissions, or an archive of it.
     pub folder: &'a Path,
     /// The folder of results and reports, from which a run resumes.
     pub results: &'a Path,
@@ -53,10 +78,16 @@ pub struct Class<'a> {
     pub games: Description,
     /// The content of its file of openings, if it names one.
     pub openings: Option<String>,
+    /// The time that the games should take, if it decides the rounds.
+    pub budget: Option<Duration>,
     /// The opponents of the students.
     pub opponents: Vec<&'a str>,
     /// Number of checks or games at the same time.
     pub threads: NonZeroUsize,
+    /// Whether reports for students name classmates by aliases.
+    pub anonymous: bool,
+    /// Files to write for learning platforms.
+    pub exports: Vec<Export>,
     /// Maximum solver nodes per position in the search for blunders.
     pub solver_nodes: u64,
     /// Port of the page on this machine; 0 for any free one.
@@ -78,14 +109,19 @@ impl Class<'_> {
         let players = ["random", "random"].iter().chain(&self.opponents);
         let players = players.map(|text| unnamed(text)).collect();
         Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
-        if !self.folder.is_dir() {
-            let folder = self.folder.display();
-            bail_input!("{folder}: no such folder; expected a folder of submissions");
-        }
+        submission::expect(self.folder)?;
         find_python().map_err(anyhow::Error::msg).input()?;
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
-        let submissions = submission::list(self.folder, self.results, &self.opponents)?;
+        let folder = submission::unpacked(self.folder, &results)?;
+        let submissions = submission::list(&folder, self.results, &self.opponents)?;
+        let mut class_file = ClassFile::read(&folder, &submissions)?;
+        class_file.anonymous |= self.anonymous;
+        class_file.exports.extend(&self.exports);
+        class_file.check(&self.opponents)?;
+        if self.games.format == Format::RoundRobin {
+            replacing::set_aside(&results, &submissions)?;
+        }
 
         let live = Arc::new(Live::default());
         live.state().submissions = submissions.len();
@@ -96,23 +132,38 @@ impl Class<'_> {
         let checks = Checks {
             results: &results,
             class: self.class,
+            class_file: &class_file,
             games: &self.games,
             threads: self.threads,
             live: &live,
             stop,
         };
         let (students, games) = checks.run(submissions)?;
+        let names = Names::of(&students, &class_file, &results)?;
         for student in &students {
             if let Some(taken) = student.taken() {
-                writeln!(out, "{}: {}", student.submission.name, words::plain(&taken))?;
+                writeln!(out, "{}: {}", names.own(&student.submission.name), words::plain(&taken))?;
             }
         }
-        let (records, summary) = self.play(games, &students, &results, &live, stop)?;
-        let report =
-            Report { results: &results, students: &students, records: &records, summary: &summary };
+        let similar = similarity::write(&results, &students)?;
+        let (records, summary) = self.play(&games, &students, &results, &live, stop, out)?;
+        let report = Report {
+            results: &results,
+            names: &names,
+            class_file: &class_file,
+            opponents: &self.opponents,
+            students: &students,
+            records: &records,
+            summary: &summary,
+        };
         report.write(self.solver_nodes, &live, stop)?;
-        self.show(&students, &summary, out)?;
+        self.show(&students, &names, &summary, out)?;
         let overview = results.file("class.html");
+        if similar > 0 {
+            let (pairs, file) =
+                (words::number_of(similar as u64, "pair"), results.file("similarity.csv"));
+            writeln!(out, "Similar submissions: {pairs}, listed in {}", file.display())?;
+        }
         writeln!(out, "Reports: {}", overview.display())?;
         out.flush()?;
         live.state().reports = Some(std::path::absolute(&overview).unwrap_or(overview));
@@ -129,35 +180,73 @@ impl Class<'_> {
         Ok(())
     }
 
+    /// The tournament of these students.
+    fn tournament(
+        &self,
+        games: &Description,
+        roster: &Roster,
+        students: &[Student],
+    ) -> anyhow::Result<Tournament> {
+        let named = |name: &str, player| PlayerText { name: Some(name.to_owned()), player };
+        let players: BTreeMap<&str, String> = students
+            .iter()
+            .filter_map(|student| Some((student.submission.name.as_str(), student.player()?)))
+            .collect();
+        let mut waves = roster.waves.iter().map(|wave| {
+            let players = wave.iter().map(|name| named(name, players[name.as_str()].clone()));
+            players.collect::<Vec<_>>()
+        });
+        let mut all = waves.next().unwrap_or_default();
+        all.extend(self.opponents.iter().map(|name| named(name, (*name).to_owned())));
+        all.extend(waves.flatten());
+        let rounds = roster.rounds.or(games.rounds);
+        let described = Description { players: all, rounds, ..games.clone() };
+        let mut tournament = described.check(self.openings.as_deref()).input()?;
+        tournament.schedule = roster.schedule(tournament.schedule, self.opponents.len());
+        Ok(tournament)
+    }
+
     /// Plays the remaining games.
     fn play(
         &self,
-        games: Description,
+        games: &Description,
         students: &[Student],
         results: &Results,
         live: &Live,
         stop: &Arc<AtomicBool>,
+        out: &mut dyn Write,
     ) -> anyhow::Result<(Vec<GameRecord>, Summary)> {
-        let named = |name: &str, player| PlayerText { name: Some(name.to_owned()), player };
-        let mut players: Vec<PlayerText> = students
-            .iter()
-            .filter_map(|student| Some(named(&student.submission.name, student.player()?)))
-            .collect();
-        let able = players.len();
-        players.extend(self.opponents.iter().map(|name| named(name, (*name).to_owned())));
         let mut records = Vec::new();
         let mut counted = SummaryBuilder::new(None);
-        if able == 0 || players.len() < 2 {
+        let able = students.iter().filter(|student| student.player().is_some()).count();
+        if able == 0 || able + self.opponents.len() < 2 {
             return Ok((records, counted.finish()));
         }
-        let games = Description { players, ..games };
-        let mut tournament = games.check(self.openings.as_deref()).input()?;
-        for entrant in tournament.entrants.iter_mut().take(able) {
-            if let PlayerSpec::Engine(spec) = entrant.player.clone() {
+        let mut roster = Roster::read(results)?;
+        roster.join(students)?;
+        roster.rounds = roster.rounds.filter(|_| self.budget.is_some());
+        let mut tournament = self.tournament(games, &roster, students)?;
+        let speeds = speeds(&tournament, students);
+        let times = |tournament: &_| Times::measure(tournament, &speeds, self.threads, stop);
+        let mut measured = None;
+        if let (Some(budget), None) = (self.budget, roster.rounds) {
+            let times = measured.insert(times(&tournament));
+            let rounds = Plan::rounds_within(&tournament.schedule, times, budget);
+            roster.rounds = Some(rounds);
+            tournament = self.tournament(games, &roster, students)?;
+        }
+        roster.write(results)?;
+        let students: BTreeSet<&str> =
+            students.iter().map(|student| student.submission.name.as_str()).collect();
+        for entrant in &mut tournament.entrants {
+            if let PlayerSpec::Engine(spec) = entrant.player.clone()
+                && students.contains(entrant.name.as_str())
+            {
                 let spec = spec.checked().located_in(results.work()).logged_to(results.stderr());
                 entrant.player = PlayerSpec::Engine(spec);
             }
         }
+        let known = replacing::played_before(results, &tournament).context(OTHER_RUN)?;
         let path = results.games();
         let most = 2 * tournament.schedule.most_pairs();
         live.state().most = Some(most);
@@ -168,20 +257,27 @@ impl Class<'_> {
         };
         let opened = open_records(Some(&path), &tournament, &mut count);
         let (mut file, finished) = opened.map_err(|problem| match problem.kind() {
-            ProblemKind::Input => anyhow::Error::new(problem).context(
-                "--results holds games of a run with other options or submissions; expected the same, or another folder",
-            ),
+            ProblemKind::Input => anyhow::Error::new(problem).context(OTHER_RUN),
             _ => problem.into(),
         })?;
         let run = Run { tournament: &tournament, threads: self.threads, stop };
         // All students' code runs in the same kind of sandbox.
         note(run.missing_sandboxes().next());
+        let before = finished.games() + known.range(finished.games()..).count() as u64;
+        if before < most {
+            let times = measured.unwrap_or_else(|| times(&tournament));
+            let plan = Plan::new(&tournament.schedule, most - before, &times);
+            writeln!(out, "{plan}")?;
+            out.flush()?;
+            let outlook = Outlook { begun: Instant::now(), before, expected: plan.time };
+            live.state().outlook = Some(outlook);
+        }
         let mut progress = Progress::start("games", finished.games(), most);
         let tell = |record: &GameRecord, finished: &Finished| {
             count(record).expect("a game that was just played");
             progress.update(finished.games(), String::new);
         };
-        let played = run.play(finished, file.as_mut(), tell);
+        let played = run.play_missing(finished, &known, file.as_mut(), tell);
         drop(progress);
         let finished = played?;
         if tournament.task(finished.games(), &finished) != Next::End {
@@ -190,6 +286,7 @@ impl Class<'_> {
                 "after {games} of {most} games; the same command resumes from {results}"
             )));
         }
+        replacing::finish(results)?;
         Ok((records, counted.finish()))
     }
 
@@ -197,16 +294,30 @@ impl Class<'_> {
     fn show(
         &self,
         students: &[Student],
+        names: &Names,
         summary: &Summary,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        write!(out, "{}", classroom::write(summary, self.width))?;
+        let mut summary = summary.clone();
+        for player in &mut summary.players {
+            player.name = names.own(&player.name).to_owned();
+        }
+        write!(out, "{}", classroom::write(&summary, self.width))?;
         for student in students {
             if let Some(error) = &student.checked.error {
                 let error = words::plain(error.lines().next().unwrap_or_default());
-                writeln!(out, "Left out: {}: {error}", student.submission.name)?;
+                writeln!(out, "Left out: {}: {error}", names.own(&student.submission.name))?;
             }
         }
         Ok(())
     }
+}
+
+/// How fast each player was in its check; none for players without one.
+fn speeds(tournament: &Tournament, students: &[Student]) -> Vec<Option<Speed>> {
+    let speed = |name: &str| {
+        let student = students.iter().find(|student| student.submission.name == name);
+        student.and_then(|student| student.checked.speed)
+    };
+    tournament.entrants.iter().map(|entrant| speed(&entrant.name)).collect()
 }

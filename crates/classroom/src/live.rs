@@ -25,6 +25,8 @@ pub struct State {
     pub checked: Vec<(String, Option<String>)>,
     /// Number of games of the tournament, once known.
     pub most: Option<u64>,
+    /// When the remaining games began, and how long they were expected to take.
+    pub outlook: Option<Outlook>,
     /// Finished games, in the order of their numbers.
     pub games: Vec<Arc<GameRecord>>,
     /// Number of games analysed for the reports, once all are played.
@@ -33,6 +35,35 @@ pub struct State {
     pub reports: Option<PathBuf>,
     /// When the page was last loaded.
     pub loaded: Option<Instant>,
+}
+
+/// What was expected when games began.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    /// When they began.
+    pub begun: Instant,
+    /// Number of games that were played before.
+    pub before: u64,
+    /// The expected time of all others.
+    pub expected: Duration,
+}
+
+/// Number of games after which their own speed counts, not the expected one.
+const ENOUGH: u64 = 10;
+
+impl State {
+    /// The expected time of the remaining games.
+    pub fn remaining(&self) -> Option<Duration> {
+        let Outlook { begun, before, expected } = self.outlook?;
+        let (most, games) = (self.most?, self.games.len() as u64);
+        let played = games.saturating_sub(before);
+        let (time, of) = match played {
+            ENOUGH.. => (begun.elapsed(), played),
+            _ => (expected, most.saturating_sub(before)),
+        };
+        let left = most.saturating_sub(games.max(before));
+        (left > 0 && of > 0).then(|| time.mul_f64(left as f64 / of as f64))
+    }
 }
 
 #[derive(Debug, Default)]
@@ -92,4 +123,36 @@ pub fn forfeit(record: &GameRecord) -> Option<(usize, String)> {
     let loser = (!record.winner?).index();
     let why = record.tournament.as_ref().and_then(|note| note.why.clone()).unwrap_or_default();
     FAILURES.contains(&record.end).then_some((loser, why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use isolation::{Game, find_rules};
+
+    #[test]
+    fn the_remaining_time_follows_the_games_played() {
+        let game = Game::new(&find_rules("knight").expect("rules"), 0);
+        let record = GameRecord::of(&game, Default::default(), None, Vec::new());
+        let live = Live::default();
+        assert_eq!(live.state().remaining(), None);
+        let begun = Instant::now() - Duration::from_secs(60);
+        let expected = Duration::from_secs(1_000);
+        live.state().outlook = Some(Outlook { begun, before: 20, expected });
+        live.state().most = Some(120);
+        for _ in 0..25 {
+            live.played(&record);
+        }
+        assert_eq!(live.state().remaining(), Some(Duration::from_secs(950)));
+        for _ in 25..50 {
+            live.played(&record);
+        }
+        // 30 games took a minute.
+        let left = live.state().remaining().expect("games remain").as_secs_f64();
+        assert!((139.0..145.0).contains(&left), "{left}");
+        for _ in 50..120 {
+            live.played(&record);
+        }
+        assert_eq!(live.state().remaining(), None);
+    }
 }

@@ -1,15 +1,17 @@
 //! The page of a running class: progress, standings, forfeits, and a viewer for each game.
 
 use crate::live::{Live, forfeit};
+use crate::planning::about;
 use crate::submission::Results;
 use anyhow::Context;
 use axum::Router;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use form_urlencoded::{Serializer, parse};
 use isolation::seeds::player_seeds;
 use isolation::{Game, GameRecord};
 use isolation_command::failure::{Kind, failure};
@@ -27,6 +29,8 @@ use tokio::runtime::Runtime;
 /// Seconds after which the browser reloads the page.
 const SECONDS: u64 = 5;
 const REFRESH: HeaderName = HeaderName::from_static("refresh");
+/// The part of an address that names a player.
+const PLAYER: &str = "player";
 /// Maximum number of latest forfeits on the first page.
 const LATEST: usize = 100;
 /// Pixels of a cell.
@@ -137,6 +141,7 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
             @if let Some(reports) = &state.reports {
                 p { "Reports: " code { (reports.display()) } ". Without --stay, this page is no longer served." }
             }
+            @if let Some(left) = state.remaining() { p { (about(left)) " left" } }
             @if games > 0 { p { a href="/games" { "All games" } } }
         };
         let main = html! {
@@ -146,7 +151,7 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
                     dl { @for (name, why) in left_out { dt { (name) } dd { (words::plain(why)) } } }
                 }
             }
-            @if games > 0 { (classroom::section(&summary)) }
+            @if games > 0 { (classroom::section(&summary, &|index| Some(games_of(&summary.players[index].name)))) }
             (forfeits(&state.games))
         };
         Some(html::page("Isolation: a class", &header, &main))
@@ -177,13 +182,35 @@ fn forfeits(games: &[Arc<GameRecord>]) -> Markup {
     }
 }
 
-async fn games(State(page): State<Page>, headers: HeaderMap) -> Response {
+/// The address of a player's games.
+fn games_of(player: &str) -> String {
+    let query: String = Serializer::new(String::new()).append_pair(PLAYER, player).finish();
+    format!("/games?{query}")
+}
+
+/// All games, or those of one player.
+async fn games(
+    State(page): State<Page>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
     answer(&headers, || {
-        let games = page.live.state().games.clone();
-        let header = html! { h1 { (words::number_of(games.len() as u64, "game")) } p { a href="/" { "Standings" } } };
+        let query = query.unwrap_or_default();
+        let player =
+            parse(query.as_bytes()).find_map(|(key, value)| (key == PLAYER).then_some(value));
+        let plays = |record: &GameRecord| {
+            let Some(player) = &player else { return true };
+            record.tournament.as_ref().is_some_and(|note| note.names.iter().any(|it| it == player))
+        };
+        let mut games = page.live.state().games.clone();
+        games.retain(|record| plays(record));
+        let count = words::number_of(games.len() as u64, "game");
+        let of = player.as_ref().map(|player| format!(" of {}", words::plain(player)));
+        let header =
+            html! { h1 { (count) (of.unwrap_or_default()) } p { a href="/" { "Standings" } } };
         let main = html! {
             ol { @for record in &games {
-                li { a href={ "/game/" (number(record)) "/0" } { (title(record)) } ": " (result(record)) }
+                li value=(number(record)) { a href={ "/game/" (number(record)) "/0" } { (title(record)) } ": " (result(record)) }
             } }
         };
         Some(html::page("Isolation: games", &header, &main))
@@ -235,16 +262,19 @@ fn board(game: &Game) -> Markup {
     html! { div { (PreEscaped(picture::svg(game, false, CELL))) } }
 }
 
-fn number(record: &GameRecord) -> u64 {
+/// The number of a game, from 1.
+pub fn number(record: &GameRecord) -> u64 {
     record.tournament.as_ref().map_or(0, |note| note.game + 1)
 }
 
-fn name(record: &GameRecord, side: usize) -> String {
+/// The name of the player on this side.
+pub fn name(record: &GameRecord, side: usize) -> String {
     let note = record.tournament.as_ref();
     words::plain(note.map_or(&record.players[side], |note| &note.names[side]))
 }
 
-fn title(record: &GameRecord) -> String {
+/// `Ann – Bob`.
+pub fn title(record: &GameRecord) -> String {
     format!("{} – {}", name(record, 0), name(record, 1))
 }
 

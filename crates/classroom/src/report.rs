@@ -1,57 +1,98 @@
 //! The reports of a class: the grade book, the standings as a page, and a folder for each student.
 
 use crate::checks::Student;
+use crate::class_file::ClassFile;
+use crate::exports::{Export, Grade, canvas, gradescope, moodle};
+use crate::grades::grades;
 use crate::live::{Live, forfeit};
-use crate::page;
+use crate::names::Names;
+use crate::page::{self, number};
+use crate::rubric::{Figures, STUDENTS, Score};
+use crate::student_page::student_page;
 use crate::submission::Results;
+use crate::viewer::viewer;
 use anyhow::Context;
+use isolation::GameRecord;
 use isolation::board::Player;
-use isolation::{End, GameRecord};
 use isolation_arena::{AccuracyMeter, PlayerSummary, Summary};
 use isolation_command::failure::interrupted;
 use isolation_command::{Progress, WholeFile};
-use isolation_report::csv::{Column, Value, lines};
 use isolation_report::{classroom, html, words};
-use maud::{Markup, html};
+use maud::html;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A move that turned a proven win into a proven loss.
-#[derive(Clone)]
-struct Blunder {
-    game: u64,
-    /// From 1.
-    ply: usize,
-    mv: String,
-    position: String,
-    /// The player who made it.
-    side: Player,
+/// A game of a student.
+pub struct Played<'a> {
+    /// The game.
+    pub record: &'a GameRecord,
+    /// The game with the names that the student may read.
+    pub shown: GameRecord,
+    /// The student's side.
+    pub side: Player,
+    /// The opponent, unless it is a student.
+    opponent: Option<&'a str>,
+    /// The student's moves that turned a proven win into a proven loss, from 0.
+    pub blunders: Vec<usize>,
 }
 
-/// A game of a student.
-type Played<'a> = (&'a GameRecord, Player);
-
 /// A student's row of the reports.
-struct Row<'a> {
-    student: &'a Student,
-    /// Rank and figures of the tournament, if the student played.
-    played: Option<(u64, &'a PlayerSummary)>,
-    /// The student's games with the side played.
-    games: Vec<Played<'a>>,
-    blunders: Vec<Blunder>,
-    forfeits: String,
+pub struct Row<'a> {
+    /// The student.
+    pub student: &'a Student,
+    /// The name.
+    pub name: &'a str,
+    /// The name for classmates, if students are anonymous.
+    pub alias: Option<&'a str>,
+    /// The id in the grade book.
+    pub id: Option<&'a str>,
+    /// Rank among students and figures of the tournament, if the student played.
+    pub played: Option<(u64, &'a PlayerSummary)>,
+    /// The student's games.
+    pub games: Vec<Played<'a>>,
+    /// The numbers of forfeited games.
+    pub forfeits: String,
     /// The class and the course it was written for.
-    agent: String,
-    status: &'static str,
+    pub agent: String,
+    /// The result of the check.
+    pub status: &'static str,
+    /// The points by the rubric.
+    pub score: Score,
+}
+
+impl Row<'_> {
+    /// Games won and played against this opponent, or against all other students.
+    pub fn against(&self, opponent: &str) -> (u64, u64) {
+        against(&self.games, opponent)
+    }
+
+    /// Number of blunders.
+    pub fn blunders(&self) -> u64 {
+        self.games.iter().map(|played| played.blunders.len() as u64).sum()
+    }
+}
+
+fn against(games: &[Played<'_>], opponent: &str) -> (u64, u64) {
+    let decided = games.iter().filter(|played| played.opponent.unwrap_or(STUDENTS) == opponent);
+    decided.fold((0, 0), |(won, of), played| match played.record.winner {
+        Some(winner) => (won + u64::from(winner == played.side), of + 1),
+        None => (won, of),
+    })
 }
 
 /// The data of the reports.
 pub struct Report<'a> {
     /// The results folder.
     pub results: &'a Results,
+    /// The names of the students.
+    pub names: &'a Names,
+    /// The teacher's choices.
+    pub class_file: &'a ClassFile,
+    /// The opponents of the students.
+    pub opponents: &'a [&'a str],
     /// All students.
     pub students: &'a [Student],
     /// All games.
@@ -70,20 +111,31 @@ impl Report<'_> {
         let rows = self.rows(&blunders);
         for row in &rows {
             let folder = self.results.students().join(&row.student.submission.slug);
-            folder_of(self.results, row, &folder)
+            self.folder_of(row, &folder)
                 .with_context(|| format!("{} cannot be written", folder.display()))?;
         }
-        file(&self.results.file("grades.csv"), &lines(&columns(), rows.iter()))?;
-        file(&self.results.file("class.html"), &overview(&rows, self.summary))
+        let file =
+            |name: &str, text: &str| WholeFile::begin(&self.results.file(name))?.finish(text);
+        file("grades.csv", &grades(&rows, self.opponents))?;
+        let given: Vec<Grade<'_>> = rows.iter().map(grade).collect();
+        for export in &self.class_file.exports {
+            match export {
+                Export::Canvas => file("canvas.csv", &canvas(&given))?,
+                Export::Moodle => file("moodle.csv", &moodle(&given))?,
+                // With the students' reports.
+                Export::Gradescope => {}
+            }
+        }
+        file("class.html", &self.overview(&rows))
     }
 
-    /// The blunders of each game.
+    /// The blunders of each game, with the side that made them.
     fn analyse(
         &self,
         nodes: u64,
         live: &Live,
         stop: &Arc<AtomicBool>,
-    ) -> anyhow::Result<Vec<Vec<Blunder>>> {
+    ) -> anyhow::Result<Vec<Vec<(usize, Player)>>> {
         let names: BTreeSet<&str> =
             self.students.iter().map(|it| it.submission.name.as_str()).collect();
         let is_student = |record: &GameRecord| {
@@ -108,31 +160,17 @@ impl Report<'_> {
     }
 
     /// The students, the best first, those without a rank last.
-    fn rows(&self, blunders: &[Vec<Blunder>]) -> Vec<Row<'_>> {
-        let players = &self.summary.players;
-        let ranked: BTreeMap<&str, (u64, &PlayerSummary)> = classroom::ranking(self.summary)
-            .into_iter()
-            .map(|(rank, index)| (players[index].name.as_str(), (rank, &players[index])))
-            .collect();
+    fn rows(&self, blunders: &[Vec<(usize, Player)>]) -> Vec<Row<'_>> {
+        let ranked = self.ranked();
         let mut rows: Vec<Row<'_>> = Vec::new();
         for student in self.students {
-            let name = student.submission.name.as_str();
-            let side = |record: &GameRecord| {
-                let names = &record.tournament.as_ref()?.names;
-                Player::BOTH.into_iter().find(|side| names[side.index()] == name)
-            };
-            let games = self.records.iter().zip(blunders);
-            let games: Vec<_> = games
-                .filter_map(|(record, blunders)| Some((record, side(record)?, blunders)))
-                .collect();
-            let own = games.iter().flat_map(|(_, side, blunders)| {
-                blunders.iter().filter(|blunder| blunder.side == *side).cloned()
+            let submission = &student.submission;
+            let played = ranked.get(submission.name.as_str()).copied();
+            let games = self.games_of(student, blunders);
+            let lost = self.records.iter().filter(|record| {
+                forfeit(record).is_some_and(|(loser, _)| name_of(record, loser) == submission.name)
             });
-            let lost = games.iter().filter(|(record, side, _)| {
-                forfeit(record).is_some_and(|(loser, _)| loser == side.index())
-            });
-            let forfeits: Vec<String> =
-                lost.map(|(record, ..)| number(record).to_string()).collect();
+            let forfeits: Vec<String> = lost.map(|record| number(record).to_string()).collect();
             let status = match &student.checked {
                 checked if checked.error.is_some() => "left out",
                 checked if checked.steps.iter().any(|step| step.starts_with("FAIL")) => {
@@ -140,202 +178,173 @@ impl Report<'_> {
                 }
                 _ => "passed",
             };
+            let figures = Figures {
+                against: &|opponent| against(&games, opponent),
+                elo: played.and_then(|(_, player)| Some(player.elo?.value.round() as i64)),
+                rank: played.map(|(rank, _)| rank),
+            };
+            let score = self.class_file.rubric.score(&figures, self.class_file.late(submission));
             rows.push(Row {
                 student,
-                played: ranked.get(name).copied(),
-                blunders: own.collect(),
-                agent: student.agent(),
+                name: self.names.own(&submission.name),
+                alias: self.names.alias(&submission.name),
+                id: self.class_file.id_of(submission),
+                played,
+                games,
                 forfeits: forfeits.join(" "),
-                games: games.into_iter().map(|(record, side, _)| (record, side)).collect(),
+                agent: student.agent(),
                 status,
+                score,
             });
         }
         rows.sort_by_key(|row| row.played.map_or(u64::MAX, |(rank, _)| rank));
         rows
     }
+
+    /// The students who played, by name, with their rank among students.
+    fn ranked(&self) -> BTreeMap<&str, (u64, &PlayerSummary)> {
+        let students: BTreeSet<&str> =
+            self.students.iter().map(|it| it.submission.name.as_str()).collect();
+        let players = classroom::ranking(self.summary)
+            .into_iter()
+            .map(|(rank, index)| (rank, &self.summary.players[index]));
+        let students: Vec<_> =
+            players.filter(|(_, player)| students.contains(player.name.as_str())).collect();
+        let better = |rank: u64| students.iter().filter(|(other, _)| *other < rank).count() as u64;
+        students.iter().map(|&(rank, it)| (it.name.as_str(), (better(rank) + 1, it))).collect()
+    }
+
+    /// The games of a student.
+    fn games_of(&self, student: &Student, blunders: &[Vec<(usize, Player)>]) -> Vec<Played<'_>> {
+        let name = &student.submission.name;
+        let games = self.records.iter().zip(blunders).filter_map(|(record, blunders)| {
+            let side =
+                Player::BOTH.into_iter().find(|side| name_of(record, side.index()) == name)?;
+            let rival = name_of(record, (!side).index());
+            let opponent = self.opponents.contains(&rival).then_some(rival);
+            let own = blunders.iter().filter(|(_, other)| *other == side).map(|(ply, _)| *ply);
+            Some((record.clone(), (record, side, opponent, own.collect())))
+        });
+        let shown = self.names.games(games, Some(name)).into_iter();
+        let played = shown.map(|(mut shown, (record, side, opponent, blunders))| {
+            if let Some(why) = shown.tournament.as_mut().and_then(|note| note.why.as_mut()) {
+                *why = self.without_paths(student, why);
+            }
+            Played { record, shown, side, opponent, blunders }
+        });
+        played.collect()
+    }
+
+    /// The standings as a page. Its links to students' reports would tell who is who.
+    fn overview(&self, rows: &[Row<'_>]) -> String {
+        let names = self.names;
+        let slugs: BTreeMap<&str, &str> = self
+            .students
+            .iter()
+            .map(|it| (it.submission.name.as_str(), it.submission.slug.as_str()))
+            .collect();
+        let report = |name: &str| {
+            let slug = slugs.get(name).filter(|_| !names.are_aliases())?;
+            Some(format!("students/{slug}/index.html"))
+        };
+        let link = |index: usize| report(&self.summary.players[index].name);
+        let summary = names.summary(self.summary);
+        let failed: Vec<&Row<'_>> = rows.iter().filter(|row| row.status != "passed").collect();
+        let games = names.games(self.records.iter().map(|it| (it.clone(), ())), None);
+        let header = html! {
+            h1 { (words::number_of(rows.len() as u64, "submission")) ", " (words::number_of(summary.games, "game")) }
+        };
+        let main = html! {
+            (classroom::section(&summary, &link))
+            @if !failed.is_empty() {
+                section {
+                    h2 { "Failed checks" }
+                    ul { @for row in failed {
+                        li {
+                            @let name = &row.student.submission.name;
+                            @match report(name) {
+                                Some(address) => a href=(address) { (words::plain(names.shown(name))) },
+                                None => (words::plain(names.shown(name))),
+                            }
+                            ": " (row.status)
+                            @if let (Some(error), None) = (&row.student.checked.error, row.alias) {
+                                ": " (words::plain(&self.without_paths(row.student, error)))
+                            }
+                        }
+                    } }
+                }
+            }
+            (viewer(games.iter().map(|(record, ())| record)))
+            (html::conditions(&summary))
+        };
+        html::page("Isolation: a class", &header, &main)
+    }
+
+    /// Replaces the folder of a student.
+    fn folder_of(&self, row: &Row<'_>, folder: &Path) -> anyhow::Result<()> {
+        if folder.exists() {
+            fs::remove_dir_all(folder)?;
+        }
+        fs::create_dir_all(folder)?;
+        let checked = &row.student.checked;
+        let steps: String = checked.steps.iter().map(|step| format!("{step}\n")).collect();
+        let error = checked.error.iter().map(|error| format!("left out: {error}\n"));
+        let steps = self.without_paths(row.student, &(steps + &error.collect::<String>()));
+        fs::write(folder.join("check.txt"), &steps)?;
+        let games = row.games.iter().map(|played| played.shown.to_line() + "\n");
+        fs::write(folder.join("games.jsonl"), games.collect::<String>())?;
+        let stderr = row.games.iter().map(|played| {
+            let text = page::stderr(self.results, played.record, played.side.index())?;
+            Some(self.without_paths(row.student, &text))
+        });
+        let stderr: Vec<Option<String>> = stderr.collect();
+        for (played, text) in row.games.iter().zip(&stderr) {
+            if let Some(text) = text {
+                fs::write(folder.join(format!("stderr-game-{}.txt", number(&played.shown))), text)?;
+            }
+        }
+        if self.class_file.exports.contains(&Export::Gradescope)
+            && let Some(results) = gradescope(&grade(row))
+        {
+            fs::write(folder.join("results.json"), results)?;
+        }
+        Ok(fs::write(folder.join("index.html"), student_page(row, &steps, &stderr))?)
+    }
+
+    /// The text with paths from the student's folder on: other folders of this machine are no one's business.
+    fn without_paths(&self, student: &Student, text: &str) -> String {
+        let submission = &student.submission;
+        let work = self.results.work();
+        let own = submission.parts.iter().filter_map(|part| part.path.parent());
+        let own = own.flat_map(|folder| [Some(folder.to_owned()), folder.canonicalize().ok()]);
+        let folders =
+            [std::path::absolute(&work).ok(), work.canonicalize().ok()].into_iter().chain(own);
+        let folders = folders.flatten().filter(|folder| folder.is_absolute());
+        folders.fold(text.to_owned(), |text, folder| {
+            text.replace(&format!("{}/", folder.display()), "")
+        })
+    }
 }
 
-fn file(path: &Path, text: &str) -> anyhow::Result<()> {
-    WholeFile::begin(path)?.finish(text)
+fn grade<'r>(row: &'r Row<'_>) -> Grade<'r> {
+    let error = row.student.checked.error.as_deref();
+    Grade { name: row.name, id: row.id, score: &row.score, error }
+}
+
+/// The player's name in the tournament.
+fn name_of(record: &GameRecord, side: usize) -> &str {
+    record.tournament.as_ref().map_or("", |note| &note.names[side])
 }
 
 /// The moves by which a side lost a proven win.
-fn blunders(record: &GameRecord, meter: &mut AccuracyMeter) -> Vec<Blunder> {
+fn blunders(record: &GameRecord, meter: &mut AccuracyMeter) -> Vec<(usize, Player)> {
     let given = record.tournament.as_ref().map_or(0, |note| note.given);
     let Ok(game) = record.replay() else { return Vec::new() };
     let kept = meter.measure(&game, given).kept;
     let lost = kept.into_iter().filter(|(_, kept)| !kept);
-    lost.map(|(ply, _)| Blunder {
-        game: number(record),
-        ply: ply + 1,
-        mv: record.moves[ply].clone(),
-        position: game.positions()[ply].to_string(),
-        side: game.positions()[ply].to_move(),
-    })
-    .collect()
+    lost.map(|(ply, _)| (ply, game.positions()[ply].to_move())).collect()
 }
 
-fn number(record: &GameRecord) -> u64 {
-    record.tournament.as_ref().map_or(0, |note| note.game + 1)
-}
-
-fn columns<'r, 'a: 'r>() -> [Column<&'r Row<'a>>; 21] {
-    fn player<'r>(row: &&'r Row<'_>) -> Option<&'r PlayerSummary> {
-        row.played.map(|(_, player)| player)
-    }
-    fn lost(row: &&Row<'_>, end: End) -> Value<'static> {
-        Value::Number(player(row).map(|player| player.lost(end) as f64))
-    }
-    [
-        ("rank", |row| Value::Number(row.played.map(|(rank, _)| rank as f64))),
-        ("name", |row| Value::Text(&row.student.submission.name)),
-        ("submission", |row| Value::Text(&row.student.submission.file)),
-        ("agent", |row| Value::Text(&row.agent)),
-        ("check", |row| Value::Text(row.status)),
-        ("points", |row| Value::Number(player(row).map(|it| it.won.count as f64))),
-        ("games", |row| Value::Number(player(row).map(|it| it.won.of as f64))),
-        ("won_share", |row| Value::Number(player(row).and_then(|it| Some(it.won.share?.value)))),
-        ("won_low", |row| Value::Number(player(row).and_then(|it| Some(it.won.share?.low)))),
-        ("won_high", |row| Value::Number(player(row).and_then(|it| Some(it.won.share?.high)))),
-        ("elo", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.value)))),
-        ("elo_low", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.low)))),
-        ("elo_high", |row| Value::Number(player(row).and_then(|it| Some(it.elo?.high)))),
-        ("resignations", |row| lost(row, End::Resigned)),
-        ("timeouts", |row| lost(row, End::Timeout)),
-        ("illegal_moves", |row| lost(row, End::IllegalMove)),
-        ("crashes", |row| lost(row, End::Crash)),
-        ("forfeited_games", |row| Value::Text(&row.forfeits)),
-        ("blunders", |row| Value::Count(row.blunders.len() as u64)),
-        ("report", |row| Value::Text(&row.student.submission.slug)),
-        ("error", |row| Value::Text(row.student.checked.error.as_deref().unwrap_or_default())),
-    ]
-}
-
-/// The standings as a page, with a link to each student's.
-fn overview(rows: &[Row<'_>], summary: &Summary) -> String {
-    let header = html! {
-        h1 { (words::number_of(rows.len() as u64, "submission")) ", " (words::number_of(summary.games, "game")) }
-    };
-    let main = html! {
-        (classroom::section(summary))
-        section {
-            h2 { "Submissions" }
-            ul { @for row in rows {
-                li {
-                    a href={ "students/" (row.student.submission.slug) "/index.html" }
-                        { (words::plain(&row.student.submission.name)) }
-                    ": check: " (row.status)
-                    @if let Some(error) = &row.student.checked.error { ": " (words::plain(error)) }
-                }
-            } }
-        }
-        (html::conditions(summary))
-    };
-    html::page("Isolation: a class", &header, &main)
-}
-
-/// Replaces the folder of a student.
-fn folder_of(results: &Results, row: &Row<'_>, folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
-    fs::create_dir_all(folder)?;
-    let steps: String = row.student.checked.steps.iter().map(|step| format!("{step}\n")).collect();
-    let error = row.student.checked.error.iter().map(|error| format!("left out: {error}\n"));
-    fs::write(folder.join("check.txt"), steps + &error.collect::<String>())?;
-    let games: String = row.games.iter().map(|(record, _)| record.to_line() + "\n").collect();
-    fs::write(folder.join("games.jsonl"), games)?;
-    let mut logs = Vec::new();
-    for (record, side) in &row.games {
-        if let Some(text) = page::stderr(results, record, side.index()) {
-            let name = format!("stderr-game-{}.txt", number(record));
-            fs::write(folder.join(&name), text)?;
-            logs.push((number(record), name));
-        }
-    }
-    Ok(fs::write(folder.join("index.html"), student(results, row, &logs))?)
-}
-
-fn student(results: &Results, row: &Row<'_>, logs: &[(u64, String)]) -> String {
-    let submission = &row.student.submission;
-    let header = html! {
-        p { a href="../../class.html" { "The class" } }
-        h1 { (words::plain(&submission.name)) }
-        @match row.played {
-            Some((rank, player)) => p {
-                "Rank " (rank) ", " (player.won.count) " of " (words::number_of(player.won.of, "game")) " won: "
-                (words::share(&player.won)) "; Elo " (words::elo(player.elo))
-            },
-            None => p { "Not in the tournament." },
-        }
-        @if let Some(error) = &row.student.checked.error { p { b { (words::plain(error)) } } }
-    };
-    let main = html! {
-        section {
-            h2 { "Check" }
-            p { (words::plain(&submission.file)) " " (row.agent) }
-            pre { @for step in &row.student.checked.steps { (step) "\n" } }
-        }
-        (forfeits(results, row))
-        (blundered(row))
-        (games(row))
-        @if !logs.is_empty() {
-            section {
-                h2 { "Standard error" }
-                ul { @for (game, file) in logs { li { a href=(file) { "Game " (game) } } } }
-            }
-        }
-    };
-    html::page(&format!("Isolation: {}", submission.name), &header, &main)
-}
-
-fn forfeits(results: &Results, row: &Row<'_>) -> Markup {
-    let forfeits = row.games.iter().filter_map(|&(record, side)| {
-        let (loser, why) = forfeit(record)?;
-        (loser == side.index()).then_some((record, side, why))
-    });
-    let forfeits: Vec<_> = forfeits.collect();
-    html! {
-        @if !forfeits.is_empty() {
-            section {
-                h2 { "Forfeits" }
-                @for (record, side, why) in forfeits {
-                    p { b { "Game " (number(record)) } ", " (words::end(record.end)) ": " (words::plain(&why)) }
-                    @if let Some(stderr) = page::stderr(results, record, side.index()) {
-                        details { summary { "Standard error" } pre { (stderr) } }
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn blundered(row: &Row<'_>) -> Markup {
-    html! {
-        @if !row.blunders.is_empty() {
-            section {
-                h2 { "Blunders" }
-                p class="note" { "Moves that turned a proven win into a proven loss, within the solver's node limit." }
-                ul { @for blunder in &row.blunders {
-                    li { "Game " (blunder.game) ", move " (blunder.ply) ": " (blunder.mv) " in "
-                        code { (blunder.position) } }
-                } }
-            }
-        }
-    }
-}
-
-fn games(row: &Row<'_>) -> Markup {
-    html! {
-        @if !row.games.is_empty() {
-            section {
-                h2 { "Games" }
-                p class="note" { "isolation replay games.jsonl --game K shows the K-th game, isolation review its blunders." }
-                ol { @for (record, side) in &row.games {
-                    li { "Game " (number(record)) " as the " (side) " player, " (record.moves.len())
-                        " plies: " (page::result(record)) }
-                } }
-            }
-        }
-    }
-}
+#[cfg(test)]
+#[path = "report_tests.rs"]
+mod tests;

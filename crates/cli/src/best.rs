@@ -2,7 +2,6 @@
 
 use crate::json;
 use crate::replay::cost;
-use crate::seat::Seat;
 use crate::start::{Start, seed_parser};
 use crate::work::ctrl_c;
 use anyhow::Context;
@@ -13,6 +12,7 @@ use isolation::search::Control;
 use isolation::search::SearchInfo;
 use isolation::{Agent, AgentSpec, AnyPosition, Game, Report, known};
 use isolation_arena::PlayerSpec;
+use isolation_command::seat::Seat;
 use isolation_engines::EngineSpec;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;

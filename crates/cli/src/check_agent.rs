@@ -2,11 +2,11 @@
 
 use crate::check_engine::engine;
 use crate::steps::Steps;
+use crate::tournament::options::LimitOptions;
 use crate::work::ctrl_c;
 use isolation::board::Echo;
-use isolation::spec::read_time;
 use isolation::{FindRulesError, find_rules};
-use isolation_arena::{Description, LimitsText};
+use isolation_arena::Description;
 use isolation_classroom::{AgentCheck, AgentSearch, TIME};
 use isolation_command::bail_input;
 use isolation_command::failure::OrInput;
@@ -18,7 +18,7 @@ use std::path::Path;
 ///
 /// Prints one line per step: the class, why it was taken and the course it was written for; loading it; and
 /// two games (one with each side) against each of Random and Greedy. A failed step shows the traceback and
-/// makes the exit code 1.
+/// makes the exit code 1. The agent has 150 ms per move, unless --time or its own text says otherwise.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 python(FILE:CLASS, KEY=VALUE, ...) sets time, memory, generation (of the course's board, 1 to 4)
@@ -39,21 +39,12 @@ pub struct Arguments {
     /// Preset or board such as knight-11x9 [default: that of the agent's course, else knight]
     #[arg(long, value_name = "N", value_parser = preset)]
     preset: Option<String>,
-    /// Time per move [default: 150ms, or the agent's own]
-    #[arg(long, value_name = "T", value_parser = time)]
-    time: Option<String>,
-    /// Move overhead: time beyond --time that does not forfeit the game [default: 20ms]
-    #[arg(long, value_name = "T", value_parser = time)]
-    margin: Option<String>,
+    #[command(flatten)]
+    limits: LimitOptions,
 }
 
 fn preset(text: &str) -> Result<String, FindRulesError> {
     find_rules(text).map(|_| text.to_owned())
-}
-
-fn time(text: &str) -> Result<String, String> {
-    let wrong = || format!("{}; expected a time such as 150ms or 2s", Echo(text));
-    read_time(text).map(|_| text.to_owned()).ok_or_else(wrong)
 }
 
 /// Checks the agent, and writes the result of each step.
@@ -94,14 +85,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let file = folder.unwrap_or(Path::new("")).join(&found.file);
         files.clone().with_command(format!("{}:{}", file.display(), found.class))
     });
-    let own_time = spec.limits_its_time();
-    let time = arguments.time.clone().or_else(|| (!own_time).then(|| TIME.to_owned()));
-    let games = &Description {
-        preset: arguments.preset.clone().or(found.preset),
-        limits: LimitsText { time, margin: arguments.margin.clone(), ..LimitsText::default() },
-        ..Description::default()
-    };
-    let check = AgentCheck { spec, games, opponents: &["Random", "Greedy"], stop: &stop };
+    let preset = arguments.preset.clone().or(found.preset);
+    let mut games = Description { preset, ..Description::default() };
+    arguments.limits.apply(&mut games);
+    if !spec.limits_its_time() {
+        games.limits.time.get_or_insert_with(|| TIME.to_owned());
+    }
+    let check = AgentCheck { spec, games: &games, opponents: &["Random", "Greedy"], stop: &stop };
     // A failed step has already reported the reason.
     let _ = check.run(&mut |step| steps.show(&step))?;
     steps.end("agent", &stop)

@@ -3,10 +3,8 @@
 mod input;
 mod table;
 
-use crate::journal::Journal;
 use crate::json;
 use crate::replay::ending;
-use crate::seat::Seat;
 use crate::start::seed_parser;
 use crate::work::ctrl_c;
 use input::Input;
@@ -14,7 +12,9 @@ use isolation::board::Rules;
 use isolation::seeds::{MAX_SEED, player_seeds};
 use isolation::{AnyPosition, Game, SpecError, find_rules};
 use isolation_arena::PlayerSpec;
+use isolation_command::Journal;
 use isolation_command::bail_input;
+use isolation_command::seat::Seat;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -2,7 +2,6 @@
 
 use crate::nodes::parse_nodes;
 use crate::saved::{Saved, Source};
-use crate::seat::Seat;
 use crate::start::seed_parser;
 use crate::work::{Work, ctrl_c};
 use crate::{json, table};
@@ -11,6 +10,7 @@ use isolation::solve::{Interrupt, Solver};
 use isolation::{Game, RecordedScore, Review, verdict_or_unknown};
 use isolation_arena::PlayerSpec;
 use isolation_command::failure::interrupted;
+use isolation_command::seat::Seat;
 use isolation_engines::Choice;
 use serde::Serialize;
 use std::io::Write;

@@ -3,9 +3,6 @@
 mod bench;
 mod checker;
 mod docs;
-#[cfg(feature = "site")]
-mod embedded;
 mod program;
-mod serve;
 mod serve_engine;
 mod serve_rooms;

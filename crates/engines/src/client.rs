@@ -25,6 +25,8 @@ pub struct Engine<'s> {
     session: Option<Session<'s>>,
     /// The sandbox of the last session.
     sandbox: Option<&'static str>,
+    /// Processor time of the last session at its end.
+    used: Duration,
 }
 
 /// Time that a late program gets to write its log.
@@ -50,7 +52,7 @@ impl<'s> Engine<'s> {
         if let Some(missing) = spec.missing_limit(&limits.search) {
             return Err(Unlimited(spec.to_string(), missing));
         }
-        Ok(Self { spec, settings, stop, session: None, sandbox: None })
+        Ok(Self { spec, settings, stop, session: None, sandbox: None, used: Duration::ZERO })
     }
 
     /// Starts a program once, to check that it starts, introduces itself and supports the board of
@@ -128,6 +130,7 @@ impl<'s> Engine<'s> {
     /// Kills the program.
     fn end(&mut self) {
         if let Some(mut session) = self.session.take() {
+            self.used = session.process.cpu();
             session.process.end();
         }
     }
@@ -211,6 +214,10 @@ impl Player for Engine<'_> {
         });
         self.session.iter_mut().for_each(Session::freeze);
         choice
+    }
+
+    fn processor_time(&self) -> Duration {
+        self.session.as_ref().map_or(self.used, |session| session.process.cpu())
     }
 
     fn sandbox(&self) -> Option<&'static str> {

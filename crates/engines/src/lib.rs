@@ -86,5 +86,7 @@ pub use running::exit_at_once;
 #[cfg(feature = "native")]
 pub use settings::EngineSettings;
 pub use spec::{EngineSpec, log_file};
+#[cfg(feature = "native")]
+pub use tree::idle_time;
 #[cfg(all(feature = "native", target_os = "linux"))]
 pub use tree::{Tree, Usage};

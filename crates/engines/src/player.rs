@@ -26,6 +26,11 @@ pub trait Player {
     /// Called after the game.
     fn finish(&mut self) {}
 
+    /// Processor time that the player's own processes have used so far; zero if it has none.
+    fn processor_time(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// The sandbox in which it runs, such as `bwrap+landlock`; `None` without one.
     fn sandbox(&self) -> Option<&'static str> {
         None

@@ -153,11 +153,10 @@ impl Entry {
     }
 
     fn cpu(&self) -> Duration {
-        let ticks = |count| Duration::from_secs_f64(count as f64 / clock_ticks_per_second() as f64);
         let pid = nix::unistd::Pid::from_raw(self.pid.as_raw_nonzero().get());
         // Its clock counts nanoseconds; a zombie has no clock.
         let own = clock_getcpuclockid(pid).and_then(clock_gettime).map(Duration::from);
-        own.unwrap_or_else(|_| ticks(self.ticks[0])) + ticks(self.ticks[1])
+        own.unwrap_or_else(|_| duration(self.ticks[0])) + duration(self.ticks[1])
     }
 
     /// Its proportional set size in bytes.
@@ -167,6 +166,22 @@ impl Entry {
         let line = text.lines().find_map(|line| line.strip_prefix("Pss:"))?;
         Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
     }
+}
+
+/// The idle time of all processors together since the system started, if it is known.
+pub fn idle_time() -> Option<Duration> {
+    let text = fs::read_to_string("/proc/stat").ok()?;
+    let mut times = text.lines().next()?.strip_prefix("cpu")?.split_ascii_whitespace().skip(3);
+    let mut ticks = || times.next()?.parse::<u64>().ok();
+    // The second is the time of waiting for disks.
+    let ticks = ticks()? + ticks()?;
+    // Some containers hide it.
+    (ticks > 0).then(|| duration(ticks))
+}
+
+/// Ticks are hundredths of a second on most systems.
+fn duration(ticks: u64) -> Duration {
+    Duration::from_secs_f64(ticks as f64 / clock_ticks_per_second() as f64)
 }
 
 #[cfg(test)]

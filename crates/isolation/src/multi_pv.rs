@@ -30,6 +30,10 @@ use crate::{Agent, AgentSpec, AnyPosition, Report};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MultiPv {
+    /// What is known about the position, for the side to move, as by [`known`](crate::known): also where no line
+    /// is proven to win.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Verdict>,
     /// A report for each line, from the point of view of the side to move.
     pub lines: Vec<Report>,
     /// Whether this is the last report.
@@ -70,7 +74,7 @@ impl MultiPv {
         let mut solver = Solver::with_tables();
         let mut found = MultiPvSearch {
             position,
-            lost: solver.known(position).filter(|&known| known == Verdict::Loss),
+            known: solver.known(position),
             spec: agent,
             agent: Agent::new(agent.with_limits(of_all), seed),
             count,
@@ -94,8 +98,8 @@ impl MultiPv {
 /// The lines found so far.
 struct MultiPvSearch<'a> {
     position: &'a AnyPosition,
-    /// Whether the position is known to be lost: then every line is.
-    lost: Option<Verdict>,
+    /// What is known about the position.
+    known: Option<Verdict>,
     /// The agent of each line.
     spec: &'a AgentSpec,
     /// The agent that searches all of them.
@@ -142,7 +146,7 @@ impl MultiPvSearch<'_> {
         others: &[SearchInfo],
         report: &mut dyn FnMut(&MultiPv),
     ) -> Result<SearchInfo, SearchError> {
-        let Self { position, lost, spec, count, nodes: spent, .. } = *self;
+        let Self { position, known, spec, count, nodes: spent, .. } = *self;
         let of_one = spec.limits();
         let limits = match depth {
             Some(_) => {
@@ -157,7 +161,7 @@ impl MultiPvSearch<'_> {
         let excluded: Vec<Move> = others.iter().filter_map(SearchInfo::best).collect();
         let mut info = |info: &SearchInfo| {
             if depth.is_none() {
-                report(&shown(position, lost, spec, others.iter().chain([info])));
+                report(&shown(position, known, spec, others.iter().chain([info])));
             }
         };
         let mut control = Control {
@@ -179,7 +183,7 @@ impl MultiPvSearch<'_> {
     }
 
     fn shown<'l>(&self, lines: impl IntoIterator<Item = &'l SearchInfo>) -> MultiPv {
-        shown(self.position, self.lost, self.spec, lines)
+        shown(self.position, self.known, self.spec, lines)
     }
 
     /// Plays a proof out to the end of the game, if the solver finds it quickly.
@@ -230,10 +234,12 @@ fn is_proven(line: &SearchInfo) -> bool {
 
 fn shown<'a>(
     position: &AnyPosition,
-    lost: Option<Verdict>,
+    known: Option<Verdict>,
     spec: &AgentSpec,
     lines: impl IntoIterator<Item = &'a SearchInfo>,
 ) -> MultiPv {
+    // Every move of a lost position loses.
+    let lost = known.filter(|&known| known == Verdict::Loss);
     let lines = lines.into_iter().map(|line| Report::new(position, lost, line, spec)).collect();
-    MultiPv { lines, finished: false }
+    MultiPv { proof: known, lines, finished: false }
 }

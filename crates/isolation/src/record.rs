@@ -286,9 +286,31 @@ pub struct TournamentNote {
     pub generator: String,
     /// What happened, if the game did not end by the rules.
     pub why: Option<String>,
+    /// Earlier attempts at this game, which were void.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub voided: Vec<VoidedGame>,
     /// The sequential test that may end the match, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
+}
+
+/// An attempt at a game that was void for both sides, because the machine did not let a player think.
+///
+/// ```
+/// use isolation::read_json;
+/// use isolation::record::VoidedGame;
+///
+/// let text = r#"{"side":"second","why":"the program was not run for 2500 ms"}"#;
+/// assert_eq!(read_json::<VoidedGame>(text)?.side, isolation::board::Player::Second);
+/// # Ok::<(), isolation::JsonError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VoidedGame {
+    /// The player who was late.
+    pub side: Player,
+    /// What the machine did.
+    pub why: String,
 }
 
 /// The limits of each move of a game. Null is no limit.
@@ -464,6 +486,7 @@ impl GameRecord {
     #[must_use]
     pub fn without_times(mut self) -> Self {
         self.stats.iter_mut().for_each(|stats| stats.ms = None);
+        self.tournament.iter_mut().for_each(|note| note.voided.clear());
         self
     }
 

@@ -47,7 +47,16 @@ const ARROWS: &[(&str, &[&str])] = &[
             "isolation-report",
         ],
     ),
-    ("isolation-server", &["isolation"]),
+    (
+        "isolation-server",
+        &[
+            "isolation",
+            "isolation-protocol",
+            "isolation-arena",
+            "isolation-report",
+            "isolation-command",
+        ],
+    ),
     (
         "isolation-classroom",
         &[

@@ -55,15 +55,19 @@ const MARGIN: u32 = 30;
 /// The space for the letters and numbers.
 const LABEL: u32 = 50;
 
-/// The colours of the light theme.
-const GROUND: &str = "#f5f2ec";
-const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
-const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
-const LABELS: &str = "#675f54";
-const GLYPH: &str = "#fffdf9";
+/// The colour around the board, in the light theme as all others.
+pub const GROUND: &str = "#f5f2ec";
+/// The colours of open squares, in turn.
+pub const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
+/// The colour of a closed square, and of its cross.
+pub const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
+/// The colour of letters and numbers beside the board.
+pub const LABELS: &str = "#675f54";
+/// The colour of a piece's outline.
+pub const GLYPH: &str = "#fffdf9";
 
 /// A player's colour, the tint of its trail, and the trail's hatching.
-fn colours(player: Player) -> [&'static str; 3] {
+pub fn colours(player: Player) -> [&'static str; 3] {
     match player {
         Player::First => ["#1f6f78", "#b9d6d6", "#6da3a6"],
         Player::Second => ["#a34916", "#efcfb4", "#d99367"],
@@ -106,7 +110,7 @@ pub fn dimensions(game: &Game) -> (u32, u32) {
 }
 
 /// The position at the end of a game, with the trails; from the second player's side if `flipped`.
-/// Cells have a side of `cell` pixels.
+/// Cells have a side of `cell` pixels. A disc in the lower left corner has the colour of the mover.
 pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     let size = game.position().size();
     let (columns, rows) = (size.width(), size.height());
@@ -147,7 +151,15 @@ pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
         let (x, y) = (MARGIN + LABEL / 2, place(row, rows) + CELL / 2 + 11);
         text += &format!(r#"<text x="{x}" y="{y}">{}</text>"#, rows - row);
     }
-    text + "</g></svg>"
+    text += "</g>";
+    if game.outcome().is_none() {
+        let mover = game.position().to_move();
+        let (x, y, [colour, ..]) = (MARGIN + LABEL / 2, height - LABEL / 2 - 10, colours(mover));
+        text += &format!(
+            r#"<circle cx="{x}" cy="{y}" r="15" fill="{colour}"><title>{mover} player to move</title></circle>"#
+        );
+    }
+    text + "</svg>"
 }
 
 fn cell_svg(game: &Game, square: Square, x: u32, y: u32, ground: &str) -> String {

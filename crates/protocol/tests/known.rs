@@ -51,6 +51,7 @@ fn lines_agree(engine: &mut Engine, position: &AnyPosition, verdict: Verdict, ag
     let (text, agent) = (position.to_string(), agent.to_owned());
     let lines = RequestBody::Lines { position: text, agent, count: 2, seed: 0 };
     let Some(ReplyBody::Lines(found)) = ask(engine, lines).pop() else { panic!("{position}") };
+    assert_eq!(found.proof, Some(verdict), "{position}");
     for line in &found.lines {
         let Some(best) = &line.best else { continue };
         let next = position.play(position.parse_move(best).expect("a legal move"));

@@ -40,6 +40,7 @@ fn every_cell_is_drawn() {
         ("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6 b4"),
         ("1*14/16/16/16/16/16/16/QQ14 w".replace("QQ14", "Q14q").as_str(), ""),
         ("2/Kk w", ""),
+        ("N**/***/**n w", ""),
         ("3p2/6/6/6/6/6/6/2P3 w", "c2,d4 d7,c3 c2c1,c1c2"),
     ] {
         let game = game(start, moves);
@@ -49,7 +50,8 @@ fn every_cell_is_drawn() {
             let count = |name: &str| tags.iter().filter(|tag| *tag == name).count();
             let size = game.position().size();
             assert_eq!(count("rect"), usize::from(size.cells()));
-            assert_eq!(count("circle"), 2);
+            // The pieces, and who is to move.
+            assert_eq!(count("circle"), 2 + usize::from(game.outcome().is_none()));
             assert_eq!(count("text"), usize::from(size.width() + size.height()));
             let trails = size.squares().filter(|it| matches!(game.cell(*it), CellState::Trail(_)));
             assert_eq!(svg.matches("url(#").count(), trails.count());

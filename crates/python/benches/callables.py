@@ -54,7 +54,7 @@ def constant_batch(batch: Batch) -> np.ndarray:
 
 def look_at_arrays(batch: Batch) -> np.ndarray:
     """Reads the arrays `open` and `pieces`."""
-    return batch.open[:, 0, 0] + batch.pieces[:, 0, 0].astype(float)
+    return batch.open_squares[:, 0, 0] + batch.pieces[:, 0, 0].astype(float)
 
 
 def mobility(batch: Batch) -> np.ndarray:
@@ -82,8 +82,8 @@ def main() -> None:
                 calls += len(given) if isinstance(given, Batch) else 1
                 return np.zeros(len(given)) if isinstance(given, Batch) else 0.0
 
-            Agent(agent, eval=counting, batch=batch).choose(position)
-            spent, nodes = search(agent, position, eval=function, batch=batch)
+            Agent(agent, evaluate=counting, batch=batch).choose(position)
+            spent, nodes = search(agent, position, evaluate=function, batch=batch)
             print(
                 f"| {name} {agent} | {function.__name__} | {nodes:,} | {calls:,} "
                 f"| {spent / nodes:.0f} | {(spent - native) / calls:.0f} |"
@@ -95,7 +95,7 @@ def main() -> None:
     position = Position(preset="knight-16x8")
     native, _ = search("minimax(depth=2, eval=null)", position)
     for function in [constant_batch, look_at_arrays, mobility]:
-        spent, nodes = search("minimax(depth=2)", position, eval=function, batch=True)
+        spent, nodes = search("minimax(depth=2)", position, evaluate=function, batch=True)
         print(f"| {function.__name__} | {(spent - native) / (nodes - 129):.0f} |")
 
     print("\n| a batch of 256 positions, knight 7x7 | ns a leaf |\n| --- | ---: |")

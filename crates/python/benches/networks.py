@@ -63,12 +63,12 @@ def main() -> None:
     for count in (1, 4, 256, 1024):
         given = np.repeat(isolation_engine.Batch([position]).observations, count, axis=0)
         measure(f"network, {count}", lambda: [network(given) for _ in range(100_000 // count)])
-    one = isolation_engine.Agent("alphabeta(depth=5)", eval=of_position)
+    one = isolation_engine.Agent("alphabeta(depth=5)", evaluate=of_position)
     measure("alphabeta, position by position", lambda: one.choose(position))
-    batched = isolation_engine.Agent("alphabeta(depth=6)", eval=of_batch, batch=True)
+    batched = isolation_engine.Agent("alphabeta(depth=6)", evaluate=of_batch, batch=True)
     today = measure("alphabeta, children of a node", lambda: batched.choose(position))
     for leaves in (1, 256, 1024):
-        agent = isolation_engine.Agent("mcts(nodes=40k)", eval=network, leaves=leaves)
+        agent = isolation_engine.Agent("mcts(nodes=40k)", evaluate=network, leaves=leaves)
         rate = measure(f"mcts, {leaves} leaves", lambda: agent.choose(position))
         print(f"{'':34} {rate / today:11.1f} times alphabeta's")
     measure("selfplay, 256 games", lambda: isolation_engine.selfplay("knight", network, nodes=50))

@@ -3,9 +3,9 @@
 use isolation::AnyPosition;
 use isolation::board::Move;
 
-/// How moves on one board are numbered: by the cell that the piece goes to or is placed on. Where moves remove a
-/// cell, by that cell times the number of cells, plus the cell removed; a placement, which removes none, takes its
-/// own cell for it.
+/// How moves on one board are numbered: by the square that the piece goes to or is placed on. Where moves remove a
+/// square, by that square times the number of squares, plus the square removed; a placement, which removes none, takes its
+/// own square for it.
 #[derive(Clone, Copy)]
 pub struct Actions {
     cells: usize,

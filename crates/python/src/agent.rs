@@ -13,41 +13,59 @@ use isolation_engines::{EngineSpec, Fault, MoveLimits};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, player_of, position_of, value_error};
+use crate::arguments::{self, player_of, position_with_moves, value_error};
 use crate::callable::{self, Callable};
 use crate::mover::Mover;
 use crate::network::Network;
 use crate::{plain, work};
 
-/// A player that chooses moves, made from its text, such as "strong(time=150ms)",
-/// "alphabeta(depth=5, eval=improved)" or a level's name, or from a function. `seed`, below 2**53, is the random seed.
+/// A player that chooses moves, made from its text or from a function.
 ///
-/// A function of a position that returns one of its moves, as a text or a cell, is an agent: Agent(function). It runs in
-/// this process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError, a
-/// value that is not a move a TypeError.
+/// A function of a position that returns one of its moves, as a text or a square, is an agent. It runs in this
+/// process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError,
+/// a value that is not a move a TypeError.
 ///
 /// A class in a file, 'python(game_agent.py:AlphaBetaPlayer, time=150ms)', and an external engine,
 /// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts a process for them and ends it,
 /// about 0.2 seconds for a class; in a tournament a process lasts a game.
 ///
-/// `eval` is a function that scores the leaves of minimax, alphabeta and deepening in place of a
-/// heuristic: eval(position, player) gives a number, the higher the better for `player` (0 or 1), the
-/// one who moves at the root of the search; a function of one parameter gets the position alone. With
-/// batch=True, eval(batch) gives an array of numbers, one for each position of a Batch, the children
-/// of one node, for batch.player. The function is not called for finished games, which are wins or losses.
-/// It is called on the calling thread, which holds the interpreter's lock meanwhile; other threads get their
-/// turns as with any Python code. An exception of the function ends the search and is raised; a value that is
-/// not a number is a TypeError, not-a-number a ValueError. Numbers are clamped to -30,000 to 30,000.
+/// With `evaluate`, minimax, alphabeta and deepening score their leaves by evaluate(position, player), a
+/// number, the higher the better for `player` (0 or 1), the one who moves at the root; a function of one
+/// parameter gets the position alone. With batch=True, evaluate(batch) gives an array of numbers, one for each
+/// position of a Batch, the children of one node, for batch.player. It is not called for finished games. It
+/// runs on the calling thread, which holds the interpreter's lock meanwhile; other threads get their turns as
+/// with any Python code. An exception of it ends the search and is raised; a value that is not a number is a
+/// TypeError, not-a-number a ValueError. Numbers are clamped to -30,000 to 30,000.
 ///
-/// mcts takes a network in place of its random games (PUCT, as in AlphaZero): eval(observations) is given the
-/// int8 array of `Batch.observations`, each position as its side to move sees it, and gives the pair
-/// of policies, (n, height * width), weights of the cells to go to that are not negative, and values, (n,), -1 to 1,
-/// to the side to move. Where `policy` is given, policy(observations) gives the policies, and eval the values
-/// alone; where no policy is given, all moves are equal. Up to `leaves` positions are evaluated in one call;
-/// with leaves=1 the search is sequential, with more it is faster and, for the same `nodes`, slightly
-/// weaker. `exploration` of the agent's text is the constant before the policy in hundredths.
+/// With `evaluate`, mcts takes a network in place of its random games (PUCT, as in AlphaZero):
+/// evaluate(observations) is given the int8 array of `Batch.observations` and gives the pair of policies, (n,
+/// height * width), weights that are not negative, and values, (n,), -1 to 1, to the mover. With `policy`,
+/// policy(observations) gives the policies, and evaluate the values alone. `exploration` of the agent's text is
+/// the constant before the policy in hundredths.
 ///
-/// Raises ValueError when the text is not an agent, or its search takes no eval; TypeError for neither text nor function.
+/// Parameters
+/// ----------
+/// text : str or callable
+///     Such as "strong(time=150ms)", "alphabeta(depth=5, eval=improved)" or a level's name; or a function that
+///     chooses moves.
+/// seed : int
+///     The random seed, below 2**53.
+/// evaluate : callable, optional
+///     A function in place of the heuristic or of random games.
+/// batch : bool
+///     Whether `evaluate` takes a Batch.
+/// policy : callable, optional
+///     For mcts, the function that gives the policies.
+/// leaves : int
+///     For mcts, the maximum of positions of one tree in a call. With 1 the search is sequential; with more it is
+///     faster and, for the same nodes, slightly weaker.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The text is no agent, or its search takes no function.
+/// TypeError
+///     It is neither text nor function.
 #[pyclass(frozen, eq, hash, module = "isolation_engine")]
 pub struct Agent {
     /// The agent's text.
@@ -146,13 +164,13 @@ impl std::hash::Hash for Agent {
 impl Agent {
     #[new]
     #[pyo3(
-        signature = (text, seed=None, *, eval=None, batch=false, policy=None, leaves=None),
-        text_signature = "(text, seed=0, *, eval=None, batch=False, policy=None, leaves=256)"
+        signature = (text, seed=None, *, evaluate=None, batch=false, policy=None, leaves=None),
+        text_signature = "(text, seed=0, *, evaluate=None, batch=False, policy=None, leaves=256)"
     )]
     fn new(
         text: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
-        eval: Option<&Bound<'_, PyAny>>,
+        evaluate: Option<&Bound<'_, PyAny>>,
         batch: bool,
         policy: Option<&Bound<'_, PyAny>>,
         leaves: Option<&Bound<'_, PyAny>>,
@@ -160,15 +178,15 @@ impl Agent {
         let seed = arguments::seed(seed)?;
         let agent = Self::of(text, seed)?;
         let spec = &agent.spec;
-        let simulates = matches!(spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && eval.is_some());
+        let simulates = matches!(spec, PlayerSpec::Agent(spec) if spec.entry().name == "mcts" && evaluate.is_some());
         let only_mcts = if policy.is_some() { Some("policy") } else { leaves.map(|_| "leaves") };
         if let Some(option) = only_mcts.filter(|_| !simulates) {
-            let why = format!("{option}: expected mcts with eval, a function");
+            let why = format!("{option}: expected mcts with evaluate, a function");
             return Err(PyValueError::new_err(why));
         }
-        let Some(function) = eval else {
+        let Some(function) = evaluate else {
             if batch {
-                return Err(PyValueError::new_err("batch=True: expected eval, a function"));
+                return Err(PyValueError::new_err("batch=True: expected evaluate, a function"));
             }
             return Ok(agent);
         };
@@ -180,7 +198,9 @@ impl Agent {
                     PlayerSpec::Agent(_) => "a function that chooses moves",
                     PlayerSpec::Engine(_) => "an external engine",
                 };
-                return Err(PyValueError::new_err(format!("eval={name}: {what} takes no eval")));
+                return Err(PyValueError::new_err(format!(
+                    "evaluate={name}: {what} takes no such function"
+                )));
             }
         };
         if simulates && batch {
@@ -205,7 +225,7 @@ impl Agent {
 
     /// The function that scores the leaves; None where a heuristic does.
     #[getter]
-    fn eval(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+    fn evaluate(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.function.as_ref().and_then(|it| match &it.function {
             Function::Eval(callable) => Some(callable.function(py)),
             Function::Network(network) => Some(network.function(py)),
@@ -222,17 +242,31 @@ impl Agent {
         })
     }
 
-    /// Chooses a move, and reports the result of the search. The same agent, position and limits of
-    /// depth or nodes give the same report, except for the time.
+    /// Chooses a move, and reports the result of the search.
     ///
-    /// `progress` is called on this thread with each intermediate Report: after each depth, and when
-    /// a better move is found. Other threads run meanwhile. Ctrl-C, or an exception of `progress`,
-    /// ends the search and is raised. A finished position has no move.
+    /// The same agent, position and limits of depth or nodes give the same report, except for the time. A class
+    /// or an external engine without scores reports only its move, and no progress.
     ///
-    /// A class or an external engine without scores reports only its move, and no progress.
+    /// Parameters
+    /// ----------
+    /// position : Position, Game or str
+    ///     A position, the last one of a game, a text, or a preset's name.
+    /// progress : callable, optional
+    ///     Called on this thread with each intermediate Report: after each depth, and when a better move is
+    ///     found. Other threads run meanwhile. Ctrl-C, or an exception of it, ends the search and is raised.
     ///
-    /// Raises RuntimeError when the agent's formula has no value in a searched position, and when a class or an
-    /// external engine has no move; ValueError when a class has no time limit.
+    /// Returns
+    /// -------
+    /// Report
+    ///     The move and the result of the search.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The game is over, or a class has no time limit.
+    /// RuntimeError
+    ///     The agent's formula has no value in a searched position, or a class or an external engine has no
+    ///     move.
     #[pyo3(signature = (position, *, progress=None))]
     fn choose<'py>(
         &self,
@@ -240,31 +274,9 @@ impl Agent {
         position: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = position_of(position)?;
+        let position = position_with_moves(position)?;
         let progress = arguments::listener(progress, "a Report")?;
-        let random;
-        let spec = match &self.spec {
-            PlayerSpec::Agent(spec) => spec,
-            PlayerSpec::Engine(engine) if position.outcome().is_none() => {
-                let report = ask(py, engine, self.seed, position)?;
-                return plain::object(py, "isolation_engine.report", "Report", &report);
-            }
-            // Every agent reports a finished position alike.
-            PlayerSpec::Engine(_) => {
-                random = "random".parse().expect("it is an agent");
-                &random
-            }
-        };
-        let tell = progress.map(|progress| {
-            move |py: Python<'_>, info: &SearchInfo| {
-                progress.call1((report(py, &position, info, spec)?,)).map(|_| ())
-            }
-        });
-        let info = think(py, spec, tell, |control| {
-            isolation::Agent::new(spec.clone(), self.seed).choose(&position, control)
-        })?;
-        let info = info.map_err(|error| callable::raised(py, error))?;
-        report(py, &position, &info, spec)
+        choose(py, &self.spec, self.seed, &position, &Limits::default(), progress)
     }
 
     /// The agent itself, which is immutable.
@@ -292,9 +304,60 @@ impl Agent {
     }
 }
 
-/// Starts an external engine, and gets a move within its own limits.
-fn ask(py: Python<'_>, engine: &EngineSpec, seed: u64, position: AnyPosition) -> PyResult<Report> {
-    let limits = MoveLimits { search: Limits::default(), margin: MoveLimits::MARGIN };
+/// The report of an agent on a position that has a legal move.
+fn choose<'py>(
+    py: Python<'py>,
+    agent: &PlayerSpec,
+    seed: u64,
+    position: &AnyPosition,
+    limits: &Limits,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let spec = match agent {
+        PlayerSpec::Agent(spec) => limited(spec, limits)?,
+        PlayerSpec::Engine(engine) => {
+            let report = ask(py, engine, seed, *position, *limits)?;
+            return plain::object(py, "isolation_engine.report", "Report", &report);
+        }
+    };
+    let tell = progress.map(|progress| {
+        |py: Python<'_>, info: &SearchInfo| {
+            progress.call1((report(py, position, info, &spec)?,)).map(|_| ())
+        }
+    });
+    let info = think(py, &spec, tell, |control| {
+        isolation::Agent::new(spec.clone(), seed).choose(position, control)
+    })?;
+    let info = info.map_err(|error| callable::raised(py, error))?;
+    report(py, position, &info, &spec)
+}
+
+/// The agent with these limits in addition to its own.
+///
+/// # Errors
+/// `ValueError` for a limit that its search does not have.
+fn limited(spec: &AgentSpec, limits: &Limits) -> PyResult<AgentSpec> {
+    let limited = spec.limited(limits);
+    let has =
+        |name| limited.values().any(|(param, value)| param.name == name && *value != Value::None);
+    for (name, is_given) in [("time", limits.time.is_some()), ("nodes", limits.nodes.is_some())] {
+        if is_given && !has(name) {
+            let why = format!("{name}: {spec} has no such limit; expected an agent that has");
+            return Err(PyValueError::new_err(why));
+        }
+    }
+    Ok(limited)
+}
+
+/// Starts an external engine, and gets a move within its own limits and these.
+fn ask(
+    py: Python<'_>,
+    engine: &EngineSpec,
+    seed: u64,
+    position: AnyPosition,
+    search: Limits,
+) -> PyResult<Report> {
+    let limits = MoveLimits { search, margin: MoveLimits::MARGIN };
     if let Some(missing) = engine.missing_limit(&limits.search) {
         let why = format!("{engine}: expected a limit of {missing}, such as time=150ms");
         return Err(PyValueError::new_err(why));
@@ -374,28 +437,58 @@ fn report<'py>(
     )
 }
 
-/// The best move that an agent finds, as its report: `best("7/7/2n4/3N3/7/7/7 w").move`.
+/// The best move that an agent finds, as its report.
 ///
-/// `position` is a Position, a Game, a position's text or a preset's name; `agent` an Agent, its
-/// text, or a function that chooses moves; `seed` takes the place of the agent's own. See Agent.choose for `progress`, Ctrl-C and errors.
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// agent : Agent, str or callable
+///     An agent, its text, or a function that chooses moves; by default "strong", for a second unless a limit
+///     is given.
+/// time : float or str, optional
+///     Maximum time, in seconds or as a text such as "150ms", in addition to the agent's own limits.
+/// nodes : int, optional
+///     Maximum nodes, in addition to the agent's own limits.
+/// seed : int, optional
+///     Takes the place of the agent's own random seed.
+/// progress : callable, optional
+///     See `Agent.choose`.
+///
+/// Returns
+/// -------
+/// Report
+///     The move and the result of the search.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The game is over, or the agent's search has no such limit.
 #[pyfunction]
 #[pyo3(
-    signature = (position, agent=None, *, seed=None, progress=None),
-    text_signature = "(position, agent='strong(time=1s)', *, seed=None, progress=None)"
+    signature = (position, agent=None, *, time=None, nodes=None, seed=None, progress=None),
+    text_signature = "(position, agent='strong', *, time=None, nodes=None, seed=None, progress=None)"
 )]
 pub fn best<'py>(
     py: Python<'py>,
     position: &Bound<'py, PyAny>,
     agent: Option<&Bound<'py, PyAny>>,
+    time: Option<&Bound<'py, PyAny>>,
+    nodes: Option<&Bound<'py, PyAny>>,
     seed: Option<&Bound<'py, PyAny>>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let position = position_with_moves(position)?;
+    let progress = arguments::listener(progress, "a Report")?;
+    let (time, nodes) = (arguments::time(time)?, arguments::nodes("nodes", nodes)?);
+    let limits = Limits { time, nodes, depth: None };
     let given = agent.and_then(|agent| agent.cast::<Agent>().ok());
     let spec = match agent {
         Some(agent) => player_of(agent)?,
-        None => "strong(time=1s)".parse().expect("it is an agent"),
+        None if limits == Limits::default() => "strong(time=1s)".parse().expect("it is an agent"),
+        None => "strong".parse().expect("it is an agent"),
     };
     let own = given.map_or(0, |it| it.get().seed);
     let seed = seed.map_or(Ok(own), |given| arguments::seed(Some(given)))?;
-    Agent { spec, function: None, seed }.choose(py, position, progress)
+    choose(py, &spec, seed, &position, &limits, progress)
 }

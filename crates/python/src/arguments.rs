@@ -40,6 +40,20 @@ pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
     }
 }
 
+/// The position that is given, as in [`position_of`], in which the side to move has a move.
+///
+/// # Errors
+/// As there, and `ValueError` for a finished game.
+pub fn position_with_moves(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
+    let position = position_of(given)?;
+    if position.outcome().is_some() {
+        let why =
+            format!("position {position}: the game is over; expected a position with a legal move");
+        return Err(PyValueError::new_err(why));
+    }
+    Ok(position)
+}
+
 /// The position of a text, or the one before the first move of a preset or a board of this name.
 pub fn named_position(text: &str) -> PyResult<AnyPosition> {
     // Every position has rows, and no name has the sign between them.

@@ -13,9 +13,21 @@ use crate::arguments;
 use crate::planes;
 use crate::position::Position;
 
-/// Positions of one board, and the player from whose side they are seen. Each attribute creates its array on
-/// access.
-#[pyclass(frozen, sequence, module = "isolation_engine")]
+/// Positions of one board as arrays, from the side of one player. Each attribute makes its array on access.
+///
+/// Parameters
+/// ----------
+/// positions : sequence of Position
+///     Positions of the same size and movement, at least one.
+/// player : int, optional
+///     The player, 0 or 1, from whose side they are seen; without one, each as its mover sees it.
+///
+/// Raises
+/// ------
+/// ValueError
+///     There is no position, or they differ in size or movement.
+#[pyclass(frozen, eq, sequence, module = "isolation_engine")]
+#[derive(PartialEq)]
 pub struct Batch {
     /// At least one, all of the same size and movement.
     pub boards: Vec<AnyPosition>,
@@ -86,20 +98,19 @@ impl Batch {
         Ok(Self { boards, player: player.map(arguments::player).transpose()? })
     }
 
-    /// The player from whose side the positions are seen: 0 or 1, in a search the one at its root;
-    /// None for the side to move of each.
+    /// The player from whose side the positions are seen, 0 or 1; None for the mover of each.
     #[getter]
     fn player(&self) -> Option<usize> {
         self.player.map(Player::index)
     }
 
-    /// Cells in a row.
+    /// Squares in a row.
     #[getter]
     fn width(&self) -> u8 {
         self.size().width()
     }
 
-    /// Cells in a column.
+    /// Squares in a column.
     #[getter]
     fn height(&self) -> u8 {
         self.size().height()
@@ -111,14 +122,13 @@ impl Batch {
         self.movement_().name()
     }
 
-    /// Which cells are open: bool, (n, height, width).
+    /// Which squares are open: bool, (n, height, width).
     #[getter]
-    fn open<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
+    fn open_squares<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<bool>> {
         filled(py, self.shape(), &self.boards, planes::mark_open)
     }
 
-    /// Row and column of the first and of the second player's piece, -1 and -1 for one that is not
-    /// placed: int8, (n, 2, 2).
+    /// Row and column of both players' pieces, -1 for one that is not placed: int8, (n, 2, 2).
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray3<i8>> {
         let size = self.size();
@@ -140,8 +150,7 @@ impl Batch {
         })
     }
 
-    /// The cells that the first and the second player's piece could go to now, with either side to move:
-    /// bool, (n, 2, height, width).
+    /// The squares that each player's piece could go to, with either to move: bool, (n, 2, height, width).
     #[getter]
     fn targets<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<bool>> {
         let (count, height, width) = self.shape();
@@ -154,8 +163,7 @@ impl Batch {
         })
     }
 
-    /// How many cells the first and the second player's piece could go to now, with either side to move:
-    /// int16, (n, 2).
+    /// How many squares each player's piece could go to, with either to move: int16, (n, 2).
     #[getter]
     fn mobility<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i16>> {
         filled(py, (self.boards.len(), 2), &self.boards, |board, out: &mut [i16]| {
@@ -163,17 +171,19 @@ impl Batch {
         })
     }
 
-    /// Which moves of the side to move are legal, by their numbers (`isolation_engine.environments.encoding`): int8,
-    /// (n, height * width), or (n, (height * width) ** 2) where a move removes a cell. All zeros where the game
-    /// is over.
+    /// Which actions of the mover are legal: int8, (n, actions).
+    ///
+    /// The actions are those of `isolation_engine.environments.encoding`: height * width of them, or (height *
+    /// width) ** 2 where a move removes a square. All are zeros where the game is over.
     #[getter]
     fn action_masks<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {
         let shape = (self.boards.len(), Actions::of(&self.boards[0]).count());
         filled(py, shape, &self.boards, planes::mark_actions)
     }
 
-    /// What `player` sees, in the planes of `isolation_engine.environments.PLANES`: int8,
-    /// (n, planes, height, width).
+    /// What `player` sees: int8, (n, planes, height, width).
+    ///
+    /// The planes are those of `isolation_engine.environments.PLANES`.
     #[getter]
     pub fn observations<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray4<i8>> {
         let (count, height, width) = self.shape();
@@ -199,6 +209,12 @@ impl Batch {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         PyList::new(py, self.boards.iter().map(|board| Position(*board)))?.try_iter()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (Vec<Position>, Option<usize>)) {
+        let batch = slf.get();
+        let positions = batch.boards.iter().copied().map(Position).collect();
+        (slf.get_type().into_any().unbind(), (positions, batch.player()))
     }
 
     fn __repr__(&self) -> String {

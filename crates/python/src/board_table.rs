@@ -12,14 +12,27 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arguments::value_error;
-use crate::cells::{Cell, cell, square};
 use crate::position::rules;
+use crate::squares::{Cell, cell, square};
 use crate::tasks::to_error;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
 
-/// The winner from each pair of placements of a board, as far as known. Both pieces are placed, and the first
-/// player, 0, is to move.
+/// The winner from each pair of placements of a board, as far as known.
+///
+/// Both pieces are placed, and the first player is to move.
+///
+/// Parameters
+/// ----------
+/// board : str
+///     A board such as "knight-7x7".
+/// csv : str
+///     The table as `to_csv` writes it.
+///
+/// Raises
+/// ------
+/// ValueError
+///     A line is wrong.
 #[pyclass(frozen, eq, module = "isolation_engine")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardTable(pub solve::BoardTable);
@@ -35,7 +48,17 @@ impl BoardTable {
         solve::BoardTable::parse(movement, size, csv).map(Self).map_err(value_error)
     }
 
-    /// The table that comes with the package, such as that of "knight-7x7"; None if there is none.
+    /// The table of a board that comes with the package.
+    ///
+    /// Parameters
+    /// ----------
+    /// board : str
+    ///     A board such as "knight-7x7".
+    ///
+    /// Returns
+    /// -------
+    /// BoardTable or None
+    ///     The table, if there is one.
     #[staticmethod]
     fn shipped(board: &str) -> PyResult<Option<Self>> {
         let Rules { movement, size, .. } = free_rules(board)?;
@@ -54,45 +77,71 @@ impl BoardTable {
         format!("{}-{}", self.0.movement(), self.0.size())
     }
 
-    /// The winner from the empty board, 0 or 1; None if unknown.
+    /// The winner from the empty board, "first" or "second"; None if unknown.
     #[getter]
-    fn value(&self) -> Option<usize> {
-        self.0.value().map(Player::index)
+    fn value(&self) -> Option<&'static str> {
+        self.0.value().map(Player::name)
     }
 
-    /// Each pair up to the symmetries of the board, in order: the cells (row, column) of the first
-    /// and of the second piece, and the winner: 0 or 1, or None if unknown.
+    /// Each pair up to the board's symmetries: the two squares (row, column), and the winner, None if unknown.
     #[getter]
-    fn pairs(&self) -> Vec<(Cell, Cell, Option<usize>)> {
+    fn pairs(&self) -> Vec<(Cell, Cell, Option<&'static str>)> {
         let cell = |square| cell(self.0.size(), square);
         let row = |(Pair { first, second }, winner): (Pair, Option<Player>)| {
-            (cell(first), cell(second), winner.map(Player::index))
+            (cell(first), cell(second), winner.map(Player::name))
         };
         self.0.pairs().map(row).collect()
     }
 
-    /// The number of pairs up to symmetry that this player wins, 0 or 1; with None, of unknown ones.
+    /// The number of pairs up to symmetry with this winner.
+    ///
+    /// Parameters
+    /// ----------
+    /// winner : {"first", "second"} or None
+    ///     The winner; None for pairs that are not known.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     The number of pairs.
     #[pyo3(signature = (winner))]
-    fn count(&self, winner: Option<usize>) -> PyResult<usize> {
+    fn count(&self, winner: Option<&str>) -> PyResult<usize> {
+        let known = |name| Player::BOTH.into_iter().find(|player| player.name() == name);
         let player = match winner {
             None => None,
-            Some(index @ 0..=1) => Some(Player::BOTH[index]),
-            Some(other) => {
-                let why = format!("winner {other}: expected 0, 1 or None");
-                return Err(PyValueError::new_err(why));
-            }
+            Some(name) => Some(known(name).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "winner {name:?}: expected \"first\", \"second\" or None"
+                ))
+            })?),
         };
         Ok(self.0.count(player))
     }
 
-    /// The winner after a placement on `first`, or on `first` and `second`: 0 or 1, or None if
-    /// unknown. Cells are (row, column) or names such as "d4".
+    /// The winner after one placement, or after both.
+    ///
+    /// Parameters
+    /// ----------
+    /// first : str or tuple
+    ///     The first player's square: (row, column), or a name such as "d4".
+    /// second : str or tuple, optional
+    ///     The second player's square.
+    ///
+    /// Returns
+    /// -------
+    /// {"first", "second"} or None
+    ///     The winner under best play; None if unknown.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     A square is not on the board, or both are the same.
     #[pyo3(signature = (first, second=None))]
     fn winner(
         &self,
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Option<usize>> {
+    ) -> PyResult<Option<&'static str>> {
         let size = self.0.size();
         let first = read_cell(size, first)?;
         let winner = match second {
@@ -101,21 +150,31 @@ impl BoardTable {
                 let second = read_cell(size, second)?;
                 if first == second {
                     let name = size.name(first);
-                    let why = format!("both pieces on {name}: expected two cells");
+                    let why = format!("both pieces on {name}: expected two squares");
                     return Err(PyValueError::new_err(why));
                 }
                 self.0.winner(Pair { first, second })
             }
         };
-        Ok(winner.map(Player::index))
+        Ok(winner.map(Player::name))
     }
 
     /// The table as comma-separated values: first,second,winner.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     One line per pair, below a head.
     fn to_csv(&self) -> String {
         self.0.to_csv()
     }
 
-    /// A map of the board as SVG.
+    /// A map of the board.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text of an SVG picture.
     fn svg(&self) -> String {
         map::svg(&self.0)
     }
@@ -189,13 +248,13 @@ fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board:
     if let Ok(name) = given.extract::<String>() {
         let found = size.find(&name);
         return found.ok_or_else(|| {
-            PyValueError::new_err(format!("cell {name:?}: expected a cell of a {size} board"))
+            PyValueError::new_err(format!("square {name:?}: expected a square of a {size} board"))
         });
     }
     match given.extract::<(i64, i64)>() {
         Ok(pair) => square(size, pair),
         Err(_) => Err(PyTypeError::new_err(format!(
-            "cell {}: expected (row, column) or a name such as 'd4'",
+            "square {}: expected (row, column) or a name such as 'd4'",
             given.repr()?
         ))),
     }

@@ -35,6 +35,15 @@ pub fn read_start(board: &Bound<'_, PyAny>) -> PyResult<(AnyPosition, Option<Rul
 const MOST_BOARDS: u64 = 1 << 24;
 
 /// Games on boards of one kind, side by side: each call plays one move in every game.
+///
+/// Parameters
+/// ----------
+/// board : str, Position or Game
+///     The opening position: a preset, a board such as "queen-5x6", or a position.
+/// n : int
+///     The number of games.
+/// seed : int
+///     Decides where pieces start, if that is random, and what `sample` draws.
 #[pyclass(module = "isolation_engine")]
 pub struct Boards {
     start: AnyPosition,
@@ -82,12 +91,22 @@ impl Boards {
         Batch { boards: self.boards.clone(), player: None }
     }
 
-    /// Plays a move in every game, given by its number (`isolation_engine.environments.encoding`): an array of int64,
-    /// (n,).
+    /// Plays a move in every game; if one is not legal, none is played.
     ///
-    /// Returns which games are over now: bool, (n,). The player who moved last in such a game has won; it
-    /// stays as it is until `restart`. Raises ValueError when a move is not legal; then no move is
-    /// played.
+    /// Parameters
+    /// ----------
+    /// actions : ndarray of int64, shape (n,)
+    ///     The moves by their numbers (`isolation_engine.environments.encoding`).
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of bool, shape (n,)
+    ///     Which games are over now: the player who moved last has won. They stay as they are until `restart`.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     A move is not legal.
     fn step<'py>(
         &mut self,
         py: Python<'py>,
@@ -121,7 +140,12 @@ impl Boards {
         }))
     }
 
-    /// Begins new games where the array (bool, (n,)) is true; without an array, everywhere.
+    /// Begins new games.
+    ///
+    /// Parameters
+    /// ----------
+    /// which : ndarray of bool, shape (n,), optional
+    ///     The games that begin anew; by default all.
     #[pyo3(signature = (which=None))]
     fn restart(&mut self, which: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
         if let Some(which) = &which
@@ -142,7 +166,12 @@ impl Boards {
         Ok(())
     }
 
-    /// A legal move of every game, each with equal chance; -1 where the game is over: int64, (n,).
+    /// A legal move of every game, each with equal chance.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int64, shape (n,)
+    ///     The moves by their numbers; -1 where the game is over.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let chance = &mut self.chance;
         let numbers = Actions::of(&self.start);

@@ -64,7 +64,7 @@ impl Callable {
         let name = function_name(function)?;
         if !function.is_callable() {
             return Err(PyTypeError::new_err(format!(
-                "eval={name}: expected a function of a position; heuristics and formulas are named in \
+                "evaluate={name}: expected a function of a position; heuristics and formulas are named in \
                  the agent's text"
             )));
         }
@@ -98,7 +98,7 @@ impl Callable {
             Err(_) if value.hasattr(intern!(py, "__float__"))? => value.extract()?,
             Err(_) => value.extract().map_err(|_| {
                 PyTypeError::new_err(format!(
-                    "eval={}: expected a number, got {value:?} for {}",
+                    "evaluate={}: expected a number, got {value:?} for {}",
                     self.name, position.0
                 ))
             })?,
@@ -121,7 +121,7 @@ impl Callable {
         let boards = &batch.get().boards;
         if numbers.len() != boards.len() {
             return Err(PyValueError::new_err(format!(
-                "eval={}: expected {} numbers, one a position, got {}",
+                "evaluate={}: expected {} numbers, one a position, got {}",
                 self.name,
                 boards.len(),
                 numbers.len()
@@ -142,7 +142,7 @@ impl Callable {
         }
         let array: PyArrayLike1<'_, f64, AllowTypeChange> = values.extract().map_err(|error| {
             PyTypeError::new_err(format!(
-                "eval={}: expected an array of numbers, one a position, got {values:?} ({error})",
+                "evaluate={}: expected an array of numbers, one a position, got {values:?} ({error})",
                 self.name
             ))
         })?;
@@ -151,7 +151,7 @@ impl Callable {
 
     fn not_a_number(&self, position: &AnyPosition) -> PyErr {
         PyValueError::new_err(format!(
-            "eval={}: expected a number, got nan for {position}",
+            "evaluate={}: expected a number, got nan for {position}",
             self.name
         ))
     }
@@ -212,11 +212,11 @@ pub fn scored_by(spec: &AgentSpec, callable: &Arc<Callable>) -> PyResult<AgentSp
         .find(|(param, value)| param.kind == ParamKind::Eval && **value != param.default);
     if let Some((_, value)) = named {
         return Err(PyValueError::new_err(format!(
-            "eval={callable}: the text of the agent names eval={value} already; expected one of them"
+            "evaluate={callable}: the text of the agent names eval={value} already; expected one of them"
         )));
     }
     let message = format!(
-        "eval={callable}: {name} takes no eval; alphabeta, deepening, mcts, minimax and strong do"
+        "evaluate={callable}: {name} takes no such function; alphabeta, deepening, mcts, minimax and strong do"
     );
     spec.with_foreign(Arc::clone(callable) as Arc<dyn Foreign>)
         .ok_or_else(|| PyValueError::new_err(message))
@@ -267,7 +267,7 @@ fn takes_player(function: &Bound<'_, PyAny>, name: &str, batch: bool) -> PyResul
         return if alone {
             Ok(false)
         } else {
-            Err(PyTypeError::new_err(format!("eval={name}: expected a function of one batch")))
+            Err(PyTypeError::new_err(format!("evaluate={name}: expected a function of one batch")))
         };
     }
     let names: Vec<String> = signature
@@ -282,7 +282,7 @@ fn takes_player(function: &Bound<'_, PyAny>, name: &str, batch: bool) -> PyResul
         Ok(player)
     } else {
         Err(PyTypeError::new_err(format!(
-            "eval={name}: expected a function of (position) or (position, player), found {signature}"
+            "evaluate={name}: expected a function of (position) or (position, player), found {signature}"
         )))
     }
 }

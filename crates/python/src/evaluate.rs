@@ -20,10 +20,26 @@ fn no_value(evaluation: &NamedEvaluation, error: &ScoreError) -> PyErr {
     PyValueError::new_err(format!("{:?}: {error}", evaluation.name))
 }
 
-/// The value of a position for a player, by default the side to move, by a heuristic's name or a formula such
-/// as "2*own - opp". A finished game is a win or a loss whatever the heuristic. The result is a float with a proof: see Value.
+/// The static evaluation of a position by a heuristic or a formula.
 ///
-/// Raises ValueError when the heuristic is unknown, or the formula is invalid or has no value here.
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// heuristic : str
+///     A heuristic's name, or a formula over features such as "own - 2*opp".
+/// player : int, optional
+///     For whom, 0 or 1; by default the mover.
+///
+/// Returns
+/// -------
+/// Value
+///     The value; infinite where the game is over.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The heuristic is unknown, or the formula has no value there.
 #[pyfunction]
 #[pyo3(signature = (position, heuristic, *, player=None))]
 pub fn evaluate<'py>(

@@ -7,13 +7,19 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, count, position_of, value_error};
-use crate::cells::{Cell, cell, read_move};
 use crate::plain;
 use crate::position::{Position, rules};
+use crate::squares::{Cell, cell, read_move};
 
-/// A game: its starting position, moves and positions. `preset` is a
-/// preset's name or a board such as "queen-5x6"; where pieces start at random, as in "udacity", the
-/// seed decides where, and the two placements are the first two moves.
+/// A game: its starting position, moves and positions.
+///
+/// Parameters
+/// ----------
+/// preset : str
+///     A preset's name or a board such as "queen-5x6".
+/// seed : int
+///     Where pieces start at random, as in "udacity", the seed (below 2**53) decides where, and the two
+///     placements are the first two moves.
 #[pyclass(eq, module = "isolation_engine")]
 #[derive(Clone, PartialEq)]
 pub struct Game(pub isolation::Game);
@@ -30,22 +36,62 @@ impl Game {
         Ok(Self(isolation::Game::new(&rules(preset)?, seed)))
     }
 
-    /// A game that begins in a position (a Position, a text, or a preset's name).
+    /// A game that begins in a position.
+    ///
+    /// Parameters
+    /// ----------
+    /// position : Position, Game or str
+    ///     A position, the last one of a game, a text, or a preset's name.
+    ///
+    /// Returns
+    /// -------
+    /// Game
+    ///     A game without moves.
     #[staticmethod]
     fn from_position(position: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(Self(isolation::Game::from_position(position_of(position)?)))
     }
 
-    /// The game of a record: one line of JSON, as `record` and the command line write it. It is
-    /// replayed, and rejected if it is inconsistent.
+    /// The game of a record, which is replayed.
+    ///
+    /// Parameters
+    /// ----------
+    /// line : str
+    ///     One line of JSON, as `record` and the command line write it.
+    ///
+    /// Returns
+    /// -------
+    /// Game
+    ///     The game.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The record is inconsistent.
     #[staticmethod]
     fn from_record(line: &str) -> PyResult<Self> {
         GameRecord::parse(line).map(|(_, game)| Self(game)).map_err(value_error)
     }
 
-    /// The game of a move list of Udacity's course, [[row, column], ..., [-1, -1]], as a list or as
-    /// its JSON text. It begins in `start`, or on the empty 7x7 board of knights, where the first
-    /// two pairs are the placements.
+    /// The game of a move list of Udacity's course.
+    ///
+    /// Parameters
+    /// ----------
+    /// pairs : list or str
+    ///     The list [[row, column], ..., [-1, -1]] or its JSON text.
+    /// start : Position, Game or str, optional
+    ///     Where the game begins; by default on the empty 7x7 board of knights, where the first two pairs are
+    ///     the placements.
+    ///
+    /// Returns
+    /// -------
+    /// Game
+    ///     The game.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The list is no game.
     #[staticmethod]
     #[pyo3(signature = (pairs, start=None))]
     fn from_udacity(pairs: &Bound<'_, PyAny>, start: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
@@ -98,9 +144,9 @@ impl Game {
         self.0.move_texts()
     }
 
-    /// The cells (row, column) that the moves so far went to.
+    /// The squares (row, column) that the moves so far went to.
     #[getter]
-    fn cells(&self) -> Vec<Cell> {
+    fn squares(&self) -> Vec<Cell> {
         let size = self.0.position().size();
         self.0.moves().iter().map(|mv: &Move| cell(size, mv.destination())).collect()
     }
@@ -111,32 +157,46 @@ impl Game {
         self.0.position().to_move().index()
     }
 
-    /// Who has won: 0 or 1; None while the side to move has a move.
+    /// The winner, "first" or "second"; None while the side to move has a move. There are no draws.
     #[getter]
-    fn winner(&self) -> Option<usize> {
-        self.0.outcome().map(|outcome| outcome.winner.index())
+    fn winner(&self) -> Option<&'static str> {
+        self.0.outcome().map(|outcome| outcome.winner.name())
     }
 
-    /// The result as in records: "first" or "second" for the winner; None while the game runs. There
-    /// are no draws.
-    #[getter]
-    fn outcome(&self) -> Option<String> {
-        self.0.outcome().map(|outcome| outcome.winner.to_string())
-    }
-
-    /// Plays a move, given as a text ("d4c2", "c2", "e3,c4") or as a cell (row, column), or as two cells where it
-    /// removes the second, and returns the position after it.
+    /// Plays a move; the game stays as it was if the move is not legal.
     ///
-    /// Raises ValueError when the move is not legal; the game stays as it was.
+    /// Parameters
+    /// ----------
+    /// move : str or tuple
+    ///     A text ("d4c2", "c2", "e3,c4") or a square (row, column), or two squares where it removes the
+    ///     second.
+    ///
+    /// Returns
+    /// -------
+    /// Position
+    ///     The position after it.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The move is not legal.
     fn play(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Position> {
         let mv = read_move(self.0.position(), r#move)?;
         self.0.play(mv).map_err(value_error)?;
         Ok(self.position())
     }
 
-    /// Takes the last move back, and returns its text.
+    /// Takes the last move back.
     ///
-    /// Raises ValueError when there is none.
+    /// Returns
+    /// -------
+    /// str
+    ///     Its text.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There is none.
     fn undo(&mut self) -> PyResult<String> {
         let mv = self.0.undo().ok_or_else(|| {
             PyValueError::new_err("undo: expected a game in which a move has been played")
@@ -145,7 +205,18 @@ impl Game {
     }
 
     /// The game as a record: one line of JSON. An unfinished game counts as interrupted.
-    /// `players` are the two agents' texts; `seed` is the random seed of the game.
+    ///
+    /// Parameters
+    /// ----------
+    /// players : sequence of two str, optional
+    ///     The two agents' texts, by default "human".
+    /// seed : int, optional
+    ///     The random seed of the game.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The record.
     #[pyo3(signature = (players=None, *, seed=None))]
     fn record(
         &self,
@@ -157,30 +228,55 @@ impl Game {
         Ok(GameRecord::of(&self.0, players, seed, Vec::new()).to_line())
     }
 
-    /// The move list of Udacity's course: [row, column] pairs, placements included, with [-1, -1] at
-    /// the end of a finished game.
+    /// The move list of Udacity's course.
     ///
-    /// Raises ValueError if moves remove a cell, which the list cannot hold.
+    /// Returns
+    /// -------
+    /// list of list of int
+    ///     Pairs [row, column], placements included, with [-1, -1] at the end of a finished game.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     Moves remove a square, which the list cannot hold.
     fn udacity(&self) -> PyResult<Vec<[i32; 2]>> {
         let list = udacity::export(&self.0).map_err(value_error)?;
         Ok(serde_json::from_str(&list).expect("it is a list of pairs"))
     }
 
-    /// The board as text, trails included: N, Q, K or P is the first player's piece and x its trail; n,
-    /// q, k or p the second's and o its trail; # is closed from the start or removed, . is open.
+    /// The board as text, trails included.
+    ///
+    /// N, Q, K or P is the first player's piece and x its trail; n, q, k or p the second's and o its trail; #
+    /// is closed from the start or removed, . is open.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The lines of the board with files and ranks.
     fn diagram(&self) -> String {
         diagram(&self.0)
     }
 
-    /// The board with the trails as an SVG picture; seen from the second player's side when
-    /// `flipped`. `cell` is the side of a cell in pixels, from 1 to 1000.
-    #[pyo3(signature = (*, flipped=false, cell=None))]
-    fn svg(&self, flipped: bool, cell: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        svg(&self.0, flipped, cell)
+    /// The board with the trails as an SVG picture, with a disc in the colour of the mover in its lower left corner.
+    ///
+    /// Parameters
+    /// ----------
+    /// flipped : bool
+    ///     Whether it is seen from the second player's side.
+    /// side : int, optional
+    ///     The side of a square in pixels, from 1 to 1000.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text of the picture.
+    #[pyo3(signature = (*, flipped=false, side=None))]
+    fn svg(&self, flipped: bool, side: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        svg(&self.0, flipped, side)
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::svg(&self.0, false, SMALL_CELL)
+        picture::svg(&self.0, false, SMALL_SIDE)
     }
 
     /// An independent copy.
@@ -207,8 +303,8 @@ impl Game {
 
     fn __str__(&self) -> String {
         let turn = match self.0.outcome() {
-            Some(outcome) => format!("won by player {}", outcome.winner.index()),
-            None => format!("player {} to move", self.mover()),
+            Some(outcome) => format!("won by the {} player", outcome.winner),
+            None => format!("{} player to move", self.0.position().to_move()),
         };
         format!("{}{}, ply {}, {turn}", self.diagram(), self.variant(), self.__len__())
     }
@@ -224,11 +320,11 @@ impl Game {
     }
 }
 
-/// The largest side of a cell in pictures, in pixels.
-const MAX_CELL: u64 = 1_000;
+/// The largest side of a square in pictures, in pixels.
+const MAX_SIDE: u64 = 1_000;
 
-/// The side of a cell in notebooks, in pixels.
-pub const SMALL_CELL: u32 = 44;
+/// The side of a square in notebooks, in pixels.
+pub const SMALL_SIDE: u32 = 44;
 
 /// The board at the end of a game as text.
 pub fn diagram(game: &isolation::Game) -> String {
@@ -239,8 +335,8 @@ pub fn diagram(game: &isolation::Game) -> String {
 pub fn svg(
     game: &isolation::Game,
     flipped: bool,
-    cell: Option<&Bound<'_, PyAny>>,
+    side: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let cell = cell.map_or(Ok(SMALL_CELL.into()), |given| count("cell", given, 1, MAX_CELL))?;
-    Ok(picture::svg(game, flipped, cell as u32))
+    let side = side.map_or(Ok(SMALL_SIDE.into()), |given| count("side", given, 1, MAX_SIDE))?;
+    Ok(picture::svg(game, flipped, side as u32))
 }

@@ -1,8 +1,8 @@
 //! The extension module of the Python package `isolation_engine`: classes and functions over the engine.
 //!
 //! Only what needs the engine's speed or its types is here; the rest of the package is Python, in
-//! `python/isolation_engine`, but for the rules, which are only in Rust. Cells are `(row, column)` pairs with row
-//! 0 at the top, as in the course; moves are texts, as everywhere else (`N@d4`, `d4c2`), and a cell is
+//! `python/isolation_engine`, but for the rules, which are only in Rust. Squares are `(row, column)` pairs with row
+//! 0 at the top, as in the course; moves are texts, as everywhere else (`N@d4`, `d4c2`), and a square is
 //! accepted wherever a move is. Results become frozen dataclasses.
 //!
 //! - Long work runs on a thread of its own without the interpreter's lock (`work`), so that progress
@@ -25,7 +25,6 @@ mod board_table;
 mod boards;
 mod callable;
 mod catalogue;
-mod cells;
 mod confine;
 mod evaluate;
 mod files;
@@ -40,6 +39,7 @@ mod rollouts;
 mod self_play;
 mod solve;
 mod solve_many;
+mod squares;
 mod tasks;
 mod tournament;
 mod tree;

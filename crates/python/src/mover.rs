@@ -8,8 +8,8 @@ use isolation::{AnyPosition, Chooser};
 use pyo3::prelude::*;
 
 use crate::callable::{Failed, function_name};
-use crate::cells::read_move;
 use crate::position::Position;
+use crate::squares::read_move;
 
 /// A function of a position that returns one of its moves.
 #[derive(Debug)]

@@ -35,7 +35,7 @@ impl Network {
     /// # Errors
     /// `TypeError` for what cannot be called.
     pub fn new(eval: &Bound<'_, PyAny>, policy: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        for (option, function) in [("eval", Some(eval)), ("policy", policy)] {
+        for (option, function) in [("evaluate", Some(eval)), ("policy", policy)] {
             if let Some(function) = function
                 && !function.is_callable()
             {
@@ -98,7 +98,7 @@ impl Network {
             let repr = given.repr().map_or_else(|_| "?".to_owned(), |text| text.to_string());
             let output: String = repr.chars().take(40).collect();
             PyTypeError::new_err(format!(
-                "eval={}: expected an array of {what}, got {output} ({error})",
+                "evaluate={}: expected an array of {what}, got {output} ({error})",
                 self.name
             ))
         })?;
@@ -113,7 +113,7 @@ impl Network {
     }
 
     fn refuse(&self, expected: fmt::Arguments<'_>) -> PyErr {
-        PyValueError::new_err(format!("eval={}: expected {expected}", self.name))
+        PyValueError::new_err(format!("evaluate={}: expected {expected}", self.name))
     }
 }
 

@@ -28,8 +28,19 @@ fn ahead(position: &AnyPosition, depth: u64, stop: &AtomicBool) -> u64 {
     going.map(|mv| ahead(&position.play(mv), depth - 1, stop)).sum()
 }
 
-/// The number of leaf nodes (perft) at this depth, 0 to 128, of a position (a Position, a Game,
-/// a position's text or a preset's name). Other threads run meanwhile, and Ctrl-C ends it.
+/// The number of leaf nodes below a position at a depth. Other threads run meanwhile.
+///
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// depth : int
+///     Depth in plies, 0 to 128.
+///
+/// Returns
+/// -------
+/// int
+///     The number of move sequences of this length.
 #[pyfunction]
 pub fn perft(
     py: Python<'_>,

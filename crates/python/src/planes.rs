@@ -1,4 +1,4 @@
-//! Positions as numbers, one a cell: what arrays are filled with.
+//! Positions as numbers, one a square: what arrays are filled with.
 
 use isolation::AnyPosition;
 use isolation::board::{Bitboard, Player, Position, Word};
@@ -8,14 +8,14 @@ use crate::actions::Actions;
 /// Planes of an observation.
 pub const PLANES: usize = 6;
 
-/// Writes `one` for each cell of a set, in board order; the others stay as they are.
+/// Writes `one` for each square of a set, in board order; the others stay as they are.
 fn mark<T: Copy, W: Word>(set: Bitboard<W>, one: T, out: &mut [T]) {
     for square in set {
         out[usize::from(square.index())] = one;
     }
 }
 
-/// Marks the open cells of a position.
+/// Marks the open squares of a position.
 pub fn mark_open(position: &AnyPosition, out: &mut [bool]) {
     match position {
         AnyPosition::Narrow(position) => mark(position.open(), true, out),
@@ -23,7 +23,7 @@ pub fn mark_open(position: &AnyPosition, out: &mut [bool]) {
     }
 }
 
-/// Marks the cells that a player's piece could go to now, with either side to move.
+/// Marks the squares that a player's piece could go to now, with either side to move.
 pub fn mark_targets(position: &AnyPosition, player: Player, out: &mut [bool]) {
     match position {
         AnyPosition::Narrow(position) => mark(position.targets_of(player), true, out),
@@ -39,8 +39,8 @@ pub fn mark_actions(position: &AnyPosition, out: &mut [i8]) {
     }
 }
 
-/// Writes what a player sees over zeros, one plane of cells after the other: its own piece, the
-/// other's, the open cells, the cells that its own piece could go to now, those of the other's, and
+/// Writes what a player sees over zeros, one plane of squares after the other: its own piece, the
+/// other's, the open squares, the squares that its own piece could go to now, those of the other's, and
 /// a plane of ones where it is to move.
 pub fn write_observation(position: &AnyPosition, viewer: Player, out: &mut [i8]) {
     match position {

@@ -8,18 +8,26 @@ use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
 use crate::arguments::{named_position, player, value_error};
-use crate::cells::{Cell, cell, cells, read_move, square};
-use crate::game::{SMALL_CELL, diagram, svg};
+use crate::game::{SMALL_SIDE, diagram, svg};
 use crate::perft;
+use crate::squares::{Cell, cell, cells, read_move, square};
 
-/// A position of the game: board, pieces, the side to move. It never changes; `play` makes the
-/// next one. Equal positions are equal and hash alike.
+/// A position of the game: board, pieces, the side to move.
 ///
-/// `text` is a position's text, such as "7/7/2n4/3N3/7/7/7 w", or the name of a preset, or of a board
-/// such as "queen-5x6", which stands for the position before the first move there; so does
-/// `preset`, which takes a name alone. Cells are (row, column), row 0 at the top; players are 0 and 1.
+/// It never changes; `play` makes the next one. Equal positions are equal and hash alike. Squares are (row,
+/// column), row 0 at the top; players are 0 and 1.
 ///
-/// Raises ValueError when the text is neither a position nor a name, and when both are given.
+/// Parameters
+/// ----------
+/// text : str, optional
+///     A position's text, such as "7/7/2n4/3N3/7/7/7 w", or a name as `preset` takes it.
+/// preset : str, default "knight"
+///     The name of a preset, or of a board such as "queen-5x6": the position before the first move there.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The text is neither a position nor a name, or both are given.
 #[pyclass(frozen, eq, hash, from_py_object, module = "isolation_engine")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub AnyPosition);
@@ -54,19 +62,36 @@ impl Position {
         }
     }
 
-    /// The position of a board that is given by its cells. `width` and `height` are from 2 to 16,
-    /// at most 128 cells in all; `movement` is "knight", "queen", "king" or "pawn"; `pieces` are the cells
-    /// of the two pieces, None for one that is not placed; `blocked` are cells that are closed, the
-    /// pieces' own need not be among them; `to_move` is 0 or 1, and may be left out while pieces are
-    /// to be placed, or where it is the first player.
+    /// The position of a board that is given by its squares.
     ///
-    /// Raises ValueError when there is no such position.
+    /// Parameters
+    /// ----------
+    /// width, height : int, default 7
+    ///     Squares in a row and in a column, from 2 to 16, at most 128 in all.
+    /// movement : {"knight", "queen", "king", "pawn"}
+    ///     How the pieces move.
+    /// pieces : tuple of two squares or None
+    ///     The squares (row, column) of the two pieces, None for one that is not placed.
+    /// blocked : sequence of squares
+    ///     Closed squares; the pieces' own need not be among them.
+    /// to_move : int, optional
+    ///     The mover, 0 or 1; may be left out while pieces are to be placed, or where it is the first player.
+    ///
+    /// Returns
+    /// -------
+    /// Position
+    ///     The position.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     There is no such position.
     #[staticmethod]
     #[pyo3(
         signature = (*, width=7, height=7, movement="knight", pieces=[None; 2], blocked=Vec::new(), to_move=None),
         text_signature = "(*, width=7, height=7, movement='knight', pieces=(None, None), blocked=(), to_move=None)"
     )]
-    fn from_cells(
+    fn from_squares(
         width: i64,
         height: i64,
         movement: &str,
@@ -75,7 +100,7 @@ impl Position {
         to_move: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let side = |name, side: i64| {
-            let why = || format!("{name} {side}: expected {MIN_SIDE} to {MAX_SIDE} cells");
+            let why = || format!("{name} {side}: expected {MIN_SIDE} to {MAX_SIDE} squares");
             usize::try_from(side).map_err(|_| value_error(why()))
         };
         let size = Size::new(side("width", width)?, side("height", height)?);
@@ -108,13 +133,13 @@ impl Position {
         self.0.to_string()
     }
 
-    /// Cells in a row.
+    /// Squares in a row.
     #[getter]
     fn width(&self) -> u8 {
         self.size_().width()
     }
 
-    /// Cells in a column.
+    /// Squares in a column.
     #[getter]
     fn height(&self) -> u8 {
         self.size_().height()
@@ -132,13 +157,13 @@ impl Position {
         self.0.to_move().index()
     }
 
-    /// Whether a move removes a cell after the step, as in the preset "isolation".
+    /// Whether a move removes a square after the step, as in the preset "isolation".
     #[getter]
     fn removes(&self) -> bool {
         self.0.removes()
     }
 
-    /// The cells of the first and of the second player's piece; None for one that is not placed.
+    /// The squares of the first and of the second player's piece; None for one that is not placed.
     #[getter]
     fn pieces(&self) -> (Option<Cell>, Option<Cell>) {
         let [first, second] = Player::BOTH
@@ -146,19 +171,29 @@ impl Position {
         (first, second)
     }
 
-    /// The open cells in board order.
+    /// The open squares in board order.
     #[getter]
-    fn open(&self) -> Vec<Cell> {
+    fn open_squares(&self) -> Vec<Cell> {
         cells(self.size_(), self.0.open())
     }
 
-    /// The cells that the side to move can go to, in board order.
+    /// The squares that the side to move can go to, in board order.
     #[getter]
     fn targets(&self) -> Vec<Cell> {
         cells(self.size_(), self.0.targets())
     }
 
-    /// The cells that a player's piece could go to now, with either side to move, in board order.
+    /// The squares that a player's piece could go to now, with either side to move.
+    ///
+    /// Parameters
+    /// ----------
+    /// player : int
+    ///     The player, 0 or 1.
+    ///
+    /// Returns
+    /// -------
+    /// list of tuple
+    ///     Squares (row, column) in board order.
     fn targets_of(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
         let player = crate::arguments::player(player)?;
         Ok(cells(self.size_(), self.0.targets_of(player)))
@@ -170,44 +205,105 @@ impl Position {
         self.0.moves().map(|mv| self.0.move_text(mv)).collect()
     }
 
-    /// The winner: 0 or 1; None while the side to move has a move.
+    /// The winner, "first" or "second"; None while the side to move has a move.
     #[getter]
-    fn winner(&self) -> Option<usize> {
-        self.0.outcome().map(|outcome| outcome.winner.index())
+    fn winner(&self) -> Option<&'static str> {
+        self.0.outcome().map(|outcome| outcome.winner.name())
     }
 
-    /// The position after a move, given as a text ("d4c2", "c2") or as a cell (row, column); where it removes a
-    /// cell, as a text ("e2e3,e3c4", "e3,c4") or as two cells, the step's and the removed one.
+    /// The position after a move.
     ///
-    /// Raises ValueError when the move is not legal.
+    /// Parameters
+    /// ----------
+    /// move : str or tuple
+    ///     A text ("d4c2", "c2") or a square (row, column); where it removes a square, a text ("e2e3,e3c4",
+    ///     "e3,c4") or two squares, the step's and the removed one.
+    ///
+    /// Returns
+    /// -------
+    /// Position
+    ///     The next position.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The move is not legal.
     fn play(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(Self(self.0.play(read_move(&self.0, r#move)?)))
     }
 
-    /// The canonical text of a legal move, given as `play` takes it.
+    /// The canonical text of a legal move.
     ///
-    /// Raises ValueError when the move is not legal.
+    /// Parameters
+    /// ----------
+    /// move : str or tuple
+    ///     A move as `play` takes it.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     Its text, such as "d4c2".
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The move is not legal.
     fn r#move(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.0.move_text(read_move(&self.0, r#move)?))
     }
 
-    /// The cell (row, column) that a legal move goes to, given as `play` takes it.
+    /// The square that a legal move goes to.
     ///
-    /// Raises ValueError when the move is not legal.
-    fn cell(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    /// Parameters
+    /// ----------
+    /// move : str or tuple
+    ///     A move as `play` takes it.
+    ///
+    /// Returns
+    /// -------
+    /// tuple of int
+    ///     The square (row, column).
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The move is not legal.
+    fn square(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Cell> {
         Ok(cell(self.size_(), read_move(&self.0, r#move)?.destination()))
     }
 
-    /// The cell (row, column) that a legal move, given as `play` takes it, removes; None where it removes none.
+    /// The square that a legal move removes.
     ///
-    /// Raises ValueError when the move is not legal.
+    /// Parameters
+    /// ----------
+    /// move : str or tuple
+    ///     A move as `play` takes it.
+    ///
+    /// Returns
+    /// -------
+    /// tuple of int or None
+    ///     The square (row, column); None where the move removes none.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     The move is not legal.
     fn removed(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Option<Cell>> {
         let removed = read_move(&self.0, r#move)?.removed();
         Ok(removed.map(|square| cell(self.size_(), square)))
     }
 
-    /// The number of leaf nodes (perft) at this depth, 0 to 128. Other threads run meanwhile,
-    /// and Ctrl-C ends it.
+    /// The number of leaf nodes at a depth. Other threads run meanwhile, and Ctrl-C ends it.
+    ///
+    /// Parameters
+    /// ----------
+    /// depth : int
+    ///     Depth in plies, 0 to 128.
+    ///
+    /// Returns
+    /// -------
+    /// int
+    ///     The number of move sequences of this length.
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
         perft::count(py, self.0, depth)
     }
@@ -217,8 +313,13 @@ impl Position {
         Self(self.0.canonical())
     }
 
-    /// The board as a new numpy array: int8, shape (height, width), indexed [row, column]; 0 is an
-    /// open cell, 1 the first player's piece, 2 the second's, -1 any other closed cell.
+    /// The board as a new NumPy array.
+    ///
+    /// Returns
+    /// -------
+    /// ndarray of int8, shape (height, width)
+    ///     Indexed [row, column]: 0 for an open square, 1 for the first player's piece, 2 for the second's, -1
+    ///     for any other closed square.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (size, open) = (self.size_(), self.0.open());
         let [first, second] = Player::BOTH.map(|player| self.0.piece(player));
@@ -233,21 +334,38 @@ impl Position {
             .call_method1("reshape", ((size.height(), size.width()),))
     }
 
-    /// The board as text: N, Q, K or P is the first player's piece, n, q, k or p the second's, # is closed,
-    /// . is open.
+    /// The board as text.
+    ///
+    /// N, Q, K or P is the first player's piece, n, q, k or p the second's, # is closed, . is open.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The lines of the board with files and ranks.
     fn diagram(&self) -> String {
         diagram(&isolation::Game::from_position(self.0))
     }
 
-    /// The board as an SVG picture; seen from the second player's side when `flipped`. `cell` is the
-    /// side of a cell in pixels, from 1 to 1000.
-    #[pyo3(signature = (*, flipped=false, cell=None))]
-    fn svg(&self, flipped: bool, cell: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        svg(&isolation::Game::from_position(self.0), flipped, cell)
+    /// The board as an SVG picture, with a disc in the colour of the mover in its lower left corner.
+    ///
+    /// Parameters
+    /// ----------
+    /// flipped : bool
+    ///     Whether it is seen from the second player's side.
+    /// side : int, optional
+    ///     The side of a square in pixels, from 1 to 1000.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The text of the picture.
+    #[pyo3(signature = (*, flipped=false, side=None))]
+    fn svg(&self, flipped: bool, side: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        svg(&isolation::Game::from_position(self.0), flipped, side)
     }
 
     fn _repr_svg_(&self) -> String {
-        picture::svg(&isolation::Game::from_position(self.0), false, SMALL_CELL)
+        picture::svg(&isolation::Game::from_position(self.0), false, SMALL_SIDE)
     }
 
     fn __str__(&self) -> String {

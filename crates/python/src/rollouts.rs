@@ -30,13 +30,30 @@ struct Played {
 /// The lengths of games in plies, and their winners.
 type Rollouts<'py> = (Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i8>>);
 
-/// Plays `n` games from a position, at most 100,000,000, and gives their lengths in plies (int16, (n,)) and their winners
-/// (0 or 1; int8, (n,)).
+/// Plays whole games from one position, for statistics.
 ///
-/// `policy` is the text of the agent that plays both sides; "random" is by far the fastest. Game i
-/// depends on the position, the policy, the seed and i alone, so that the first games are the same
-/// for every `n`; with a policy that a time limits, on the machine as well. `progress`, if given, is
-/// called with the number of finished games about ten times a second. Ctrl-C ends it.
+/// Game i depends on the position, the policy, the seed and i alone, so that the first games are the same for
+/// every `n`; with a policy that a time limits, on the machine as well.
+///
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// n : int
+///     The number of games, at most 100,000,000.
+/// seed : int
+///     The random seed, below 2**53.
+/// policy : str
+///     The agent that plays both sides; "random" is by far the fastest.
+/// progress : callable, optional
+///     Called with the number of finished games. Ctrl-C, or an exception of it, ends the work and is raised.
+///
+/// Returns
+/// -------
+/// lengths : ndarray of int16, shape (n,)
+///     The plies of each game.
+/// winners : ndarray of int8, shape (n,)
+///     0 where the first player won, 1 where the second did.
 #[pyfunction]
 #[pyo3(
     signature = (position, n, *, seed=None, policy="random", progress=None),

@@ -32,14 +32,14 @@ type Played<'py> = (
 /// its side to move won (1 or -1), the number of its game, and the seed of each game.
 #[pyfunction]
 #[pyo3(signature = (
-    board, eval, policy, games, nodes, seed, exploration, noise, concentration, sampled, openings,
+    board, evaluate, policy, games, nodes, seed, exploration, noise, concentration, sampled, openings,
     random_plies, parallel, progress
 ))]
 #[expect(clippy::too_many_arguments, reason = "isolation_engine.selfplay names them")]
 pub fn _self_play<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,
-    eval: &Bound<'py, PyAny>,
+    evaluate: &Bound<'py, PyAny>,
     policy: Option<&Bound<'py, PyAny>>,
     games: &Bound<'py, PyAny>,
     nodes: &Bound<'py, PyAny>,
@@ -53,7 +53,7 @@ pub fn _self_play<'py>(
     parallel: &Bound<'py, PyAny>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Played<'py>> {
-    let network = Network::new(eval, policy)?;
+    let network = Network::new(evaluate, policy)?;
     let progress = arguments::listener(progress, "the number of finished games")?;
     let games = arguments::count("games", games, 1, MOST_GAMES)?;
     let seed = arguments::seed(Some(seed))?;
@@ -94,7 +94,7 @@ fn begin(
     let (start, rules) = read_start(board)?;
     if start.removes() {
         let why =
-            "selfplay: policies have one weight a cell; expected a board whose moves remove none";
+            "selfplay: policies have one weight a square; expected a board whose moves remove none";
         return Err(PyValueError::new_err(why));
     }
     let mut openings = Vec::new();

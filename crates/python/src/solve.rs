@@ -16,13 +16,27 @@ use serde_json::json;
 use crate::arguments::{self, position_of, value_error};
 use crate::{plain, work};
 
-/// Solves a position. The result is "unknown" if the limit of `nodes` or of `time`, in seconds or a text such as
-/// "150ms", is reached; without limits the solver runs until it has all results.
+/// Proves the result of a position under best play.
 ///
-/// `position` is a Position, a Game, a position's text or a preset's name. `moves` requests
-/// the result of each move, `distances` also the plies to the end under best play, which takes far longer.
-/// `progress` is called on this thread with each intermediate Solution, at every new result and several times per
-/// second. Other threads run meanwhile. Ctrl-C, or an exception of `progress`, ends the search and is raised.
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// moves : bool
+///     Whether to prove the result of each legal move as well.
+/// distances : bool
+///     Whether to find the plies to the end under best play, of the moves as well.
+/// nodes : int, optional
+///     Maximum nodes.
+/// time : float or str, optional
+///     Maximum time, in seconds or as a text such as "150ms".
+/// progress : callable, optional
+///     Called with intermediate Solutions. Ctrl-C, or an exception of it, ends the work and is raised.
+///
+/// Returns
+/// -------
+/// Solution
+///     The result; "unknown" where a limit was reached first.
 #[pyfunction]
 #[pyo3(signature = (position, *, moves=false, distances=false, nodes=None, time=None, progress=None))]
 pub fn solve<'py>(
@@ -70,19 +84,34 @@ pub fn solution<'py>(
     truth: &SolverReport,
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = truth.result.map(|result| match result {
-        Verdict::Win => position.to_move().index(),
-        Verdict::Loss => (!position.to_move()).index(),
+        Verdict::Win => position.to_move().name(),
+        Verdict::Loss => (!position.to_move()).name(),
     });
     let mut data = json!(truth);
     data["winner"] = json!(winner);
     plain::object(py, "isolation_engine.solution", "Solution", &data)
 }
 
-/// The certificate of a position: a text that holds the winner's strategy, which `verify` and
-/// `isolation verify` check without the solver. `nodes` is the node limit, `time` the time limit in seconds, or
-/// a text such as "150ms". Other threads run meanwhile, and Ctrl-C ends the search.
+/// A winning strategy that `verify` and `isolation verify` check without the solver.
 ///
-/// Raises RuntimeError when a limit is reached before the certificate is complete.
+/// Parameters
+/// ----------
+/// position : Position, Game or str
+///     A position, the last one of a game, a text, or a preset's name.
+/// nodes : int, optional
+///     Maximum nodes.
+/// time : float or str, optional
+///     Maximum time, in seconds or as a text such as "150ms".
+///
+/// Returns
+/// -------
+/// str
+///     The certificate.
+///
+/// Raises
+/// ------
+/// RuntimeError
+///     A limit was reached before it was complete.
 #[pyfunction]
 #[pyo3(signature = (position, *, nodes=None, time=None))]
 pub fn certificate<'py>(
@@ -111,9 +140,22 @@ pub fn certificate<'py>(
     })
 }
 
-/// Verifies a certificate by the rules of the game alone, and returns a Certified.
+/// Checks a certificate by the rules alone.
 ///
-/// Raises ValueError, with line and column, at the first error in the proof.
+/// Parameters
+/// ----------
+/// text : str
+///     The certificate.
+///
+/// Returns
+/// -------
+/// Certified
+///     What it proves.
+///
+/// Raises
+/// ------
+/// ValueError
+///     It proves nothing.
 #[pyfunction]
 pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let verified = py.detach(|| isolation_verify::verify(text));
@@ -122,7 +164,7 @@ pub fn verify<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     let position = AnyPosition::try_from(last.position.clone()).map_err(value_error)?;
     let data = json!({
         "position": position.to_string(),
-        "winner": last.winner.index(),
+        "winner": last.winner.name(),
         "replies": certified.replies,
     });
     plain::object(py, "isolation_engine.solution", "Certified", &data)

@@ -23,17 +23,31 @@ use crate::work;
 /// Time between two reports of progress.
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
-/// Solves many positions on all cores, and returns a Solutions, whose arrays have one row per position.
+/// Proves the results of many positions on all cores.
 ///
-/// `positions` is a Batch, or a sequence of whatever `solve` takes. `moves` requests the result of each
-/// move; all boards must then have one size. `distances` also requests the plies to the end under best play, which
-/// takes far longer. `nodes` is the node limit per position: other results are unknown, 0. `threads` is the number of threads, by default that of the cores; results
-/// do not depend on it, and are those of `solve` for each position alone. `progress` is called on this
-/// thread with the number of finished positions, about ten times a second. Other threads run meanwhile.
-/// Ctrl-C, or an exception of `progress`, ends the work and is raised.
+/// Results do not depend on the number of threads, and are those of `solve` for each position alone. Other
+/// threads run meanwhile.
 ///
-/// Raises ValueError for a position that cannot be read, with its index; RuntimeError when the threads
-/// cannot be started.
+/// Parameters
+/// ----------
+/// positions : Batch or sequence of positions
+///     Positions as `solve` takes them, of one board where moves or distances are asked for.
+/// moves : bool
+///     Whether to prove the result of each legal move as well.
+/// distances : bool
+///     Whether to find the plies to the end under best play as well, which takes far longer.
+/// nodes : int, optional
+///     Maximum nodes per position.
+/// threads : int, optional
+///     Positions solved at the same time; by default, one per core.
+/// progress : callable, optional
+///     Called with the number of finished positions, at most ten times a second. Ctrl-C, or an exception of it,
+///     ends the work and is raised.
+///
+/// Returns
+/// -------
+/// Solutions
+///     Arrays with one row per position.
 #[pyfunction]
 #[pyo3(signature = (positions, *, moves=false, distances=false, nodes=None, threads=None, progress=None))]
 pub fn solve_many<'py>(

@@ -15,12 +15,25 @@ use crate::board_table::{BoardTable, free_rules};
 use crate::tournament::{self, figures};
 use crate::{solve, work};
 
-/// Runs a task, a JSON line written by `isolation solve --tasks`, `isolation solve-board --tasks` or `isolation
-/// tournament --tasks`, and returns its output lines: game records, or solved pairs or subproblems. A pure
-/// function, except for measured times.
+/// Runs a numbered task of a cluster. A pure function, except for measured times.
 ///
-/// Raises ValueError for an invalid task, RuntimeError if an engine cannot play here or a game was
-/// interrupted. Ctrl-C ends it.
+/// Parameters
+/// ----------
+/// text : str
+///     A JSON line written by `isolation solve --tasks`, `isolation solve-board --tasks` or `isolation
+///     tournament --tasks`.
+///
+/// Returns
+/// -------
+/// str
+///     The lines that a local run would have written.
+///
+/// Raises
+/// ------
+/// ValueError
+///     The text is no task.
+/// RuntimeError
+///     A game was interrupted.
 #[pyfunction]
 pub fn run_task(py: Python<'_>, text: &str) -> PyResult<String> {
     let done = work::run_silently(py, |stop| task::run_task(text, stop))?;

@@ -67,17 +67,17 @@ pub fn play_tournament(
     Ok((figures(&summary), kept))
 }
 
-/// The report of a tournament in a format ("json", "markdown", "html",
+/// The report of a tournament of a kind ("json", "markdown", "html",
 /// "csv", "csv-pairings"), from the lines of its records.
 ///
 /// Raises ValueError for an invalid line, with its number.
 #[pyfunction]
-pub fn report(py: Python<'_>, lines: Vec<String>, format: &str) -> PyResult<String> {
-    let found = FORMATS.iter().find(|known| known.name == format);
+pub fn report(py: Python<'_>, lines: Vec<String>, kind: &str) -> PyResult<String> {
+    let found = FORMATS.iter().find(|known| known.name == kind);
     let Some(&Format { write, .. }) = found else {
         let names: Vec<_> = FORMATS.iter().map(|known| known.name).collect();
         let expected = names.join(", ");
-        return Err(PyValueError::new_err(format!("format {format:?}: expected {expected}")));
+        return Err(PyValueError::new_err(format!("kind {kind:?}: expected {expected}")));
     };
     py.detach(|| {
         let mut counted = SummaryBuilder::new(None);

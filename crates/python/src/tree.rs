@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::agent::{Agent, think};
-use crate::arguments::{agent_of, count, position_of};
+use crate::arguments::{agent_of, count, position_with_moves};
 use crate::{callable, plain};
 
 /// Maximum number of recorded nodes.
@@ -73,7 +73,7 @@ pub fn _record_tree(
     agent: &Bound<'_, PyAny>,
     nodes: &Bound<'_, PyAny>,
 ) -> PyResult<Recorded> {
-    let position = position_of(position)?;
+    let position = position_with_moves(position)?;
     let spec = agent_of(agent)?;
     let seed = agent.cast::<Agent>().map_or(0, |agent| agent.get().seed);
     let nodes = count("nodes", nodes, 1, MAX_NODES)?;

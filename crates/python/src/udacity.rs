@@ -31,10 +31,10 @@ pub fn name_again(py: Python<'_>) -> PyResult<()> {
     ALIASES.into_iter().try_for_each(|(alias, name)| class.setattr(alias, class.getattr(name)?))
 }
 
-/// Cells of boards up to this side have their tuple made once.
+/// Squares of boards up to this side have their tuple made once.
 const SHARED: i64 = 16;
 
-/// A cell that becomes the tuple (row, column).
+/// A square that becomes the tuple (row, column).
 struct CellTuple(Cell);
 
 impl<'py> IntoPyObject<'py> for CellTuple {
@@ -47,7 +47,7 @@ impl<'py> IntoPyObject<'py> for CellTuple {
     }
 }
 
-/// The tuple (row, column) of a cell.
+/// The tuple (row, column) of a square.
 fn cell_tuple(py: Python<'_>, cell: Cell) -> PyResult<Bound<'_, PyTuple>> {
     static TUPLES: PyOnceLock<Vec<Py<PyTuple>>> = PyOnceLock::new();
     let (row, column) = cell;

@@ -25,7 +25,7 @@ STEPS["queen"] = STEPS["king"]
 
 def targets(position: Position, player: int) -> set[tuple[int, int]]:
     """The cells that a player's piece could go to: the rules once more, plain and slow."""
-    open_cells = set(position.open)
+    open_cells = set(position.open_squares)
     piece = position.pieces[player]
     if piece is None:
         return open_cells

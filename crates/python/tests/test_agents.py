@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 import isolation_engine
-from isolation_engine import Agent, Game, Position, Value
+from isolation_engine import Agent, Game, Position, Report, Value
 
 KNIGHTS = "7/7/2n4/3N3/7/7/7 w"
 
@@ -18,7 +18,7 @@ KNIGHTS = "7/7/2n4/3N3/7/7/7 w"
 def plain_minimax(position, depth, root):
     """Own minus opponent's moves, by looking at every line: the slow reference."""
     if position.winner is not None:
-        return math.inf if position.winner == root else -math.inf
+        return math.inf if position.winner == ("first", "second")[root] else -math.inf
     if depth == 0:
         return len(position.targets_of(root)) - len(position.targets_of(1 - root))
     values = [plain_minimax(position.play(move), depth - 1, root) for move in position.moves]
@@ -67,12 +67,28 @@ def test_agents_are_values():
     assert replace(own, ms=0) == replace(given, ms=0)
 
 
-def test_a_finished_position_has_no_move():
-    stuck = Game("becker")
-    while stuck.winner is None:
-        stuck.play(stuck.position.moves[0])
-    report = isolation_engine.best(stuck)
-    assert (report.move, report.line, report.proof) == (None, (), "loss")
+def test_finished_positions_are_refused():
+    over = Position("N**/***/**n w")
+    for ask in (isolation_engine.best, isolation_engine.tree, Agent("random").choose):
+        args = (over, "minimax") if ask is isolation_engine.tree else (over,)
+        with pytest.raises(ValueError, match="the game is over; expected a position with a legal"):
+            ask(*args)
+    with pytest.raises(ValueError, match="expected one of a game that is not over"):
+        Report.from_json('{"move": null}')
+
+
+def test_best_takes_limits():
+    agent = Agent("deepening(nodes=1k)")
+    assert isolation_engine.best(KNIGHTS, agent, nodes=100).nodes < 200
+    assert isolation_engine.best(KNIGHTS, agent, nodes=100_000).nodes < 2_000
+    for time in ("20ms", 0.02):
+        assert isolation_engine.best(KNIGHTS, time=time).ms < 500
+        assert isolation_engine.best(KNIGHTS, "mcts", time=time).ms < 500
+    assert 0 < isolation_engine.best(KNIGHTS, nodes=500).nodes < 1_000
+    with pytest.raises(ValueError, match="nodes: minimax.* has no such limit|time: random"):
+        isolation_engine.best(KNIGHTS, "random", time=1)
+    with pytest.raises(ValueError, match="time nan: expected seconds"):
+        isolation_engine.best(KNIGHTS, time=float("nan"))
 
 
 def test_reports_are_those_of_the_program(program):
@@ -143,7 +159,7 @@ def test_ends_are_proven():
         game.play(game.position.moves[-1])
     for player in (0, 1):
         value = isolation_engine.evaluate(game, "open", player=player)
-        expected = "win" if player == game.winner else "loss"
+        expected = "win" if ("first", "second")[player] == game.winner else "loss"
         assert math.isinf(value) and (value.proof, value.plies) == (expected, 0)
         assert (value > 0) == (expected == "win")
     estimate = isolation_engine.evaluate(KNIGHTS, "100000")
@@ -245,7 +261,7 @@ def test_values_are_copied(way):
 
 
 def test_agents_with_functions_are_copied_but_not_deeply():
-    agent = Agent("alphabeta(depth=2)", eval=lambda position: len(position.open))
+    agent = Agent("alphabeta(depth=2)", evaluate=lambda position: len(position.open_squares))
     assert copy.copy(agent).choose(KNIGHTS).move == agent.choose(KNIGHTS).move
     for way in (copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="function and cannot be pickled or copied deeply"):
@@ -265,3 +281,17 @@ def test_traps_are_counted():
     after = position.play(report.move)
     losing = sum(perfect.choose(after.play(reply)).proof == "win" for reply in after.moves)
     assert report.proof == "loss" and report.trap == (losing, len(after.moves))
+
+
+def test_results_are_shown_in_notebooks():
+    report = isolation_engine.best(KNIGHTS, "minimax(depth=1)")
+    assert f"<td>{report.move}</td>" in report._repr_html_()
+    solution = isolation_engine.solve("queen-3x3", moves=True)
+    assert "<td>Q@b2</td><td>win</td>" in solution._repr_html_()
+    assert "<table>" not in isolation_engine.solve("queen-3x3")._repr_html_()
+    shown = isolation_engine.tree(KNIGHTS, "minimax(depth=1)")._repr_html_()
+    assert shown.startswith("<pre>&lt;Tree of minimax") and "root: " in shown
+    position = Position(KNIGHTS)
+    assert "first player to move" in position.svg()
+    assert "second player to move" in position.play(position.moves[0]).svg()
+    assert "player to move" not in Position("N**/***/**n w").svg()

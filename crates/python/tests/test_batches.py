@@ -24,13 +24,13 @@ def test_batches_agree_with_positions():
         )
         assert list(batch) == positions and batch[-1] == positions[-1]
         shape = (first.height, first.width)
-        assert batch.open.shape == (20, *shape) and batch.open.dtype == bool
+        assert batch.open_squares.shape == (20, *shape) and batch.open_squares.dtype == bool
         assert batch.pieces.shape == (20, 2, 2) and batch.pieces.dtype == np.int8
         assert batch.targets.shape == (20, 2, *shape) and batch.targets.dtype == bool
         assert batch.mobility.shape == (20, 2) and batch.to_move.shape == (20,)
         assert batch.observations.shape == (20, 6, *shape)
         for index, position in enumerate(positions):
-            assert cells(batch.open[index]) == position.open
+            assert cells(batch.open_squares[index]) == position.open_squares
             assert batch.to_move[index] == position.to_move
             for player in (0, 1):
                 piece = position.pieces[player]
@@ -41,7 +41,7 @@ def test_batches_agree_with_positions():
             own, other, is_open, mine, theirs, turn = batch.observations[index]
             assert cells(own) == [piece for piece in [position.pieces[1]] if piece]
             assert cells(other) == [piece for piece in [position.pieces[0]] if piece]
-            assert cells(is_open) == position.open
+            assert cells(is_open) == position.open_squares
             assert set(cells(mine)) == targets(position, 1)
             assert set(cells(theirs)) == targets(position, 0)
             assert (turn == (position.to_move == 1)).all()

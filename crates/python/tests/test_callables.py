@@ -27,6 +27,12 @@ def improved_batch(batch: Batch) -> np.ndarray:
     return mobility[:, batch.player] - mobility[:, 1 - batch.player]
 
 
+def unfinished_position(rng: random.Random, board: str) -> Position:
+    while (position := random_position(rng, board)).winner is not None:
+        pass
+    return position
+
+
 def choose(agent: Agent, position: Position) -> Report:
     return dataclasses.replace(agent.choose(position), ms=0.0)
 
@@ -35,7 +41,7 @@ def choose(agent: Agent, position: Position) -> Report:
 def test_python_heuristics_give_the_native_search(board):
     rng = random.Random(board)
     for _ in range(12):
-        position = random_position(rng, board)
+        position = unfinished_position(rng, board)
         depth = rng.choice([1, 2, 3] if len(position.targets) < 12 else [1, 2])
         seed = rng.randrange(100)
         for text in [
@@ -45,8 +51,8 @@ def test_python_heuristics_give_the_native_search(board):
             f"deepening(depth={depth}, search=minimax, nodes=300)",
         ]:
             native = choose(Agent(text), position)
-            assert choose(Agent(text, eval=improved), position) == native, (text, position)
-            batch = Agent(text, eval=improved_batch, batch=True)
+            assert choose(Agent(text, evaluate=improved), position) == native, (text, position)
+            batch = Agent(text, evaluate=improved_batch, batch=True)
             assert choose(batch, position) == native, (text, position)
 
 
@@ -54,10 +60,10 @@ def test_python_heuristics_give_the_native_search(board):
 def test_strong_takes_a_python_heuristic(board):
     rng = random.Random(board)
     for _ in range(4):
-        position = random_position(rng, board)
+        position = unfinished_position(rng, board)
         native = choose(Agent("strong(depth=2, eval=improved)"), position)
-        assert choose(Agent("strong(depth=2)", eval=improved), position) == native
-        batch = Agent("strong(depth=2)", eval=improved_batch, batch=True)
+        assert choose(Agent("strong(depth=2)", evaluate=improved), position) == native
+        batch = Agent("strong(depth=2)", evaluate=improved_batch, batch=True)
         assert choose(batch, position) == native
         formula = choose(Agent('strong(depth=2, eval="own - opp")'), position)
         assert formula == native
@@ -67,11 +73,11 @@ def test_the_player_at_the_root_is_passed():
     for text in ["7/7/2n4/3N3/7/7/7 w", "7/7/2n4/3N3/7/7/7 b"]:
         position = Position(text)
         received = set()
-        Agent("alphabeta(depth=3)", eval=lambda _, player: received.add(player) or 0.0).choose(position)
+        Agent("alphabeta(depth=3)", evaluate=lambda _, player: received.add(player) or 0.0).choose(position)
         assert received == {position.to_move}
         Agent(
             "alphabeta(depth=3)",
-            eval=lambda batch: received.add(batch.player) or [0] * len(batch),
+            evaluate=lambda batch: received.add(batch.player) or [0] * len(batch),
             batch=True,
         ).choose(position)
         assert received == {position.to_move}
@@ -106,13 +112,13 @@ def test_who_takes_the_player():
         (lambda position: calls.append(None) or 0, None),
     ]:
         calls.clear()
-        Agent("minimax(depth=1)", eval=function).choose(position)
+        Agent("minimax(depth=1)", evaluate=function).choose(position)
         assert set(calls) == {seen}
 
 
 def test_functions_without_a_signature_take_the_position():
     with pytest.raises(TypeError, match="expected a number, got <class 'isolation_engine.Position'>"):
-        Agent("alphabeta(depth=2)", eval=type).choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        Agent("alphabeta(depth=2)", evaluate=type).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize("batch", [False, True])
@@ -129,7 +135,7 @@ def test_finished_games_never_reach_the_function(batch):
 
     position = Position("4/2n1/1N2/4 w")
     function = all_of if batch else one
-    Agent("minimax(depth=6)", eval=function, batch=batch).choose(position)
+    Agent("minimax(depth=6)", evaluate=function, batch=batch).choose(position)
     assert seen and all(leaf.winner is None for leaf in seen)
 
 
@@ -156,12 +162,12 @@ def test_exceptions_come_through(text, batch):
         return [1.0] * len(leaf) if batch else 1.0
 
     with pytest.raises(Special) as caught:
-        Agent(text, eval=fails, batch=batch).choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        Agent(text, evaluate=fails, batch=batch).choose(Position("7/7/2n4/3N3/7/7/7 w"))
     assert len(asked) == 5
     names = [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
     assert names[-3:] == ["fails", "fails_deep_inside", "deeper"]
     # The same agent can be asked again.
-    Agent(text, eval=lambda _: 0.0).choose(Position("7/7/2n4/3N3/7/7/7 w"))
+    Agent(text, evaluate=lambda _: 0.0).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize(
@@ -177,13 +183,13 @@ def test_exceptions_come_through(text, batch):
 )
 def test_values_that_are_no_numbers(value, error, message):
     with pytest.raises(error, match=message):
-        Agent("alphabeta(depth=2)", eval=lambda _: value).choose(Position("7/7/2n4/3N3/7/7/7 w"))
+        Agent("alphabeta(depth=2)", evaluate=lambda _: value).choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
 
 @pytest.mark.parametrize("value", [3, True, np.float32(3), np.int8(3), math.inf, -math.inf, 1e300])
 def test_all_other_numbers_are_taken(value):
     report = choose(
-        Agent("alphabeta(depth=1)", eval=lambda _: value), Position("7/7/2n4/3N3/7/7/7 w")
+        Agent("alphabeta(depth=1)", evaluate=lambda _: value), Position("7/7/2n4/3N3/7/7/7 w")
     )
     # The score is an estimate, however large; the proof is the solver's.
     assert report.score == max(-30_000.0, min(30_000.0, float(value)))
@@ -202,7 +208,7 @@ def test_all_other_numbers_are_taken(value):
     ],
 )
 def test_batches_that_are_no_numbers(values, error, message):
-    agent = Agent("alphabeta(depth=1)", eval=lambda batch: values(len(batch)), batch=True)
+    agent = Agent("alphabeta(depth=1)", evaluate=lambda batch: values(len(batch)), batch=True)
     with pytest.raises(error, match=message):
         agent.choose(Position("7/7/2n4/3N3/7/7/7 w"))
 
@@ -219,7 +225,7 @@ def test_batches_that_are_no_numbers(values, error, message):
 )
 def test_batches_of_all_kinds_of_numbers(values):
     position = Position("7/7/2n4/3N3/7/7/7 w")
-    agent = Agent("alphabeta(depth=1)", eval=lambda batch: values(len(batch)), batch=True)
+    agent = Agent("alphabeta(depth=1)", evaluate=lambda batch: values(len(batch)), batch=True)
     assert choose(agent, position).move == position.moves[-1]
 
 
@@ -231,27 +237,27 @@ def test_bad_arguments():
         return 0.0
 
     with pytest.raises(TypeError, match="expected a function of a position"):
-        Agent("alphabeta(depth=2)", eval="improved")
+        Agent("alphabeta(depth=2)", evaluate="improved")
     with pytest.raises(TypeError, match=r"expected a function of \(position\) or"):
-        Agent("alphabeta(depth=2)", eval=none)
+        Agent("alphabeta(depth=2)", evaluate=none)
     with pytest.raises(TypeError, match="found \\(position, player, weight\\)"):
-        Agent("alphabeta(depth=2)", eval=three)
+        Agent("alphabeta(depth=2)", evaluate=three)
     with pytest.raises(TypeError, match="expected a function of one batch"):
-        Agent("alphabeta(depth=2)", eval=improved, batch=True)
-    with pytest.raises(ValueError, match="perfect takes no eval"):
-        Agent("perfect(nodes=100)", eval=improved)
+        Agent("alphabeta(depth=2)", evaluate=improved, batch=True)
+    with pytest.raises(ValueError, match="perfect takes no such function"):
+        Agent("perfect(nodes=100)", evaluate=improved)
     with pytest.raises(ValueError, match="names eval=open already"):
-        Agent("alphabeta(depth=2, eval=open)", eval=improved)
-    with pytest.raises(ValueError, match="batch=True: expected eval"):
+        Agent("alphabeta(depth=2, eval=open)", evaluate=improved)
+    with pytest.raises(ValueError, match="batch=True: expected evaluate"):
         Agent("alphabeta(depth=2)", batch=True)
 
 
 def test_the_text_names_the_function():
-    assert "eval=<improved>" in Agent("alphabeta(depth=2)", eval=improved).text
+    assert "eval=<improved>" in Agent("alphabeta(depth=2)", evaluate=improved).text
 
 
 def test_agents_with_functions_are_equal_to_themselves_and_not_pickled():
-    agent = Agent("deepening(depth=3)", 7, eval=improved)
+    agent = Agent("deepening(depth=3)", 7, evaluate=improved)
     assert agent == agent and hash(agent) == hash(agent)
     assert agent != Agent("deepening(depth=3)", 7)
     with pytest.raises(TypeError, match="has a function and cannot be pickled"):
@@ -260,7 +266,7 @@ def test_agents_with_functions_are_equal_to_themselves_and_not_pickled():
 
 def test_progress_is_reported_and_may_stop_the_search():
     received = []
-    agent = Agent("deepening(depth=4)", eval=improved)
+    agent = Agent("deepening(depth=4)", evaluate=improved)
     position = Position("7/7/2n4/3N3/7/7/7 w")
     last = agent.choose(position, progress=received.append)
     assert [report.depth for report in received if report.finished] == [1, 2, 3, 4]
@@ -279,18 +285,18 @@ def test_trees_are_recorded(batch):
     position = Position("7/7/2n4/3N3/7/7/7 w")
     native = isolation_engine.tree(position, "alphabeta(depth=3)")
     function = improved_batch if batch else improved
-    tree = isolation_engine.tree(position, Agent("alphabeta(depth=3)", eval=function, batch=batch))
+    tree = isolation_engine.tree(position, Agent("alphabeta(depth=3)", evaluate=function, batch=batch))
     assert tree.nodes == native.nodes
 
     def fails(given):
         raise Special("in a tree")
 
     with pytest.raises(Special, match="in a tree"):
-        isolation_engine.tree(position, Agent("alphabeta(depth=3)", eval=fails, batch=batch))
+        isolation_engine.tree(position, Agent("alphabeta(depth=3)", evaluate=fails, batch=batch))
 
 
 def test_best_takes_such_an_agent():
-    agent = Agent("alphabeta(depth=3)", eval=functools.partial(improved))
+    agent = Agent("alphabeta(depth=3)", evaluate=functools.partial(improved))
     position = Position("7/7/2n4/3N3/7/7/7 w")
     assert (
         isolation_engine.best(position, agent).move == isolation_engine.best(position, "alphabeta(depth=3)").move
@@ -303,18 +309,18 @@ def test_time_limits_hold_with_slow_functions():
         return 0.0
 
     start = time.perf_counter()
-    report = Agent("deepening(time=100ms)", eval=slow).choose(Position(preset="knight"))
+    report = Agent("deepening(time=100ms)", evaluate=slow).choose(Position(preset="knight"))
     assert report.nodes > 1
     assert time.perf_counter() - start < 0.5
 
 
 def test_a_function_may_search_itself():
-    inner = Agent("alphabeta(depth=1)", eval=lambda _, player: player)
+    inner = Agent("alphabeta(depth=1)", evaluate=lambda _, player: player)
 
     def outer(position, player):
         return improved(position, player) + inner.choose(position).score
 
-    assert choose(Agent("alphabeta(depth=2)", eval=outer), Position("7/7/2n4/3N3/7/7/7 w")).move
+    assert choose(Agent("alphabeta(depth=2)", evaluate=outer), Position("7/7/2n4/3N3/7/7/7 w")).move
 
 
 def test_an_agent_serves_several_threads():
@@ -328,7 +334,7 @@ def test_an_agent_serves_several_threads():
 
     position = Position("7/7/2n4/3N3/7/7/7 w")
     expected = choose(Agent("alphabeta(depth=3)"), position)
-    agent = Agent("alphabeta(depth=3)", eval=fails_in_some)
+    agent = Agent("alphabeta(depth=3)", evaluate=fails_in_some)
     ends: dict[str, object] = {}
 
     def work() -> None:
@@ -362,7 +368,7 @@ def test_other_threads_run_meanwhile(batch):
 
     # `hash` is written in C and gives numbers: nothing in it lets other threads run.
     function = (lambda batch: np.zeros(len(batch))) if batch else hash
-    agent = Agent("deepening(time=400ms)", eval=function, batch=batch)
+    agent = Agent("deepening(time=400ms)", evaluate=function, batch=batch)
     thread = threading.Thread(target=beat)
     thread.start()
     agent.choose(Position(preset="knight"))
@@ -382,4 +388,4 @@ def test_ctrl_c_while_a_function_is_inspected_works():
             return 0.0
 
     with pytest.raises(KeyboardInterrupt):
-        isolation_engine.Agent("alphabeta(depth=1)", eval=Slow())
+        isolation_engine.Agent("alphabeta(depth=1)", evaluate=Slow())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import html
 import io
+import json
 import re
 import shutil
 import signal
@@ -169,11 +170,18 @@ def width(page: str, folder: Path) -> int:
     return int(re.search(r"<title>(\d+)</title>", dom)[1])
 
 
-def killed(program: Path, folder: Path, games: int, *options: str) -> None:
-    """Runs the class, and kills it once this many games are played."""
+def killed(program: Path, folder: Path, games: int, *options: str, after: str = ".lock") -> None:
+    """Runs the class, and kills it once this file is in the results and this many games are played."""
     running = start(program, folder, *options)
-    records = folder / "results" / "games.jsonl"
-    while not records.exists() or records.read_text().count("\n") < games:
+    place = folder / "results"
+
+    def played() -> int:
+        try:
+            return (place / "games.jsonl").read_text().count("\n")
+        except FileNotFoundError:
+            return -1
+
+    while not (place / after).exists() or played() < games:
         assert running.poll() is None, running.communicate()
         time.sleep(0.01)
     running.send_signal(signal.SIGKILL)
@@ -185,7 +193,7 @@ def results(folder: Path) -> dict[str, str]:
     found = {}
     for path in sorted((folder / "results").rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
-            text = re.sub(r'"ms":[0-9.]+|0x[0-9a-f]{8,}', "…", path.read_text())
+            text = re.sub(r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}', "…", path.read_text())
             found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
     return found
 
@@ -209,7 +217,7 @@ def compare(program: Path, folder: Path, make: object, kills: list[int], *option
 
 
 def grades(folder: Path) -> dict[str, dict[str, str]]:
-    rows = csv.DictReader(io.StringIO((folder / "grades.csv").read_text()))
+    rows = csv.DictReader(io.StringIO((folder / "grades.csv").read_text("utf-8-sig")))
     return {row["name"]: row for row in rows}
 
 
@@ -223,7 +231,7 @@ def test_a_class_that_is_killed_twice(program: Path, tmp_path: Path) -> None:
     assert table["syntax"]["error"].startswith("SyntaxError: ")
     assert table["syntax"]["error"].endswith("(syntax.py, line 2)")
     assert "expected a .py file" in table["essay.pdf"]["error"]
-    assert table["loop"]["timeouts"] == "10" and table["loop"]["points"] == "0"
+    assert table["loop"]["timeouts"] == "10" and table["loop"]["won"] == "0"
     lost = table["crash"]["forfeited_games"].split()
     assert lost and len(lost) == int(table["crash"]["crashes"])
     student = folder / "students" / "crash"
@@ -231,7 +239,7 @@ def test_a_class_that_is_killed_twice(program: Path, tmp_path: Path) -> None:
     assert "going to divide" in stderr and "in divide" in stderr
     assert "student/host.py" not in stderr
     page = (student / "index.html").read_text()
-    assert f"<b>Game {lost[0]}</b>, crash: ZeroDivisionError" in page
+    assert re.search(rf">Game {lost[0]}</a></b> against [^<]*, crash: ZeroDivisionError", page)
     assert len((student / "games.jsonl").read_text().splitlines()) == 10
     assert "in get_move" in (folder / "students" / "loop" / "index.html").read_text()
     overview = (folder / "class.html").read_text()
@@ -249,7 +257,7 @@ def test_a_class_of_forty_with_five_hostile_ones(program: Path, tmp_path: Path) 
     for name, how in hostile.items():
         row = table[name]
         # They meet each other, and one of two wins.
-        assert int(row[how]) == int(row["games"]) - int(row["points"]) > 5, row
+        assert int(row[how]) == int(row["games"]) - int(row["won"]) > 5, row
     for name, row in table.items():
         assert name.startswith("student") <= (row["forfeited_games"] == ""), row
     assert all(path.stat().st_size < 70_000 for path in folder.glob("stderr/*"))
@@ -272,7 +280,9 @@ def test_the_page_of_a_class(program: Path, tmp_path: Path) -> None:
         game = page(address, f"/game/{number}/{ply}")
         assert "<svg" in game and "ZeroDivisionError" in game and f"Move {ply} of {ply}" in game
         assert page(address, f"/game/{number}/0") != game
-        assert page(address, "/games").count("<li>") == 20
+        assert page(address, "/games").count("<li ") == 20
+        player = re.search(r'<td class="name"><a href="(/games[?]player=%3Dzoe)">=zoe</a>', overview)[1]
+        assert page(address, player).count("<li ") == 8
         with pytest.raises(urllib.error.HTTPError, match="404"):
             page(address, "/game/99/0")
         stranger = urllib.request.Request(address, headers={"Host": "example.org"})
@@ -378,23 +388,168 @@ def test_checks_are_repeated_until_games_are_played(program: Path, tmp_path: Pat
     err = refused(program, tmp_path, 2, "--opponent", "Random", "--time", "200ms")
     assert "the games were played with --time 150ms; expected the same, not --time 200ms" in err
     assert "other options" in refused(program, tmp_path, 2, "--opponent", "Greedy")
-    (submissions / "dora.py").write_text(GOOD.format("move"))
-    assert "played; added: dora.py;" in refused(program, tmp_path, 2, "--opponent", "Random")
     (submissions / "ann.py").unlink()
+    (submissions / "dora.py").write_text(GOOD.format("move"))
     err = refused(program, tmp_path, 2, "--opponent", "Random")
-    assert "added: dora.py; removed: ann.py;" in err
+    assert "after games were played; removed: ann;" in err
 
 
-def test_a_submission_that_changed(program: Path, tmp_path: Path) -> None:
+def test_the_choices_of_class_toml(program: Path, tmp_path: Path) -> None:
+    submissions = tmp_path / "submissions"
+    submissions.mkdir()
+    best = GOOD.format("-move[0]").replace("CustomPlayer", "Best")
+    (submissions / "ann.py").write_text(GOOD.format("move") + best)
+    (submissions / "zoe.py").write_text(GOOD.format("move"))
+    choices = submissions / "class.toml"
+    choices.write_text('[students.an]\nclass = "Best"\n')
+    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    assert 'class.toml: line 1, column 11: students: no submission "an"; did you mean ann?' in err
+    choices.write_text('[students.ann]\nclass = "Best"\n')
+    finished(program, tmp_path, "--opponent", "Random")
+    table = grades(tmp_path / "results")
+    assert table["ann"]["agent"].startswith("ann.py:Best")
+    assert table["zoe"]["agent"].startswith("zoe.py:CustomPlayer")
+    assert table["ann"]["games Random"] == "2" and "points" not in table["ann"]
+
+    # Reports can be made again; games cannot.
+    rubric = "[[rubric.share]]\nagainst = 'students'\nat_least = '0 %'\npoints = 3\n"
+    choices.write_text(f'[students.ann]\nclass = "Best"\nname = "Zoë Lee"\nid = 7\n{rubric}')
+    finished(program, tmp_path, "--opponent", "Random", "--anonymous", "--export", "canvas")
+    row = grades(tmp_path / "results")["Zoë Lee"]
+    assert (row["id"], row["points"]) == ("7", "3")
+    assert "Zoë Lee,7,,,,3" in (tmp_path / "results" / "canvas.csv").read_text("utf-8-sig")
+    overview = (tmp_path / "results" / "class.html").read_text()
+    assert row["alias"] in overview and "Zoë" not in overview and "zoe" not in overview
+    report = (tmp_path / "results" / "students" / "ann" / "index.html").read_text()
+    assert "Zoë Lee" in report and "zoe" not in report and str(tmp_path) not in report
+    choices.write_text('[students.ann]\nclass = "CustomPlayer"\n')
+    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    assert "ann.py: the games were played with --class Best --time 150ms; expected the same" in err
+
+
+def games(folder: Path) -> dict[str, str]:
+    """The records of the games by their players."""
+    lines = (folder / "results" / "games.jsonl").read_text().splitlines()
+    return {" – ".join(json.loads(line)["tournament"]["names"]): line for line in lines}
+
+
+def test_replaced_and_new_submissions_play_only_their_games(program: Path, tmp_path: Path) -> None:
+    def change(folder: Path) -> None:
+        (folder / "submissions" / "bob.py").write_text(GOOD.format("-move[1]"))
+        (folder / "submissions" / "dora.py").write_text(GOOD.format("move[0]"))
+
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder in (one, other):
+        (folder / "submissions").mkdir(parents=True)
+        for name in ("ann", "bob", "cat"):
+            (folder / "submissions" / f"{name}.py").write_text(GOOD.format("move"))
+    options = ["--opponent", "Random", "--time", "1s"]
+    out = finished(program, one, *options)
+    assert "Plan: 12 games on " in out and "Each player plays 6 games: " in out
+    shutil.copytree(one / "results", other / "results")
+    before = games(one)
+    change(one)
+    # Six games of bob's and eight of dora's.
+    assert "Plan: 14 games on " in finished(program, one, *options)
+    after = games(one)
+    assert len(before) == 12 and len(after) == 20
+    for names, line in before.items():
+        # Also the measured times are those of the first run.
+        assert (after[names] == line) == ("bob" not in names), names
+    assert {row["games"] for row in grades(one / "results").values()} == {"8"}
+    change(other)
+    # At first in the checks, then between games.
+    for games_played in (0, 7, 15):
+        killed(program, other, games_played, *options, after="games-set-aside.jsonl")
+    finished(program, other, *options)
+    found, expected = results(other), results(one)
+    assert found.keys() == expected.keys()
+    for name, text in expected.items():
+        assert found[name] == text, name
+
+    (one / "submissions" / "bob.py").write_text("class CustomPlayer")
+    err = refused(program, one, 2, *options)
+    assert "bob.py replaces a submission that played: SyntaxError" in err
+    change(one)
+    finished(program, one, *options)
+    (one / "submissions" / "bob.py").write_text(GOOD.format("move"))
+    err = refused(program, one, 2, *options, "--seed", "1")
+    assert "other options or submissions" in err and 'seed: "0", but "1"' in err
+
+
+def test_a_swiss_tournament_replaces_no_submission(program: Path, tmp_path: Path) -> None:
     (tmp_path / "submissions").mkdir()
     agent = tmp_path / "submissions" / "ann.py"
     agent.write_text(GOOD.format("move"))
-    finished(program, tmp_path, "--opponent", "Random")
+    options = ["--opponent", "Random", "--format", "swiss", "--rounds", "1"]
+    finished(program, tmp_path, *options)
     agent.write_text(GOOD.format("-move[0]"))
-    err = refused(program, tmp_path, 2, "--opponent", "Random")
+    err = refused(program, tmp_path, 2, *options)
     assert "ann.py: the submission changed after games were played" in err
     copies = list((tmp_path / "results" / "agents").rglob("*.py"))
     assert [copy.read_text() for copy in copies] == [GOOD.format("move")]
+
+
+def test_rounds_that_fit_in_a_budget(program: Path, tmp_path: Path) -> None:
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "submissions" / "ann.py").write_text(GOOD.format("move"))
+    options = ["--opponent", "Random", "--rounds", "auto", "--threads", "1"]
+    assert "expected --budget with it" in refused(program, tmp_path, 2, *options)
+    options += ["--budget", "8s"]
+    out = finished(program, tmp_path, *options)
+    played = int(re.search(r"Plan: (\d+) games on 1 thread", out)[1])
+    assert 2 < played == len((tmp_path / "results" / "games.jsonl").read_text().splitlines())
+    # The speed is not measured again.
+    assert "Plan: " not in finished(program, tmp_path, *options)
+    assert grades(tmp_path / "results")["ann"]["games"] == str(played)
+
+
+def test_the_archive_of_a_learning_platform(program: Path, tmp_path: Path) -> None:
+    template = "class CustomPlayer:\n    def get_move(self, game, time_left):\n"
+    long = template + "".join(
+        f"        if game.move_count > {number}:\n            x = [{'-' * number}1, game.move_count]\n"
+        for number in range(40)
+    )
+    notebook = {
+        "nbformat": 4,
+        "cells": [
+            {"cell_type": "markdown", "source": ["# My agent"]},
+            {"cell_type": "code", "source": ["%matplotlib inline\n", "!ls"]},
+            {"cell_type": "code", "source": GOOD.format("move") + "\n# ünïcode\n"},
+        ],
+    }
+    with zipfile.ZipFile(tmp_path / "submissions.zip", "w") as archive:
+        archive.writestr("smithann_12_340_game_agent.py", "raise SystemExit")
+        archive.writestr("smithann_LATE_12_355_game_agent-1.py", "from helper import CustomPlayer\n")
+        archive.writestr("smithann_LATE_12_356_helper.py", GOOD.format("move"))
+        archive.writestr("möllerzoë_13_341_player.ipynb", json.dumps(notebook))
+        archive.writestr("jonesbob_14_342_my_custom_player.py", long + "        return game.get_legal_moves()[0]\n")
+        copied = "# mine\n" + long.replace("number", "n") + "        return game.get_legal_moves()[-1]\n"
+        archive.writestr("leecat_15_343_my_custom_player.py", copied)
+    running = subprocess.run(
+        [program, "class", "submissions.zip", "--results", "results", "--no-opponents"],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "file names of Canvas: 4 of 4 submissions" in running.stderr
+    assert "smithann_LATE_12_355_game_agent-1.py replaces smithann_12_340_game_agent.py" in running.stderr
+    folder = tmp_path / "results"
+    table = grades(folder)
+    assert set(table) == {"smithann", "möllerzoë", "jonesbob", "leecat"}
+    agent = folder / "agents" / "smithann"
+    assert sorted(it.name for it in agent.glob("*.py")) == ["game_agent.py", "helper.py"]
+    page = next(folder.glob("students/m_llerzo*/index.html")).read_text()
+    assert "code cell 2: lines 5 to " in page and "left out: %matplotlib inline" in page
+    assert table["möllerzoë"]["games"] != ""
+    assert "Similar submissions: 1 pair, listed in results/similarity.csv" in running.stdout
+    (pair,) = csv.DictReader(io.StringIO((folder / "similarity.csv").read_text("utf-8-sig")))
+    assert {pair["first"], pair["second"]} == {"jonesbob", "leecat"} and pair["identical"] == ""
+    assert int(pair["first_percent"]) > 90 and re.match(r"my_custom_player.py \d+-8\d", pair["first_lines"])
+    for report in folder.glob("students/jonesbob/*"):
+        assert "imilar" not in report.read_text()
 
 
 def test_results_that_were_moved(program: Path, tmp_path: Path) -> None:

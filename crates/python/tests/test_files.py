@@ -33,7 +33,7 @@ def lines(path):
 #: What reads a file of a caller.
 READERS = {
     "description": lambda path, _: isolation_engine.tournament(path, progress=False),
-    "starts": lambda path, _: play(starts_file=path),
+    "openings": lambda path, _: play(openings_file=path),
     "records": lambda path, _: play(records=path),
     "result": lambda path, _: lines(path),
     "cluster": lambda path, _: _lines(types.SimpleNamespace(kept=list), path),

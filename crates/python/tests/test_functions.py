@@ -28,7 +28,7 @@ def fails(position):
 def test_a_function_is_an_agent():
     position = Position(preset="knight")
     agent = Agent(first)
-    assert (agent.text, agent.function, agent.eval) == ("<first>", first, None)
+    assert (agent.text, agent.function, agent.evaluate) == ("<first>", first, None)
     assert Agent("random").function is None
     report = agent.choose(position)
     assert (report.move, report.line) == (position.moves[0], (position.moves[0],))
@@ -36,10 +36,8 @@ def test_a_function_is_an_agent():
     assert isolation_engine.best(position, first).move == position.moves[0]
     assert isolation_engine.best(position, agent, seed=3).move == position.moves[0]
     assert isolation_engine.best("king-9x8", far).move == "K@i1"
-    # It may be any object that can be called, and it is called with positions that have moves alone.
-    asked = []
-    over = Position("N**/***/**n w")
-    assert isolation_engine.best(over, asked.append).move is None and not asked
+    with pytest.raises(ValueError, match="time: <first> has no such limit"):
+        isolation_engine.best(position, first, time=1)
 
 
 def test_progress_gets_the_move():
@@ -53,9 +51,9 @@ def test_progress_gets_the_move():
     ("move", "error", "why"),
     [
         ("h8", ValueError, "h8"),
-        ((0, 9), ValueError, r"cell \(0, 9\): expected a row from 0 to 4"),
-        (None, TypeError, "move None: expected a text such as 'd4c2' or a cell"),
-        (Agent("random"), TypeError, "expected a text such as 'd4c2' or a cell"),
+        ((0, 9), ValueError, r"square \(0, 9\): expected a row from 0 to 4"),
+        (None, TypeError, "move None: expected a text such as 'd4c2' or a square"),
+        (Agent("random"), TypeError, "expected a text such as 'd4c2' or a square"),
     ],
 )
 def test_what_is_no_legal_move_is_an_error_that_names_the_function(move, error, why):
@@ -141,9 +139,9 @@ def test_functions_are_opponents():
 def test_what_a_function_is_not():
     with pytest.raises(ValueError, match="<first>: expected an agent of this package"):
         isolation_engine.tree("knight-5x5", first)
-    with pytest.raises(ValueError, match="eval=<fails>: a function that chooses moves takes no eval"):
-        Agent(first, eval=fails)
-    with pytest.raises(ValueError, match="leaves: expected mcts with eval"):
+    with pytest.raises(ValueError, match="evaluate=<fails>: a function that chooses moves takes no such function"):
+        Agent(first, evaluate=fails)
+    with pytest.raises(ValueError, match="leaves: expected mcts with evaluate"):
         Agent(first, leaves=3)
     with pytest.raises(TypeError, match="agent 3: expected an Agent, a text such as .*, or a function"):
         Agent(3)

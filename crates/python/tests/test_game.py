@@ -48,9 +48,9 @@ def test_random_games_follow_the_rules(preset):
             targets = plain_targets(array, position.movement, game.to_move)
             assert set(position.targets) == targets
             assert position.targets == sorted(targets)
-            assert [position.cell(move) for move in position.moves] == position.targets
+            assert [position.square(move) for move in position.moves] == position.targets
             assert [position.move(cell) for cell in position.targets] == position.moves
-            assert set(position.open) == {(int(r), int(c)) for r, c in np.argwhere(array == 0)}
+            assert set(position.open_squares) == {(int(r), int(c)) for r, c in np.argwhere(array == 0)}
             cell = dice.choice(position.targets)
             before, mover = position.pieces[game.to_move], game.to_move
             after = game.play(cell if dice.random() < 0.5 else position.move(cell))
@@ -62,7 +62,7 @@ def test_random_games_follow_the_rules(preset):
             assert game.position == after and after.to_move == 1 - mover
         loser = game.to_move
         assert plain_targets(game.position.array(), game.position.movement, loser) == set()
-        assert (game.winner, game.outcome) == (1 - loser, ["first", "second"][1 - loser])
+        assert game.winner == ["second", "first"][loser]
         check_copies(game)
 
 
@@ -75,7 +75,7 @@ def test_random_games_with_removals_follow_the_rules(preset):
         while game.winner is None:
             position, before = game.position, game.position.pieces[game.to_move]
             expected = plain_removals(position, starts)
-            assert [(position.cell(move), position.removed(move)) for move in position.moves] == expected
+            assert [(position.square(move), position.removed(move)) for move in position.moves] == expected
             to, removed = dice.choice(expected)
             text = position.move((to, removed))
             game.play((to, removed) if dice.random() < 0.5 else text.split(",")[0][2:] + "," + text[-2:])
@@ -102,21 +102,21 @@ def plain_removals(position, starts):
 def test_moves_that_remove_a_cell_are_refused_in_words():
     game = Game("isolation")
     for move, words in [
-        ((6, 2), r"cell \(6, 2\): expected the cell to remove as well, such as \(\(6, 2\), \(0, 0\)\)"),
+        ((6, 2), r"square \(6, 2\): expected the square to remove as well, such as \(\(6, 2\), \(0, 0\)\)"),
         ("c2", "expected the cell to remove, as in c1c2,c2a8"),
         (((6, 2), (7, 2)), "a step to c2 that removes c1 is not legal"),
         (((6, 2), (8, 2)), "expected a row from 0 to 7"),
     ]:
         with pytest.raises(ValueError, match=words):
             game.play(move)
-    with pytest.raises(ValueError, match=r"cell \(3, 3\) \(d4\) is not legal"):
+    with pytest.raises(ValueError, match=r"square \(3, 3\) \(d4\) is not legal"):
         Position("7/7/2n4/3N3/7/7/7 w").play((3, 3))
     with pytest.raises(ValueError, match="a step to c2 that removes a1 is not legal"):
         Position("7/7/2n4/3N3/7/7/7 w").play(((5, 2), (6, 0)))
-    with pytest.raises(ValueError, match="moves on pawn-6x8 remove a cell, which a pair cannot name"):
+    with pytest.raises(ValueError, match="moves on pawn-6x8 remove a (cell|square), which a pair cannot name"):
         game.udacity()
     with pytest.raises(ValueError, match="expected 'knight', 'queen', 'king' or 'pawn'"):
-        Position.from_cells(movement="rook")
+        Position.from_squares(movement="rook")
 
 
 def check_copies(game):
@@ -135,8 +135,8 @@ def check_copies(game):
         return
     from_list = Game.from_udacity(game.udacity(), game.start)
     assert from_list.moves == game.moves
-    assert Game.from_udacity(json.dumps(game.udacity()), str(game.start)).cells == game.cells
-    assert game.udacity() == [*map(list, game.cells), [-1, -1]]
+    assert Game.from_udacity(json.dumps(game.udacity()), str(game.start)).squares == game.squares
+    assert game.udacity() == [*map(list, game.squares), [-1, -1]]
 
 
 def test_a_position_is_made_of_its_cells():
@@ -147,7 +147,7 @@ def test_a_position_is_made_of_its_cells():
             game.play(dice.choice(game.position.moves))
             position = game.position
             blocked = [(int(row), int(column)) for row, column in np.argwhere(position.array() < 0)]
-            made = Position.from_cells(
+            made = Position.from_squares(
                 width=position.width,
                 height=position.height,
                 movement=position.movement,
@@ -157,9 +157,9 @@ def test_a_position_is_made_of_its_cells():
             )
             assert made == position and hash(made) == hash(position)
             assert pickle.loads(pickle.dumps(position)) == Position(position.text) == position
-    assert Position.from_cells() == Position()
-    assert Position.from_cells(pieces=((0, 0), None)).to_move == 1
-    knights = Position.from_cells(width=11, height=9, blocked=[(8, 10)])
+    assert Position.from_squares() == Position()
+    assert Position.from_squares(pieces=((0, 0), None)).to_move == 1
+    knights = Position.from_squares(width=11, height=9, blocked=[(8, 10)])
     assert knights.array()[8, 10] == -1 and (knights.array() == 0).sum() == 98
 
 
@@ -212,9 +212,9 @@ def test_boards_are_drawn():
     assert game.diagram().splitlines()[1:3] == ["  7 . . . . . . o  7", "  6 . . . . . k .  6"]
     assert game.diagram() != game.position.diagram()
     assert "#" in game.position.diagram() and "#" not in game.diagram()
-    assert str(game).endswith("snailtrail, ply 2, player 0 to move")
+    assert str(game).endswith("snailtrail, ply 2, first player to move")
     assert repr(Position("2/Kk w")) == 'Position("2/Kk w - - 0 1")'
-    small, large = game.svg(cell=50), game.svg(cell=100)
+    small, large = game.svg(side=50), game.svg(side=100)
     assert large.count("<rect") == 49 and 'width="810"' in large and 'width="405"' in small
     assert game.svg(flipped=True) != game.svg()
     assert game._repr_svg_() == game.svg() != game.position._repr_svg_()
@@ -225,31 +225,31 @@ def test_boards_are_drawn():
     [
         (lambda: Position("7/7 w - - x y z"), ValueError, "."),
         (lambda: Position(preset="chess"), ValueError, "chess"),
-        (lambda: Position().play((7, 0)), ValueError, r"cell \(7, 0\).*row from 0 to 6"),
-        (lambda: Position().play((-1, 2**40)), ValueError, "cell"),
+        (lambda: Position().play((7, 0)), ValueError, r"square \(7, 0\).*row from 0 to 6"),
+        (lambda: Position().play((-1, 2**40)), ValueError, "square"),
         (lambda: Position("2/Kk w").play((1, 0)), ValueError, "not legal"),
         (lambda: Position().play(5), TypeError, "move 5: expected a text"),
         (lambda: Position().play("z9"), ValueError, "z9"),
-        (lambda: Position.from_cells(width=17), ValueError, "17"),
-        (lambda: Position.from_cells(width=-1), ValueError, "width -1: expected 2 to 16 cells"),
-        (lambda: Position.from_cells(height=-3), ValueError, "height -3: expected 2 to 16 cells"),
+        (lambda: Position.from_squares(width=17), ValueError, "17"),
+        (lambda: Position.from_squares(width=-1), ValueError, "width -1: expected 2 to 16 squares"),
+        (lambda: Position.from_squares(height=-3), ValueError, "height -3: expected 2 to 16 squares"),
         (
             lambda: Position("2/Kk w", preset="becker"),
             ValueError,
             'position "2/Kk w", preset="becker": expected one of them',
         ),
         (lambda: Position("chess"), ValueError, "chess.*or a preset: knight"),
-        (lambda: Position.from_cells(movement="rook"), ValueError, "rook.*'knight'"),
-        (lambda: Position.from_cells(pieces=((0, 0), (0, 0))), ValueError, "one cell"),
-        (lambda: Position.from_cells(pieces=(None, (0, 0))), ValueError, "before the first"),
-        (lambda: Position.from_cells(pieces=((0, 0), None), to_move=0), ValueError, "second"),
-        (lambda: Position.from_cells(to_move=2), ValueError, "player 2.*0 to 1"),
-        (lambda: Position.from_cells(blocked=[(9, 9)]), ValueError, r"cell \(9, 9\)"),
+        (lambda: Position.from_squares(movement="rook"), ValueError, "rook.*'knight'"),
+        (lambda: Position.from_squares(pieces=((0, 0), (0, 0))), ValueError, "one cell|one square"),
+        (lambda: Position.from_squares(pieces=(None, (0, 0))), ValueError, "before the first"),
+        (lambda: Position.from_squares(pieces=((0, 0), None), to_move=0), ValueError, "second"),
+        (lambda: Position.from_squares(to_move=2), ValueError, "player 2.*0 to 1"),
+        (lambda: Position.from_squares(blocked=[(9, 9)]), ValueError, r"square \(9, 9\)"),
         (lambda: Position().targets_of("me"), TypeError, "player 'me'"),
         (lambda: Position().perft(-1), ValueError, "depth -1.*0 to 128"),
         (lambda: Position().perft(1.5), TypeError, "depth 1.5: expected a whole number"),
         (lambda: Position().perft(True), TypeError, "True"),
-        (lambda: Position().svg(cell=0), ValueError, "cell 0.*1 to 1000"),
+        (lambda: Position().svg(side=0), ValueError, "side 0.*1 to 1000"),
         (lambda: isolation_engine.perft(None, 1), TypeError, "position None: expected a Position"),
         (lambda: isolation_engine.perft("nonsense", 1), ValueError, "nonsense"),
         (lambda: Game("knight", seed=-1), ValueError, "seed -1"),

@@ -7,6 +7,7 @@ and leave nothing behind; its opponent, the run and a process beside it must not
 from __future__ import annotations
 
 import ctypes
+import json
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from hostile_trial import Outcome, Trial
-from program_runs import ENVIRONMENT, PLAYED, ends, loser, play, player
+from program_runs import ENVIRONMENT, PLAYED, STUDENTS, ends, loser, play, player, run
 
 #: What attacks do is seen in /proc.
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
@@ -273,14 +274,14 @@ def busy():
         process.wait()
 
 
-def test_a_busy_machine_decides_no_game_by_the_processors_clock(program, tmp_path, busy, long):
+def test_a_busy_machine_decides_no_game_by_default(program, tmp_path, busy, long):
     # Each stops ten milliseconds before its time, as the course's agents do, and has had it all.
     players = {
         "Ann": player("steady.py", "Steady"),
         "Bob": player("steady.py", "Steady(spare=12)"),
     }
     games = 200 if long else 20
-    keys = {"rounds": games // 2, "clock": "cpu", "limits": {"time": "150ms"}}
+    keys = {"rounds": games // 2, "limits": {"time": "150ms"}}
     # A few plies are left of each game.
     keys |= {"preset": "knight-5x5", "random_plies": 6}
     records = play(program, tmp_path, players, patience=3600, **keys)
@@ -288,3 +289,18 @@ def test_a_busy_machine_decides_no_game_by_the_processors_clock(program, tmp_pat
     moves = [move["ms"] for record in records for move in record["stats"] if move.get("ms")]
     assert len(moves) > 2 * games
     assert 100 < sum(moves) / len(moves) < 170
+    assert all(record["tournament"]["clock"] == ["cpu", "cpu"] for record in records)
+
+
+def test_what_is_checked_on_a_busy_machine_is_what_is_played(program, tmp_path, busy):
+    checked = run(program, "check-agent", player("steady.py", "Punctual"), "--preset", "knight-5x5")
+    assert checked.returncode == 0, checked.stdout
+    submissions = tmp_path / "submissions"
+    submissions.mkdir()
+    shutil.copy(STUDENTS / "steady.py", submissions / "ann.py")
+    options = ["--preset", "knight-5x5", "--opponent", "Random", "--opponent", "AB_Open"]
+    results = ["--results", tmp_path / "results", "--class", "Punctual"]
+    done = run(program, "class", submissions, *results, *options, patience=300)
+    assert done.returncode == 0, done.stderr
+    records = (tmp_path / "results/games.jsonl").read_text().splitlines()
+    assert ends(map(json.loads, records)) == [PLAYED] * 6

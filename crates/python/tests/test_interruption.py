@@ -16,9 +16,9 @@ WORK = {
     "best": "isolation_engine.best('knight-16x8', 'deepening(depth=128)')",
     "tree": "isolation_engine.tree('knight-16x8', 'minimax(depth=128)', nodes=10)",
     "perft": "isolation_engine.perft('queen-16x8', 12)",
-    "function in C": "isolation_engine.Agent('minimax(depth=60)', eval=hash).choose('knight')",
+    "function in C": "isolation_engine.Agent('minimax(depth=60)', evaluate=hash).choose('knight')",
     "function that chooses": "isolation_engine.best('knight', lambda position: time.sleep(1000))",
-    "network": "isolation_engine.Agent('mcts(nodes=1G)', eval=net).choose('knight-16x8')",
+    "network": "isolation_engine.Agent('mcts(nodes=1G)', evaluate=net).choose('knight-16x8')",
     "selfplay": "isolation_engine.selfplay('knight', net, games=100000)",
 }
 

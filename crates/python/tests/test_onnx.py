@@ -29,7 +29,7 @@ def test_a_file_plays_as_its_network_in_numpy(tmp_path):
         assert computed == pytest.approx(expected, abs=1e-5)
     for position in list(played.positions)[::7]:
         moves = [
-            Agent("mcts(nodes=300)", eval=network, leaves=8).choose(position).move
+            Agent("mcts(nodes=300)", evaluate=network, leaves=8).choose(position).move
             for network in (from_file, in_numpy)
         ]
         assert moves[0] == moves[1]

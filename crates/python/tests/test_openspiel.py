@@ -49,8 +49,9 @@ def test_openspiel_states(board):
             assert again.position == position and again.history() == state.history()
         assert state.current_player() == openspiel.TERMINAL_PLAYER
         assert state.legal_actions() == []
-        assert state.returns()[position.winner] == 1.0 and sum(state.returns()) == 0.0
-        assert state.player_return(position.winner) == 1.0
+        winner = ["first", "second"].index(position.winner)
+        assert state.returns()[winner] == 1.0 and sum(state.returns()) == 0.0
+        assert state.player_return(winner) == 1.0
         assert state.move_number() == len(state.history()) <= game.max_game_length()
 
 
@@ -87,3 +88,29 @@ def test_openspiel_itself_plays_it():
     rng = np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 2.0, 50, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
     assert bot.step(state) in state.legal_actions()
+
+
+def test_openspiel_knows_the_game():
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import generate_playthrough, get_all_states
+
+    for board in ("queen-3x3", "pawn-3x3"):
+        game = pyspiel.load_game("isolation", {"board": board})
+        pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+    # Every position of a board is met, as in the engine's count of leaves.
+    game = pyspiel.load_game("isolation(board=knight-3x3)")
+    states = get_all_states.get_all_states(game, include_terminals=True)
+    lengths = [len(state.history()) for state in states.values()]
+    perft = [Position(preset="knight-3x3").perft(depth) for depth in range(game.max_game_length() + 1)]
+    assert [lengths.count(depth) for depth in range(len(perft))] == perft
+    text = generate_playthrough.playthrough("isolation(board=knight-3x3)", None, seed=1)
+    assert "IsTerminal() = True" in text and "NumDistinctActions() = 9" in text
+    # The tensors are those of the other classes.
+    state, plain = game.new_initial_state(), openspiel.Game("knight-3x3").new_initial_state()
+    for action in (0, 2, 5):
+        state.apply_action(action)
+        plain.apply_action(action)
+        assert state.observation_tensor(0) == plain.observation_tensor(0)
+        assert state.legal_actions() == plain.legal_actions()
+    with pytest.raises(ValueError, match="expected none"):
+        game.new_initial_state("3/3/3 w")

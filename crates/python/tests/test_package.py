@@ -1,5 +1,6 @@
 """The package itself: names, stubs, documentation, time to import."""
 
+import builtins
 import doctest
 import importlib
 import inspect
@@ -21,8 +22,13 @@ CORE = [
     "isolation_engine.assessment",
     "isolation_engine.boards",
     "isolation_engine.catalogue",
+    "isolation_engine.description",
+    "isolation_engine.distributed",
     "isolation_engine.environments",
+    "isolation_engine.environments.encoding",
     "isolation_engine.environments.openspiel",
+    "isolation_engine.figures",
+    "isolation_engine.learning",
     "isolation_engine.plots",
     "isolation_engine.report",
     "isolation_engine.search_tree",
@@ -33,6 +39,13 @@ CORE = [
 
 
 def test_public_names_exist_and_are_documented():
+    modules = {"distributed", "environments", "plots", "udacity", "udacity_11x9"}
+    for package, names in [
+        (isolation_engine, {*isolation_engine.__all__, *modules}),
+        (isolation_engine.environments, set(isolation_engine.environments.__all__)),
+    ]:
+        assert {name for name in dir(package) if not name.startswith("_")} == names
+        assert all(getattr(package, name) is not None for name in names)
     assert isolation_engine.__all__ == sorted(isolation_engine.__all__)
     for name in isolation_engine.__all__:
         thing = getattr(isolation_engine, name)
@@ -44,6 +57,26 @@ def test_public_names_exist_and_are_documented():
                     assert value.__doc__, f"{name}.{member}"
     with pytest.raises(AttributeError, match="nothing"):
         isolation_engine.nothing  # noqa: B018
+
+
+def test_no_name_shadows_a_builtin():
+    found = []
+    for module in (isolation_engine, *(importlib.import_module(name) for name in CORE)):
+        for name in getattr(module, "__all__", ()):
+            thing = getattr(module, name)
+            functions = {name: thing}
+            if inspect.isclass(thing):
+                functions |= {f"{name}.{key}": value for key, value in vars(thing).items() if key[0] != "_"}
+                functions[name] = thing
+            for place, function in functions.items():
+                parts = [place.rpartition(".")[2]]
+                if callable(function) and not isinstance(function, type(list[int])):
+                    try:
+                        parts += inspect.signature(function).parameters
+                    except ValueError:
+                        assert inspect.isclass(function), place
+                found += [f"{place}: {part}" for part in parts if part in dir(builtins)]
+    assert not found
 
 
 @pytest.mark.parametrize("module", CORE)

@@ -37,7 +37,7 @@ def test_a_board_shows_pieces_trails_and_targets():
     colours = np.asarray(image.get_array())
     assert colours.shape == (9, 11)
     assert ((colours == 0) == (game.position.array() == 0)).all()
-    first, second = game.cells[0], game.cells[1]
+    first, second = game.squares[0], game.squares[1]
     assert (colours[first], colours[second]) == (2, 3) and (colours == 1).sum() == 0
     alone = np.asarray(plots.board(game.position).images[0].get_array())
     assert (alone == 1).sum() == 2
@@ -57,7 +57,7 @@ def test_a_game_is_valued_ply_by_ply():
             assert shown == value if value.proof is None else (shown > 0) == (value > 0)
     marks = [line for line in axes.get_lines() if line.get_marker() in "^v"]
     assert len(marks) == 2
-    assert {mark.get_marker() for mark in marks} == {"^" if game.winner == 1 else "v"}
+    assert {mark.get_marker() for mark in marks} == {"^" if game.winner == "second" else "v"}
     assert {mark.get_xdata()[0] for mark in marks} == {len(game)}
 
 

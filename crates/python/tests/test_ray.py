@@ -291,7 +291,7 @@ def test_a_position(cluster, tmp_path):
         subproblems_per_task=4,
         progress=lambda *now: received.append(now),
     )
-    assert (solution.result, solution.winner) == (plain.result, plain.winner) == ("win", 0)
+    assert (solution.result, solution.winner) == (plain.result, plain.winner) == ("win", "first")
     assert len(solution.winning) == 1 and set(solution.winning) < set(plain.winning)
     assert len(received) > 3 and received[-1][0] > 20
     # All is known, and no worker is asked.

@@ -45,8 +45,8 @@ def test_a_class_has_no_tree_and_takes_no_function():
     text = player("course.py", "Newer", ", time=5s")
     with pytest.raises(ValueError, match="expected an agent of this package"):
         isolation_engine.tree("knight", text)
-    with pytest.raises(ValueError, match="an external engine takes no eval"):
-        isolation_engine.Agent(text, eval=len)
+    with pytest.raises(ValueError, match="an external engine takes no such function"):
+        isolation_engine.Agent(text, evaluate=len)
 
 
 def test_a_student_plays_against_their_class(program, tmp_path):

@@ -108,6 +108,13 @@ def test_the_class_grades_what_the_check_plays(program: Path, tmp_path: Path) ->
     assert rows["several"]["error"] == f"{why} {example}"
     assert f"FAIL  finds the agent class: {why}, such as best.py:Best\n" in check(program, several)
     assert "Georgia Tech's course, which is not supported" in rows["georgia"]["error"]
+    # The teacher chooses for this student alone.
+    choice = '[students.several]\nclass = "mine.py:Mine"\n'
+    (tmp_path / "submissions" / "class.toml").write_text(choice)
+    again = ["--results", str(tmp_path / "again"), "--opponent", "Random", "--time", "1s"]
+    told = run(program, "class", tmp_path / "submissions", *again).stdout
+    assert "several: Mine of mine.py, as chosen\n" in told
+    assert f"alias: {expected['alias']}\n" in told
     # The agent of an alias plays as the class that it is bound to.
     records = map(json.loads, (tmp_path / "results" / "games.jsonl").read_text().splitlines())
     agents = {agent for record in records for agent in record["players"]}
@@ -137,7 +144,7 @@ def test_a_resignation_is_no_illegal_move(program: Path, tmp_path: Path) -> None
     assert told.count(": resigned in ") == 4 and "illegal" not in told
     rows, told = graded(program, tmp_path, "--opponent", "Random")
     row = rows["ann"]
-    assert (row["resignations"], row["illegal_moves"], row["forfeited_games"]) == ("2", "0", "")
+    assert (row["resigned"], row["illegal_moves"], row["forfeited_games"]) == ("2", "0", "")
     assert "Resigned" in told and "Resigned" in (tmp_path / "results" / "class.html").read_text()
     records = (tmp_path / "results" / "games.jsonl").read_text().splitlines()
     for record in map(json.loads, records):

@@ -10,10 +10,13 @@ import subprocess
 import sys
 import threading
 import time
+import types
+import typing
 from pathlib import Path
 
 import isolation_engine
 import pytest
+from isolation_engine import figures
 from isolation_engine._native import Ledger
 
 PLAYERS = ["alphabeta(depth=2)", "Random", "mcts(nodes=60)"]
@@ -39,7 +42,7 @@ def test_threads_and_files_do_not_change_a_tournament(tmp_path):
     assert timeless(one.lines) == timeless(two.lines)
     assert one.summary["games"] == 18 == len(one.records)
     assert received[-1] == (18, 18) and received == sorted(received)
-    assert [row["name"] for row in two.standings][-1] == "Random"
+    assert [row["name"] for row in two.players][-1] == "Random"
     assert "18 games" in repr(two) and "<table>" in two._repr_html_()
     assert two.report("csv").count("\n") == 4
     # Everything is there: nothing is played again.
@@ -47,6 +50,50 @@ def test_threads_and_files_do_not_change_a_tournament(tmp_path):
     again = isolation_engine.tournament(KEYS, records=tmp_path / "r.jsonl", progress=False)
     assert (tmp_path / "r.jsonl").read_bytes() == before
     assert again.summary == two.summary
+
+
+def test_rows_are_flat(tmp_path):
+    result = isolation_engine.tournament(**KEYS, progress=False)
+    for rows, kind in [
+        (result.players, figures.PlayerRow),
+        (result.pairings, figures.PairingRow),
+        (result.games, figures.GameRow),
+    ]:
+        assert all(row.keys() == kind.__annotations__.keys() for row in rows)
+        plain = (str, int, float, type(None))
+        assert all(isinstance(value, plain) for row in rows for value in row.values())
+    assert [row["rank"] for row in result.players] == [1, 2, 3]
+    assert sum(row["won"] for row in result.players) == len(result.games) == 18
+    assert sum(row["games"] for row in result.pairings) == 2 * 18
+    frame = pytest.importorskip("pandas").DataFrame(result.players)
+    assert frame["share"].dtype == float and len(frame) == 3
+
+
+def has_shape(value, kind) -> bool:
+    """Whether JSON is of a kind that type hints state."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return any(has_shape(value, argument) for argument in arguments)
+    if origin is typing.Literal:
+        return value in arguments
+    if origin is list:
+        return isinstance(value, list) and all(has_shape(it, arguments[0]) for it in value)
+    if origin is dict:
+        pairs = value.items() if isinstance(value, dict) else [(None, None)]
+        return all(has_shape(key, arguments[0]) and has_shape(it, arguments[1]) for key, it in pairs)
+    if typing.is_typeddict(kind):
+        hints = typing.get_type_hints(kind)
+        if not isinstance(value, dict) or not kind.__required_keys__ <= value.keys() <= hints.keys():
+            return False
+        return all(has_shape(it, hints[key]) for key, it in value.items())
+    return isinstance(value, (int, float) if kind is float else kind)
+
+
+def test_figures_and_records_have_their_types():
+    result = isolation_engine.tournament(**KEYS, progress=False)
+    assert has_shape(result.summary, figures.Summary)
+    assert all(has_shape(record, figures.GameRecord) for record in result.records)
+    assert not has_shape({**result.summary, "games": "18"}, figures.Summary)
 
 
 def test_the_program_plays_the_same_tournament(tmp_path, program):
@@ -61,12 +108,12 @@ def test_the_program_plays_the_same_tournament(tmp_path, program):
 def test_a_description_is_read_from_toml(tmp_path):
     (tmp_path / "starts.txt").write_text("# a comment\n2N2/5/5/5/2n2 w\n")
     (tmp_path / "t.toml").write_text(
-        'preset = "knight-5x5"\nstarts = "file"\nstarts_file = "starts.txt"\n'
+        'preset = "knight-5x5"\nopenings = "file"\nopenings_file = "starts.txt"\n'
         'players = [{ name = "one", player = "Random" }, { player = "alphabeta(depth=1)" }]\n'
     )
     result = isolation_engine.tournament(tmp_path / "t.toml", progress=False)
     assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
-    assert {row["name"] for row in result.standings} == {"one", "alphabeta(depth=1)"}
+    assert {row["name"] for row in result.players} == {"one", "alphabeta(depth=1)"}
 
 
 @pytest.mark.parametrize(
@@ -74,7 +121,9 @@ def test_a_description_is_read_from_toml(tmp_path):
     [
         ({"players": ["Random"]}, "players: 1; expected at least 2"),
         ({"players": ["Random", "zebra"]}, "player 2: "),
-        ({"players": PLAYERS, "colour": 1}, "unknown field `colour`"),
+        ({"description": {"colour": 1}}, "unknown key 'colour'; expected one of preset, format"),
+        ({"description": {"meetings": 2}}, "unknown key 'meetings'; "),
+        ({"limits": {"tim": 1}}, "limits: unknown key|unknown limits: key 'tim'; did you mean time"),
         ({"players": PLAYERS, "preset": "chess"}, "preset: "),
         ({"players": PLAYERS, "nodes": 0}, "limits.nodes: 0; expected 1 to"),
     ],
@@ -85,6 +134,8 @@ def test_what_is_no_tournament_is_refused(keys, message):
 
 
 def test_other_types_are_refused():
+    with pytest.raises(TypeError, match="unknown keyword 'presett'; did you mean preset\\?$"):
+        isolation_engine.tournament(**KEYS, presett="knight")
     with pytest.raises(TypeError, match="players: 3; expected an agent's text"):
         isolation_engine.tournament(players=[3, 4])
     with pytest.raises(TypeError, match="progress: 1; expected True, False or a function"):
@@ -130,7 +181,7 @@ def test_a_file_of_openings_given_as_a_keyword_is_relative_to_the_working_folder
     (tmp_path / "starts.txt").write_text("2N2/5/5/5/2n2 w\n")
     monkeypatch.chdir(tmp_path)
     description = Path("folder", "t.toml")
-    result = isolation_engine.tournament(description, starts_file="starts.txt", progress=False)
+    result = isolation_engine.tournament(description, openings_file="starts.txt", progress=False)
     assert {record["start"] for record in result.records} == {"2N2/5/5/5/2n2 w - - 0 1"}
 
 
@@ -169,24 +220,16 @@ def test_an_exception_of_the_listener_ends_the_call():
         isolation_engine.solve_board("knight-5x5", progress=listener)
 
 
-def test_the_former_name_of_the_checkpoint_works(tmp_path):
-    former = {"store": tmp_path / "s.jsonl"}
-    isolation_engine.solve_board("knight-3x3", **former, progress=False)
-    assert former["store"].exists()
-    with pytest.raises(TypeError, match="store: the former name of checkpoint"):
-        isolation_engine.solve_board("knight-3x3", checkpoint=tmp_path / "c.jsonl", **former)
-
-
 def test_a_board_is_solved_and_saved(tmp_path):
     store = tmp_path / "s.jsonl"
     table = isolation_engine.solve_board("knight-5x5", threads=2, checkpoint=store, progress=False)
     assert table == isolation_engine.BoardTable.shipped("knight-5x5")
-    assert (table.count(0), table.count(1), table.count(None), table.value) == (44, 41, 0, 1)
+    assert (table.count("first"), table.count("second"), table.count(None), table.value) == (44, 41, 0, "second")
     assert len(table.pairs) == 85
     for first, second, winner in table.pairs:
         assert table.winner(first, second) == winner
     # Names and cells; the second player mirrors nothing on odd boards, so look one pair up.
-    assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == 1
+    assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == "second"
     assert table.svg().startswith("<svg") and table.to_csv().startswith("first,second,winner\n")
     assert isolation_engine.BoardTable("knight-5x5", table.to_csv()) == table
     assert pickle.loads(pickle.dumps(table)) == table
@@ -198,11 +241,11 @@ def test_a_board_is_solved_and_saved(tmp_path):
 
 def test_boards_refuse_what_is_not_on_them(tmp_path):
     table = isolation_engine.BoardTable.shipped("knight-5x5")
-    with pytest.raises(ValueError, match='cell "h8": expected a cell of a 5x5 board'):
+    with pytest.raises(ValueError, match='square "h8": expected a square of a 5x5 board'):
         table.winner("h8")
     with pytest.raises(ValueError, match="both pieces on a5"):
         table.winner("a5", (0, 0))
-    with pytest.raises(TypeError, match="cell 3: expected"):
+    with pytest.raises(TypeError, match="square 3: expected"):
         table.winner(3)
     with pytest.raises(ValueError, match="start on fixed cells"):
         isolation_engine.solve_board("joust")
@@ -408,7 +451,7 @@ def improved(position, player):
 
 
 def test_agents_with_a_function_play(tmp_path):
-    agent = isolation_engine.Agent("alphabeta(depth=2)", eval=improved)
+    agent = isolation_engine.Agent("alphabeta(depth=2)", evaluate=improved)
     keys = {"preset": "knight-5x5", "rounds": 3, "seed": 4, "nodes": 300, "progress": False}
 
     def games(*players, **more):
@@ -438,7 +481,7 @@ def test_the_exception_of_a_function_is_raised_and_no_game_is_lost(tmp_path):
     path = tmp_path / "games.jsonl"
     with pytest.raises(KeyError, match="weights"):
         isolation_engine.tournament(
-            players=[isolation_engine.Agent("alphabeta(depth=2)", eval=fails), "random"],
+            players=[isolation_engine.Agent("alphabeta(depth=2)", evaluate=fails), "random"],
             preset="knight-5x5",
             rounds=20,
             records=path,
@@ -449,7 +492,7 @@ def test_the_exception_of_a_function_is_raised_and_no_game_is_lost(tmp_path):
 
 
 def test_functions_do_not_leave_this_process():
-    from isolation_engine.tournaments import describe
+    from isolation_engine.description import describe
 
     with pytest.raises(TypeError, match="has a function; expected agents that are texts"):
-        describe(None, {"players": [isolation_engine.Agent("alphabeta", eval=improved), "random"]})
+        describe(None, {"players": [isolation_engine.Agent("alphabeta", evaluate=improved), "random"]})

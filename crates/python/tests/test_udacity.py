@@ -13,6 +13,9 @@ from isolation_engine import udacity
 from isolation_engine.udacity import AgentPlayer, Board
 
 SIZES = [(7, 7), (9, 9), (5, 6), (2, 2), (1, 4), (4, 1), (3, 12), (20, 20), (101, 101)]
+#: The course takes equal players for the first, and so do these boards, with a warning.
+pytestmark = pytest.mark.filterwarnings("ignore:Board. both players are equal")
+
 PLAYERS = [("a", "b"), ("a", "a"), (1, 1.0), (None, "x"), (object(), object())]
 
 
@@ -306,8 +309,8 @@ def test_boards_are_positions_of_the_engine():
             assert sorted(position.targets) == moves
             assert Board.from_position(position, "a", "b").hash() == board.hash()
             board.apply_move(rng.choice(moves))
-        assert position.play(board.get_player_location(board.inactive_player)).winner == int(
-            board.is_winner("b")
+        assert position.play(board.get_player_location(board.inactive_player)).winner == (
+            "second" if board.is_winner("b") else "first"
         )
     with pytest.raises(ValueError, match="no position of the engine.*each side must be 2"):
         Board("a", "b", 101, 101).to_position()
@@ -329,3 +332,16 @@ def test_the_module_of_the_course_has_this_board():
     from isolation.isolation import Board as from_module
 
     assert isolation.Board is Board and from_module is Board
+
+
+def test_equal_players_are_warned_of():
+    with pytest.warns(RuntimeWarning, match="both players are equal, .*; expected two"):
+        Board("a", "a")
+
+
+def test_a_board_is_shown():
+    board = Board("a", "b")
+    board.apply_move((2, 3))
+    assert repr(board) == "<Board 7x7, 1 moves, player 2 to move>"
+    assert "second player to move" in board._repr_svg_() and board._repr_svg_().startswith("<svg")
+    assert Board("a", "b", 40, 40)._repr_svg_() is None

@@ -1,24 +1,44 @@
-//! The report for a teacher: one row per agent, with its standing, its forfeits and their reasons.
+//! The report for a teacher: one row per agent with its standing and forfeits, then the reasons of forfeits, whole.
 
 use isolation::End;
 use isolation_compact::sort_by_key;
 use maud::{Markup, html};
 
-use super::columns::{Column, Ranked, Value, high, low, value};
-use super::tables::{Cell, Table, count};
+use super::columns::{Column, Ranked, Value};
+use super::tables::{self, Cell, Table, count};
 use super::{csv, html, markdown, terminal, words};
 use isolation_arena::{FAILURES, PlayerSummary, Reason, Summary};
 use std::cmp::Reverse;
 
-/// The table for a terminal of this width in columns.
+/// The tables for a terminal of this width in columns.
 pub fn write(summary: &Summary, width: Option<u16>) -> String {
     let table = table(summary);
-    terminal::drawn(&table, summary, width) + &terminal::paragraph(table.note, width)
+    let voided = tables::voided(summary);
+    let voided =
+        if voided.is_empty() { voided } else { format!("Void games, played again: {voided}\n") };
+    let reasons = reasons(summary).into_iter().map(|(index, why)| {
+        terminal::paragraph(&format!("{}: {why}", summary.players[index].name), width)
+    });
+    let reasons: String = reasons.collect();
+    let title = if reasons.is_empty() { String::new() } else { format!("\n{REASONS}\n") };
+    terminal::drawn(&table, summary, width)
+        + &terminal::paragraph(table.note, width)
+        + &voided
+        + &title
+        + &reasons
 }
 
-/// The table for GitHub.
+/// The tables for GitHub.
 pub(crate) fn markdown(summary: &Summary) -> String {
-    markdown::drawn(&table(summary), summary).trim_start().to_owned()
+    let mut text = markdown::drawn(&table(summary), summary).trim_start().to_owned();
+    let reasons = reasons(summary).into_iter();
+    let rows = reasons.map(|(index, why)| vec![Cell::Player(index), Cell::Text(why)]);
+    let rows: Vec<_> = rows.collect();
+    if !rows.is_empty() {
+        let table = Table { title: REASONS, note: "", heads: vec!["Agent", "Reasons"], rows };
+        text += &markdown::drawn(&table, summary);
+    }
+    text
 }
 
 /// The table as a page.
@@ -26,14 +46,28 @@ pub(crate) fn html(summary: &Summary) -> String {
     let games = words::number_of(summary.games, "game");
     let players = words::number_of(summary.players.len() as u64, "agent");
     let header = html! { h1 { "Isolation: " (players) " in " (games) } };
-    let main = html! { (section(summary)) (html::conditions(summary)) };
+    let main = html! { (section(summary, &|_| None)) (html::conditions(summary)) };
     html::page("Isolation: a class", &header, &main)
 }
 
-/// The table for a page.
-pub fn section(summary: &Summary) -> Markup {
-    html::section(&table(summary), summary)
+/// The tables for a page; `link` is the address of a player's own page, by its index, if there is one.
+pub fn section(summary: &Summary, link: &dyn Fn(usize) -> Option<String>) -> Markup {
+    let reasons = reasons(summary);
+    html! {
+        (html::linked_section(&table(summary), summary, link))
+        @if !reasons.is_empty() {
+            section {
+                h2 { (REASONS) }
+                ul { @for (index, why) in reasons {
+                    li { b { (html::name(index, summary, link)) } ": " (why) }
+                } }
+            }
+        }
+    }
 }
+
+/// The title of the list of reasons.
+const REASONS: &str = "Why agents forfeited";
 
 /// The table as CSV.
 pub(crate) fn csv(summary: &Summary) -> String {
@@ -59,11 +93,11 @@ pub fn ranking(summary: &Summary) -> Vec<(u64, usize)> {
 fn table(summary: &Summary) -> Table {
     const NOTE: &str = "Ranked by the share of games won (in a round-robin: by points), then by Elo. \
          A win scores one point. Brackets: 95 % confidence intervals. Elo: the mean of all rated \
-         players is 0. Timeout, illegal and crash count forfeits; the last column has the most \
-         frequent reason of each, with the numbers of its games in the results file.";
-    let losses = words::losses(summary);
+         players is 0. Forfeits: games lost by a timeout, an illegal move or a crash.";
+    // Most classes have none.
+    let resigns = words::has_resignations(summary);
     let heads = ["#", "Agent", "Points", "Elo", "Games", "Won"].into_iter();
-    let heads = heads.chain(losses.iter().map(|&(_, head)| head)).chain(["Why"]).collect();
+    let heads = heads.chain(resigns.then_some("Resigned")).chain(["Forfeits"]).collect();
     let rows = ranking(summary).into_iter().map(|(rank, index)| {
         let player = &summary.players[index];
         let mut row = vec![
@@ -74,8 +108,8 @@ fn table(summary: &Summary) -> Table {
             count(player.won.of),
             Cell::Number(words::share(&player.won)),
         ];
-        row.extend(losses.iter().map(|&(end, _)| count(player.lost(end))));
-        row.push(Cell::Text(last_words(player)));
+        row.extend(resigns.then(|| count(player.lost(End::Resigned))));
+        row.push(count(words::failures(player)));
         row
     });
     Table { title: "Class", note: NOTE, heads, rows: rows.collect() }
@@ -90,14 +124,20 @@ fn why(player: &PlayerSummary, end: End) -> &str {
     reason(player, end).map_or("", |reason| &reason.why)
 }
 
-fn last_words(player: &PlayerSummary) -> String {
-    let texts = FAILURES.iter().filter_map(|&end| {
-        let reason = reason(player, end)?;
-        let texts = format!("{}: {}", words::end(end), words::plain(&reason.why));
-        Some(texts + &numbers(reason))
+/// The players that forfeited in the order of the table, with the most frequent reason of each kind of forfeit and the
+/// numbers of its games in the results file.
+fn reasons(summary: &Summary) -> Vec<(usize, String)> {
+    let reasons = ranking(summary).into_iter().filter_map(|(_, index)| {
+        let player = &summary.players[index];
+        let texts = FAILURES.iter().filter_map(|&end| {
+            let reason = reason(player, end)?;
+            let texts = format!("{}: {}", words::end(end), words::plain(&reason.why));
+            Some(texts + &numbers(reason))
+        });
+        let texts: Vec<String> = texts.collect();
+        (!texts.is_empty()).then(|| (index, texts.join("; ")))
     });
-    let texts: Vec<String> = texts.collect();
-    if texts.is_empty() { words::NOTHING.to_owned() } else { texts.join("; ") }
+    reasons.collect()
 }
 
 /// ` (game 3)`, ` (games 3, 7, …)`; empty outside tournaments.
@@ -120,16 +160,16 @@ fn columns<'s>() -> [Column<Ranked<'s>>; 18] {
         ("agent", |(_, player)| Value::Text(&player.agent)),
         ("points", |(_, player)| Value::Count(player.won.count)),
         ("games", |(_, player)| Value::Count(player.won.of)),
-        ("won_share", |(_, player)| value(player.won.share)),
-        ("won_low", |(_, player)| low(player.won.share)),
-        ("won_high", |(_, player)| high(player.won.share)),
-        ("elo", |(_, player)| value(player.elo)),
-        ("elo_low", |(_, player)| low(player.elo)),
-        ("elo_high", |(_, player)| high(player.elo)),
-        ("resignations", |(_, player)| Value::Count(player.lost(End::Resigned))),
+        ("won_share", |(_, player)| Value::Share(player.won.share.map(|share| share.value))),
+        ("won_low", |(_, player)| Value::Share(player.won.share.map(|share| share.low))),
+        ("won_high", |(_, player)| Value::Share(player.won.share.map(|share| share.high))),
+        ("elo", |(_, player)| Value::Rating(player.elo.map(|elo| elo.value))),
+        ("elo_low", |(_, player)| Value::Rating(player.elo.map(|elo| elo.low))),
+        ("elo_high", |(_, player)| Value::Rating(player.elo.map(|elo| elo.high))),
         ("timeouts", |(_, player)| Value::Count(player.lost(End::Timeout))),
         ("illegal_moves", |(_, player)| Value::Count(player.lost(End::IllegalMove))),
         ("crashes", |(_, player)| Value::Count(player.lost(End::Crash))),
+        ("resigned", |(_, player)| Value::Count(player.lost(End::Resigned))),
         ("why_timeout", |(_, player)| Value::Text(why(player, End::Timeout))),
         ("why_illegal_move", |(_, player)| Value::Text(why(player, End::IllegalMove))),
         ("why_crash", |(_, player)| Value::Text(why(player, End::Crash))),

@@ -13,6 +13,10 @@ pub enum Value<'a> {
     Count(u64),
     /// A number, empty if unknown.
     Number(Option<f64>),
+    /// A share, rounded to 3 decimals; empty if unknown.
+    Share(Option<f64>),
+    /// A rating, rounded to a whole number; empty if unknown.
+    Rating(Option<f64>),
 }
 
 use Value::{Count, Number, Text};
@@ -24,7 +28,7 @@ pub type Column<R> = (&'static str, for<'a> fn(&'a R) -> Value<'a>);
 pub type Ranked<'s> = (u64, &'s PlayerSummary);
 
 /// The columns of a player.
-pub fn player<'s>() -> [Column<Ranked<'s>>; 28] {
+pub fn player<'s>() -> [Column<Ranked<'s>>; 29] {
     [
         ("rank", |(rank, _)| Count(*rank)),
         ("name", |(_, player)| Text(&player.name)),
@@ -43,6 +47,7 @@ pub fn player<'s>() -> [Column<Ranked<'s>>; 28] {
         ("lost_illegal_move", |(_, player)| Count(player.lost(End::IllegalMove))),
         ("lost_crash", |(_, player)| Count(player.lost(End::Crash))),
         ("lost_resigned", |(_, player)| Count(player.lost(End::Resigned))),
+        ("voided", |(_, player)| Count(player.voided)),
         ("moves", |(_, player)| Count(player.means.moves)),
         ("mean_nodes", |(_, player)| Number(player.means.nodes)),
         ("mean_depth", |(_, player)| Number(player.means.depth)),

@@ -1,11 +1,14 @@
-//! Players and pairings as CSV (RFC 4180) with a header line. Shares are from 0 to 1; unknown values are empty. Texts
-//! that a spreadsheet would read as a formula begin with an apostrophe.
+//! Players and pairings as CSV (RFC 4180) with a header line, for spreadsheets: the text begins with a byte order mark,
+//! and texts that would be read as a formula begin with an apostrophe. Shares are from 0 to 1; unknown values are empty.
 
 use csv::Writer;
 
 use super::columns;
 pub use super::columns::{Column, Value};
 use isolation_arena::Summary;
+
+/// Without it, spreadsheets read UTF-8 as an older encoding.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// One line per player, the best first.
 pub fn players(summary: &Summary) -> String {
@@ -19,13 +22,44 @@ pub fn pairings(summary: &Summary) -> String {
 
 /// The lines of these columns, with a header.
 pub fn lines<R>(columns: &[Column<R>], rows: impl Iterator<Item = R>) -> String {
-    let mut writer = Writer::from_writer(Vec::new());
-    let written = "lines of one length are written to memory";
-    writer.write_record(columns.iter().map(|(name, _)| name)).expect(written);
+    let heads = columns.iter().map(|(name, _)| Value::Text(name)).collect();
+    let mut table = Csv::new(heads);
     for row in rows {
-        writer.write_record(columns.iter().map(|(_, value)| text(value(&row)))).expect(written);
+        table.add(columns.iter().map(|(_, value)| value(&row)).collect());
     }
-    String::from_utf8(writer.into_inner().expect(written)).expect("texts are UTF-8")
+    table.finish()
+}
+
+/// Lines of CSV.
+#[derive(Debug)]
+pub struct Csv(Writer<Vec<u8>>);
+
+/// Why lines are always written.
+const WRITTEN: &str = "lines of one length are written to memory";
+
+impl Csv {
+    /// Begins with a line of heads.
+    pub fn new(heads: Vec<Value<'_>>) -> Self {
+        let mut table = Self(Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec()));
+        table.add(heads);
+        table
+    }
+
+    /// Adds a line.
+    ///
+    /// # Panics
+    /// When it has more or fewer values than the heads.
+    pub fn add(&mut self, values: Vec<Value<'_>>) {
+        self.0.write_record(values.into_iter().map(text)).expect(WRITTEN);
+    }
+
+    /// The text.
+    ///
+    /// # Panics
+    /// Never: all lines are in memory, and UTF-8.
+    pub fn finish(self) -> String {
+        String::from_utf8(self.0.into_inner().expect(WRITTEN)).expect("texts are UTF-8")
+    }
 }
 
 /// A text as a cell, with an apostrophe before a formula.
@@ -39,5 +73,13 @@ fn text(value: Value<'_>) -> String {
         Value::Text(text) => cell(text),
         Value::Count(count) => count.to_string(),
         Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),
+        Value::Share(share) => share.map_or(String::new(), |share| rounded(share, 3)),
+        Value::Rating(rating) => rating.map_or(String::new(), |rating| rounded(rating, 0)),
     }
+}
+
+/// At most this many decimals; there is no `-0`.
+fn rounded(number: f64, decimals: i32) -> String {
+    let unit = 10f64.powi(decimals);
+    ((number * unit).round() / unit + 0.0).to_string()
 }

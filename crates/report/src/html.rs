@@ -56,6 +56,15 @@ pub fn page(title: &str, header: &Markup, main: &Markup) -> String {
 
 /// A table with its title.
 pub(crate) fn section(table: &Table, summary: &Summary) -> Markup {
+    linked_section(table, summary, &|_| None)
+}
+
+/// A table with its title; `link` is the address of a player's own page, by its index, if there is one.
+pub(crate) fn linked_section(
+    table: &Table,
+    summary: &Summary,
+    link: &dyn Fn(usize) -> Option<String>,
+) -> Markup {
     html! {
         section {
             h2 { (table.title) }
@@ -65,7 +74,7 @@ pub(crate) fn section(table: &Table, summary: &Summary) -> Markup {
                         th scope="col" class=[first.then_some("number")] { (head) }
                     } } }
                     tbody { @for row in &table.rows {
-                        tr { @for cell in row { (self::cell(cell, summary)) } }
+                        tr { @for cell in row { (self::cell(cell, summary, link)) } }
                     } }
                 }
             }
@@ -80,15 +89,28 @@ fn heads(table: &Table) -> impl Iterator<Item = (&'static str, bool)> {
     table.heads.iter().copied().zip(first.map(Cell::is_number))
 }
 
-fn cell(cell: &Cell, summary: &Summary) -> Markup {
+fn cell(cell: &Cell, summary: &Summary, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     match cell {
         Cell::Player(index) => {
-            let name = words::plain(&summary.players[*index].name);
-            let short = words::shortened(&name, NAME);
-            html! { td class="name" title=[(short != name).then_some(&name)] { (short) } }
+            let full = words::plain(&summary.players[*index].name);
+            let is_cut = words::shortened(&full, NAME) != full;
+            html! { td class="name" title=[is_cut.then_some(&full)] { (name(*index, summary, link)) } }
         }
         Cell::Text(text) => html! { td class="text" { (text) } },
         Cell::Number(text) => html! { td class="number" { (text) } },
+    }
+}
+
+/// A player's name, cut to fit, with its link.
+pub(crate) fn name(
+    index: usize,
+    summary: &Summary,
+    link: &dyn Fn(usize) -> Option<String>,
+) -> Markup {
+    let name = words::shortened(&words::plain(&summary.players[index].name), NAME);
+    match link(index) {
+        Some(address) => html! { a href=(address) { (name) } },
+        None => html! { (name) },
     }
 }
 

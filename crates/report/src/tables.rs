@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::words::{self, NOTHING};
-use isolation_arena::{PairingSummary, PlayerSummary, Summary};
+use isolation_arena::{FAILURES, PairingSummary, PlayerSummary, Summary};
 
 /// A table.
 pub struct Table {
@@ -91,13 +91,10 @@ fn play(summary: &Summary) -> Table {
         "Search and forfeits",
         "Means over all moves; then forfeits by a timeout, an illegal move or a crash.",
     );
-    let losses = words::losses(summary);
-    let heads = ["Depth", "Nodes", "ms"].into_iter().chain(losses.iter().map(|&(_, head)| head));
-    let heads: Vec<_> = heads.collect();
+    let heads = ["Depth", "Nodes", "ms", "Timeout", "Illegal", "Crash"];
     by_player(summary, about, &heads, |_, player| {
         let means = [player.means.depth, player.means.nodes, player.means.ms].map(mean);
-        let losses = losses.iter().map(|&(end, _)| count(player.lost(end)));
-        vec![means.into_iter().chain(losses).collect::<Vec<_>>()]
+        vec![means.into_iter().chain(FAILURES.map(|end| count(player.lost(end))))]
     })
 }
 
@@ -193,6 +190,7 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
     let conditions = [
         ("Games", words::count(summary.games)),
         ("Game pairs", words::count(summary.pairs)),
+        ("Void games, played again", voided(summary)),
         ("Mean length in plies", plies),
         ("Boards", summary.variants.join(", ")),
         ("Limits per move", limits.join("; ")),
@@ -202,6 +200,12 @@ pub fn conditions(summary: &Summary) -> Vec<(&'static str, String)> {
         ("Programs", summary.programs.join(", ")),
     ];
     conditions.into_iter().filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// The number of void games; empty if there is none.
+pub fn voided(summary: &Summary) -> String {
+    let voided = summary.players.iter().map(|player| player.voided).sum();
+    if voided == 0 { String::new() } else { words::count(voided) }
 }
 
 /// A whole number.

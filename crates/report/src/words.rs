@@ -106,12 +106,9 @@ pub fn end(end: End) -> &'static str {
     }
 }
 
-/// The terminations without a move on the board that reports count, with their heads: forfeits, and
-/// resignations where there are any.
-pub(crate) fn losses(summary: &Summary) -> Vec<(End, &'static str)> {
-    let resigns = summary.players.iter().any(|player| player.lost(End::Resigned) > 0);
-    let resigned = resigns.then_some((End::Resigned, "Resigned"));
-    resigned.into_iter().chain(FAILURES.into_iter().zip(["Timeout", "Illegal", "Crash"])).collect()
+/// Whether a player has resigned.
+pub(crate) fn has_resignations(summary: &Summary) -> bool {
+    summary.players.iter().any(|player| player.lost(End::Resigned) > 0)
 }
 
 /// Games that a player forfeited by a fault.

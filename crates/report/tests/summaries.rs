@@ -45,6 +45,7 @@ pub fn unknown(name: &str) -> PlayerSummary {
         won: share(0, 0),
         elo: None,
         lost_by: BTreeMap::new(),
+        voided: 0,
         failures: BTreeMap::new(),
         means: MoveMeans::default(),
         by_ply: BTreeMap::new(),
@@ -81,6 +82,7 @@ pub fn round_robin(names: &[&str], step: f64, pairs: u64) -> Summary {
                 (End::NoMoves, games - won - index as u64),
                 (End::Timeout, index as u64),
             ]),
+            voided: index as u64,
             means: means(10),
             by_ply: (2..36).map(|ply| (ply, means(ply))).collect(),
             accuracy: Some(Accuracy {

@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Verdict};
 use isolation::record::SCHEMA as RECORD_SCHEMA;
-use isolation::record::{MoveStats, RecordedLimits, TournamentNote};
+use isolation::record::{MoveStats, RecordedLimits, TournamentNote, VoidedGame};
 use isolation::{End, GameRecord, RecordedScore};
 use isolation_arena::{Estimate, Failures, PlayerSummary, Reason, Summary};
 use isolation_report::{FORMATS, Format, SCHEMA, classroom, terminal};
@@ -92,6 +92,10 @@ fn a_class() {
         exact(classroom::write(&class, Some(100))),
         file!["snapshots/classroom.txt"].raw()
     );
+    // On a usual terminal, no word of the reason is cut, and the table does not make it a narrow column.
+    let narrow = classroom::write(&class, Some(80));
+    assert!(narrow.lines().all(|line| line.width() <= 80), "{narrow}");
+    assert!(narrow.replace('\n', " ").contains(zero), "{narrow}");
     for (name, snapshot) in [
         ("classroom-markdown", file!["snapshots/classroom.md"]),
         ("classroom-csv", file!["snapshots/classroom.csv"]),
@@ -100,6 +104,10 @@ fn a_class() {
     }
     let page = written("classroom-html", &class);
     assert!(page.contains(zero) && page.matches("<tr>").count() == 4, "{page}");
+    assert!(
+        !page.contains("<th scope=\"col\">Why"),
+        "a list, not a column of a table that scrolls"
+    );
     assert!(page.contains("in get_move) (games 2, 7, 9, …)"), "{page}");
     assert!(page.contains("no move within 170 ms (game 8)"), "{page}");
 }
@@ -121,6 +129,7 @@ fn a_class_is_ranked_by_games_won() {
     let class = Summary { players: players.map(player).to_vec(), ..empty() };
     assert_eq!(classroom::ranking(&class), [(1, 1), (1, 2), (3, 3), (4, 0)]);
     let text = written("classroom-csv", &class);
+    assert!(text.starts_with("\u{feff}rank,"), "spreadsheets need the mark");
     let rows: Vec<&str> = text.lines().skip(1).map(|line| &line[..5]).collect();
     assert_eq!(rows, ["1,ann", "1,bob", "3,cyd", "4,few"]);
     assert!(written("classroom-markdown", &class).contains("| 4 | few | 9 |"));
@@ -396,6 +405,7 @@ fn record(game: u64) -> GameRecord {
     let stats = MoveStats { ms: Some(1.5), nodes: Some(100 + game), depth: Some(3), score: None };
     let proven = RecordedScore::Proven(Verdict::Win);
     let estimate = RecordedScore::Estimate(-0.5);
+    let void = VoidedGame { side: Player::Second, why: "overloaded".to_owned() };
     GameRecord {
         v: RECORD_SCHEMA,
         variant: "queen-3x3".to_owned(),
@@ -425,6 +435,7 @@ fn record(game: u64) -> GameRecord {
             seed: 7,
             generator: "xoshiro256**".to_owned(),
             why: None,
+            voided: if game == 5 { vec![void] } else { Vec::new() },
             test: None,
         }),
     }
@@ -435,6 +446,8 @@ fn records_of_games_become_every_report() {
     let records: Vec<GameRecord> = (0..12).map(record).collect();
     let summary = Summary::of(&records).expect("records that fit");
     assert_eq!(summary.games, 12);
+    let voided = summary.players.iter().map(|player| (&player.name[..], player.voided));
+    assert_eq!(voided.filter(|(_, games)| *games > 0).collect::<Vec<_>>(), [("a", 1)]);
     for format in FORMATS {
         let text = (format.write)(&summary);
         // These know the players by their names alone.

@@ -1,12 +1,169 @@
-//! The web servers of the program `isolation`: [`listen`] sets timeouts for clients, [`hardened`] adds security
-//! headers to routes, and [`Access`] says who may use them.
+//! The web server of the program `isolation`: the web page, and the native engine beside it (`isolation serve`).
+//!
+//! [`Site`] serves the page's files, `Engine` the native engine: [`Access`] controls its use, [`Limits`] its
+//! resources; a `socket` is one connection, and the `pool` runs the requests of all connections. Two browsers play
+//! each other in a room of the `hall`, each over a connection of `room_socket`; `class` shows a teacher all rooms. The
+//! [`Opponent`] is an agent that plays visitors in rooms. [`listen`] sets timeouts for clients, and [`hardened`] adds
+//! security headers to routes.
 
 mod access;
+mod class;
+mod engine;
+mod hall;
+mod limits;
 mod listen;
+mod opponent;
+mod pool;
 mod refusal;
+mod room_socket;
 mod security;
+mod site;
+mod socket;
 
 pub use access::{Access, HostName, Token};
+pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
-pub use refusal::{method_not_allowed, not_a_socket};
+pub use opponent::{AgentText, Opponent};
 pub use security::hardened;
+pub use site::Site;
+
+use anyhow::{Context, anyhow};
+use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
+use engine::Engine;
+use hall::Hall;
+use isolation_command::failure::{Kind, failure};
+use opponent::stopped;
+use std::io::{self, ErrorKind, Write};
+use std::net::SocketAddr;
+use std::sync::atomic::AtomicBool;
+use tokio::net::TcpListener;
+
+/// The routes of the server. `docs` is the documentation; `shows_rooms` adds a page of all rooms.
+pub fn app(
+    site: Site,
+    docs: Option<Site>,
+    access: Access,
+    limits: Limits,
+    shows_rooms: bool,
+    opponent: Option<Opponent>,
+) -> Router {
+    let hall = Hall::new(access.clone(), limits);
+    let rooms = Router::new().route("/room", get(room_socket::connect));
+    let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
+    let rooms = rooms.with_state(hall.clone());
+    let rooms = match opponent {
+        Some(opponent) => rooms.merge(
+            Router::new().route("/agent", get(opponent::challenge)).with_state((hall, opponent)),
+        ),
+        None => rooms,
+    };
+    let engine = Router::new()
+        .route("/engine", get(engine::connect))
+        .route("/engine.json", get(engine::offer))
+        .with_state(Engine::new(access, limits));
+    let routes = Router::new()
+        .fallback(site::answer)
+        .with_state(site)
+        .merge(engine)
+        .merge(rooms)
+        .merge(docs.map_or_else(Router::new, documentation));
+    hardened(routes)
+}
+
+/// The documentation at `/docs/`: its links are relative to that.
+fn documentation(docs: Site) -> Router {
+    let pages = Router::new().fallback(site::answer).with_state(docs);
+    Router::new().route("/docs", get(async || Redirect::permanent("/docs/"))).nest("/docs/", pages)
+}
+
+/// A server of the page, the engine and the rooms.
+pub struct Server {
+    /// The page.
+    pub site: Site,
+    /// The documentation.
+    pub docs: Option<Site>,
+    /// Who may use the engine.
+    pub access: Access,
+    /// Whether there is a page of all rooms.
+    pub shows_rooms: bool,
+    /// The agent that plays visitors.
+    pub opponent: Option<Opponent>,
+    /// Where to listen.
+    pub address: SocketAddr,
+    /// Whether to open the page in the web browser.
+    pub opens: bool,
+}
+
+impl Server {
+    /// Serves until `stop` is set.
+    ///
+    /// # Errors
+    /// When the port cannot be used, or the addresses cannot be written to standard output.
+    pub fn run(self, stop: &AtomicBool) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let runtime = runtime.context("the server cannot start")?;
+        let result = runtime.block_on(async {
+            let opponent = self.opponent.clone();
+            let result = self.serve(stop).await;
+            if let Some(opponent) = opponent {
+                opponent.end().await;
+            }
+            result
+        });
+        // Do not wait for running requests.
+        runtime.shutdown_background();
+        result
+    }
+
+    async fn serve(self, stop: &AtomicBool) -> anyhow::Result<()> {
+        let Self { site, docs, access, shows_rooms, opponent, address: at, opens } = self;
+        let (listen, port) = (at.ip(), at.port());
+        let listener = match TcpListener::bind(at).await {
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {
+                let why = anyhow!("port {port} is in use; choose another with --port");
+                return Err(failure(Kind::Machine, why));
+            }
+            result => {
+                result.with_context(|| format!("port {port} of {listen} cannot be opened"))?
+            }
+        };
+        let at = listener.local_addr()?;
+        let address = |path| address(at, path, &access);
+        let mut news = format!("Isolation is at {} (press Ctrl-C to stop)\n", address(""));
+        if shows_rooms {
+            news += &format!("The running games are at {}\n", address("rooms"));
+        }
+        if docs.is_some() {
+            let open = Access::loopback(None);
+            news += &format!("The documentation is at {}\n", self::address(at, "docs/", &open));
+        }
+        if opponent.is_some() {
+            news += &format!("Play against the agent at {}\n", address("agent"));
+        }
+        // Written at once, so that a reader that closes the pipe after the first line does not end the server.
+        io::stdout().write_all(news.as_bytes())?;
+        if opens
+            && let Err(error) =
+                open::that_detached(address(if opponent.is_some() { "agent" } else { "" }))
+        {
+            writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
+        }
+        let app = app(site, docs, access, Limits::here(), shows_rooms, opponent);
+        // Open connections do not keep the server alive.
+        tokio::select! {
+            never = self::listen(listener, app, Patience::default()) => match never {},
+            () = stopped(stop) => Ok(()),
+        }
+    }
+}
+
+/// The address of the page. For the address of all interfaces, one that works on this machine.
+fn address(at: SocketAddr, path: &str, access: &Access) -> String {
+    let page = match at.ip().is_unspecified() {
+        true => format!("http://localhost:{}/{path}", at.port()),
+        false => format!("http://{at}/{path}"),
+    };
+    access.token().map_or_else(|| page.clone(), |token| token.address(&page))
+}

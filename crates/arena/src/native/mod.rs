@@ -3,10 +3,12 @@
 mod checkpoint;
 mod clocks;
 mod line_file;
+mod machine;
 mod records;
 mod run;
 mod seat;
 mod threads;
+mod watched;
 
 pub use checkpoint::{checkpoint_line, open_checkpoint};
 pub use clocks::start_clock;
@@ -16,6 +18,6 @@ pub(crate) use line_file::read;
 pub(crate) use records::RECORD_BEGINNING;
 pub use records::open_records;
 pub use run::Run;
-pub(crate) use run::{Players, preflight};
+pub(crate) use run::{Players, preflight, pulse};
 pub use seat::seat;
 pub(crate) use threads::{for_each_result, start_threads};

@@ -7,11 +7,15 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
+use isolation::board::Player as Side;
+use isolation::record::VoidedGame;
 use isolation::{End, Game, GameRecord};
 
+use super::machine::Pulse;
+use super::watched::Watched;
 use super::{LineFile, seat, start_threads};
 use crate::{Dispatch, Entrant, Finished, Next, PlayerSpec, Problem, Task, Tournament};
-use isolation_engines::{Engine, EngineSettings, Player};
+use isolation_engines::{Engine, EngineSettings};
 
 /// Maximum number of games per thread to start before the next game to write has finished.
 const AHEAD: u64 = 64;
@@ -19,6 +23,8 @@ const AHEAD: u64 = 64;
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// Maximum number of players that a thread reuses for their next games; they keep processes and memory.
 const KEPT: usize = 8;
+/// Maximum number of times that a game is void; then its timeout counts.
+const VOIDED: usize = 3;
 
 /// A run of a tournament on several threads.
 #[derive(Debug)]
@@ -67,6 +73,20 @@ impl Run<'_> {
     pub fn play(
         &self,
         finished: Finished,
+        records: Option<&mut LineFile>,
+        tell: impl FnMut(&GameRecord, &Finished),
+    ) -> Result<Finished, Problem> {
+        self.play_missing(finished, &BTreeMap::new(), records, tell)
+    }
+
+    /// As [`play`](Self::play), with the records of games that were played before, by the numbers of the games.
+    ///
+    /// # Errors
+    /// As for [`play`](Self::play).
+    pub fn play_missing(
+        &self,
+        finished: Finished,
+        known: &BTreeMap<u64, GameRecord>,
         mut records: Option<&mut LineFile>,
         mut tell: impl FnMut(&GameRecord, &Finished),
     ) -> Result<Finished, Problem> {
@@ -75,15 +95,18 @@ impl Run<'_> {
         let ahead = AHEAD * self.threads.get() as u64;
         let games = Dispatch::resume(self.tournament.clone(), finished, ahead);
         let halt = AtomicBool::new(false);
+        let started = pulse(self.tournament)?;
+        let pulse = started.as_ref();
         let shared = &Shared { games: Mutex::new(games), changed: Condvar::new(), halt };
         let (sender, played) = mpsc::channel();
         let result = thread::scope(|scope| {
             let begin = || {
                 let sender = sender.clone();
                 thread::Builder::new().spawn_scoped(scope, move || {
-                    let mut players = Players::new(self.tournament, &shared.halt);
+                    let mut players = Players::new(self.tournament, pulse, &shared.halt);
                     while let Some(task) = shared.take() {
-                        let played = players.play(&task);
+                        let known = known.get(&task.number).cloned();
+                        let played = known.map_or_else(|| players.play(&task), Ok);
                         // An interruption at the end of the run is not an error.
                         if shared.is_halted() || sender.send((task, played)).is_err() {
                             break;
@@ -183,46 +206,90 @@ impl Shared {
 /// The players of one thread, created when needed.
 pub(crate) struct Players<'a> {
     tournament: &'a Tournament,
+    pulse: Option<&'a Pulse>,
     halt: &'a AtomicBool,
     /// Those of the last games by their numbers, the most recent last.
-    known: Vec<(usize, Box<dyn Player + 'a>)>,
+    known: Vec<(usize, Watched<'a>)>,
 }
 
 impl<'a> Players<'a> {
     /// No players yet. `halt` interrupts their moves.
-    pub(crate) fn new(tournament: &'a Tournament, halt: &'a AtomicBool) -> Self {
-        Self { tournament, halt, known: Vec::new() }
+    pub(crate) fn new(
+        tournament: &'a Tournament,
+        pulse: Option<&'a Pulse>,
+        halt: &'a AtomicBool,
+    ) -> Self {
+        Self { tournament, pulse, halt, known: Vec::new() }
     }
 
-    /// Plays a game, and returns its record.
+    /// Plays a game until it is not void, and returns its record.
     ///
     /// # Errors
     /// When there is no opening, or the game was interrupted.
     pub(crate) fn play(&mut self, task: &Task) -> Result<GameRecord, Problem> {
+        let mut voided = Vec::new();
+        loop {
+            let pulse = self.pulse.filter(|_| voided.len() < VOIDED);
+            match self.attempt(task, pulse)? {
+                Ok(mut record) => {
+                    let note = record.tournament.as_mut().expect("tournaments write notes");
+                    note.voided = voided;
+                    return Ok(record);
+                }
+                Err(void) => voided.push(void),
+            }
+        }
+    }
+
+    /// Plays a game once. With a pulse, it may be void.
+    fn attempt(
+        &mut self,
+        task: &Task,
+        pulse: Option<&'a Pulse>,
+    ) -> Result<Result<GameRecord, VoidedGame>, Problem> {
         let mut taken = task.players.map(|number| {
             let known = self.known.iter().position(|(known, _)| *known == number);
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
                 let Tournament { entrants, limits, .. } = self.tournament;
                 let Entrant { player, clock, .. } = &entrants[number];
                 let player = seat(player, *clock, limits, self.halt);
-                player.expect("a checked tournament limits its engines")
+                Watched::new(player.expect("a checked tournament limits its engines"), *clock)
             })
         });
-        let [one, other] = &mut taken;
-        let record = self.tournament.play(task, [&mut **one, &mut **other]);
+        taken.iter_mut().for_each(|player| player.pulse = pulse);
+        let record = self.tournament.play(task, taken.each_mut().map(|player| player as _));
+        let excuses = taken.each_mut().map(|player| player.excuse.take());
         self.known.extend(task.players.into_iter().zip(taken));
         self.known.drain(..self.known.len().saturating_sub(KEPT));
         let game = task.number;
         let record =
             record.map_err(|error| Problem::local(format_args!("game {game}: {error}")))?;
+        if let Some((side, why)) = Side::BOTH.into_iter().zip(excuses).find_map(excused) {
+            return Ok(Err(VoidedGame { side, why }));
+        }
         if record.end == End::Interrupted {
             let why = record.tournament.and_then(|note| note.why).unwrap_or_default();
             return Err(Problem::local(format_args!(
                 "game {game} was interrupted; the same command plays it again: {why}"
             )));
         }
-        Ok(record)
+        Ok(Ok(record))
     }
+}
+
+fn excused((side, excuse): (Side, Option<String>)) -> Option<(Side, String)> {
+    Some((side, excuse?))
+}
+
+/// The pulse by which games of this tournament may be void; none if no player can be late.
+///
+/// # Errors
+/// When the machine lacks memory or threads.
+pub(crate) fn pulse(tournament: &Tournament) -> Result<Option<Pulse>, Problem> {
+    let mut players = tournament.entrants.iter().map(|entrant| &entrant.player);
+    let is_timed = tournament.limits.search.time.is_some()
+        || players.any(|player| matches!(player, PlayerSpec::Engine(_)));
+    is_timed.then(Pulse::start).transpose()
 }
 
 /// Starts each external engine among these players once, to check that it can play this game.
@@ -247,4 +314,45 @@ pub(crate) fn preflight<'e>(
         }
     }
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::{Description, LimitsText, PlayerText};
+
+    /// An engine that has no moves.
+    const SILENT: &str = r#"ugi("sh -c 'while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; esac; done'")"#;
+
+    fn played(pulse: Option<&Pulse>) -> GameRecord {
+        let player = |player: &str| PlayerText { name: None, player: player.to_owned() };
+        let time = |time: &str| Some(time.to_owned());
+        let description = Description {
+            limits: LimitsText {
+                time: time("100ms"),
+                margin: time("0ms"),
+                ..LimitsText::default()
+            },
+            players: vec![player(SILENT), player("random")],
+            ..Description::default()
+        };
+        let tournament = description.check(None).unwrap();
+        let task = Task { number: 0, players: [0, 1], opening: 0 };
+        Players::new(&tournament, pulse, &AtomicBool::new(false)).play(&task).unwrap()
+    }
+
+    #[test]
+    fn a_timeout_counts_after_the_last_void_game() {
+        // Without its thread, no beat is in time.
+        let record = played(Some(&Pulse::still()));
+        assert_eq!((record.end, record.winner), (End::Timeout, Some(Side::Second)));
+        let voided = record.tournament.unwrap().voided;
+        assert_eq!(voided.len(), VOIDED);
+        for void in voided {
+            assert_eq!(void.side, Side::First);
+            assert!(void.why.starts_with("the program was not run for "), "{}", void.why);
+        }
+        let record = played(None);
+        assert_eq!((record.end, record.tournament.unwrap().voided), (End::Timeout, Vec::new()));
+    }
 }

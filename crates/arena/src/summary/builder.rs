@@ -75,6 +75,7 @@ struct PlayerTally {
     clocks: BTreeSet<String>,
     sandboxes: BTreeSet<String>,
     lost_by: BTreeMap<End, u64>,
+    voided: u64,
     failures: BTreeMap<End, FailureTally>,
     means: MeansByPly,
     kept: BTreeMap<usize, Tally>,
@@ -149,6 +150,9 @@ impl SummaryBuilder {
         if let Some(note) = note {
             self.seeds.insert(note.seed);
             self.programs.insert(note.program.clone());
+            for void in &note.voided {
+                self.players[players[void.side.index()]].voided += 1;
+            }
             if !self.limits.contains(&note.limits) {
                 self.limits.push(note.limits);
             }
@@ -304,6 +308,7 @@ impl SummaryBuilder {
                 won: Share::by_pair(won.count, won.of, pairs),
                 elo,
                 lost_by: player.lost_by.clone(),
+                voided: player.voided,
                 failures: player.failures(),
                 means: player.means.all(),
                 by_ply: player.means.by_ply(),

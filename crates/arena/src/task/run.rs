@@ -9,7 +9,7 @@ use isolation::read_json;
 use super::{Games, NumberedTask, Pairs, Subproblems, VERSION, Work};
 use crate::Problem;
 use crate::board::{Finding, FindingLine, Heading, read_pair};
-use crate::native::{Players, preflight};
+use crate::native::{Players, preflight, pulse};
 use crate::proof::{self, Subproblem, SubproblemLine};
 
 /// The working directory.
@@ -61,7 +61,8 @@ fn games(work: &Games, stop: &AtomicBool) -> Result<Option<String>, Problem> {
             })?,
         }
     }
-    let mut players = Players::new(&tournament, stop);
+    let pulse = pulse(&tournament)?;
+    let mut players = Players::new(&tournament, pulse.as_ref(), stop);
     let mut lines = String::new();
     for game in &work.games {
         let record = match players.play(game) {

@@ -79,6 +79,7 @@ fn record(mut game: Game, number: u64, names: [&str; 2], seeded: &mut Seeded) ->
         seed: SEED,
         generator: "xoshiro256**".to_owned(),
         why: None,
+        voided: Vec::new(),
         test: None,
     });
     record

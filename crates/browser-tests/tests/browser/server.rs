@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
-use isolation_cli::serve::{Access, Limits, Site, app};
+use isolation_server::{Access, Limits, Site, app};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::runtime::Runtime;

@@ -3,11 +3,11 @@
 use super::input::Input;
 use crate::picture;
 use crate::replay::cost;
-use crate::seat::Seat;
 use isolation::board::{Bitboard, Move, Player};
 use isolation::record::MoveStats;
 use isolation::{AnyPosition, End, Game, GameRecord};
 use isolation_command::failure::interrupted;
+use isolation_command::seat::Seat;
 use isolation_report::words;
 use std::io::{self, Write};
 

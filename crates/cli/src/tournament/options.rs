@@ -33,6 +33,16 @@ pub struct Options {
     /// Random seed, below 2^53 [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
     seed: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    /// Games played at the same time [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Limits per move, and the clock that measures them.
+#[derive(Debug, Default, clap::Args)]
+pub struct LimitOptions {
     /// Time per move, such as 150ms; exceeding it by more than --margin forfeits the game
     #[arg(long, value_name = "T")]
     time: Option<String>,
@@ -46,22 +56,31 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
     /// Clock of agents: wall, or cpu (their processor time, so that a loaded machine does not decide
-    /// games) [default: each agent's own]
+    /// games) [default: cpu if a Python class plays, otherwise each agent's own]
     #[arg(long, value_name = "CLOCK", hide_possible_values = true, value_parser = clock_parser())]
     clock: Option<ClockName>,
-    /// Games played at the same time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+}
+
+impl LimitOptions {
+    /// Overrides the description with the given options.
+    pub fn apply(&self, description: &mut Description) {
+        set(&mut description.clock, &self.clock);
+        set(&mut description.limits.time, &self.time);
+        set(&mut description.limits.margin, &self.margin);
+        set(&mut description.limits.nodes, &self.nodes);
+        set(&mut description.limits.depth, &self.depth);
+    }
+}
+
+fn set<T: Clone>(to: &mut Option<T>, given: &Option<T>) {
+    if given.is_some() {
+        to.clone_from(given);
+    }
 }
 
 impl Options {
     /// Overrides the tournament file with the given options.
     pub fn apply(&self, description: &mut Description) {
-        fn set<T: Clone>(to: &mut Option<T>, given: &Option<T>) {
-            if given.is_some() {
-                to.clone_from(given);
-            }
-        }
         set(&mut description.preset, &self.preset);
         let openings = self.openings.or(self.openings_file.as_ref().map(|_| OpeningsName::File));
         if let Some(openings) = openings {
@@ -77,11 +96,7 @@ impl Options {
             description.openings_file = Some(path.display().to_string());
         }
         description.seed = self.seed.unwrap_or(description.seed);
-        set(&mut description.clock, &self.clock);
-        set(&mut description.limits.time, &self.time);
-        set(&mut description.limits.margin, &self.margin);
-        set(&mut description.limits.nodes, &self.nodes);
-        set(&mut description.limits.depth, &self.depth);
+        self.limits.apply(description);
     }
 
     /// The random seed.

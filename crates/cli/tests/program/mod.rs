@@ -19,6 +19,8 @@ mod results;
 mod solve_board;
 mod solving;
 mod split;
+#[cfg(unix)]
+mod suspended;
 mod tasks;
 mod tournament;
 mod tune;

@@ -2,8 +2,8 @@
 
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
-use isolation_cli::serve::{Access, Limits, Opponent, Patience, Site, app, listen};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
+use isolation_server::{Access, Limits, Opponent, Patience, Site, app, listen};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};

@@ -2,8 +2,8 @@
 
 use super::client::{ENDLESS, Server, WIDE, best, small};
 use isolation::Scope;
-use isolation_cli::serve::Limits;
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
+use isolation_server::Limits;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tokio_tungstenite::tungstenite::Message;

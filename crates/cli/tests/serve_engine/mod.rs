@@ -1,6 +1,5 @@
 //! The native engine of `isolation serve` over real sockets.
 
-mod access;
 mod addresses;
 pub mod client;
 mod crowd;

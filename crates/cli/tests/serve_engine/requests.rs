@@ -2,11 +2,11 @@
 
 use super::client::{Client, ENDLESS, Server, WIDE, best};
 use isolation::{Report, Scope};
-use isolation_cli::serve::Limits;
 use isolation_protocol::wire::{
     Engine, NativeEngine, ReplyBody, RequestBody, ServerInfo, WIRE_VERSION,
 };
 use isolation_protocol::wire::{Reply, Request};
+use isolation_server::Limits;
 use std::time::{Duration, Instant};
 
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";

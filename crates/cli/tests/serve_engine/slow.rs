@@ -2,8 +2,8 @@
 
 use super::client::{Client, Server, folder, small};
 use super::program::Program;
-use isolation_cli::serve::{Access, Limits, Patience};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
+use isolation_server::{Access, Limits, Patience};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};

@@ -2,7 +2,7 @@
 
 use super::client::{Client, Server, folder};
 use super::program::Program;
-use isolation_cli::serve::{Access, Limits};
+use isolation_server::{Access, Limits};
 
 const TOKEN: &str = "correct-horse-battery-staple";
 

@@ -4,8 +4,8 @@ use super::client::{Client, Pair, create, enter, get, next_move};
 use crate::serve_engine::client::{Server, folder, small};
 use crate::serve_engine::program::Program;
 use isolation::End;
-use isolation_cli::serve::{Access, Limits};
 use isolation_protocol::rooms::{ClientMessage, RoomError, Seat, TimeControl};
+use isolation_server::{Access, Limits};
 use std::time::Duration;
 
 #[tokio::test]

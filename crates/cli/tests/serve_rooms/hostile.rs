@@ -2,8 +2,8 @@
 
 use super::client::{Client, Pair, create, enter, next_move, secret};
 use crate::serve_engine::client::{Server, small};
-use isolation_cli::serve::Limits;
 use isolation_protocol::rooms::{ClientMessage, Key, RoomError, RoomState, ServerMessage};
+use isolation_server::Limits;
 use tokio_tungstenite::tungstenite::Message;
 
 fn with_rooms(rooms: usize) -> Limits {

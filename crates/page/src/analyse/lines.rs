@@ -107,10 +107,11 @@ impl KnownLines {
             return None;
         };
         let known = self.known.entry(position).or_default();
+        let proof = lines.proof;
         known.learn(lines);
         if !more_follows {
             known.searched.push((count, time));
         }
-        Some((position, known.lines.first()?.proof?))
+        Some((position, proof.or_else(|| known.lines.first()?.proof)?))
     }
 }

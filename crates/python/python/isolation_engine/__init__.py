@@ -1,6 +1,6 @@
 """The board game Isolation: a fast engine, an exact solver, honest tournaments.
 
-Cells are ``(row, column)``, row 0 at the top; moves are texts (``N@d4``, ``d4c2``), and a cell is
+Squares are ``(row, column)``, row 0 at the top; moves are texts (``N@d4``, ``d4c2``), and a square is
 taken wherever a move is; players are 0 and 1. A position is given as a ``Position``, as a ``Game``
 (its last one), as a position's text or as a preset's name.
 
@@ -9,7 +9,7 @@ taken wherever a move is; players are 0 and 1. A position is given as a ``Positi
 >>> while game.winner is None:
 ...     position = game.play(isolation_engine.Agent("perfect").choose(game).move)
 >>> game.winner, game.moves[0]
-(0, 'Q@b2')
+('first', 'Q@b2')
 """
 
 from importlib import import_module as _import_module
@@ -123,4 +123,5 @@ else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__():
-        return sorted({*globals(), *_HOME_OF, *_MODULES, "__version__"})
+        dunders = {name for name in globals() if name.startswith("__")}
+        return sorted({*__all__, *_MODULES, *dunders, "__version__"})

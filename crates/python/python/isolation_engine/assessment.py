@@ -15,13 +15,19 @@ __all__ = ["Values", "values"]
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The values of all features and heuristics in a position, for one player."""
+    """The values of all features and heuristics in a position, for one player.
+
+    Attributes
+    ----------
+    features : Mapping[str, float | None]
+        By name, in the catalogue's order. Longest paths are None unless the pieces are separated, or if a
+        million steps were not enough.
+    heuristics : Mapping[str, Value]
+        By name, in the catalogue's order.
+    """
 
     features: Mapping[str, float | None]
-    """By name, in the catalogue's order. Longest paths are None unless the pieces are separated, or if a
-    million steps were not enough."""
     heuristics: Mapping[str, Value]
-    """By name, in the catalogue's order."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _values, (dict(self.features), dict(self.heuristics))
@@ -38,8 +44,22 @@ def _values(features: Mapping[str, float | None], heuristics: Mapping[str, Value
 
 
 def values(position: Position | Game | str, *, player: int | None = None) -> Values:
-    """All features and heuristics of a position, for ``player``, by default the side to move.
+    """All features and heuristics of a position.
 
+    Parameters
+    ----------
+    position : Position, Game or str
+        A position, the last one of a game, a text, or a preset's name.
+    player : int, optional
+        For whom, 0 or 1; by default the mover.
+
+    Returns
+    -------
+    Values
+        The values by their names.
+
+    Examples
+    --------
     >>> values("7/7/2n4/3N3/7/7/7 w").features["own"]
     8.0
     """

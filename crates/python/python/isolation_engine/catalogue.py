@@ -28,105 +28,162 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named game."""
+    """A named game.
+
+    Attributes
+    ----------
+    name : str
+        The name, for ``Game`` and ``Position``.
+    movement : str
+        How the pieces move: "knight", "queen", "king" or "pawn".
+    width : int
+        Squares in a row.
+    height : int
+        Squares in a column.
+    start : str
+        The starting position, in words.
+    position : str
+        The starting position.
+    about : str
+        A description with its origin.
+    """
 
     name: str
-    """The name, for ``Game`` and ``Position``."""
     movement: str
-    """How the pieces move: "knight", "queen", "king" or "pawn"."""
     width: int
-    """Cells in a row."""
     height: int
-    """Cells in a column."""
     start: str
-    """The starting position, in words."""
     position: str
-    """The starting position."""
     about: str
-    """A description with its origin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heuristic:
-    """A heuristic of the catalogue."""
+    """A heuristic of the catalogue.
+
+    Attributes
+    ----------
+    name : str
+        The name, for ``evaluate`` and ``eval=`` of agents.
+    formula : str
+        The formula over features.
+    idea : str
+        The idea in one sentence.
+    source : str
+        Source and section.
+    aliases : tuple[str, ...]
+        Other names in the sources.
+    symmetric : bool
+        Whether the value is invariant under the board's symmetries.
+    needs_trails : bool
+        Whether it was designed for games in which a piece closes the squares it leaves, not for removals.
+    """
 
     name: str
-    """The name, for ``evaluate`` and ``eval=`` of agents."""
     formula: str
-    """The formula over features."""
     idea: str
-    """The idea in one sentence."""
     source: str
-    """Source and section."""
     aliases: tuple[str, ...]
-    """Other names in the sources."""
     symmetric: bool
-    """Whether the value is invariant under the board's symmetries."""
     needs_trails: bool
-    """Whether it was designed for games in which a piece closes the cells it leaves, not for removals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A number computed from a position."""
+    """A number computed from a position.
+
+    Attributes
+    ----------
+    name : str
+        The name, for formulas.
+    meaning : str
+        What it counts or measures.
+    """
 
     name: str
-    """The name, for formulas."""
     meaning: str
-    """What it counts or measures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a search."""
+    """A parameter of a search.
+
+    Attributes
+    ----------
+    name : str
+        The key in agent texts.
+    default : int | str | None
+        The default value; None for no limit.
+    values : dict[str, Any]
+        The valid values: "kind" is "count" (with "min" and "max"), "time", "eval" or "choice" (with "choices").
+    about : str
+        What it does.
+    """
 
     name: str
-    """The key in agent texts."""
     default: int | str | None
-    """The default value; None for no limit."""
     values: dict[str, Any]
-    """The valid values: "kind" is "count" (with "min" and "max"), "time", "eval" or "choice"
-    (with "choices")."""
     about: str
-    """What it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A search algorithm."""
+    """A search algorithm.
+
+    Attributes
+    ----------
+    name : str
+        The name in agent texts.
+    idea : str
+        What it does, in one sentence.
+    source : str
+        The source.
+    params : tuple[Parameter, ...]
+        Its parameters, in the order in which they are written.
+    has_tree : bool
+        Whether ``tree`` can record its tree.
+    """
 
     name: str
-    """The name in agent texts."""
     idea: str
-    """What it does, in one sentence."""
     source: str
-    """The source."""
     params: tuple[Parameter, ...]
-    """Its parameters, in the order in which they are written."""
     has_tree: bool
-    """Whether ``tree`` can record its tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedAgent:
-    """A short name of an agent from the sources, or a pattern of such names."""
+    """A short name of an agent from the sources, or a pattern of such names.
+
+    Attributes
+    ----------
+    name : str
+        The name or pattern.
+    stands_for : str
+        The agent, in words where it is a pattern.
+    """
 
     name: str
-    """The name or pattern."""
     stands_for: str
-    """The agent, in words where it is a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play; its name is also an agent."""
+    """A level of play; its name is also an agent.
+
+    Attributes
+    ----------
+    name : str
+        The name.
+    agent : str
+        The agent.
+    about : str
+        How it plays, in one sentence.
+    """
 
     name: str
-    """The name."""
     agent: str
-    """The agent."""
     about: str
-    """How it plays, in one sentence."""
 
 
 @cache

@@ -15,18 +15,22 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from isolation_engine._native import Game, Ledger, Position, _read_lines, report, run_task
 from isolation_engine.boards import BoardTable
+from isolation_engine.figures import GameRecord
 from isolation_engine.progress import Progress, ProgressOption
-from isolation_engine.renamed import renamed
 from isolation_engine.solution import Solution
-from isolation_engine.tournaments import TournamentResult, describe
+from isolation_engine.description import Description, Keywords, describe
+from isolation_engine.tournaments import TournamentResult
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "FailedTask",
@@ -48,7 +52,19 @@ MOST_ITEMS = 1000
 
 @dataclass(frozen=True)
 class FailedTask:
-    """A task that failed every time: its number, its text, the number of tries, and the error."""
+    """A task that failed every time.
+
+    Attributes
+    ----------
+    number : int
+        Its number.
+    text : str
+        Its text.
+    tries : int
+        How often it was tried.
+    error : str
+        The last error.
+    """
 
     number: int
     text: str
@@ -59,9 +75,19 @@ class FailedTask:
 class TasksFailedError(RuntimeError):
     """Tasks failed every time they were tried; the results of all others are saved, if there is a file.
 
-    Attributes:
-        failed: The tasks, in order.
-        result: The result without them, including games that wait for theirs.
+    Parameters
+    ----------
+    failed : list of FailedTask
+        The tasks, in order.
+    result : object
+        The result without them.
+
+    Attributes
+    ----------
+    failed : list of FailedTask
+        The tasks, in order.
+    result : object
+        The result without them, including games that wait for theirs.
     """
 
     def __init__(self, failed: list[FailedTask], result: Any) -> None:
@@ -79,45 +105,69 @@ class TasksFailedError(RuntimeError):
 
 @dataclass(frozen=True)
 class SelfPlayResult:
-    """Self-play games of an agent: their records as JSON lines, in the order in which they finished, and
-    the results file, if any."""
+    """Self-play games of an agent.
+
+    Attributes
+    ----------
+    lines : list of str
+        The records as JSON, in the order in which the games finished.
+    path : Path or None
+        The results file, if any.
+    """
 
     lines: list[str]
     path: Path | None
 
     @property
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[GameRecord]:
         """One dict per game, by the games' numbers: moves, stats of each move, winner."""
         games = [json.loads(line) for line in self.lines]
         return sorted(games, key=lambda game: game["tournament"]["game"])
 
 
 def tournament(
-    description: Mapping[str, Any] | str | os.PathLike[str] | None = None,
+    description: Description | str | os.PathLike[str] | None = None,
     *,
     records: str | os.PathLike[str] | None = None,
     games_per_task: int | None = None,
     window: int | None = None,
     retries: int = 3,
     progress: ProgressOption = True,
-    **keys: Any,
+    **keys: Unpack[Keywords],
 ) -> TournamentResult:
     """Plays a tournament on the cluster; see `isolation_engine.tournament`.
 
-    Args:
-        description: As of `isolation_engine.tournament`, like `**keys`.
-        records: Results file, in the order of the games' numbers. Games that wait for an earlier one are
-            in a second file, with ".ahead" appended to its name.
-        games_per_task: Games per task; by default, as many as take about 10 seconds.
-        window: Maximum number of submitted tasks; by default, three per processor.
-        retries: Maximum number of retries of a task after an error, or the loss of its worker.
-        progress: As of `isolation_engine.tournament`.
+    Parameters
+    ----------
+    description : Description, str or path, optional
+        As of `isolation_engine.tournament`.
+    records : str or path, optional
+        Results file, in the order of the games' numbers. Games that wait for an earlier one are in a second
+        file, with ".ahead" appended to its name.
+    games_per_task : int, optional
+        Games per task; by default, as many as take about 10 seconds.
+    window : int, optional
+        Maximum number of submitted tasks; by default, three per processor.
+    retries : int
+        Maximum number of retries of a task after an error, or the loss of its worker.
+    progress : bool or callable
+        As of `isolation_engine.tournament`.
+    **keys : Keywords
+        As of `isolation_engine.tournament`.
 
-    Raises:
-        TasksFailedError: Some tasks always failed; the rest is done.
-        ValueError, RuntimeError: As of `isolation_engine.tournament`, except that interrupted games are failures
-            of their tasks. Paths of players, in python("agent.py:Player") and ugi("./engine"), are
-            relative to the worker's working directory: prefer absolute ones.
+    Returns
+    -------
+    TournamentResult
+        Figures and records.
+
+    Raises
+    ------
+    TasksFailedError
+        Some tasks always failed; the rest is done.
+    ValueError, RuntimeError
+        As of `isolation_engine.tournament`, except that interrupted games are failures of their tasks. Paths of
+        players, in python("agent.py:Player") and ugi("./engine"), are relative to the worker's working
+        directory: prefer absolute ones.
     """
     text, positions = describe(description, keys)
     path = None if records is None else Path(records)
@@ -133,7 +183,6 @@ def tournament(
     return TournamentResult(figures, lines, path)
 
 
-@renamed("store", "checkpoint")
 def solve_board(
     preset: str,
     *,
@@ -144,10 +193,34 @@ def solve_board(
     retries: int = 3,
     progress: ProgressOption = True,
 ) -> BoardTable:
-    """Solves a board on the cluster; see `isolation_engine.solve_board`, and `tournament` here.
+    """Solves a board on the cluster; see `isolation_engine.solve_board`.
 
-    Raises:
-        TasksFailedError: Some tasks always failed; the rest is done, and `result` is the table of it.
+    Parameters
+    ----------
+    preset : str
+        A board such as "knight-7x7", or a preset on which players place their pieces.
+    checkpoint : str or path, optional
+        Checkpoint file, to which each result is appended.
+    limit_nodes : int, optional
+        Maximum nodes per pair.
+    pairs_per_task : int, optional
+        Pairs per task; by default, as many as take about 10 seconds.
+    window : int, optional
+        Maximum number of submitted tasks; by default, three per processor.
+    retries : int
+        Maximum number of retries of a task.
+    progress : bool or callable
+        As of `isolation_engine.solve_board`.
+
+    Returns
+    -------
+    BoardTable
+        The winner of each pair.
+
+    Raises
+    ------
+    TasksFailedError
+        Some tasks always failed; the rest is done, and `result` is the table of it.
     """
     with closing(Ledger.pairs(preset, limit_nodes, checkpoint)) as ledger:
         with Progress(progress, str(preset), "pairs") as bar:
@@ -159,7 +232,6 @@ def solve_board(
     return found[0]
 
 
-@renamed("store", "checkpoint")
 def solve(
     position: Position | Game | str,
     *,
@@ -169,19 +241,35 @@ def solve(
     retries: int = 3,
     progress: ProgressOption = True,
 ) -> Solution:
-    """Solves a position on the cluster; see `isolation_engine.solve`, and `tournament` here.
+    """Solves a position on the cluster; see `isolation_engine.solve`.
 
-    The proof is split into subproblems. The solution has at most one winning move. Its nodes are those of
-    the proof, which does not depend on the order of the work.
+    The proof is split into subproblems. The solution has at most one winning move. Its nodes are those of the
+    proof, which does not depend on the order of the work.
 
-    Args:
-        position: A Position, a Game, a position's text or a preset's name.
-        checkpoint: Checkpoint file, as of `isolation solve --checkpoint`.
-        subproblems_per_task: Subproblems per task; by default, as many as take about 10 seconds.
-        progress: As of `isolation_engine.tournament`: solved subproblems, and subproblems known so far.
+    Parameters
+    ----------
+    position : Position, Game or str
+        A position, the last one of a game, a text, or a preset's name.
+    checkpoint : str or path, optional
+        Checkpoint file, as of `isolation solve --checkpoint`.
+    subproblems_per_task : int, optional
+        Subproblems per task; by default, as many as take about 10 seconds.
+    window : int, optional
+        Maximum number of submitted tasks; by default, three per processor.
+    retries : int
+        Maximum number of retries of a task.
+    progress : bool or callable
+        As of `isolation_engine.tournament`: solved subproblems, and subproblems known so far.
 
-    Raises:
-        TasksFailedError: Some tasks always failed; the rest is done.
+    Returns
+    -------
+    Solution
+        The result.
+
+    Raises
+    ------
+    TasksFailedError
+        Some tasks always failed; the rest is done.
     """
     begun = time.monotonic()
     with closing(Ledger.proof(position, checkpoint)) as ledger:
@@ -204,23 +292,43 @@ def selfplay(
     window: int | None = None,
     retries: int = 3,
     progress: ProgressOption = True,
-    **keys: Any,
+    **keys: Unpack[Keywords],
 ) -> SelfPlayResult:
     """Plays self-play games of an agent on the cluster, for training.
 
-    Game g is the first game of pair g of a match of the agent against itself, and has number 2g there,
-    with its own opening and random seed, both derived from `seed`. Each record has the moves, and for each
-    move nodes, depth, score and milliseconds.
+    Game g is the first game of pair g of a match of the agent against itself, and has number 2g there, with its
+    own opening and random seed, both derived from `seed`. Each record has the moves, and for each move nodes,
+    depth, score and milliseconds.
 
-    Args:
-        agent: The agent's text.
-        games: Number of games.
-        records: Results file; games are in any order, each with its number.
-        **keys: preset, openings, random_plies, openings_file, seed, clock and limits as of
-            `isolation_engine.tournament`.
+    Parameters
+    ----------
+    agent : str
+        The agent's text.
+    games : int
+        Number of games.
+    records : str or path, optional
+        Results file; games are in any order, each with its number.
+    games_per_task : int, optional
+        Games per task; by default, as many as take about 10 seconds.
+    window : int, optional
+        Maximum number of submitted tasks; by default, three per processor.
+    retries : int
+        Maximum number of retries of a task.
+    progress : bool or callable
+        As of `isolation_engine.tournament`.
+    **keys : Keywords
+        The keys preset, openings, random_plies, openings_file, seed, clock and limits, as of
+        `isolation_engine.tournament`.
 
-    Raises:
-        TasksFailedError: Some tasks always failed; the rest is done.
+    Returns
+    -------
+    SelfPlayResult
+        The records.
+
+    Raises
+    ------
+    TasksFailedError
+        Some tasks always failed; the rest is done.
     """
     for key in ("players", "format", "rounds"):
         if key in keys:

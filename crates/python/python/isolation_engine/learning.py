@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from isolation_engine._native import Batch, Game, Position, _read_bytes, _self_play
+from isolation_engine.equality import equal_fields
 
 __all__ = ["SelfPlay", "images", "onnx", "selfplay"]
 
@@ -22,22 +23,38 @@ Network: TypeAlias = Callable[[NDArray[np.int8]], object]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SelfPlay:
-    """Self-play games of a network: arrays with one row per move, game after game."""
+    """Self-play games of a network: arrays with one row per move, game after game.
+
+    Attributes
+    ----------
+    positions : Batch
+        The positions before the moves, without symmetric copies: the rows of move i begin at ``positions[i]``.
+    observations : NDArray[np.int8]
+        What the side to move sees: int8, (n, planes, height, width).
+    policies : NDArray[np.float32]
+        The visit shares of the search, by square: float32, (n, height * width); their sum is 1.
+    values : NDArray[np.float32]
+        1 where the side to move won the game, -1 where it lost: float32, (n,).
+    games : NDArray[np.int32]
+        The number of the game: int32, (n,).
+    seeds : NDArray[np.int64]
+        The random seed of each game, derived from ``seed``: int64, (games,).
+    seed : int
+        The given seed.
+    """
 
     positions: Batch
-    """The positions before the moves, without symmetric copies: the rows of move i begin at ``positions[i]``."""
     observations: NDArray[np.int8]
-    """What the side to move sees: int8, (n, planes, height, width)."""
     policies: NDArray[np.float32]
-    """The visit shares of the search, by cell: float32, (n, height * width); their sum is 1."""
     values: NDArray[np.float32]
-    """1 where the side to move won the game, -1 where it lost: float32, (n,)."""
     games: NDArray[np.int32]
-    """The number of the game: int32, (n,)."""
     seeds: NDArray[np.int64]
-    """The random seed of each game, derived from ``seed``: int64, (games,)."""
     seed: int
-    """The given seed."""
+
+    def __eq__(self, other: object) -> bool:
+        return equal_fields(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __len__(self) -> int:
         return len(self.values)
@@ -46,10 +63,22 @@ class SelfPlay:
 def images(
     observations: NDArray[Any], policies: NDArray[Any]
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The positions under all symmetries of the board: eight of each on square boards, else four.
+    """The positions under all symmetries of the board: eight of each on boards as wide as high, else four.
 
-    ``observations`` is an array of (n, planes, height, width), ``policies`` one of (n, height * width). The copies
-    of a position are consecutive, itself first, so that ``numpy.repeat(values, 8)`` matches them.
+    Parameters
+    ----------
+    observations : ndarray, shape (n, planes, height, width)
+        The positions.
+    policies : ndarray, shape (n, height * width)
+        Their policies.
+
+    Returns
+    -------
+    observations : ndarray, shape (m, planes, height, width)
+        The copies of a position are consecutive, itself first, so that ``numpy.repeat(values, 8)`` matches
+        them.
+    policies : ndarray, shape (m, height * width)
+        The policies of the copies.
     """
     count, planes, height, width = observations.shape
     boards = np.concatenate([observations, policies.reshape(count, 1, height, width)], axis=1)
@@ -63,7 +92,7 @@ def images(
 
 def selfplay(
     board: _Place,
-    eval: Network,
+    evaluate: Network,
     *,
     policy: Callable[[NDArray[np.int8]], object] | None = None,
     games: int = 256,
@@ -79,29 +108,56 @@ def selfplay(
     parallel: int = 256,
     progress: Callable[[int], object] | None = None,
 ) -> SelfPlay:
-    """Plays self-play games of a network, ``parallel`` games at once in this process; each call of the network
-    evaluates one position of each game.
+    """Plays self-play games of a network, many at once in this process.
 
-    ``eval`` is what ``Agent`` takes for mcts: eval(observations) gives policies and values, or with
-    ``policy`` the values alone. Each move is searched with ``nodes`` descents (PUCT) of the constant
-    ``exploration``, where the share ``noise`` of the root's policy is drawn from a Dirichlet distribution of
-    this ``concentration``. The first ``sampled`` moves of a game are drawn by their visits; later ones are
-    those that were visited most.
+    Each call of the network evaluates one position of each game. Policies have one weight per square, so boards
+    whose moves remove a square are refused.
 
-    Policies have one weight a cell, so boards whose moves remove a cell are refused.
+    Game i depends on the seed, i and what the network says. (Sums of floating-point numbers may differ in the
+    last digit with the number of positions in a call, and so with ``games`` and ``parallel``.)
 
-    Games begin at ``board``, a preset, a board such as "knight-5x5" or a position; or in turn at the
-    ``openings``, which must be of that board. ``random_plies`` moves are then drawn, which are not recorded. With
-    ``symmetries`` the arrays have each position in all its :func:`images`. ``seed`` decides all chance;
-    game i depends on it, i and what the network says. (Sums of floating-point numbers may differ in the last
-    digit with the number of positions in a call, and so with ``games`` and ``parallel``.)
+    Parameters
+    ----------
+    board : Position, Game or str
+        The opening position: a preset, a board such as "knight-5x5" or a position.
+    evaluate : callable
+        The network, as ``Agent`` takes it for mcts: evaluate(observations) gives policies and values, or with
+        ``policy`` the values alone.
+    policy : callable, optional
+        A function: policy(observations) gives the policies.
+    games : int
+        The number of games.
+    nodes : int
+        Descents (PUCT) of the search of each move.
+    seed : int
+        Decides all chance.
+    exploration : float
+        The constant before the policy.
+    noise : float
+        The share of the root's policy that is drawn from a Dirichlet distribution.
+    concentration : float
+        The concentration of that distribution.
+    sampled : int
+        The first moves of a game, which are drawn by their visits; later ones are those that were visited most.
+    openings : sequence of positions, optional
+        Positions of the board at which games begin in turn.
+    random_plies : int
+        Moves that are then drawn, and not recorded.
+    symmetries : bool
+        Whether the arrays have each position in all its :func:`images`.
+    parallel : int
+        Games that are played at the same time.
+    progress : callable, optional
+        Called with the number of finished games. Ctrl-C ends the work; exceptions of the functions are raised.
 
-    ``progress`` is called with the number of finished games. Ctrl-C ends the work. Exceptions of the functions
-    are raised.
+    Returns
+    -------
+    SelfPlay
+        Arrays with one row per move.
     """
     positions, policies, values, numbers, seeds = _self_play(
         board,
-        eval,
+        evaluate,
         policy,
         games,
         nodes,
@@ -126,9 +182,28 @@ def selfplay(
 def onnx(path: str | PathLike[str], *, threads: int = 1) -> Network:
     """The network of an ONNX file, for ``Agent`` and ``selfplay``; needs the package ``onnxruntime``.
 
-    The model takes one input, the observations as float32, (n, planes, height, width), or flat, (n, numbers). Its
-    two outputs are, in this order, policies of (n, height * width), weights that are not negative (so a model
-    that ends in logits needs a Softmax), and values of (n,) or (n, 1) from -1 to 1.
+    The model takes one input, the observations as float32, (n, planes, height, width), or flat, (n, numbers).
+    Its two outputs are, in this order, policies of (n, height * width), weights that are not negative (so a
+    model that ends in logits needs a Softmax), and values of (n,) or (n, 1) from -1 to 1.
+
+    Parameters
+    ----------
+    path : str or path
+        The file.
+    threads : int
+        Threads of the runtime.
+
+    Returns
+    -------
+    callable
+        The network, a function of observations.
+
+    Raises
+    ------
+    ImportError
+        The package ``onnxruntime`` is missing.
+    ValueError
+        The file is no such model.
     """
     try:
         runtime = importlib.import_module("onnxruntime")

@@ -46,23 +46,35 @@ def _axes(ax: Axes | None, width: float, height: float) -> Axes:
 
 
 def board(position: Position | Game, *, ax: Axes | None = None) -> Axes:
-    """The board of a position, or of a game with the trails; cells that the side to move can go to
-    have a dot."""
+    """The board of a position, or of a game with the trails; where the mover can go there are dots.
+
+    Parameters
+    ----------
+    position : Position or Game
+        What is drawn.
+    ax : Axes, optional
+        Where; by default on a new figure.
+
+    Returns
+    -------
+    Axes
+        The axes.
+    """
     game = position if isinstance(position, Game) else Game.from_position(position)
     now = game.position
     colours = np.where(now.array() == 0, 0, 1)
-    # Where moves remove cells, those that pieces have left are open again.
+    # Where moves remove squares, those that pieces have left are open again.
     for before in [now] if now.removes else game.positions:
-        for player, cell in enumerate(before.pieces):
-            if cell is not None:
-                colours[cell] = 2 + player
+        for player, square in enumerate(before.pieces):
+            if square is not None:
+                colours[square] = 2 + player
     ax = _axes(ax, 0.5 * now.width + 0.6, 0.5 * now.height + 0.4)
     ax.imshow(colours, ListedColormap([_OPEN, _HOLE, *_TRAILS]), vmin=0, vmax=3)
     for row, column in now.targets:
         ax.add_patch(Circle((column, row), 0.1, color=PLAYERS[now.to_move]))
-    for player, cell in enumerate(now.pieces):
-        if cell is not None:
-            row, column = cell
+    for player, square in enumerate(now.pieces):
+        if square is not None:
+            row, column = square
             ax.add_patch(Circle((column, row), 0.38, color=PLAYERS[player]))
             letter = _LETTERS[now.movement]
             ax.text(column, row, letter, color="white", ha="center", va="center", weight="bold")
@@ -83,8 +95,26 @@ def evaluation(
     player: int = 0,
     ax: Axes | None = None,
 ) -> Axes:
-    """The values of a game's positions for one player, by ply after both placements, for each heuristic or
-    formula. A proven win or loss is a triangle at the edge."""
+    """The values of a game's positions for one player, by ply after both placements.
+
+    A proven win or loss is a triangle at the edge.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    heuristics : sequence of str
+        Heuristics or formulas, a line for each.
+    player : int
+        For whom, 0 or 1.
+    ax : Axes, optional
+        Where; by default on a new figure.
+
+    Returns
+    -------
+    Axes
+        The axes.
+    """
     positions = [position for position in game.positions if None not in position.pieces]
     plies = range(len(game.positions) - len(positions), len(game.positions))
     values = {
@@ -111,10 +141,29 @@ def evaluation(
 
 
 def tree(recorded: Tree, *, plies: int = 3, ax: Axes | None = None) -> Axes:
-    """The last root's nodes down to this many plies, at most 300 nodes: max nodes as triangles that point up, min
-    nodes as triangles that point down, with their values; nodes with a cut-off are hollow.
+    """The last root's nodes down to some plies, at most 300 nodes.
 
-    Raises ValueError if there are more nodes, or none.
+    Max nodes are triangles that point up, min nodes triangles that point down, with their values; nodes with a
+    cut-off are hollow.
+
+    Parameters
+    ----------
+    recorded : Tree
+        The tree.
+    plies : int
+        Plies below the root.
+    ax : Axes, optional
+        Where; by default on a new figure.
+
+    Returns
+    -------
+    Axes
+        The axes.
+
+    Raises
+    ------
+    ValueError
+        There are more nodes, or none.
     """
     if not isinstance(recorded, Tree):
         raise TypeError(f"tree: {recorded!r}; expected a Tree, such as isolation_engine.tree(position)")
@@ -158,7 +207,20 @@ def _short(value: Value | None) -> str:
 
 
 def standings(result: Result, *, ax: Axes | None = None) -> Axes:
-    """The players of a tournament: the share of games that each won, with its 95 % confidence interval."""
+    """The players of a tournament: the share of games that each won, with its 95 % confidence interval.
+
+    Parameters
+    ----------
+    result : TournamentResult
+        The result, or anything with a ``summary``.
+    ax : Axes, optional
+        Where; by default on a new figure.
+
+    Returns
+    -------
+    Axes
+        The axes.
+    """
     players = result.summary["players"]
     names = [player["name"] for player in players]
     shares = [_share(player["won"]) for player in players]
@@ -182,7 +244,20 @@ def _share(won: Mapping[str, Any]) -> tuple[float, float, float]:
 
 
 def matrix(result: Result, *, ax: Axes | None = None) -> Axes:
-    """The crosstable of a tournament: the share of games that the row won against the column, in per cent."""
+    """The crosstable of a tournament: the share of games that the row won against the column, in per cent.
+
+    Parameters
+    ----------
+    result : TournamentResult
+        The result, or anything with a ``summary``.
+    ax : Axes, optional
+        Where; by default on a new figure.
+
+    Returns
+    -------
+    Axes
+        The axes.
+    """
     summary = result.summary
     names = [player["name"] for player in summary["players"]]
     shares = np.full((len(names), len(names)), np.nan)

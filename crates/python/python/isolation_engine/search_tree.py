@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, Literal
 
 from isolation_engine._native import Agent, Game, Position, _record_tree
+from isolation_engine.html import text_block
 from isolation_engine.report import Report
 from isolation_engine.value import Value
 
@@ -16,56 +17,86 @@ __all__ = ["Iteration", "Tree", "TreeNode", "tree"]
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A node of a recorded tree. All values are from the root player's point of view."""
+    """A node of a recorded tree. All values are from the root player's point of view.
+
+    Attributes
+    ----------
+    index : int
+        Its index in ``Tree.nodes``; parents come before their children.
+    parent : int | None
+        The parent's index; None at a root. Iterative deepening has one root per depth.
+    ply : int
+        Plies below the root.
+    move : str | None
+        The move that leads here; None at a root.
+    alpha : Value | None
+        Alpha at entry; None if unbounded.
+    beta : Value | None
+        Beta at entry; None if unbounded.
+    value : Value | None
+        The value; None if the search was stopped inside this node.
+    bound : Literal['exact', 'lower', 'upper']
+        Whether the value is exact, a lower bound or an upper bound.
+    cut : Literal['alpha', 'beta'] | None
+        The bound that caused a cut-off, if any.
+    truncated : bool
+        Whether children of it were searched and are not recorded.
+    """
 
     index: int
-    """Its index in ``Tree.nodes``; parents come before their children."""
     parent: int | None
-    """The parent's index; None at a root. Iterative deepening has one root per depth."""
     ply: int
-    """Plies below the root."""
     move: str | None
-    """The move that leads here; None at a root."""
     alpha: Value | None
-    """Alpha at entry; None if unbounded."""
     beta: Value | None
-    """Beta at entry; None if unbounded."""
     value: Value | None
-    """The value; None if the search was stopped inside this node."""
     bound: Literal["exact", "lower", "upper"]
-    """Whether the value is exact, a lower bound or an upper bound."""
     cut: Literal["alpha", "beta"] | None
-    """The bound that caused a cut-off, if any."""
     truncated: bool
-    """Whether children of it were searched and are not recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Iteration:
-    """The search of one root, recorded or not."""
+    """The search of one root, recorded or not.
+
+    Attributes
+    ----------
+    nodes : int
+        Nodes searched, root and leaves included.
+    cuts : int
+        Number of cut-offs.
+    report : Report | None
+        The result of the depth; None if it was not completed.
+    """
 
     nodes: int
-    """Nodes searched, root and leaves included."""
     cuts: int
-    """Number of cut-offs."""
     report: Report | None
-    """The result of the depth; None if it was not completed."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tree:
-    """A search and the nodes it visited."""
+    """A search and the nodes it visited.
+
+    Attributes
+    ----------
+    position : Position
+        The searched position.
+    agent : str
+        The agent, as its canonical text.
+    report : Report
+        The result of the search.
+    iterations : tuple[Iteration, ...]
+        The searches of all roots, in order.
+    nodes : tuple[TreeNode, ...]
+        The recorded nodes, in the order in which they were entered.
+    """
 
     position: Position
-    """The searched position."""
     agent: str
-    """The agent, as its canonical text."""
     report: Report
-    """The result of the search."""
     iterations: tuple[Iteration, ...]
-    """The searches of all roots, in order."""
     nodes: tuple[TreeNode, ...]
-    """The recorded nodes, in the order in which they were entered."""
     _children: dict[int | None, list[int]]
 
     @property
@@ -79,11 +110,33 @@ class Tree:
         return tuple(self.nodes[index] for index in self._children.get(None, ()))
 
     def children(self, node: TreeNode) -> tuple[TreeNode, ...]:
-        """The recorded children of a node, in the order in which they were searched."""
+        """The recorded children of a node.
+
+        Parameters
+        ----------
+        node : TreeNode
+            A node of the tree.
+
+        Returns
+        -------
+        tuple of TreeNode
+            Its children, in the order in which they were searched.
+        """
         return tuple(self.nodes[index] for index in self._children.get(node.index, ()))
 
     def line(self, node: TreeNode) -> tuple[str, ...]:
-        """The moves from the root to a node."""
+        """The moves from the root to a node.
+
+        Parameters
+        ----------
+        node : TreeNode
+            A node of the tree.
+
+        Returns
+        -------
+        tuple of str
+            The moves.
+        """
         moves: list[str] = []
         while node.parent is not None and node.move is not None:
             moves.append(node.move)
@@ -91,15 +144,32 @@ class Tree:
         return tuple(reversed(moves))
 
     def position_at(self, node: TreeNode) -> Position:
-        """The position of a node."""
+        """The position of a node.
+
+        Parameters
+        ----------
+        node : TreeNode
+            A node of the tree.
+
+        Returns
+        -------
+        Position
+            Its position.
+        """
         position = self.position
         for move in self.line(node):
             position = position.play(move)
         return position
 
     def to_dict(self) -> dict[str, Any]:
-        """The tree as plain data for JSON: a proven value is "win" or "loss" with its plies beside
-        it, as ``[score, plies]``; an estimate is ``[number, None]``."""
+        """The tree as plain data for JSON.
+
+        Returns
+        -------
+        dict
+            A proven value is "win" or "loss" with its plies beside it, as ``[score, plies]``; an estimate is
+            ``[number, None]``.
+        """
 
         def plain(value: Value | None) -> list[Any] | None:
             return None if value is None else [value.proof or float(value), value.plies]
@@ -127,7 +197,20 @@ class Tree:
         }
 
     def outline(self, plies: int = 2, most: int = 100) -> str:
-        """The last root's nodes down to this many plies, indented, in at most ``most`` lines."""
+        """The last root's nodes, indented.
+
+        Parameters
+        ----------
+        plies : int
+            Plies below the root.
+        most : int
+            Maximum lines.
+
+        Returns
+        -------
+        str
+            One line per node.
+        """
         if not self.roots:
             return ""
         rows = list(self._rows(self.roots[-1], plies))
@@ -156,19 +239,41 @@ class Tree:
     def __str__(self) -> str:
         return f"{self!r}\n{self.outline()}"
 
+    def _repr_html_(self) -> str:
+        return text_block(str(self))
+
 
 def tree(position: Position | Game | str, agent: Agent | str, *, nodes: int = 100_000) -> Tree:
-    """Searches a move with an agent, and records at most ``nodes`` nodes of the tree.
+    """Searches a move with an agent, and records the tree.
 
-    Trees are recorded of the searches whose ``has_tree`` is true in ``searches()``. Other threads
-    run during the search, which Ctrl-C ends, and get their turns while the nodes are made. A node
-    takes half a kilobyte and some microseconds; with a million of them Python's garbage collector
-    may stop all threads for some tenths of a second at a time.
+    Trees are recorded of the searches whose ``has_tree`` is true in ``searches()``. Other threads run during
+    the search, which Ctrl-C ends, and get their turns while the nodes are made. A node takes half a kilobyte
+    and some microseconds; with a million of them Python's garbage collector may stop all threads for some
+    tenths of a second at a time.
 
+    Parameters
+    ----------
+    position : Position, Game or str
+        A position, the last one of a game, a text, or a preset's name.
+    agent : Agent or str
+        The agent.
+    nodes : int
+        Maximum recorded nodes.
+
+    Returns
+    -------
+    Tree
+        The recorded tree.
+
+    Raises
+    ------
+    ValueError
+        The game is over, or the agent's search cannot record its tree.
+
+    Examples
+    --------
     >>> print(tree("becker", "minimax(depth=1, eval=open)").outline(plies=0))
     root: 8.0
-
-    Raises ValueError if the agent's search cannot record its tree.
     """
     text, report, totals, rows = _record_tree(position, agent, nodes)
     children: dict[int | None, list[int]] = {}

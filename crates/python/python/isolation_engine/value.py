@@ -13,11 +13,28 @@ Proof = Literal["win", "loss"]
 class Value(float):
     """The value of a position to one player.
 
-    An estimate is an ordinary float, in units of the heuristic, from -30000 to 30000. A proven win
-    is plus infinity, a proven loss minus infinity; nothing else is ever infinite. ``proof`` tells
-    names them, and ``plies`` is the number of plies to the end of the game under the proof, None if
-    unknown.
+    An estimate is an ordinary float, in units of the heuristic, from -30000 to 30000. A proven win is plus
+    infinity, a proven loss minus infinity; nothing else is ever infinite.
 
+    Parameters
+    ----------
+    number : float
+        The value.
+    plies : int, optional
+        Plies to the end of the game under the proof, if known.
+
+    Attributes
+    ----------
+    plies : int or None
+        Plies to the end of the game under the proof; None if unknown.
+
+    Raises
+    ------
+    ValueError
+        There are plies, but no proof.
+
+    Examples
+    --------
     >>> Value(2.5)
     2.5
     >>> won = Value(math.inf, plies=5)

@@ -1,7 +1,7 @@
 //! The class `Board`.
 
 use isolation::board::Movement;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -89,6 +89,10 @@ impl Board {
         self.generation = generation_from_now_on();
         self.move_count = 0;
         self.equal = player_1.is(player_2) || player_1.eq(player_2)?;
+        if self.equal {
+            let why = c"Board: both players are equal, so the course's board takes them for the first; expected two";
+            PyErr::warn(player_1.py(), &player_1.py().get_type::<PyRuntimeWarning>(), why, 1)?;
+        }
         let [first, second] = [player_1, player_2].map(|player| player.clone().unbind());
         self.active = first.clone_ref(player_1.py());
         self.inactive = second.clone_ref(player_1.py());
@@ -301,6 +305,14 @@ impl Board {
             Some(symbols) => drawing.call_method1("to_string", (slf, symbols)),
             None => drawing.call_method1("to_string", (slf,)),
         }
+    }
+
+    fn __repr__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("isolation_engine.udacity.drawing")?.call_method1("text", (slf,))
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("isolation_engine.udacity.drawing")?.call_method1("svg", (slf,))
     }
 
     /// Plays the game between the two players, `time_limit` milliseconds a move: the winner, the

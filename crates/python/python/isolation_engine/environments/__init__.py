@@ -67,6 +67,10 @@ def __getattr__(name: str) -> Any:
         ) from error
 
 
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
+
+
 def _register() -> None:
     """Tells Gymnasium the names, where it is installed."""
     if importlib.util.find_spec("gymnasium") is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any, SupportsInt
 
@@ -20,12 +21,23 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
 
     Observations are the learner's planes, ``info["action_mask"]`` its legal actions;
     :mod:`isolation_engine.environments.encoding` defines planes, actions and rewards. ``info`` also holds
-    ``position`` (the text), ``player`` (the learner's number) and ``move`` (the opponent's last move
-    as a text, or None). An action that is not legal loses the game: reward -1,
-    ``info["illegal"]`` is True.
+    ``position`` (the text), ``player`` (the learner's number) and ``move`` (the opponent's last move as a text,
+    or None). An action that is not legal loses the game: reward -1, ``info["illegal"]`` is True.
 
-    Episodes that begin with the same ``reset(seed=...)`` and get the same actions are the same, as
-    long as the opponent is limited by depth or nodes and not by time.
+    Episodes that begin with the same ``reset(seed=...)`` and get the same actions are the same, as long as the
+    opponent is limited by depth or nodes and not by time.
+
+    Parameters
+    ----------
+    board : str or Position
+        The starting position.
+    opponent : str, Agent or callable
+        An agent's text, seeded anew in each episode, an :class:`Agent`, or a function of a position that
+        returns a move.
+    player : int, optional
+        The learner's number, 0 or 1; without one, each episode draws it.
+    render_mode : {"ansi", "rgb_array"}, optional
+        What `render` gives.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
@@ -38,8 +50,6 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         player: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """``opponent`` is an agent's text, seeded anew in each episode, an :class:`Agent`, or a
-        function of a position that returns a move; ``player`` is the learner's number, 0 or 1; without one, each episode draws it."""
         if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
         if player not in (None, 0, 1):
@@ -60,8 +70,22 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begins a new game, ``options={"position": ...}`` from another position of the same size;
-        the opponent has moved already where the first turn is its own."""
+        """Begins a new game; the opponent has moved already where the first turn is its own.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Decides all chance from now on.
+        options : dict, optional
+            With ``"position"``, another starting position of the same size.
+
+        Returns
+        -------
+        observation : ndarray of int8, shape (planes, height, width)
+            What the learner sees.
+        info : dict
+            See the class.
+        """
         super().reset(seed=seed)
         drawn = self.np_random.integers(encoding.LARGEST_SEED, size=2, endpoint=True)
         side = int(self.np_random.integers(2))
@@ -80,7 +104,26 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         return self._see(), self._info()
 
     def step(self, action: SupportsInt) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """Plays an action and the opponent's answer."""
+        """Plays an action and the opponent's answer.
+
+        Parameters
+        ----------
+        action : int
+            The number of a move.
+
+        Returns
+        -------
+        observation : ndarray of int8, shape (planes, height, width)
+            What the learner sees.
+        reward : float
+            1.0 for a won game, -1.0 for a lost one, else 0.0.
+        terminated : bool
+            Whether the game is over.
+        truncated : bool
+            Always False.
+        info : dict
+            See the class.
+        """
         if self._over:
             raise gymnasium.error.ResetNeeded("step: the game is over; call reset first")
         count = encoding.actions(self.position)
@@ -94,25 +137,38 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         self._answer()
         winner = self.position.winner
         self._over = winner is not None
-        reward = 0.0 if winner is None else 1.0 if winner == self._learner else -1.0
+        reward = 0.0 if winner is None else encoding.rewards(winner)[self._learner]
         return self._see(), reward, self._over, False, self._info()
 
     def action_masks(self) -> NDArray[Any]:
-        """Which actions are legal now, under the name that MaskablePPO of sb3-contrib asks for:
-        bool, ``(actions,)``."""
+        """Which actions are legal now, under the name that MaskablePPO of sb3-contrib asks for.
+
+        Returns
+        -------
+        ndarray of bool, shape (actions,)
+            True for a legal action.
+        """
         return encoding.action_mask(self.position).astype(bool)
 
     def render(self) -> str | NDArray[Any] | None:
-        """The board as a text or as a picture, as ``render_mode`` says."""
+        """The board as ``render_mode`` says.
+
+        Returns
+        -------
+        str, ndarray or None
+            A text, or a picture: uint8, (height, width, 3).
+        """
         return encoding.render(self.position, self.render_mode)
+
+    def __copy__(self) -> AgainstAgentEnv:
+        # The games of two environments are apart.
+        return copy.deepcopy(self)
 
     def _answer(self) -> None:
         """The opponent moves, where it is its turn."""
         if self.position.winner is None and self.position.to_move != self._learner:
-            move = self._agent.choose(self.position).move
-            assert move is not None, "an unfinished game has a move"
-            self._move = move
-            self.position = self.position.play(move)
+            self._move = self._agent.choose(self.position).move
+            self.position = self.position.play(self._move)
 
     def _see(self) -> NDArray[Any]:
         return encoding.observation(self.position, self._learner)

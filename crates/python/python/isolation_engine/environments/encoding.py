@@ -8,18 +8,18 @@ plane                 1 where
 ====================  ======================================================================
 ``own_piece``         the viewer's piece stands (nowhere while it is not placed)
 ``other_piece``       the other's piece stands
-``open``              a piece may go: no piece stands there, and the cell was not closed by one,
+``open``              a piece may go: no piece stands there, and the square was not closed by one,
                       removed, or a hole from the start
 ``own_targets``       the viewer's piece could go, with either side to move; while it is not
-                      placed, all open cells
+                      placed, all open squares
 ``other_targets``     the same for the other's piece
 ``to_move``           everywhere when the viewer is to move, else nowhere
 ====================  ======================================================================
 
-**Actions** are whole numbers. On most boards they are below ``height * width``: the cell that the piece is
-placed on or goes to, ``row * width + column``. Where a move removes a cell after the step
-(``position.removes``, as in the preset ``"isolation"``), they are below ``(height * width) ** 2``: the cell of the
-step times ``height * width``, plus the cell that is removed; a placement, which removes none, has its own cell
+**Actions** are whole numbers. On most boards they are below ``height * width``: the square that the piece is
+placed on or goes to, ``row * width + column``. Where a move removes a square after the step
+(``position.removes``, as in the preset ``"isolation"``), they are below ``(height * width) ** 2``: the square of the
+step times ``height * width``, plus the square that is removed; a placement, which removes none, has its own square
 twice. On 6x8, ``reshape(8, 6, 8, 6)`` of an array of actions is indexed [row, column, removed row, removed column].
 
 An **action mask** is an ``int8`` array of shape ``(actions,)`` with 1 for each legal action of the side to move, and
@@ -39,7 +39,28 @@ import numpy as np
 from isolation_engine._native import Batch, Boards, Position
 
 if TYPE_CHECKING:
+    from isolation_engine.solution import Winner
     from numpy.typing import NDArray
+
+__all__ = [
+    "COLOURS",
+    "LARGEST_SEED",
+    "PLANES",
+    "Board",
+    "Move",
+    "action",
+    "action_mask",
+    "action_of",
+    "actions",
+    "begin",
+    "check_board",
+    "move_of",
+    "observation",
+    "picture",
+    "render",
+    "rewards",
+    "square",
+]
 
 PLANES = ("own_piece", "other_piece", "open", "own_targets", "other_targets", "to_move")
 """The names of an observation's planes, in order."""
@@ -49,7 +70,7 @@ Board = Union[str, Position]
 :class:`~isolation_engine.Position`."""
 
 Move = Union[str, tuple[int, int], tuple[tuple[int, int], tuple[int, int]]]
-"""What :meth:`Position.play` takes: a text, a cell, or the step's cell and the one that is removed."""
+"""What :meth:`Position.play` takes: a text, a square, or the step's square and the one that is removed."""
 
 LARGEST_SEED = 2**53 - 1
 """Seeds of the engine are whole numbers up to this one."""
@@ -60,47 +81,121 @@ COLOURS = {
     "second": (200, 64, 40),
     "blocked": (92, 84, 74),
 }
-"""Red, green and blue, 0 to 255, of the cells in pictures of a board."""
+"""Red, green and blue, 0 to 255, of the squares in pictures of a board."""
 
 
 def begin(board: Board, seed: int = 0) -> Position:
-    """The position in which a game begins; the seed decides where pieces start at random."""
+    """The position in which a game begins.
+
+    Parameters
+    ----------
+    board : str or Position
+        The board.
+    seed : int
+        Decides where pieces start at random.
+
+    Returns
+    -------
+    Position
+        The position.
+    """
     return Boards(board, 1, seed=seed).batch[0]
 
 
 def check_board(position: Position, expected: Position) -> None:
-    """Raises ValueError for a position of a board with other observations or actions."""
+    """Refuses a position of a board with other observations or actions.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    expected : Position
+        A position of the board.
+
+    Raises
+    ------
+    ValueError
+        The board is another one.
+    """
     if (position.height, position.width) != (expected.height, expected.width):
         raise ValueError(
-            f"position {position}: expected a board of {expected.width} by {expected.height} cells"
+            f"position {position}: expected a board of {expected.width} by {expected.height} squares"
         )
     if position.removes != expected.removes:
-        moves = "remove a cell" if expected.removes else "remove no cell"
+        moves = "remove a square" if expected.removes else "remove no square"
         raise ValueError(f"position {position}: expected a board whose moves {moves}")
 
 
 def observation(position: Position, viewer: int) -> NDArray[np.int8]:
-    """What a player (0 or 1) sees: ``int8``, ``(len(PLANES), height, width)``."""
+    """What a player sees.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    viewer : int
+        The player, 0 or 1.
+
+    Returns
+    -------
+    ndarray of int8, shape (planes, height, width)
+        The planes.
+    """
     planes: NDArray[np.int8] = Batch([position], viewer).observations[0]
     return planes
 
 
 def action_mask(position: Position) -> NDArray[np.int8]:
-    """Which actions of the side to move are legal: ``int8``, ``(actions,)``."""
+    """Which actions of the side to move are legal.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+
+    Returns
+    -------
+    ndarray of int8, shape (actions,)
+        1 for a legal action.
+    """
     mask: NDArray[np.int8] = Batch([position]).action_masks[0]
     return mask
 
 
 def actions(position: Position) -> int:
-    """The number of actions on a position's board, legal or not."""
-    cells = position.height * position.width
-    return cells * cells if position.removes else cells
+    """The number of actions on a position's board, legal or not.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+
+    Returns
+    -------
+    int
+        The number.
+    """
+    squares = position.height * position.width
+    return squares * squares if position.removes else squares
 
 
 def move_of(
     position: Position, action: SupportsIndex
 ) -> tuple[int, int] | tuple[tuple[int, int], tuple[int, int]]:
-    """The move of an action: its cell ``(row, column)``, or the step's cell and the removed one."""
+    """The move of an action.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    action : int
+        The number.
+
+    Returns
+    -------
+    tuple
+        Its square ``(row, column)``, or the step's square and the removed one.
+    """
     number = _number(action)
     if not position.removes:
         return divmod(number, position.width)
@@ -110,23 +205,62 @@ def move_of(
 
 
 def action_of(position: Position, move: Move) -> int:
-    """The action of a legal move: a text, or cells as :func:`move_of` gives them."""
-    to = action(position.cell(move), position.width)
+    """The action of a legal move.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    move : str or tuple
+        A text, or squares as :func:`move_of` gives them.
+
+    Returns
+    -------
+    int
+        The number.
+    """
+    to = action(position.square(move), position.width)
     if not position.removes:
         return to
     removed = position.removed(move)
-    cells = position.height * position.width
-    return to * cells + (to if removed is None else action(removed, position.width))
+    squares = position.height * position.width
+    return to * squares + (to if removed is None else action(removed, position.width))
 
 
-def cell(action: SupportsIndex, width: int) -> tuple[int, int]:
-    """The cell ``(row, column)`` of a number of a cell."""
+def square(action: SupportsIndex, width: int) -> tuple[int, int]:
+    """The square of a number.
+
+    Parameters
+    ----------
+    action : int
+        The number.
+    width : int
+        Squares in a row.
+
+    Returns
+    -------
+    tuple of int
+        The square ``(row, column)``.
+    """
     return divmod(_number(action), width)
 
 
-def action(cell: tuple[int, int], width: int) -> int:
-    """The number of a cell ``(row, column)``."""
-    return cell[0] * width + cell[1]
+def action(square: tuple[int, int], width: int) -> int:
+    """The number of a square.
+
+    Parameters
+    ----------
+    square : tuple of int
+        The square ``(row, column)``.
+    width : int
+        Squares in a row.
+
+    Returns
+    -------
+    int
+        The number.
+    """
+    return square[0] * width + square[1]
 
 
 def _number(action: SupportsIndex) -> int:
@@ -136,17 +270,58 @@ def _number(action: SupportsIndex) -> int:
         raise TypeError(f"action {action!r}: expected a whole number") from None
 
 
+def rewards(winner: Winner) -> tuple[float, float]:
+    """The rewards at the end of a game.
+
+    Parameters
+    ----------
+    winner : {"first", "second"}
+        The winner.
+
+    Returns
+    -------
+    tuple of float
+        The rewards of the first and of the second player.
+    """
+    return (1.0, -1.0) if winner == "first" else (-1.0, 1.0)
+
+
 def picture(position: Position, pixels: int = 16) -> NDArray[np.uint8]:
-    """A picture of the board: ``uint8``, ``(height * pixels, width * pixels, 3)``, red, green and
-    blue."""
-    # In the order of the numbers 0, 1, 2 and -1 that stand for cells.
+    """A picture of the board in red, green and blue.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    pixels : int
+        The side of a square in pixels.
+
+    Returns
+    -------
+    ndarray of uint8, shape (height * pixels, width * pixels, 3)
+        The picture.
+    """
+    # In the order of the numbers 0, 1, 2 and -1 that stand for squares.
     palette = np.array(list(COLOURS.values()), dtype=np.uint8)
-    cells: NDArray[np.uint8] = palette[position.array()]
-    return cells.repeat(pixels, axis=0).repeat(pixels, axis=1)
+    squares: NDArray[np.uint8] = palette[position.array()]
+    return squares.repeat(pixels, axis=0).repeat(pixels, axis=1)
 
 
 def render(position: Position, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """The board as an environment's ``render_mode`` wants it: "ansi" text, "rgb_array" picture."""
+    """The board as an environment's ``render_mode`` wants it.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    mode : {"ansi", "rgb_array"} or None
+        A text, a picture, or nothing.
+
+    Returns
+    -------
+    str, ndarray or None
+        The board.
+    """
     if mode == "ansi":
         return position.diagram()
     if mode == "rgb_array":

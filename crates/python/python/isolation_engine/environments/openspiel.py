@@ -10,6 +10,9 @@ Code that is written for ``pyspiel.Game`` and ``pyspiel.State`` finds here what 
 >>> state.action_to_string(0)
 'Q@a3'
 
+Where the package ``open_spiel`` is installed, importing this module registers the game with it as well:
+``pyspiel.load_game("isolation(board=queen-3x3)")``.
+
 Actions, observations and returns are those of :mod:`isolation_engine.environments.encoding`. Nothing is
 hidden, so the information state is the observation. There are no chance nodes: where pieces start
 at random, the game's seed has placed them.
@@ -18,6 +21,7 @@ at random, the game's seed has placed them.
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -25,6 +29,8 @@ import numpy as np
 from isolation_engine._native import Position
 from isolation_engine.environments import encoding
 from isolation_engine.environments.encoding import Board
+
+__all__ = ["TERMINAL_PLAYER", "Game", "State"]
 
 TERMINAL_PLAYER = -4
 """What ``current_player`` says where the game is over, as ``pyspiel.PlayerId.TERMINAL``."""
@@ -56,12 +62,12 @@ class Game:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """The number of cells, or its square where moves remove a cell."""
+        """The number of squares, its second power where moves remove one."""
         return encoding.actions(self._start)
 
     def max_game_length(self) -> int:
-        """The most plies that a game can last: each closes a cell, perhaps one of the pieces' own."""
-        return len(self._start.open) + 2 * self._start.removes
+        """The most plies that a game can last: each closes a square, perhaps one of the pieces' own."""
+        return len(self._start.open_squares) + 2 * self._start.removes
 
     def max_chance_outcomes(self) -> int:
         """0: nothing is left to chance."""
@@ -97,25 +103,9 @@ class Game:
 
     def get_type(self) -> Any:
         """A ``pyspiel.GameType``, which some of OpenSpiel's algorithms ask for; needs pyspiel."""
-        import pyspiel  # type: ignore[import-not-found]
+        from isolation_engine.environments.pyspiel_game import TYPE
 
-        kind = pyspiel.GameType
-        return kind(
-            short_name="isolation",
-            long_name="Isolation",
-            dynamics=kind.Dynamics.SEQUENTIAL,
-            chance_mode=kind.ChanceMode.DETERMINISTIC,
-            information=kind.Information.PERFECT_INFORMATION,
-            utility=kind.Utility.ZERO_SUM,
-            reward_model=kind.RewardModel.TERMINAL,
-            max_num_players=2,
-            min_num_players=2,
-            provides_information_state_string=True,
-            provides_information_state_tensor=True,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-            parameter_specification={},
-        )
+        return TYPE
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._start == other._start
@@ -209,6 +199,8 @@ class State:
         clone._positions, clone._actions = self._positions[:], self._actions[:]
         return clone
 
+    __copy__ = clone
+
     def action_to_string(self, *player_and_action: int) -> str:
         """The text of a legal action, such as ``d4c2``; a player may come before the action."""
         *_, action = player_and_action
@@ -222,9 +214,7 @@ class State:
     def returns(self) -> list[float]:
         """What the game is worth to each player so far: 0 before its end."""
         winner = self.position.winner
-        if winner is None:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
+        return [0.0, 0.0] if winner is None else list(encoding.rewards(winner))
 
     def rewards(self) -> list[float]:
         """What the last action brought to each player."""
@@ -275,7 +265,7 @@ class State:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """The number of cells, or its square where moves remove a cell."""
+        """The number of squares, its second power where moves remove one."""
         return self._game.num_distinct_actions()
 
     def serialize(self) -> str:
@@ -295,3 +285,7 @@ class State:
 
     def __repr__(self) -> str:
         return f"<isolation state {self.position}>"
+
+
+if find_spec("pyspiel") is not None:
+    from isolation_engine.environments import pyspiel_game as _

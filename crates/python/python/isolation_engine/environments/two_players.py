@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle, seeding
+from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
@@ -15,16 +16,20 @@ from isolation_engine.environments import encoding
 from isolation_engine.environments.encoding import Board
 
 
-class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class IsolationEnv(AECEnv):  # type: ignore[misc]
     """Isolation for two agents, ``player_0`` (who begins) and ``player_1``.
 
     Observations are dicts of ``observation`` and ``action_mask``; the mask of the agent that is not to move is
     all zeros. :mod:`isolation_engine.environments.encoding` defines planes, actions and rewards. A game from a
-    position in the middle begins with the agent to move. An action that is not legal
-    raises ``ValueError``; :func:`aec` wraps the environment so that it loses the game instead.
+    position in the middle begins with the agent to move. An action that is not legal raises ``ValueError``;
+    :func:`aec` wraps the environment so that it loses the game instead.
 
-    ``reset(seed=...)`` decides where pieces start on boards where that is random;
-    ``reset(options={"position": ...})`` begins one game from another position of the same size.
+    Parameters
+    ----------
+    board : str or Position
+        The starting position.
+    render_mode : {"ansi", "rgb_array"}, optional
+        What `render` gives.
     """
 
     metadata = {
@@ -35,8 +40,6 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
     }
 
     def __init__(self, board: Board = "knight", *, render_mode: str | None = None) -> None:
-        """``board`` is the starting position; see :data:`isolation_engine.environments.encoding.Board`."""
-        EzPickle.__init__(self, board, render_mode=render_mode)
         super().__init__()
         if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
@@ -59,15 +62,45 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's observations."""
+        """The space of an agent's observations.
+
+        Parameters
+        ----------
+        agent : str
+            The agent.
+
+        Returns
+        -------
+        Dict
+            The space.
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's actions."""
+        """The space of an agent's actions.
+
+        Parameters
+        ----------
+        agent : str
+            The agent.
+
+        Returns
+        -------
+        Discrete
+            The space.
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game."""
+        """Begins a new game.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Decides where pieces start on boards where that is random.
+        options : dict, optional
+            With ``"position"``, another starting position of the same size.
+        """
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         drawn = int(self._random.integers(encoding.LARGEST_SEED, endpoint=True))
@@ -84,7 +117,18 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = self.agents[position.to_move]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent sees now."""
+        """What an agent sees now.
+
+        Parameters
+        ----------
+        agent : str
+            The agent.
+
+        Returns
+        -------
+        dict
+            ``observation``: int8, (planes, height, width); ``action_mask``: int8, (actions,).
+        """
         player = self.possible_agents.index(agent)
         mask = encoding.action_mask(self.position)
         return {
@@ -93,7 +137,18 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        """Plays the selected agent's action; where it is terminated, ``None`` takes it away."""
+        """Plays the selected agent's action.
+
+        Parameters
+        ----------
+        action : int or None
+            The number of a move; where the agent is terminated, None takes it away.
+
+        Raises
+        ------
+        ValueError
+            The action is not legal.
+        """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -104,31 +159,65 @@ class IsolationEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.position = self.position.play(encoding.move_of(self.position, action))
         winner = self.position.winner
         if winner is not None:
-            for player, agent in enumerate(self.possible_agents):
-                self.rewards[agent] = 1.0 if player == winner else -1.0
-                self.terminations[agent] = True
+            self.rewards = dict(zip(self.possible_agents, encoding.rewards(winner), strict=True))
+            self.terminations = dict.fromkeys(self.possible_agents, True)
         self.agent_selection = self.possible_agents[self.position.to_move]
         self._accumulate_rewards()
 
     def state(self) -> NDArray[Any]:
-        """The whole board, as ``player_0`` sees it: nothing is hidden."""
+        """The whole board, as ``player_0`` sees it: nothing is hidden.
+
+        Returns
+        -------
+        ndarray of int8, shape (planes, height, width)
+            The planes.
+        """
         return encoding.observation(self.position, 0)
 
     def render(self) -> str | NDArray[Any] | None:
-        """The board as a text or as a picture, as ``render_mode`` says."""
+        """The board as ``render_mode`` says.
+
+        Returns
+        -------
+        str, ndarray or None
+            A text, or a picture: uint8, (height, width, 3).
+        """
         return encoding.render(self.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""
 
+    def __copy__(self) -> IsolationEnv:
+        # The games of two environments are apart.
+        return copy.deepcopy(self)
+
+
+class _OrderEnforcing(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    def __copy__(self) -> _OrderEnforcing:
+        return copy.deepcopy(self)
+
 
 def aec(board: Board = "knight", *, render_mode: str | None = None) -> AECEnv:
-    """The environment in PettingZoo's usual wrappers: an illegal action loses the game (-1), one
-    outside the space and calls in the wrong order are errors."""
+    """The environment of two agents in PettingZoo's usual wrappers.
+
+    An illegal action loses the game (-1); one outside the space and calls in the wrong order are errors.
+
+    Parameters
+    ----------
+    board : str or Position
+        The starting position.
+    render_mode : {"ansi", "rgb_array"}, optional
+        What `render` gives.
+
+    Returns
+    -------
+    AECEnv
+        The environment.
+    """
     env: AECEnv = IsolationEnv(board, render_mode=render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    return _OrderEnforcing(env)
 
 
 __all__ = ["IsolationEnv", "aec"]

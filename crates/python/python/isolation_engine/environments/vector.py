@@ -19,24 +19,31 @@ from isolation_engine.environments.encoding import Board
 class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """``num_envs`` games, played in Rust: each step plays one action in every game.
 
-    The learner plays both sides. Observations (``int8``, ``(num_envs, planes, height, width)``) are
-    those of the side to move, ``infos["action_mask"]`` (``int8``, ``(num_envs, actions)``)
-    its legal actions, ``infos["to_move"]`` (``int8``, ``(num_envs,)``) its number. The reward of a
-    step (``float32``, ``(num_envs,)``) is that of the player who has just moved: +1 when the other
-    has no move left, else 0, since no player loses by moving. A finished game is followed by the next one in
-    the same step; ``infos["final_obs"]`` holds its last observation, from the loser's side, and
-    ``infos["_final_obs"]`` marks those games.
+    The learner plays both sides. Observations (``int8``, ``(num_envs, planes, height, width)``) are those of
+    the side to move, ``infos["action_mask"]`` (``int8``, ``(num_envs, actions)``) its legal actions,
+    ``infos["to_move"]`` (``int8``, ``(num_envs,)``) its number. The reward of a step (``float32``,
+    ``(num_envs,)``) is that of the player who has just moved: +1 when the other has no move left, else 0, since
+    no player loses by moving. A finished game is followed by the next one in the same step;
+    ``infos["final_obs"]`` holds its last observation, from the loser's side, and ``infos["_final_obs"]`` marks
+    those games.
 
-    An action that is not legal raises ``ValueError``, and nothing is played. Environments are neither
-    copied nor pickled.
+    An action that is not legal raises ``ValueError``, and nothing is played. Environments are neither copied
+    nor pickled.
+
+    Parameters
+    ----------
+    num_envs : int
+        The number of games.
+    board : str or Position
+        The starting position.
     """
 
     def __init__(self, num_envs: int = 1, board: Board = "knight") -> None:
-        """``board`` is the starting position; see :data:`isolation_engine.environments.encoding.Board`."""
         self.num_envs = num_envs
         self.board = board
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self._boards = Boards(board, num_envs)
+        self._is_reset = False
         first = self._boards.batch
         shape = (len(encoding.PLANES), first.height, first.width)
         self.single_observation_space = spaces.Box(0, 1, shape, np.int8)
@@ -53,17 +60,58 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begins all games anew. The seed decides where pieces start at random, and what
-        :meth:`sample` draws."""
+        """Begins all games anew.
+
+        Parameters
+        ----------
+        seed : int, optional
+            Decides where pieces start at random, and what :meth:`sample` draws.
+        options : dict, optional
+            Ignored.
+
+        Returns
+        -------
+        observations : ndarray of int8, shape (num_envs, planes, height, width)
+            What the movers see.
+        infos : dict
+            See the class.
+        """
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(encoding.LARGEST_SEED, endpoint=True))
         self._boards = Boards(self.board, self.num_envs, seed=drawn)
+        self._is_reset = True
         return self._see()
 
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Plays an action in every game: whole numbers, ``(num_envs,)``."""
+        """Plays an action in every game.
+
+        Parameters
+        ----------
+        actions : ndarray of int, shape (num_envs,)
+            The numbers of the moves.
+
+        Returns
+        -------
+        observations : ndarray of int8, shape (num_envs, planes, height, width)
+            What the movers see.
+        rewards : ndarray of float32, shape (num_envs,)
+            Those of the players who have just moved.
+        terminations : ndarray of bool, shape (num_envs,)
+            Which games are over.
+        truncations : ndarray of bool, shape (num_envs,)
+            All False.
+        infos : dict
+            See the class.
+
+        Raises
+        ------
+        ValueError
+            An action is not legal.
+        """
+        if not self._is_reset:
+            raise gymnasium.error.ResetNeeded("step: the games have not begun; call reset first")
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions: {given.dtype} numbers; expected whole ones, such as int64")
@@ -81,7 +129,13 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any], N
         return observations, over.astype(np.float32), over, never, {**infos, **final}
 
     def sample(self) -> NDArray[Any]:
-        """A legal action of every game, each with equal chance: int64, ``(num_envs,)``."""
+        """A legal action of every game, each with equal chance.
+
+        Returns
+        -------
+        ndarray of int64, shape (num_envs,)
+            The actions.
+        """
         actions: NDArray[Any] = self._boards.sample()
         return actions
 

@@ -65,7 +65,7 @@ class Course:
         self._takes_moves = _parameters(self._agent.get_move) > 2
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
-        if start.pieces == (None, None) and len(start.open) == start.width * start.height:
+        if start.pieces == (None, None) and len(start.open_squares) == start.width * start.height:
             board = self._board(*self._players, start.width, start.height)
         else:
             board = self._board.from_position(start, *self._players)

@@ -40,6 +40,20 @@ def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
     return "".join(line + "\n\r" for line in lines)
 
 
+def text(board: Board) -> str:
+    """What `repr` says of a board."""
+    number = 1 if board.active_player is board._player_1 else 2
+    return f"<Board {board.width}x{board.height}, {board.move_count} moves, player {number} to move>"
+
+
+def svg(board: Board) -> str | None:
+    """The picture of a board; None where the engine has no such position."""
+    try:
+        return board.to_position().svg()
+    except ValueError:
+        return None
+
+
 def _cell(board: Board, number: int | None) -> tuple[int, int] | None:
     """The cell (row, column) of a number in `_board_state`."""
     return None if number is None else (number % board.height, number // board.height)

@@ -12,7 +12,7 @@ def to_position(board: Board) -> Position:
     _, move_count, contents, (first, _, active, _), *_ = Board.__getstate__(board)
     width, height, owners, _, pieces, _ = contents
     try:
-        position = Position.from_cells(
+        position = Position.from_squares(
             width=width,
             height=height,
             pieces=pieces,
@@ -37,7 +37,7 @@ def from_position(
     board = class_(player_1, player_2, position.width, position.height)
     generation, _, contents, players, *rest = Board.__getstate__(board)
     cells = [(row, column) for column in range(position.width) for row in range(position.height)]
-    still_open, pieces = set(position.open), position.pieces
+    still_open, pieces = set(position.open_squares), position.pieces
     owners = bytes(0 if cell in still_open else 1 + (cell == pieces[1]) for cell in cells)
     if position.to_move == 1:
         players = [*players[:2], player_2, player_1]

@@ -31,5 +31,6 @@ class AgentPlayer:
 
 def choose(agent: Agent, position: Position) -> tuple[int, int] | None:
     """The cell (row, column) that an agent goes to; None in a finished position."""
-    move = agent.choose(position).move
-    return None if move is None else position.cell(move)
+    if position.winner is not None:
+        return None
+    return position.square(agent.choose(position).move)

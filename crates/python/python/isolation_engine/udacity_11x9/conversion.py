@@ -45,7 +45,7 @@ def from_position(position: Position) -> Isolation:
     """
     if (position.movement, position.width, position.height) != ("knight", _WIDTH, _HEIGHT):
         raise ValueError(f"{position}: expected a position of knights on {_WIDTH}x{_HEIGHT}")
-    board = sum(1 << loc_of(cell) for cell in position.open)
+    board = sum(1 << loc_of(cell) for cell in position.open_squares)
     plies = (_BLANK_BOARD ^ board).bit_count()
     plies += (plies - position.to_move) % 2
     first, second = (None if cell is None else loc_of(cell) for cell in position.pieces)

@@ -11,7 +11,7 @@ from copy import deepcopy
 from enum import Enum
 from multiprocessing.connection import Connection
 from queue import Empty
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from isolation_engine.udacity_11x9.state import Isolation
 
@@ -57,6 +57,9 @@ class TimedQueue:
         self._time_limit = time_limit / 1000
         self._stop_time: float | None = None
         self.agent: Any = None
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("TimedQueue: it belongs to one move, and cannot be copied or pickled")
 
     def start_timer(self) -> None:
         """The time begins now."""

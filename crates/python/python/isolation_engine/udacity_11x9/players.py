@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from isolation_engine._native import Agent
 from isolation_engine.udacity.players import choose
 from isolation_engine.udacity_11x9.conversion import loc_of, to_position
@@ -21,8 +23,7 @@ class AgentPlayer(BasePlayer):
     @staticmethod
     def of(text: str) -> type[AgentPlayer]:
         """The class of players that the agent of a text plays for."""
-        Agent(text)
-        return type("AgentPlayer", (AgentPlayer,), {"text": text})
+        return _class_of(text)
 
     def get_action(self, state: Isolation) -> None:
         """Puts the action into `queue`."""
@@ -31,3 +32,15 @@ class AgentPlayer(BasePlayer):
         if cell is None:
             raise ValueError(f"no action is legal in {state}")
         self.queue.put(loc_of(cell) if loc is None else Action(loc_of(cell) - loc))
+
+
+@cache
+def _class_of(text: str) -> type[AgentPlayer]:
+    Agent(text)
+    # Such a class has no name by which pickles find it.
+    reduce = {"__reduce__": lambda self: (_player_of, (text, self.player_id), self.__dict__)}
+    return type("AgentPlayer", (AgentPlayer,), {"text": text, **reduce})
+
+
+def _player_of(text: str, player_id: int) -> AgentPlayer:
+    return _class_of(text)(player_id)

@@ -9,8 +9,8 @@ use isolation::{End, Game};
 use isolation_arena::{PlayerSpec, seat};
 use isolation_engines::{Choice, Engine, EngineSettings, EngineSpec, Fault, MoveLimits, Player};
 
-use isolation_command::failure::{Kind, OrInput, failure, interrupted};
-use isolation_command::{Stderr, bail_input};
+use crate::failure::{Kind, OrInput, failure, interrupted};
+use crate::{Stderr, bail_input};
 
 /// No limits per move but the player's own.
 pub const OWN_LIMITS: MoveLimits = MoveLimits {

@@ -3,7 +3,7 @@
 use axum::body::{Body, to_bytes};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
 use axum::http::{Request, StatusCode};
-use isolation_cli::serve::{Access, Limits, Site, app};
+use isolation_server::{Access, Limits, Site, app};
 use std::collections::BTreeMap;
 use tower::ServiceExt;
 

@@ -1,13 +1,13 @@
 //! One connection to a room.
 
-use super::hall::{self, Hall, Place};
+use crate::hall::{self, Hall, Place};
+use crate::refusal::not_a_socket;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use isolation_protocol::rooms::{ClientMessage, MAX_MESSAGE, RateLimit, RoomError, ServerMessage};
-use isolation_server::not_a_socket;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use tokio::{select, time};

@@ -1,5 +1,6 @@
 //! The files of the page.
 
+use crate::refusal::method_not_allowed;
 use anyhow::anyhow;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -9,7 +10,6 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use isolation_command::failure::input;
-use isolation_server::method_not_allowed;
 #[cfg(feature = "site")]
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};

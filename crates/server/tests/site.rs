@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
-use isolation_cli::serve::{Access, Limits, Site, app};
+use isolation_server::{Access, Limits, Site, app};
 use tower::ServiceExt;
 
 /// Status and headers of the answer to a GET.

@@ -1,4 +1,4 @@
-//! Cells and moves as Python has them, to and from the engine's.
+//! Squares and moves as Python has them, to and from the engine's.
 
 use isolation::AnyPosition;
 use isolation::board::{Bitboard, Move, Size, Square};
@@ -7,36 +7,36 @@ use pyo3::prelude::*;
 
 use crate::arguments::value_error;
 
-/// A cell as Python has it: row and column, row 0 at the top.
+/// A square as Python has it: row and column, row 0 at the top.
 pub type Cell = (u8, u8);
 
-/// The cell of a square.
+/// Row and column of a square.
 pub fn cell(size: Size, square: Square) -> Cell {
     (size.row(square), size.column(square))
 }
 
-/// The cells of a set, in board order.
+/// Rows and columns of a set of squares, in board order.
 pub fn cells(size: Size, set: Bitboard<u128>) -> Vec<Cell> {
     set.into_iter().map(|square| cell(size, square)).collect()
 }
 
-/// The square of a cell.
+/// The engine's square of a row and a column.
 pub fn square(size: Size, (row, column): (i64, i64)) -> PyResult<Square> {
     let narrow = |number: i64| i32::try_from(number).unwrap_or(-1);
     size.square(narrow(row), narrow(column)).ok_or_else(|| {
         let (rows, columns) = (size.height(), size.width());
         PyValueError::new_err(format!(
-            "cell ({row}, {column}): expected a row from 0 to {} and a column from 0 to {}",
+            "square ({row}, {column}): expected a row from 0 to {} and a column from 0 to {}",
             rows - 1,
             columns - 1
         ))
     })
 }
 
-/// The legal move that a text or a cell names, or two cells where it removes the second.
+/// The legal move that a text or a square names, or two squares where it removes the second.
 ///
 /// # Errors
-/// `ValueError` when it is outside the board, `TypeError` when it is neither text nor cell.
+/// `ValueError` when it is outside the board, `TypeError` when it is neither text nor square.
 pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<Move> {
     if let Ok(text) = given.extract::<String>() {
         return position.parse_move(&text).map_err(value_error);
@@ -53,21 +53,21 @@ pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<M
     }
     let Ok(pair) = given.extract::<(i64, i64)>() else {
         return Err(PyTypeError::new_err(format!(
-            "move {}: expected a text such as 'd4c2' or a cell (row, column)",
+            "move {}: expected a text such as 'd4c2' or a square (row, column)",
             given.repr()?
         )));
     };
     let square = square(size, pair)?;
     let mv = position.moves_to(square).next().ok_or_else(|| {
         let name = size.name(square);
-        PyValueError::new_err(format!("cell {pair:?} ({name}) is not legal in {position}"))
+        PyValueError::new_err(format!("square {pair:?} ({name}) is not legal in {position}"))
     })?;
     match mv.removed() {
         None => Ok(mv),
         Some(removed) => {
             let removed = cell(size, removed);
             Err(PyValueError::new_err(format!(
-                "cell {pair:?}: expected the cell to remove as well, such as ({pair:?}, {removed:?})"
+                "square {pair:?}: expected the square to remove as well, such as ({pair:?}, {removed:?})"
             )))
         }
     }

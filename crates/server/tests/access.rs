@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};
-use isolation_cli::serve::{Access, HostName, Token};
+use isolation_server::{Access, HostName, Token};
 
 fn status(access: &Access, path: &str, host: &str, origin: Option<&str>) -> u16 {
     let mut headers = HeaderMap::new();

@@ -3,9 +3,8 @@
 //! A thread per room plays game after game until the visitor leaves. A fault of the agent is printed on
 //! standard error, and the agent resigns.
 
-use super::Limits;
-use super::hall::{self, Hall, Place};
-use crate::seat::{self, Seat};
+use crate::Limits;
+use crate::hall::{self, Hall, Place};
 use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -14,6 +13,7 @@ use isolation::board::{Player as Side, Rules};
 use isolation::seeds::player_seeds;
 use isolation::{Game, SpecError, variant_name};
 use isolation_arena::PlayerSpec;
+use isolation_command::seat::{self, Seat};
 use isolation_protocol::rooms::{
     self, Claim, ClientMessage, Create, Key, ROOM_VERSION, RoomError, ServerMessage,
 };

@@ -1,6 +1,6 @@
 //! One connection to the engine.
 
-use super::pool::{Pool, Stop};
+use crate::pool::{Pool, Stop};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 use std::ops::ControlFlow;

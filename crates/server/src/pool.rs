@@ -1,6 +1,6 @@
 //! The worker pool of the engine: a few requests run, some wait in a queue, further ones are rejected.
 
-use super::limits::Limits;
+use crate::limits::Limits;
 use isolation::AgentSpec;
 use isolation::spec::Value;
 use isolation_protocol::wire::{Engine, Reply, ReplyBody, Request, RequestBody};

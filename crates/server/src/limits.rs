@@ -1,7 +1,8 @@
 //! The limits of the server, in total and per connection.
 
-use crate::work::cores;
 use isolation_protocol::rooms::RoomLimits;
+use std::num::NonZeroUsize;
+use std::thread;
 use std::time::Duration;
 
 /// The limits of the server.
@@ -38,7 +39,8 @@ const MEMORY: u64 = 192;
 impl Limits {
     /// The limits on this machine.
     pub fn here() -> Self {
-        let threads = cores().get().min(MOST_THREADS);
+        let threads =
+            thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS);
         Self {
             threads,
             waiting: 4 * threads,

@@ -1,6 +1,6 @@
 //! The page of all live games, for a teacher.
 
-use super::hall::Hall;
+use crate::hall::Hall;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, Uri};

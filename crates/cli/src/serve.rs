@@ -1,45 +1,18 @@
 //! `isolation serve`: the web page on this machine, and the native engine beside it.
-//!
-//! [`site`](Site) serves the page's files, `Engine` the native engine: [`Access`] controls its use,
-//! [`Limits`] its resources; a `socket` is one connection, and the `pool` runs the requests of all
-//! connections. Two browsers play each other in a room of the `hall`, each over a connection of
-//! `room_socket`; `class` shows a teacher all rooms. The [`Opponent`] is an agent that plays visitors in rooms.
-
-mod class;
-mod engine;
-mod hall;
-mod limits;
-mod opponent;
-mod pool;
-mod room_socket;
-mod site;
-mod socket;
-
-pub use isolation_server::{Access, HostName, Patience, Token, listen};
-pub use limits::Limits;
-pub use opponent::{AgentText, Opponent};
-pub use site::Site;
 
 use crate::work::ctrl_c;
 use anyhow::{Context, anyhow};
-use axum::Router;
-use axum::response::Redirect;
-use axum::routing::get;
-use engine::Engine;
-use hall::Hall;
 use isolation::board::Rules;
 use isolation::find_rules;
-use isolation_command::failure::{Kind, failure, input};
+use isolation_command::failure::input;
 use isolation_protocol::files;
-use isolation_server::hardened;
-use opponent::stopped;
+use isolation_server::{Access, AgentText, HostName, Limits, Opponent, Server, Site, Token};
 use std::env::{self, VarError};
-use std::io::{self, ErrorKind, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tokio::net::TcpListener;
 
 /// The environment variable that holds the token.
 const TOKEN: &str = "ISOLATION_TOKEN";
@@ -167,44 +140,6 @@ impl Arguments {
     }
 }
 
-/// The routes of the server. `docs` is the documentation; `shows_rooms` adds a page of all rooms.
-pub fn app(
-    site: Site,
-    docs: Option<Site>,
-    access: Access,
-    limits: Limits,
-    shows_rooms: bool,
-    opponent: Option<Opponent>,
-) -> Router {
-    let hall = Hall::new(access.clone(), limits);
-    let rooms = Router::new().route("/room", get(room_socket::connect));
-    let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
-    let rooms = rooms.with_state(hall.clone());
-    let rooms = match opponent {
-        Some(opponent) => rooms.merge(
-            Router::new().route("/agent", get(opponent::challenge)).with_state((hall, opponent)),
-        ),
-        None => rooms,
-    };
-    let engine = Router::new()
-        .route("/engine", get(engine::connect))
-        .route("/engine.json", get(engine::offer))
-        .with_state(Engine::new(access, limits));
-    let routes = Router::new()
-        .fallback(site::answer)
-        .with_state(site)
-        .merge(engine)
-        .merge(rooms)
-        .merge(docs.map_or_else(Router::new, documentation));
-    hardened(routes)
-}
-
-/// The documentation at `/docs/`: its links are relative to that.
-fn documentation(docs: Site) -> Router {
-    let pages = Router::new().fallback(site::answer).with_state(docs);
-    Router::new().route("/docs", get(async || Redirect::permanent("/docs/"))).nest("/docs/", pages)
-}
-
 /// Serves until Ctrl-C.
 ///
 /// # Errors
@@ -215,71 +150,14 @@ pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
     let site = Site::find(arguments.site.as_deref())?;
     let docs = arguments.docs.as_deref().map(Site::documentation).transpose()?;
     let stop = ctrl_c()?;
-    let opponent = arguments.opponent(&stop)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.context("the server cannot start")?;
-    let result = runtime.block_on(async {
-        let result = serve(site, docs, access, arguments, opponent.clone(), &stop).await;
-        if let Some(opponent) = opponent {
-            opponent.end().await;
-        }
-        result
-    });
-    // Do not wait for running requests.
-    runtime.shutdown_background();
-    result
-}
-
-async fn serve(
-    site: Site,
-    docs: Option<Site>,
-    access: Access,
-    arguments: &Arguments,
-    opponent: Option<Opponent>,
-    stop: &AtomicBool,
-) -> anyhow::Result<()> {
-    let &Arguments { port, listen, .. } = arguments;
-    let listener = match TcpListener::bind((listen, port)).await {
-        Err(error) if error.kind() == ErrorKind::AddrInUse => {
-            let why = anyhow!("port {port} is in use; choose another with --port");
-            return Err(failure(Kind::Machine, why));
-        }
-        result => result.with_context(|| format!("port {port} of {listen} cannot be opened"))?,
+    let server = Server {
+        site,
+        docs,
+        access,
+        shows_rooms: arguments.rooms,
+        opponent: arguments.opponent(&stop)?,
+        address: (arguments.listen, arguments.port).into(),
+        opens: arguments.open,
     };
-    let at = listener.local_addr()?;
-    let address = |path| address(at, path, &access);
-    let mut news = format!("Isolation is at {} (press Ctrl-C to stop)\n", address(""));
-    if arguments.rooms {
-        news += &format!("The running games are at {}\n", address("rooms"));
-    }
-    if docs.is_some() {
-        let open = Access::loopback(None);
-        news += &format!("The documentation is at {}\n", self::address(at, "docs/", &open));
-    }
-    if opponent.is_some() {
-        news += &format!("Play against the agent at {}\n", address("agent"));
-    }
-    // Written at once, so that a reader that closes the pipe after the first line does not end the server.
-    io::stdout().write_all(news.as_bytes())?;
-    if arguments.open
-        && let Err(error) =
-            open::that_detached(address(if opponent.is_some() { "agent" } else { "" }))
-    {
-        writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
-    }
-    let app = app(site, docs, access, Limits::here(), arguments.rooms, opponent);
-    // Open connections do not keep the server alive.
-    tokio::select! {
-        never = self::listen(listener, app, Patience::default()) => match never {},
-        () = stopped(stop) => Ok(()),
-    }
-}
-
-/// The address of the page. For the address of all interfaces, one that works on this machine.
-fn address(at: SocketAddr, path: &str, access: &Access) -> String {
-    let page = match at.ip().is_unspecified() {
-        true => format!("http://localhost:{}/{path}", at.port()),
-        false => format!("http://{at}/{path}"),
-    };
-    access.token().map_or_else(|| page.clone(), |token| token.address(&page))
+    server.run(&stop)
 }

@@ -1,8 +1,10 @@
 //! The native engine: `/engine` for messages, `/engine.json` for its description.
 
-use super::limits::Limits;
-use super::pool::Pool;
-use super::socket;
+use crate::access::Access;
+use crate::limits::Limits;
+use crate::pool::Pool;
+use crate::refusal::not_a_socket;
+use crate::socket;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -11,8 +13,6 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use isolation_protocol::rooms::ROOM_VERSION;
 use isolation_protocol::wire::{NativeEngine, ServerInfo, WIRE_VERSION};
-use isolation_server::Access;
-use isolation_server::not_a_socket;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 

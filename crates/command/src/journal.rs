@@ -1,9 +1,9 @@
 //! A file that games are appended to.
 
+use crate::failure::{Kind, OrInput, failure};
+use crate::note;
 use anyhow::{Context, anyhow};
 use isolation::GameRecord;
-use isolation_command::failure::{Kind, OrInput, failure};
-use isolation_command::note;
 use isolation_protocol::files;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};

@@ -1,12 +1,12 @@
 //! The rooms of the server, shared by all connections.
 
-use super::limits::Limits;
+use crate::access::Access;
+use crate::limits::Limits;
 use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
 use isolation_protocol::rooms::{
     ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, Seat, ServerMessage,
 };
-use isolation_server::Access;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};

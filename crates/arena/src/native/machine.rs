@@ -1,0 +1,133 @@
+//! Whether the machine let a player think: a timeout does not count if it did not.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use isolation::clock::ClockKind;
+use isolation::search::Clock;
+use isolation_engines::{MoveLimits, idle_time};
+
+use super::start_threads;
+use crate::{ClockName, Problem};
+
+/// How long the thread of a pulse sleeps between two beats.
+const BEAT: Duration = Duration::from_millis(10);
+/// How coarsely idle time is counted.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A thread that only sleeps. When it wakes up far too late, this program was suspended, or the machine is
+/// too busy to run it.
+#[derive(Debug)]
+pub(crate) struct Pulse(Arc<Mutex<Beats>>);
+
+#[derive(Debug)]
+struct Beats {
+    last: Instant,
+    /// The time by which all beats so far were late.
+    late: Duration,
+}
+
+impl Beats {
+    /// The same, with the beat that is due. A beat that is late by less than its interval is in time.
+    fn late(&self) -> Duration {
+        let late = self.last.elapsed().saturating_sub(BEAT);
+        self.late + if late < BEAT { Duration::ZERO } else { late }
+    }
+
+    fn beat(&mut self) {
+        (self.late, self.last) = (self.late(), Instant::now());
+    }
+}
+
+impl Pulse {
+    /// Starts the thread. It ends after the pulse was dropped.
+    ///
+    /// # Errors
+    /// When the machine lacks memory or threads.
+    pub(crate) fn start() -> Result<Self, Problem> {
+        let pulse = Self::still();
+        let beats = Arc::downgrade(&pulse.0);
+        let start = || {
+            let beats = beats.clone();
+            thread::Builder::new().spawn(move || {
+                while let Some(beats) = beats.upgrade() {
+                    lock(&beats).beat();
+                    drop(beats);
+                    thread::sleep(BEAT);
+                }
+            })
+        };
+        start_threads(1, start)?;
+        Ok(pulse)
+    }
+
+    /// A pulse without a thread.
+    pub(super) fn still() -> Self {
+        Self(Arc::new(Mutex::new(Beats { last: Instant::now(), late: Duration::ZERO })))
+    }
+
+    fn late(&self) -> Duration {
+        lock(&self.0).late()
+    }
+}
+
+fn lock(beats: &Mutex<Beats>) -> MutexGuard<'_, Beats> {
+    // A panicking thread leaves no partial changes.
+    beats.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the machine did since a moment.
+pub(crate) struct Watch<'p> {
+    begun: Instant,
+    pulse: &'p Pulse,
+    late: Duration,
+    idle: Option<Duration>,
+    /// Processor time of this thread since then, in which agents of this program search.
+    own: Box<dyn Clock>,
+    /// Processor time of the player's processes before, if the load is measured.
+    used: Option<Duration>,
+}
+
+impl<'p> Watch<'p> {
+    /// Begins now. If the load is to be measured, the processes of the player have used this much processor time before.
+    pub(crate) fn begin(pulse: &'p Pulse, used: Option<Duration>) -> Self {
+        let own = ClockKind::Processor.start();
+        let (begun, late, idle) = (Instant::now(), pulse.late(), used.and_then(|_| idle_time()));
+        Self { begun, pulse, late, idle, own, used }
+    }
+
+    /// Why a timeout since then does not count, if so. The processes of the player have used this much processor
+    /// time by now.
+    ///
+    /// The program stood still for longer than the margin and a tenth of the time since then; or the idle time of all
+    /// processors and what the player has used are together less than its time, so that it could not have had it. What
+    /// a player does with its own processes is no such reason.
+    pub(crate) fn excuse(
+        &self,
+        limits: &MoveLimits,
+        clock: ClockName,
+        used: Option<Duration>,
+    ) -> Option<String> {
+        let late = self.pulse.late().saturating_sub(self.late);
+        let most = limits.margin.max(MoveLimits::MARGIN).max(self.begun.elapsed() / 10);
+        let most = match clock {
+            ClockName::Wall => most,
+            // Wall time is only a generous bound.
+            ClockName::Cpu => most.max(limits.search.time.unwrap_or_default()),
+        };
+        if late > most {
+            return Some(format!("the program was not run for {} ms", late.as_millis()));
+        }
+        let time = limits.search.time?;
+        let own = self.own.elapsed() + used?.saturating_sub(self.used?);
+        let idle = idle_time()?.saturating_sub(self.idle?);
+        (idle + TICK + own < time).then(|| {
+            format!(
+                "the machine was overloaded: the player had {} ms of processor time, and {} ms were idle",
+                own.as_millis(),
+                idle.as_millis()
+            )
+        })
+    }
+}

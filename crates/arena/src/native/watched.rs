@@ -1,0 +1,133 @@
+//! A player whose timeouts do not count where the machine did not let it think.
+
+use isolation::{End, Game};
+use isolation_engines::{Choice, Fault, MoveLimits, Player};
+
+use super::machine::{Pulse, Watch};
+use crate::ClockName;
+
+/// A player whose timeouts do not count where the machine did not let it think: they interrupt the game.
+pub(crate) struct Watched<'a> {
+    player: Box<dyn Player + 'a>,
+    clock: ClockName,
+    /// None if timeouts count in any case.
+    pub pulse: Option<&'a Pulse>,
+    /// Why the timeout that interrupted the game does not count.
+    pub excuse: Option<String>,
+}
+
+impl<'a> Watched<'a> {
+    /// The player, whose timeouts count.
+    pub(crate) fn new(player: Box<dyn Player + 'a>, clock: ClockName) -> Self {
+        Self { player, clock, pulse: None, excuse: None }
+    }
+
+    /// Lets the player act. `is_late` tells whether the result forfeits the game by its time.
+    fn watch<T>(
+        &mut self,
+        limits: &MoveLimits,
+        act: impl FnOnce(&mut dyn Player) -> Result<T, Fault>,
+        is_late: impl FnOnce(&T) -> bool,
+    ) -> Result<T, Fault> {
+        let Some(pulse) = self.pulse else { return act(&mut *self.player) };
+        // By processor time, the player's own is measured elsewhere, and measuring is slow.
+        let measures = self.clock == ClockName::Wall && limits.search.time.is_some();
+        let used = |player: &dyn Player| measures.then(|| player.processor_time());
+        let watch = Watch::begin(pulse, used(&*self.player));
+        let acted = act(&mut *self.player);
+        let is_late = match &acted {
+            Ok(acted) => is_late(acted),
+            Err(fault) => fault.end == End::Timeout,
+        };
+        if is_late {
+            self.excuse = watch.excuse(limits, self.clock, used(&*self.player));
+        }
+        match &self.excuse {
+            Some(excuse) => Err(Fault::new(End::Interrupted, excuse.clone())),
+            None => acted,
+        }
+    }
+}
+
+impl Player for Watched<'_> {
+    fn begin(&mut self, seed: u64) -> Result<(), Fault> {
+        self.watch(&MoveLimits::default(), |player| player.begin(seed), |()| false)
+    }
+
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
+        let is_late = |choice: &Choice| limits.exceeded_by(choice.time);
+        self.watch(limits, |player| player.choose(game, limits), is_late)
+    }
+
+    fn finish(&mut self) {
+        self.player.finish();
+    }
+
+    fn sandbox(&self) -> Option<&'static str> {
+        self.player.sandbox()
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    use isolation::clock::ClockKind;
+    use isolation::find_rules;
+    use isolation::search::Limits;
+
+    use super::*;
+
+    const TIME: Duration = Duration::from_millis(100);
+
+    /// Computes for twice its time by this clock.
+    struct Slow(ClockKind);
+
+    impl Player for Slow {
+        fn begin(&mut self, _seed: u64) -> Result<(), Fault> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
+            let clock = self.0.start();
+            while clock.elapsed() < 2 * TIME {}
+            Err(Fault::new(End::Timeout, "it was slow"))
+        }
+    }
+
+    /// How the game of a slow player ends while other threads want all processors several times over.
+    fn end_beside_busy_threads(slow: ClockKind, clock: ClockName) -> End {
+        let search = Limits { time: Some(TIME), ..Limits::default() };
+        // The pulse alone does not decide.
+        let limits = MoveLimits { search, margin: Duration::from_secs(60) };
+        let game = Game::new(&find_rules("knight-5x5").unwrap(), 0);
+        let pulse = Pulse::start().unwrap();
+        let mut player = Watched::new(Box::new(Slow(slow)), clock);
+        player.pulse = Some(&pulse);
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            for _ in 0..4 * thread::available_parallelism().unwrap().get() {
+                scope.spawn(|| {
+                    while !done.load(Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                });
+            }
+            thread::sleep(TIME);
+            let fault = player.choose(&game, &limits).unwrap_err();
+            done.store(true, Ordering::Relaxed);
+            fault.end
+        })
+    }
+
+    #[test]
+    fn a_player_without_processor_time_is_excused_by_the_wall_clock_alone() {
+        use ClockKind::{Processor, Wall};
+        assert_eq!(end_beside_busy_threads(Wall, ClockName::Wall), End::Interrupted);
+        // It has had its time.
+        assert_eq!(end_beside_busy_threads(Processor, ClockName::Wall), End::Timeout);
+        assert_eq!(end_beside_busy_threads(Processor, ClockName::Cpu), End::Timeout);
+    }
+}
