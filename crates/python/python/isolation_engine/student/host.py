@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import faulthandler
 import math
 import os
 import time
@@ -14,7 +13,7 @@ from isolation_engine import Position, _native
 from isolation_engine.student import agents, limits
 from isolation_engine.student.faults import FaultError, crash
 from isolation_engine.student.loading import LOADING, WALL, Target, copied
-from isolation_engine.student.timing import TimeLeft
+from isolation_engine.student.timing import TimeLeft, show_no_more, show_when_late
 
 _T = TypeVar("_T")
 
@@ -150,16 +149,14 @@ class Host:
         limit = {name: float(words[words.index(name) + 1]) for name in TIMES if name in words}
         if "movetime" in limit:
             limits.allow_processor(limit["movetime"] / 1000)
-            # Shows on standard error where the code was when its time was up.
-            last = limit.get("walltime", limit["movetime"])
-            faulthandler.dump_traceback_later(last / 1000, file=2)
+            show_when_late(limit["movetime"], limit.get("walltime"))
         time_left = TimeLeft(limit.get("movetime", math.inf), arrival, limit.get("walltime"))
         if self._player is None:
             raise FaultError("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"
         self._called = agents.method(self._loaded[1])
         move = self._player.choose(self._start, self._moves, time_left)
-        faulthandler.cancel_dump_traceback_later()
+        show_no_more()
         self._send(f"bestmove {move}")
 
     def _in_time(self, work: Callable[[], _T], what: str) -> _T:

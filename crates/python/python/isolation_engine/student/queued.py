@@ -21,7 +21,7 @@ from isolation_engine import Position
 from isolation_engine.student import limits
 from isolation_engine.student.agents import Cell, position_after, text_of
 from isolation_engine.student.faults import FaultError, crash, process_end, shortened
-from isolation_engine.student.timing import TimeLeft
+from isolation_engine.student.timing import TimeLeft, show_no_more
 
 #: Milliseconds of a move, and their share of a short one, that are kept for the answer.
 RESERVE, SHARE = 10.0, 0.1
@@ -65,7 +65,7 @@ class Queued:
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
         # Its code runs in a process of its own, and nothing of it here.
-        faulthandler.cancel_dump_traceback_later()
+        show_no_more()
         position = position_after(start, moves)
         state = self._course.from_position(position)
         reserve = min(RESERVE, SHARE * time_left())
