@@ -1,4 +1,4 @@
-//! The check of a student's agent, step by step.
+//! The check of a student's agent, step by step: which class it is, and how it plays.
 
 use anyhow::anyhow;
 use isolation::board::Player;
@@ -10,7 +10,9 @@ use isolation_arena::{
 };
 use isolation_command::Stderr;
 use isolation_command::failure::{Kind, OrInput, failure};
-use isolation_engines::{Engine, EngineSettings, EngineSpec, FoundAgent, Step, StepResult};
+use isolation_engines::{
+    Engine, EngineSettings, EngineSpec, FindError, FoundAgent, Step, StepResult, find_agent,
+};
 use isolation_report::words;
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -41,13 +43,55 @@ impl Speed {
     }
 }
 
+/// The search for the agent of a submission.
+#[derive(Debug)]
+pub struct AgentSearch<'a> {
+    /// The files.
+    pub files: &'a EngineSpec,
+    /// The class, as `CLASS` or `FILE:CLASS`; none for the one that the courses expect.
+    pub class: Option<&'a str>,
+    /// How to choose one of several, given an example such as `game_agent.py:CustomPlayer`.
+    pub choose: fn(&str) -> String,
+    /// Ends the search when set.
+    pub stop: &'a AtomicBool,
+}
+
+impl AgentSearch<'_> {
+    /// Loads the files, and reports which class was taken and why. The inner error says why there is none.
+    ///
+    /// # Errors
+    /// When the machine failed.
+    pub fn run(&self, report: &mut dyn FnMut(Step)) -> anyhow::Result<Result<FoundAgent, String>> {
+        let stderr = Stderr::new()?;
+        let files = self.files.clone().logged_to(stderr.folder().to_owned());
+        let why = match find_agent(&files, self.class, self.stop) {
+            Ok(found) => {
+                let FoundAgent { file, class, why, kind, .. } = &found;
+                report(passes(words::plain(&format!("class {class} of {file}, {why}: {kind}"))));
+                return Ok(Ok(found));
+            }
+            Err(_) if self.stop.load(Ordering::Relaxed) => {
+                return Ok(Err("interrupted".to_owned()));
+            }
+            Err(FindError::Machine(why)) => return Err(failure(Kind::Machine, anyhow!(why))),
+            Err(FindError::Files(why)) => why,
+            Err(FindError::Several { why, choices }) => {
+                let example = choices.first().map_or("FILE:CLASS", String::as_str);
+                format!("{why}; {}", (self.choose)(example))
+            }
+        };
+        let why = words::plain(&why);
+        let result = StepResult::Fails(format!("{why}{}", stderr.indented(0)));
+        report(Step { name: "finds the agent class".to_owned(), result });
+        Ok(Err(why))
+    }
+}
+
 /// A check of an agent.
 #[derive(Debug)]
 pub struct AgentCheck<'a> {
     /// The agent.
     pub spec: &'a EngineSpec,
-    /// The class, found in the files without running them.
-    pub found: &'a Result<FoundAgent, String>,
     /// Board and limits of the games.
     pub games: &'a Description,
     /// Its opponents, one game with each side.
@@ -66,17 +110,6 @@ impl AgentCheck<'_> {
         let stderr = Stderr::new()?;
         let spec = self.spec.clone().logged_to(stderr.folder().to_owned());
         let tournament = self.tournament().input()?;
-        match self.found {
-            Ok(found) => {
-                let played = spec.generation().map(|it| format!("; plays as generation {it}"));
-                let played = played.unwrap_or_default();
-                report(passes(format!("class {}: {}{played}", found.class, found.kind)));
-            }
-            Err(why) => report(Step {
-                name: "finds the class without running it".to_owned(),
-                result: StepResult::Skipped(why.clone()),
-            }),
-        }
         let Next::Play(task) = tournament.task(0, &Finished::default()) else {
             return Err(anyhow!("the tournament has no game to play"));
         };
@@ -158,7 +191,11 @@ fn game(record: &GameRecord, stderr: &mut Option<&Stderr>) -> Step {
     let name = format!("plays {opponent} as the {side} player");
     let won = record.winner == Some(side);
     if won || !FAILURES.contains(&record.end) {
-        let result = if won { "won" } else { "lost" };
+        let result = match record.end {
+            _ if won => "won",
+            End::Resigned => "resigned",
+            _ => "lost",
+        };
         return passes(format!("{name}: {result} in {} plies", record.moves.len()));
     }
     let why = note.why.clone().unwrap_or_default();

@@ -1,15 +1,15 @@
 //! The checks of submissions, each done once; a resumed run reuses them.
 
-use crate::agent_check::{AgentCheck, Speed};
+use crate::agent_check::{AgentCheck, AgentSearch, Speed};
 use crate::class_file::ClassFile;
 use crate::intake;
 use crate::live::Live;
 use crate::submission::{Results, Submission};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use isolation_arena::{Description, LineFile, read_line};
-use isolation_command::failure::{Kind, failure, interrupted};
+use isolation_command::failure::interrupted;
 use isolation_command::{bail_input, note};
-use isolation_engines::{Dialect, EngineSpec, FindError, find_agent};
+use isolation_engines::{Dialect, EngineSpec, FoundAgent};
 use isolation_report::words;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -33,10 +33,13 @@ pub struct Checked {
     submission: String,
     /// Digest of its files, to detect a change; none if it could not be read.
     digest: Option<String>,
-    /// The options that its check depends on.
+    /// The class that was chosen for it, if any.
+    #[serde(default)]
+    class: Option<String>,
+    /// The options that its check depends on; empty before the check.
     options: String,
     /// The agent, if one was found.
-    agent: Option<Agent>,
+    agent: Option<FoundAgent>,
     /// Why it is left out of the tournament, if it is.
     pub error: Option<String>,
     /// The steps of the check.
@@ -56,16 +59,6 @@ fn lines<K>(checks: &BTreeMap<K, Checked>) -> String {
     checks.values().map(|checked| checked.line() + "\n").collect()
 }
 
-/// An agent's class.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Agent {
-    /// The file, relative to the submission's folder.
-    file: String,
-    class: String,
-    /// The course it was written for.
-    kind: String,
-}
-
 /// A student with the checked submission.
 #[derive(Clone, Debug)]
 pub struct Student {
@@ -82,6 +75,12 @@ impl Student {
         agent.map_or_else(String::new, |it| format!("{}:{}: {}", it.file, it.class, it.kind))
     }
 
+    /// Which class was taken and why; none if it is left out.
+    pub fn taken(&self) -> Option<String> {
+        let agent = self.checked.agent.as_ref().filter(|_| self.checked.error.is_none())?;
+        Some(format!("{} of {}, {}", agent.class, agent.file, agent.why))
+    }
+
     /// The player, with a text that does not depend on the path of the results; none if it is left out.
     pub fn player(&self) -> Option<String> {
         let agent = self.checked.agent.as_ref().filter(|_| self.checked.error.is_none())?;
@@ -90,7 +89,7 @@ impl Student {
 }
 
 /// The agent as a player, relative to the folder of all agents.
-fn spec(submission: &Submission, agent: &Agent) -> Result<EngineSpec, String> {
+fn spec(submission: &Submission, agent: &FoundAgent) -> Result<EngineSpec, String> {
     let dialect = Dialect::find("python").expect("one of the protocols");
     let command = format!("{}/{}:{}", submission.slug, agent.file, agent.class);
     EngineSpec::new(dialect, &command).map_err(|fault| fault.to_string())
@@ -116,19 +115,53 @@ pub struct Checks<'a> {
 
 impl Checks<'_> {
     /// Reads all submissions, and checks those that were not checked with these options or could not play. Once
-    /// games were played, nothing may change.
+    /// games were played, nothing may change. Returns the students, and the tournament on the board of their course.
     ///
     /// # Errors
     /// When something changed since games were played, the machine fails, or Ctrl-C ended the checks.
-    pub fn run(&self, submissions: Vec<Submission>) -> anyhow::Result<Vec<Student>> {
+    pub fn run(&self, submissions: Vec<Submission>) -> anyhow::Result<(Vec<Student>, Description)> {
         let (mut file, mut known) = self.known()?;
-        if self.results.has_games() && !known.is_empty() {
-            self.unchanged(&known, &submissions)?;
+        let has_games = self.results.has_games() && !known.is_empty();
+        if has_games {
+            same_submissions(&known, &submissions)?;
         }
         known.retain(|file, _| submissions.iter().any(|it| it.file == *file));
         file.replace(&lines(&known))?;
         let known = &known;
-        let (next, done) = (AtomicUsize::new(0), Mutex::new((file, BTreeMap::new())));
+        let found = self.each(&submissions, |index| {
+            let submission = &submissions[index];
+            self.find(submission, known.get(&submission.file))
+        })?;
+        let games = self.on_board_of(&found);
+        if has_games {
+            self.same_options(known, &submissions, &games)?;
+        }
+        let file = Mutex::new(file);
+        let checked = self.each(&submissions, |index| {
+            let submission = &submissions[index];
+            let checked = self.one(submission, found[index].clone(), &games)?;
+            let Some(checked) = checked else { return Ok(None) };
+            self.live.checked(&submission.name, checked.error.clone());
+            if known.get(&submission.file) != Some(&checked) {
+                file.lock().unwrap_or_else(PoisonError::into_inner).append(&checked.line())?;
+            }
+            Ok(Some(checked))
+        })?;
+        // Their order does not depend on the threads.
+        let all: BTreeMap<_, _> = checked.iter().cloned().enumerate().collect();
+        file.into_inner().unwrap_or_else(PoisonError::into_inner).replace(&lines(&all))?;
+        let students = submissions.into_iter().zip(checked);
+        let students = students.map(|(submission, checked)| Student { submission, checked });
+        Ok((students.collect(), games))
+    }
+
+    /// Does this work for each submission, several at the same time; it returns none if interrupted.
+    fn each<T: Send>(
+        &self,
+        submissions: &[Submission],
+        work: impl Fn(usize) -> anyhow::Result<Option<T>> + Sync,
+    ) -> anyhow::Result<Vec<T>> {
+        let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
         let work = || -> anyhow::Result<()> {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
@@ -136,19 +169,13 @@ impl Checks<'_> {
                 if self.stop.load(Ordering::Relaxed) {
                     return Ok(());
                 }
-                let checked = self.one(submission, known.get(&submission.file));
-                let Some(checked) = checked.with_context(|| submission.file.clone())? else {
+                let Some(result) = work(index).with_context(|| submission.file.clone())? else {
                     return Ok(());
                 };
-                self.live.checked(&submission.name, checked.error.clone());
-                let (file, done) = &mut *done.lock().unwrap_or_else(PoisonError::into_inner);
-                if known.get(&submission.file) != Some(&checked) {
-                    file.append(&checked.line())?;
-                }
-                done.insert(index, checked);
+                done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, result);
             }
         };
-        // The first error ends all checks.
+        // The first error ends all work.
         let work = || work().inspect_err(|_| next.store(submissions.len(), Ordering::Relaxed));
         let results: Vec<anyhow::Result<()>> = thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads.get()).map(|_| scope.spawn(work)).collect();
@@ -156,17 +183,29 @@ impl Checks<'_> {
             joined.map(|result| result.unwrap_or_else(|_| bail!("a check panicked"))).collect()
         });
         results.into_iter().collect::<anyhow::Result<()>>()?;
-        let (mut file, done) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         if done.len() < submissions.len() {
             let (done, all) = (done.len(), submissions.len());
             return Err(interrupted(format_args!(
                 "after {done} of {all} checks; the same command resumes"
             )));
         }
-        // Their order does not depend on the threads.
-        file.replace(&lines(&done))?;
-        let students = submissions.into_iter().zip(done.into_values());
-        Ok(students.map(|(submission, checked)| Student { submission, checked }).collect())
+        Ok(done.into_values().collect())
+    }
+
+    /// The tournament on the only board that all agents play, if no other one was chosen.
+    fn on_board_of(&self, found: &[Checked]) -> Description {
+        let mut boards =
+            found.iter().filter_map(|it| it.agent.as_ref()).map(|it| it.preset.as_deref());
+        let first = boards.next().flatten();
+        let preset = first.filter(|_| self.games.preset.is_none() && boards.all(|it| it == first));
+        note(preset.map(|preset| {
+            format!(
+                "all agents play {preset} only: this is the board; --preset chooses another one"
+            )
+        }));
+        let preset = preset.map(str::to_owned).or_else(|| self.games.preset.clone());
+        Description { preset, ..self.games.clone() }
     }
 
     /// The file of checks, and those of earlier runs by the submissions' files; of several, the last one counts.
@@ -187,8 +226,8 @@ impl Checks<'_> {
     }
 
     /// The options that the check of a submission depends on.
-    fn options(&self, submission: &Submission) -> String {
-        let Description { preset, limits, clock, seed, .. } = self.games;
+    fn options(&self, submission: &Submission, games: &Description) -> String {
+        let Description { preset, limits, clock, seed, .. } = games;
         let given = [
             ("class", self.class_of(submission).map(str::to_owned)),
             ("preset", preset.clone()),
@@ -204,43 +243,8 @@ impl Checks<'_> {
         given.collect::<Vec<_>>().join(" ")
     }
 
-    /// Checks that students and options are those of the games already played.
-    fn unchanged(
-        &self,
-        known: &BTreeMap<String, Checked>,
-        submissions: &[Submission],
-    ) -> anyhow::Result<()> {
-        const NEXT: &str = "to play with the new ones, choose another folder with --results";
-        let now = |file: &String| submissions.iter().any(|it| it.file == *file);
-        let files = submissions.iter().map(|it| it.file.clone());
-        let added: Vec<_> = files.filter(|file| !known.contains_key(file)).collect();
-        let removed: Vec<_> = known.keys().filter(|file| !now(file)).cloned().collect();
-        let changes = [("added", added), ("removed", removed)].into_iter();
-        let changes = changes.filter(|(_, files)| !files.is_empty());
-        let changes: Vec<String> = changes
-            .map(|(how, files)| format!("{how}: {}", words::listed(&files, NAMED)))
-            .collect();
-        if !changes.is_empty() {
-            let changes = changes.join("; ");
-            bail_input!(
-                "the submissions changed after games were played; {changes}; expected the same submissions; {NEXT}"
-            );
-        }
-        for submission in submissions {
-            let (options, file) = (self.options(submission), &submission.file);
-            if let Some(Checked { options: other, .. }) = known.get(file)
-                && *other != options
-            {
-                bail_input!(
-                    "{file}: the games were played with {other}; expected the same, not {options}; {NEXT}"
-                );
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads one submission, and checks it unless that was done; none if interrupted.
-    fn one(
+    /// Reads one submission, and finds its agent unless that was done; none if interrupted.
+    fn find(
         &self,
         submission: &Submission,
         known: Option<&Checked>,
@@ -250,8 +254,9 @@ impl Checks<'_> {
         let unpacked = self.results.work().join(format!(".{}", submission.slug));
         let taken = intake::take(submission, &unpacked)?;
         let digest = taken.as_ref().ok().map(|taken| taken.digest.clone());
-        let known = known.filter(|known| self.results.has_games() || known.error.is_none());
-        if self.results.has_games() && known.is_some_and(|known| known.digest != digest) {
+        let class = self.class_of(submission);
+        let has_games = self.results.has_games();
+        if has_games && known.is_some_and(|known| known.digest != digest) {
             fs::remove_dir_all(&unpacked)?;
             bail_input!(
                 "the submission changed after games were played; expected the same files, or another folder \
@@ -262,43 +267,73 @@ impl Checks<'_> {
             fs::remove_dir_all(&folder)?;
         }
         fs::rename(&unpacked, &folder)?;
-        let options = self.options(submission);
-        if let Some(known) = known.filter(|it| it.digest == digest && it.options == options) {
+        let is_same = |known: &&Checked| {
+            let is_found = known.error.is_none() && known.class.as_deref() == class;
+            known.digest == digest && (has_games || is_found)
+        };
+        if let Some(known) = known.filter(is_same) {
             return Ok(Some(known.clone()));
         }
         let mut checked = Checked {
             submission: submission.file.clone(),
             digest,
-            options,
+            class: class.map(str::to_owned),
+            options: String::new(),
             agent: None,
             error: None,
             steps: Vec::new(),
             speed: None,
         };
-        let fails = |checked, why| Ok(Some(Checked { error: Some(why), ..checked }));
         match taken {
             Ok(taken) => checked.steps.extend(taken.skipped.iter().map(ToString::to_string)),
-            Err(why) => return fails(checked, why),
+            Err(why) => return Ok(Some(Checked { error: Some(why), ..checked })),
         }
-        let found = match find_agent(&folder, self.class_of(submission)) {
-            Ok(found) => found,
-            Err(FindError::Files(why)) => return fails(checked, why),
-            Err(FindError::Machine(why)) => return Err(failure(Kind::Machine, anyhow!(why))),
-        };
-        let (file, class, kind) = (found.file.clone(), found.class.clone(), found.kind.clone());
-        let agent = Agent { file, class, kind };
-        let spec = match spec(submission, &agent) {
-            Ok(spec) => spec.located_in(self.results.work()),
-            Err(why) => return fails(checked, why),
-        };
-        checked.agent = Some(agent);
-        let check = AgentCheck {
-            spec: &spec,
-            found: &Ok(found),
-            games: self.games,
-            opponents: &OPPONENTS,
+        let files = EngineSpec::search(&format!("{}/", submission.slug));
+        let search = AgentSearch {
+            files: &files.located_in(self.results.work()),
+            class,
+            choose: |example| {
+                format!(
+                    "choose one in class.toml, such as class = {example:?}, or for all with --class"
+                )
+            },
             stop: self.stop,
         };
+        let found = search.run(&mut |step| checked.steps.push(step.to_string()))?;
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        match found {
+            Ok(found) => checked.agent = Some(found),
+            Err(why) => checked.error = Some(why),
+        }
+        Ok(Some(checked))
+    }
+
+    /// Checks the agent of a submission unless that was done with these options; none if interrupted.
+    fn one(
+        &self,
+        submission: &Submission,
+        found: Checked,
+        games: &Description,
+    ) -> anyhow::Result<Option<Checked>> {
+        let options = self.options(submission, games);
+        if found.options == options {
+            return Ok(Some(found));
+        }
+        // Steps of a check with other options do not count.
+        let found =
+            if found.options.is_empty() { Some(found) } else { self.find(submission, None)? };
+        let Some(mut checked) = found else { return Ok(None) };
+        checked.options = options;
+        let Some(agent) = checked.agent.as_ref().filter(|_| checked.error.is_none()) else {
+            return Ok(Some(checked));
+        };
+        let spec = match spec(submission, agent) {
+            Ok(spec) => spec.located_in(self.results.work()),
+            Err(why) => return Ok(Some(Checked { error: Some(why), ..checked })),
+        };
+        let check = AgentCheck { spec: &spec, games, opponents: &OPPONENTS, stop: self.stop };
         let played = check.run(&mut |step| checked.steps.push(step.to_string()))?;
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
@@ -307,4 +342,48 @@ impl Checks<'_> {
         checked.error = played.err();
         Ok(Some(checked))
     }
+
+    /// Checks that the options are those of the games already played.
+    fn same_options(
+        &self,
+        known: &BTreeMap<String, Checked>,
+        submissions: &[Submission],
+        games: &Description,
+    ) -> anyhow::Result<()> {
+        for submission in submissions {
+            let (options, file) = (self.options(submission, games), &submission.file);
+            if let Some(Checked { options: other, .. }) = known.get(file)
+                && *other != options
+            {
+                bail_input!(
+                    "{file}: the games were played with {other}; expected the same, not {options}; {NEXT}"
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+const NEXT: &str = "to play with the new ones, choose another folder with --results";
+
+/// Checks that the submissions are those of the games already played.
+fn same_submissions(
+    known: &BTreeMap<String, Checked>,
+    submissions: &[Submission],
+) -> anyhow::Result<()> {
+    let now = |file: &String| submissions.iter().any(|it| it.file == *file);
+    let files = submissions.iter().map(|it| it.file.clone());
+    let added: Vec<_> = files.filter(|file| !known.contains_key(file)).collect();
+    let removed: Vec<_> = known.keys().filter(|file| !now(file)).cloned().collect();
+    let changes = [("added", added), ("removed", removed)].into_iter();
+    let changes = changes.filter(|(_, files)| !files.is_empty());
+    let changes: Vec<String> =
+        changes.map(|(how, files)| format!("{how}: {}", words::listed(&files, NAMED))).collect();
+    if !changes.is_empty() {
+        let changes = changes.join("; ");
+        bail_input!(
+            "the submissions changed after games were played; {changes}; expected the same submissions; {NEXT}"
+        );
+    }
+    Ok(())
 }

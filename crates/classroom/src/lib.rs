@@ -28,7 +28,7 @@ mod student_page;
 mod submission;
 mod viewer;
 
-pub use agent_check::{AgentCheck, Speed, TIME};
+pub use agent_check::{AgentCheck, AgentSearch, Speed, TIME};
 pub use exports::Export;
 
 use anyhow::{Context, bail};
@@ -108,7 +108,7 @@ impl Class<'_> {
         let unnamed = |text: &str| PlayerText { name: None, player: text.to_owned() };
         let players = ["random", "random"].iter().chain(&self.opponents);
         let players = players.map(|text| unnamed(text)).collect();
-        self.described(players).check(self.openings.as_deref()).input()?;
+        Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
         submission::expect(self.folder)?;
         find_python().map_err(anyhow::Error::msg).input()?;
         let listener = page::listen(self.port)?;
@@ -138,10 +138,15 @@ impl Class<'_> {
             live: &live,
             stop,
         };
-        let students = checks.run(submissions)?;
-        let similar = similarity::write(&results, &students)?;
-        let (records, summary) = self.play(&students, &results, &live, stop, out)?;
+        let (students, games) = checks.run(submissions)?;
         let names = Names::of(&students, &class_file, &results)?;
+        for student in &students {
+            if let Some(taken) = student.taken() {
+                writeln!(out, "{}: {}", names.own(&student.submission.name), words::plain(&taken))?;
+            }
+        }
+        let similar = similarity::write(&results, &students)?;
+        let (records, summary) = self.play(&games, &students, &results, &live, stop, out)?;
         let report = Report {
             results: &results,
             names: &names,
@@ -175,13 +180,13 @@ impl Class<'_> {
         Ok(())
     }
 
-    /// The tournament of these players.
-    fn described(&self, players: Vec<PlayerText>) -> Description {
-        Description { players, ..self.games.clone() }
-    }
-
     /// The tournament of these students.
-    fn tournament(&self, roster: &Roster, students: &[Student]) -> anyhow::Result<Tournament> {
+    fn tournament(
+        &self,
+        games: &Description,
+        roster: &Roster,
+        students: &[Student],
+    ) -> anyhow::Result<Tournament> {
         let named = |name: &str, player| PlayerText { name: Some(name.to_owned()), player };
         let players: BTreeMap<&str, String> = students
             .iter()
@@ -194,8 +199,8 @@ impl Class<'_> {
         let mut all = waves.next().unwrap_or_default();
         all.extend(self.opponents.iter().map(|name| named(name, (*name).to_owned())));
         all.extend(waves.flatten());
-        let described = self.described(all);
-        let described = Description { rounds: roster.rounds.or(described.rounds), ..described };
+        let rounds = roster.rounds.or(games.rounds);
+        let described = Description { players: all, rounds, ..games.clone() };
         let mut tournament = described.check(self.openings.as_deref()).input()?;
         tournament.schedule = roster.schedule(tournament.schedule, self.opponents.len());
         Ok(tournament)
@@ -204,6 +209,7 @@ impl Class<'_> {
     /// Plays the remaining games.
     fn play(
         &self,
+        games: &Description,
         students: &[Student],
         results: &Results,
         live: &Live,
@@ -219,7 +225,7 @@ impl Class<'_> {
         let mut roster = Roster::read(results)?;
         roster.join(students)?;
         roster.rounds = roster.rounds.filter(|_| self.budget.is_some());
-        let mut tournament = self.tournament(&roster, students)?;
+        let mut tournament = self.tournament(games, &roster, students)?;
         let speeds = speeds(&tournament, students);
         let times = |tournament: &_| Times::measure(tournament, &speeds, self.threads, stop);
         let mut measured = None;
@@ -227,7 +233,7 @@ impl Class<'_> {
             let times = measured.insert(times(&tournament));
             let rounds = Plan::rounds_within(&tournament.schedule, times, budget);
             roster.rounds = Some(rounds);
-            tournament = self.tournament(&roster, students)?;
+            tournament = self.tournament(games, &roster, students)?;
         }
         roster.write(results)?;
         let students: BTreeSet<&str> =

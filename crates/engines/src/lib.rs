@@ -60,6 +60,8 @@ mod spec;
 #[cfg(feature = "native")]
 mod strays;
 #[cfg(feature = "native")]
+mod temporary;
+#[cfg(feature = "native")]
 #[cfg_attr(not(target_os = "linux"), path = "tree_elsewhere.rs")]
 mod tree;
 

@@ -22,8 +22,9 @@ use super::Lines;
 use super::bounds::Bounds;
 use super::log::Log;
 use super::running::{self, Pipe};
-use super::sandbox::{Launch, Temporary};
+use super::sandbox::{Hidden, Launch};
 use super::strays::Mark;
+use super::temporary::Temporary;
 use super::tree::Tree;
 use crate::Fault;
 use isolation::End;
@@ -167,6 +168,7 @@ impl<'s> Process<'s> {
         let stderr = Lines::of(child.stderr.take().expect("piped"));
         let (failed, last) = (sender.clone(), Arc::clone(&last_error));
         let tree = Tree::below(&child);
+        let (hidden, hidden_too) = (launch.hidden.clone(), launch.hidden);
         // Ends the program when dropped.
         let process = Self {
             tree,
@@ -191,8 +193,8 @@ impl<'s> Process<'s> {
             stop,
         };
         start_thread(move || write_all(stdin, &to_write, &failed))?;
-        start_thread(move || read_all(stdout, &sender))?;
-        start_thread(move || read_errors(stderr, &last, log.map(Log::to), &at_end))?;
+        start_thread(move || read_all(stdout, &hidden, &sender))?;
+        start_thread(move || read_errors(stderr, &hidden_too, &last, log.map(Log::to), &at_end))?;
         Ok(process)
     }
 
@@ -308,8 +310,7 @@ impl<'s> Process<'s> {
             let time = time.as_millis();
             return Err(Loss::Silent(format!("no move within {time} ms of processor time")));
         }
-        let folder = self.temporary.as_ref().map(|folder| folder.0.as_path());
-        let broken = self.bounds.and_then(|bounds| bounds.broken_by(&usage, folder));
+        let broken = self.bounds.and_then(|it| it.broken_by(&usage, self.temporary.as_ref()));
         broken.map_or(Ok(()), |what| Err(Loss::Reported(Fault::new(End::Crash, what))))
     }
 
@@ -409,9 +410,9 @@ fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSende
     }
 }
 
-fn read_all(lines: Lines<impl Read>, sender: &SyncSender<Event>) {
+fn read_all(lines: Lines<impl Read>, hidden: &Hidden, sender: &SyncSender<Event>) {
     for text in lines {
-        let line = Line { text, at: Instant::now() };
+        let line = Line { at: Instant::now(), text: hidden.hide(text) };
         if sender.send(Event::Line(line)).is_err() {
             return;
         }
@@ -421,11 +422,12 @@ fn read_all(lines: Lines<impl Read>, sender: &SyncSender<Event>) {
 
 fn read_errors(
     lines: Lines<impl Read>,
+    hidden: &Hidden,
     last: &Mutex<String>,
     mut log: Option<Log>,
     at_end: &Sender<()>,
 ) {
-    for line in lines {
+    for line in lines.map(|line| hidden.hide(line)) {
         if let Some(log) = &mut log {
             log.add(&line);
         }

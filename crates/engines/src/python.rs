@@ -3,8 +3,6 @@
 #[cfg(feature = "native")]
 use std::collections::BTreeMap;
 #[cfg(feature = "native")]
-use std::ffi::OsStr;
-#[cfg(feature = "native")]
 use std::path::{Path, PathBuf};
 #[cfg(feature = "native")]
 use std::process::{Command, Output, Stdio};
@@ -51,10 +49,10 @@ pub fn find_python() -> Result<(), String> {
 /// # Errors
 /// Why Python cannot be started, in a line.
 #[cfg(feature = "native")]
-pub(crate) fn output(code: &str, arguments: &[&OsStr]) -> Result<Output, String> {
+fn output(code: &str) -> Result<Output, String> {
     let python = python();
     let mut command = Command::new(&python);
-    command.arg("-c").arg(format!("{PATH}{code}")).args(arguments).stdin(Stdio::null());
+    command.arg("-c").arg(format!("{PATH}{code}")).stdin(Stdio::null());
     // Ctrl-C in a terminal must not look like a failure of Python. Pressed twice, it ends this,
     // too.
     running::set_apart(&mut command);
@@ -67,7 +65,7 @@ pub(crate) fn output(code: &str, arguments: &[&OsStr]) -> Result<Output, String>
 /// # Errors
 /// Why it failed, in a line.
 #[cfg(feature = "native")]
-pub(crate) fn text(output: Output) -> Result<Vec<u8>, String> {
+fn text(output: Output) -> Result<Vec<u8>, String> {
     if output.status.success() {
         return Ok(output.stdout);
     }
@@ -117,29 +115,29 @@ pub(crate) fn words(text: &str, values: &[Value]) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// The host in a sandbox: it reads the folder of the player's file, and Python.
+/// Ends the text of a host that searches a file or a folder for a class.
+pub(crate) const ANY: &str = ":?";
+
+/// The host in a sandbox: it reads the folder of the player's file, and Python. It gets a copy of that folder,
+/// but not of one with modules.
 #[cfg(feature = "native")]
 pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
     let here = std::env::current_dir().unwrap_or_default();
-    let mut folder = here.clone();
+    let file_end = text.find(".py:").map(|colon| colon + ".py".len());
+    let searched = text.len() - if text.ends_with(ANY) { ANY.len() } else { 0 };
     // The path is relative to this folder, but the program starts in the player's.
-    if let Some(end) = text.find(".py:").map(|colon| colon + ".py".len()) {
-        let file = here.join(&text[..end]);
-        folder = file.parent().map(Path::to_owned).unwrap_or(here);
+    let end = file_end.or_else(|| (searched < text.len()).then_some(searched));
+    let copied = end.and_then(|end| {
+        let place = here.join(&text[..end]);
         words.pop();
-        words.push(format!("{}{}", file.display(), &text[end..]));
-    }
+        words.push(format!("{}{}", place.display(), &text[end..]));
+        if file_end.is_some() { place.parent().map(Path::to_owned) } else { Some(place) }
+    });
     let mut reads = python_files(&python()).unwrap_or_default();
     if !reads.is_empty() {
-        reads.insert(0, folder);
+        reads.insert(0, copied.clone().unwrap_or(here));
     }
-    let confine_itself = |mut words: Vec<String>, writes: &[&str]| {
-        let player = words.pop();
-        words.extend(writes.iter().flat_map(|&folder| ["--write".to_owned(), folder.to_owned()]));
-        words.extend(player);
-        words
-    };
-    Program { words, reads, confine_itself: Some(confine_itself) }
+    Program { words, reads, copied, hosts: true }
 }
 
 /// The files that Python reads to run the package.
@@ -155,7 +153,7 @@ fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
     if let Some(files) = known.get(python) {
         return Ok(files.clone());
     }
-    let text = text(output(LIST, &[])?)?;
+    let text = text(output(LIST)?)?;
     let text = String::from_utf8_lossy(&text);
     let files: Vec<PathBuf> = text.split('\0').map(PathBuf::from).collect();
     known.insert(python.to_owned(), files.clone());

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-use tempfile::TempDir;
+use super::temporary::Temporary;
 
 /// Bytes of each temporary file system in namespaces.
 const TEMPORARY: &str = "67108864";
@@ -44,6 +44,33 @@ const VARIABLES: [&str; 9] = [
     "VIRTUAL_ENV",
 ];
 
+/// Paths of this machine, which say nothing to a student, and their short forms, the longest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hidden(Vec<(String, String)>);
+
+impl Hidden {
+    /// Files of the code are relative to the copy of its folder, and those of Python to a folder in which it looks.
+    fn new(copy: Option<String>, libraries: &[PathBuf]) -> Self {
+        let Some(copy) = copy else { return Self::default() };
+        let is_deep = |path: &&PathBuf| path.components().count() > 2;
+        let libraries = libraries.iter().filter(is_deep).filter_map(|path| {
+            Some((format!("{}/", path.display()), format!("{}/", path.file_name()?.display())))
+        });
+        let mut all: Vec<_> = libraries.chain([(format!("{copy}/"), String::new())]).collect();
+        all.sort_by_key(|(path, _)| std::cmp::Reverse(path.len()));
+        Self(all)
+    }
+
+    /// The line without these paths.
+    pub fn hide(&self, line: String) -> String {
+        let hide = |line: String, (path, short): &(String, String)| match line.contains(path) {
+            true => line.replace(path, short),
+            false => line,
+        };
+        self.0.iter().fold(line, hide)
+    }
+}
+
 /// How a program is started.
 #[derive(Debug)]
 pub(crate) struct Launch {
@@ -57,21 +84,8 @@ pub(crate) struct Launch {
     pub sandbox: Option<&'static str>,
     /// Its temporary folder; deleted with this.
     pub temporary: Option<Temporary>,
-}
-
-/// A folder that is deleted with its content, however deep: a library's recursion may overflow the
-/// stack.
-#[derive(Debug)]
-pub(crate) struct Temporary(pub PathBuf);
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let rm = which::which("rm").unwrap_or_else(|_| "/bin/rm".into());
-        let mut command = Command::new(rm);
-        command.args(["-rf", "--"]).arg(&self.0).stdin(Stdio::null()).stderr(Stdio::null());
-        // What remains is in the system's folder for temporary files.
-        let _ = command.status();
-    }
+    /// Paths of this machine that its output must not show.
+    pub hidden: Hidden,
 }
 
 /// A program to be confined.
@@ -80,12 +94,11 @@ pub(crate) struct Program {
     pub words: Vec<String>,
     /// The folders and files that it reads, the one where it starts first; empty if unknown.
     pub reads: Vec<PathBuf>,
-    /// The command of a program that can confine itself, given where it may write.
-    pub confine_itself: Option<ConfineItself>,
+    /// The folder of which it gets a private copy, where it starts.
+    pub copied: Option<PathBuf>,
+    /// Whether it is our host of other code, which can confine itself: the last word names the code.
+    pub hosts: bool,
 }
-
-/// The command by which a program confines itself and writes only below some folders.
-pub(crate) type ConfineItself = fn(Vec<String>, &[&str]) -> Vec<String>;
 
 impl Program {
     /// An external engine: it reads its own folder and the working folder, where it starts.
@@ -93,49 +106,67 @@ impl Program {
         let here = std::env::current_dir().unwrap_or_default();
         let found = which::which(&words[0]).ok().and_then(|path| path.canonicalize().ok());
         let own = found.and_then(|path| path.parent().map(Path::to_owned));
-        Self { words, reads: [here].into_iter().chain(own).collect(), confine_itself: None }
+        Self { words, reads: [here].into_iter().chain(own).collect(), copied: None, hosts: false }
     }
 }
 
 impl Launch {
     /// A program without a sandbox.
     pub fn open(words: Vec<String>) -> Self {
-        Self { words, environment: Vec::new(), clear: false, sandbox: None, temporary: None }
+        Self {
+            words,
+            environment: Vec::new(),
+            clear: false,
+            sandbox: None,
+            temporary: None,
+            hidden: Hidden::default(),
+        }
     }
 
-    /// A program in the sandbox that the system supports; `None` if it supports none.
+    /// A program in the sandbox that the system supports, if it supports one, with a copy of its files.
     ///
     /// # Errors
     /// When a temporary folder cannot be made.
-    pub fn confined(program: Program) -> io::Result<Option<Self>> {
-        let Program { mut words, reads, confine_itself } = program;
+    pub fn confined(program: Program) -> io::Result<Self> {
+        let Program { mut words, reads, copied, hosts } = program;
         let bwrap = BWRAP.as_deref().filter(|_| !reads.is_empty());
-        let confine_itself = confine_itself.filter(|_| *LANDLOCK);
-        let sandbox = match (bwrap, confine_itself) {
-            (Some(_), Some(_)) => "bwrap+landlock",
-            (Some(_), None) => "bwrap",
-            (None, Some(_)) => "landlock",
-            (None, None) => return Ok(None),
+        let confines_itself = hosts && *LANDLOCK;
+        let sandbox = match (bwrap, confines_itself) {
+            (Some(_), true) => Some("bwrap+landlock"),
+            (Some(_), false) => Some("bwrap"),
+            (None, true) => Some("landlock"),
+            (None, false) => None,
         };
-        let temporary = match bwrap {
-            Some(_) => None,
-            None => Some(Temporary(TempDir::new()?.keep())),
+        let needs_folder = copied.is_some() || (bwrap.is_none() && sandbox.is_some());
+        let temporary = needs_folder.then(|| Temporary::new(copied.as_deref())).transpose()?;
+        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+        let copy = temporary.as_ref().filter(|_| copied.is_some()).map(|it| text(it.copy()));
+        let mut writes: Vec<String> = match (&temporary, bwrap) {
+            (Some(temporary), None) => vec![text(temporary.scratch())],
+            _ => TEMPORARIES.map(str::to_owned).to_vec(),
         };
-        let folder = temporary.as_ref().map(|it| it.0.to_string_lossy().into_owned());
-        let writes = match &folder {
-            Some(folder) => vec![folder.as_str()],
-            None => TEMPORARIES.to_vec(),
-        };
-        if let Some(confine_itself) = confine_itself {
-            words = confine_itself(words, &writes);
+        let mut options: Vec<[&str; 2]> = copy.iter().map(|copy| ["--copy", copy]).collect();
+        let (scratch, folder) = (writes[0].clone(), reads.first().cloned().map(text));
+        writes.extend(copy.clone());
+        if confines_itself {
+            options.extend(folder.iter().map(|folder| ["--read", folder]));
+            options.extend(writes.iter().map(|folder| ["--write", folder]));
         }
+        let code = words.len() - 1;
+        let options = options.into_iter().flatten().map(str::to_owned);
+        drop(words.splice(code..code, options));
         if let Some(bwrap) = bwrap {
-            words = in_namespaces(bwrap, &reads, words);
+            words = in_namespaces(bwrap, &reads, copy.as_deref(), words);
         }
+        let hidden = Hidden::new(copy, reads.get(1..).unwrap_or_default());
+        let Some(sandbox) = sandbox else {
+            return Ok(Self { temporary, hidden, ..Self::open(words) });
+        };
         let kept = VARIABLES.iter().filter_map(|name| Some((*name, variable(name)?)));
-        let own = ["TMPDIR", "HOME"].map(|name| (name, writes[0].to_owned()));
+        let own = ["TMPDIR", "HOME"].map(|name| (name, scratch.clone()));
         let environment = kept.chain(own).map(|(name, value)| (name.to_owned(), value)).collect();
-        Ok(Some(Self { words, environment, clear: true, sandbox: Some(sandbox), temporary }))
+        let sandbox = Some(sandbox);
+        Ok(Self { words, environment, clear: true, sandbox, temporary, hidden })
     }
 }
 
@@ -164,7 +195,7 @@ pub(crate) fn problem(confines_itself: bool) -> Option<&'static str> {
 
 static BWRAP: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     let program = which::which("bwrap").ok()?;
-    let words = in_namespaces(&program, &["/".into()], vec!["true".to_owned()]);
+    let words = in_namespaces(&program, &["/".into()], None, vec!["true".to_owned()]);
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success()).then_some(program)
@@ -178,8 +209,13 @@ static LANDLOCK: LazyLock<bool> = LazyLock::new(|| {
 });
 
 /// The command that starts a program in new namespaces, with the system's files, those that it
-/// reads, and small temporary file systems.
-fn in_namespaces(bwrap: &Path, reads: &[PathBuf], words: Vec<String>) -> Vec<String> {
+/// reads, small temporary file systems, and perhaps a folder that it writes, where it starts.
+fn in_namespaces(
+    bwrap: &Path,
+    reads: &[PathBuf],
+    copy: Option<&str>,
+    words: Vec<String>,
+) -> Vec<String> {
     let mut all = vec![bwrap.to_string_lossy().into_owned()];
     let mut put = |some: &[&str]| all.extend(some.iter().map(|&word| word.to_owned()));
     put(&["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]);
@@ -192,7 +228,10 @@ fn in_namespaces(bwrap: &Path, reads: &[PathBuf], words: Vec<String>) -> Vec<Str
         let path = path.to_string_lossy();
         put(&["--ro-bind-try", &path, &path]);
     }
-    if let Some(folder) = reads.first().and_then(|first| first.to_str()) {
+    if let Some(copy) = copy {
+        put(&["--bind", copy, copy]);
+    }
+    if let Some(folder) = copy.or_else(|| reads.first()?.to_str()) {
         put(&["--chdir", folder]);
     }
     put(&["--"]);

@@ -20,6 +20,8 @@ use crate::Fault;
 const START_UPS: u32 = 3;
 /// Maximum time of a host that has loaded its player for answers that do not involve the player.
 const QUICK: Duration = Duration::from_secs(10);
+/// Maximum time to load all files of a submission.
+const SEARCH: Duration = Duration::from_secs(180);
 /// Wall time limit of a move, as a multiple of its processor time: enough on a machine with five
 /// times the load.
 const WALL_TIMES: u32 = 10;
@@ -291,6 +293,15 @@ impl<'s> Session<'s> {
         Ok(Answer { best, time: at.saturating_duration_since(start), info })
     }
 
+    /// Asks a host for the class in the files that its text names; the answer is JSON.
+    pub fn find(&mut self, class: Option<&str>) -> Result<String, Loss> {
+        self.process.send(&format!("find {}", class.unwrap_or_default()))?;
+        self.wait("class", SEARCH, |line| {
+            let (first, rest) = line.split();
+            (first == "found").then(|| rest.to_owned())
+        })
+    }
+
     /// Sends a query about the position.
     pub fn query(&mut self, question: &str) -> Result<String, Loss> {
         self.process.send(&format!("query {question}"))?;
@@ -309,6 +320,7 @@ fn reported_fault(text: &str, is_trusted: bool) -> Fault {
     let end = match end {
         "timeout" => End::Timeout,
         "illegal_move" => End::IllegalMove,
+        "resigned" => End::Resigned,
         "interrupted" if !is_trusted => {
             let why = format!(
                 "the agent's process reported an interruption ({}); an agent cannot interrupt a game, so \

@@ -10,7 +10,7 @@ use isolation::seeds::MAX_SEED;
 use isolation::spec::{Expected, Param, ParamKind, SpecFault, SpecReader, Value, ValueForm};
 use isolation::{AnyPosition, MAX_DEPTH, SpecError};
 
-use super::Dialect;
+use super::{Dialect, python};
 #[cfg(feature = "native")]
 use super::{
     bounds::Bounds,
@@ -89,6 +89,18 @@ impl EngineSpec {
         }
         let (command, folder, log) = (command.to_owned(), None, None);
         Ok(Self { dialect, command, values, folder, log, is_checked: false })
+    }
+
+    /// The search of a file, or of a folder if the place ends with a slash, for an agent's class ([`find_agent`](crate::find_agent)).
+    pub fn search(place: &str) -> Self {
+        let dialect = Dialect::find("python").expect("one of the protocols");
+        Self::new(dialect, &format!("{place}{}", python::ANY)).expect("a place and a class")
+    }
+
+    /// The same host of other code.
+    #[must_use]
+    pub fn with_command(self, command: String) -> Self {
+        Self { command, ..self }
     }
 
     /// The same program, marked as checked on its board: if its host reports later that it cannot
@@ -231,21 +243,17 @@ impl EngineSpec {
     /// How the program is started in a game of this seed.
     pub(crate) fn launch(&self, seed: u64) -> Result<Launch, Loss> {
         let words = self.words();
-        let confined = match self.sandbox() {
-            "off" => None,
+        let mut launch = match self.sandbox() {
+            "off" => Launch::open(words),
             policy => {
-                let confined =
-                    Launch::confined((self.dialect.program)(&self.located(), words.clone()));
-                let failed = |error| Loss::Machine(format!("temporary folder: {error}"));
-                match (confined.map_err(failed)?, sandbox::problem(self.dialect.hosts)) {
-                    (None, Some(why)) if policy == "on" => {
-                        return Err(Loss::Machine(format!("sandbox: {why}; expected sandbox=off")));
-                    }
-                    (confined, _) => confined,
+                let problem = sandbox::problem(self.dialect.hosts).filter(|_| policy == "on");
+                if let Some(why) = problem {
+                    return Err(Loss::Machine(format!("sandbox: {why}; expected sandbox=off")));
                 }
+                let confined = Launch::confined((self.dialect.program)(&self.located(), words));
+                confined.map_err(|error| Loss::Machine(format!("temporary folder: {error}")))?
             }
         };
-        let mut launch = confined.unwrap_or_else(|| Launch::open(words));
         let own = (self.dialect.environment)(seed);
         launch.environment.extend(own.into_iter().map(|(name, value)| (name.to_owned(), value)));
         Ok(launch)

@@ -92,8 +92,10 @@ class Trial:
         command += ["--report", report, "--threads", threads]
         with ExitStack() as stack:
             targets = stack.enter_context(_targets(self.folder))
-            plan = self.folder / "attacker" / "plan.json"
+            # Players have a copy of their folder, in which this link leads to what the test writes meanwhile.
+            plan = self.folder / "attacker" / "plan-now.json"
             _write(plan, targets)
+            (self.folder / "attacker" / "plan.json").symlink_to(plan)
             before = self._kept()
             variables = {VARIABLE: f"{MARK}: the shell", "TMPDIR": str(self.folder / "tmp")}
             variables["PATH"] = self.path
@@ -143,7 +145,7 @@ class Trial:
         kept: dict[str, object] = {}
         for top in ("attacker", "opponent", "teacher", "outside"):
             for path in [self.folder / top, *(self.folder / top).rglob("*")]:
-                if path.name == "plan.json":
+                if path.name == "plan-now.json":
                     kept[str(path)] = path.stat().st_mode
                     continue
                 status = path.lstat()
@@ -244,6 +246,7 @@ def _targets(folder: Path):
         udp.setblocking(False)
         targets = {
             "mark": MARK,
+            "original": str(folder / "attacker"),
             "secret": str(folder / "teacher" / "secret.txt"),
             "outside": str(folder / "outside"),
             "opponent": str(folder / "opponent" / "ours.py"),

@@ -3,12 +3,11 @@
 import os
 import sys
 import types
-from pathlib import Path
 
 import isolation_engine
 import pytest
 from isolation_engine.distributed import _lines
-from isolation_engine.student.finding import NotFoundError, find
+from isolation_engine.student.finding import load_apart
 from isolation_engine.udacity import shim
 
 NO_FILE = "exists but is not a regular file"
@@ -98,14 +97,6 @@ def test_submissions_are_regular_files(no_file):
     with pytest.raises(ValueError, match=f"{no_file}: {NO_FILE}"):
         isolation_engine.tournament(players=[agent, "random"], progress=False)
     if not no_file.is_dir():
-        with pytest.raises(NotFoundError, match=NO_FILE):
-            find(no_file)
+        assert NO_FILE in load_apart(no_file.parent, no_file.name, None, 0)
         with pytest.raises(ValueError, match=NO_FILE):
             shim.find_generation(no_file.parent)
-
-
-def test_submissions_are_small(tmp_path):
-    path = tmp_path / "agent.py"
-    path.write_bytes(b"#" * (2**20 + 1))
-    with pytest.raises(NotFoundError, match="larger than 1 MiB"):
-        find(Path(path))

@@ -65,6 +65,8 @@ ATTACKS = {
     "writing.py:Outside": GIVES_UP,
     "writing.py:Metadata": GIVES_UP,
     "writing.py:OwnFolder": GIVES_UP,
+    "writing.py:Remembers": {"no_moves"},
+    "writing.py:FillsCopy": GIVES_UP,
     "writing.py:SharedMemory": {"no_moves"},
     "writing.py:FillsFile": GIVES_UP,
     "writing.py:FillsFolder": GIVES_UP,

@@ -43,7 +43,7 @@ HOSTILE = {
     "Divides": ("crash", f"ZeroDivisionError: division by zero {line('depth / 0', 'score')}"),
     "Unprintable": ("crash", f"Secret: no message, for its __str__ fails {line('raise Secret')}"),
     "Nothing": ("illegal_move", "get_move returned None; a legal move is ("),
-    "NoMove": ("illegal_move", "get_move returned (-1, -1); a legal move is ("),
+    "NoMove": ("resigned", "get_move returned (-1, -1); legal moves: "),
     "Outside": ("illegal_move", "get_move returned (0, 99); a legal move is ("),
     "Listed": ("illegal_move", "get_move returned ["),
     "Excused": ("crash", 'the agent\'s process reported an interruption ("the power failed")'),

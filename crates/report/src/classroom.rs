@@ -94,18 +94,23 @@ fn table(summary: &Summary) -> Table {
     const NOTE: &str = "Ranked by the share of games won (in a round-robin: by points), then by Elo. \
          A win scores one point. Brackets: 95 % confidence intervals. Elo: the mean of all rated \
          players is 0. Forfeits: games lost by a timeout, an illegal move or a crash.";
-    let heads = vec!["#", "Agent", "Points", "Elo", "Games", "Won", "Forfeits"];
+    // Most classes have none.
+    let resigns = words::has_resignations(summary);
+    let heads = ["#", "Agent", "Points", "Elo", "Games", "Won"].into_iter();
+    let heads = heads.chain(resigns.then_some("Resigned")).chain(["Forfeits"]).collect();
     let rows = ranking(summary).into_iter().map(|(rank, index)| {
         let player = &summary.players[index];
-        vec![
+        let mut row = vec![
             count(rank),
             Cell::Player(index),
             count(player.won.count),
             Cell::Number(words::elo(player.elo)),
             count(player.won.of),
             Cell::Number(words::share(&player.won)),
-            count(words::failures(player)),
-        ]
+        ];
+        row.extend(resigns.then(|| count(player.lost(End::Resigned))));
+        row.push(count(words::failures(player)));
+        row
     });
     Table { title: "Class", note: NOTE, heads, rows: rows.collect() }
 }
@@ -148,7 +153,7 @@ fn numbers(reason: &Reason) -> String {
     format!(" (game{plural} {})", numbers.join(", "))
 }
 
-fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
+fn columns<'s>() -> [Column<Ranked<'s>>; 18] {
     [
         ("rank", |(rank, _)| Value::Count(*rank)),
         ("name", |(_, player)| Value::Text(&player.name)),
@@ -164,6 +169,7 @@ fn columns<'s>() -> [Column<Ranked<'s>>; 17] {
         ("timeouts", |(_, player)| Value::Count(player.lost(End::Timeout))),
         ("illegal_moves", |(_, player)| Value::Count(player.lost(End::IllegalMove))),
         ("crashes", |(_, player)| Value::Count(player.lost(End::Crash))),
+        ("resigned", |(_, player)| Value::Count(player.lost(End::Resigned))),
         ("why_timeout", |(_, player)| Value::Text(why(player, End::Timeout))),
         ("why_illegal_move", |(_, player)| Value::Text(why(player, End::IllegalMove))),
         ("why_crash", |(_, player)| Value::Text(why(player, End::Crash))),

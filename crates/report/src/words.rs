@@ -4,8 +4,7 @@ use isolation::End;
 use isolation::record::RecordedLimits;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use isolation_arena::FAILURES;
-use isolation_arena::{Estimate, PlayerSummary, Share};
+use isolation_arena::{Estimate, FAILURES, PlayerSummary, Share, Summary};
 
 /// The placeholder of unknown values.
 pub const NOTHING: &str = "-";
@@ -105,6 +104,11 @@ pub fn end(end: End) -> &'static str {
         End::Resigned => "resigned",
         End::Interrupted => "interrupted",
     }
+}
+
+/// Whether a player has resigned.
+pub(crate) fn has_resignations(summary: &Summary) -> bool {
+    summary.players.iter().any(|player| player.lost(End::Resigned) > 0)
 }
 
 /// Games that a player forfeited by a fault.

@@ -1,6 +1,6 @@
 """`python -m isolation_engine.student [--memory BYTES] [--write DIR]... FILE:CLASS`: hosts a player over UGI.
 
-With `--write`, the player is confined: it writes below these folders alone.
+With `--write`, the player is confined: it writes below these folders alone, and reads below those of `--read`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ def main() -> None:
     """Answers commands on standard input until it ends."""
     parser = argparse.ArgumentParser(prog="python -m isolation_engine.student", description=__doc__)
     parser.add_argument("--memory", type=int, default=1_000_000_000, metavar="BYTES")
+    parser.add_argument("--read", action="append", default=[], metavar="DIR")
     parser.add_argument("--write", action="append", metavar="DIR")
+    parser.add_argument("--copy", metavar="DIR", help="a copy of FILE's folder, in which it is run")
     parser.add_argument("--generation", type=int, choices=range(1, 5))
     parser.add_argument("player", metavar="FILE:CLASS")
     arguments = parser.parse_args()
@@ -35,8 +37,8 @@ def main() -> None:
         os.dup2(nothing.fileno(), 0)
 
     if arguments.write:
-        sandbox.confine(arguments.player, arguments.write)
-    hosted = Host(arguments.player, arguments.memory, answers, arguments.generation)
+        sandbox.confine(arguments.read, arguments.write)
+    hosted = Host(arguments.player, arguments.memory, answers, arguments.generation, arguments.copy)
     hosted.serve(commands)
     # Threads and exit handlers of the player do not hold up the end.
     sys.stdout.flush()

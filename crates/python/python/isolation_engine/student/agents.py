@@ -20,6 +20,9 @@ from isolation_engine.student.timing import TimeLeft
 #: A cell (row, column), row 0 at the top.
 Cell = tuple[int, int]
 
+#: What the skeleton of the course's first project returns instead of a move that it does not find.
+NO_MOVE = (-1, -1)
+
 
 class Agent(Protocol):
     """A player at its board."""
@@ -70,7 +73,11 @@ class Course:
             board.apply_move(move)
         legal = (board.get_legal_moves(),) if self._takes_moves else ()
         answer = self._agent.get_move(board, *legal, time_left)
-        return text_of(position_after(start, moves), answer, "get_move returned")
+        position = position_after(start, moves)
+        if answer == NO_MOVE:
+            left = len(position.moves)
+            raise FaultError("resigned", f"get_move returned {NO_MOVE}; legal moves: {left}")
+        return text_of(position, answer, "get_move returned")
 
 
 class Opponent:
@@ -94,21 +101,39 @@ KINDS: dict[str, Callable[[], Kind]] = {
 }
 
 
+#: The method of agents of Georgia Tech's course.
+UNSUPPORTED = "move"
+
+_EXPECTED = (
+    "expected one of get_move(self, game, time_left), get_action(self, state), choose(self, position)"
+)
+
+
 def method(player: type) -> Callable[..., Any] | None:
     """The method of a class that is asked for moves; None where it has none."""
-    return next((getattr(player, name) for name in KINDS if hasattr(player, name)), None)
+    name = method_name(player)
+    return getattr(player, name) if name in KINDS else None
+
+
+def method_name(player: type) -> str | None:
+    """The name of that method, or of the one of an unsupported course."""
+    return next((name for name in (*KINDS, UNSUPPORTED) if callable(getattr(player, name, None))), None)
 
 
 def find(player: type) -> Kind:
     """The kind of this class of players."""
-    for name, kind in KINDS.items():
-        if hasattr(player, name):
-            return kind()
-    raise FaultError(
-        "crash",
-        f"{player.__name__} has neither get_move nor get_action nor choose; expected one of "
-        "get_move(self, game, time_left), get_action(self, state), choose(self, position)",
-    )
+    name = method_name(player)
+    if name == UNSUPPORTED:
+        raise FaultError("crash", unsupported(player.__name__))
+    if name is None:
+        why = f"{player.__name__} has neither get_move nor get_action nor choose; {_EXPECTED}"
+        raise FaultError("crash", why)
+    return KINDS[name]()
+
+
+def unsupported(name: str) -> str:
+    """Why an agent of Georgia Tech's course cannot play."""
+    return f"{name} has the method move of Georgia Tech's course, which is not supported; {_EXPECTED}"
 
 
 def refusal(kind: Callable[..., Agent], player: type, variant: str) -> str | None:

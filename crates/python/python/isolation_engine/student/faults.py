@@ -49,6 +49,13 @@ def _print_traceback(error: BaseException) -> None:
     traceback.print_exception(type(error), error, step)
 
 
+def process_end(status: int) -> str:
+    """How a process of a player's code has ended."""
+    if os.WIFSIGNALED(status):
+        return f"signal: {os.WTERMSIG(status)}"
+    return f"exit status: {os.WEXITSTATUS(status)}"
+
+
 def shortened(text: str) -> str:
     """The text on one line, cut where it is long."""
     line = " ".join(text.split())

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import faulthandler
 import math
 import os
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from isolation_engine import Position, _native
 from isolation_engine.student import agents, limits
 from isolation_engine.student.faults import FaultError, crash
-from isolation_engine.student.loading import Target
-from isolation_engine.student.timing import TimeLeft
-
-#: Seconds of processor time in which a module must be loaded, and a player made; and of wall time.
-LOADING, WALL = 10.0, 50.0
+from isolation_engine.student.loading import LOADING, WALL, Target, copied
+from isolation_engine.student.timing import TimeLeft, show_no_more, show_when_late
 
 _T = TypeVar("_T")
 
@@ -32,11 +29,18 @@ class Host:
     """
 
     def __init__(
-        self, text: str, memory: int, answers: int, generation: int | None = None
+        self,
+        text: str,
+        memory: int,
+        answers: int,
+        generation: int | None = None,
+        copy: str | None = None,
     ) -> None:
         self._text, self._memory, self._answers = text, memory, answers
         self._process = os.getpid()
         self._generation = generation
+        #: The copy of the folder of the player's file.
+        self._copy = copy
         self._folder = os.getcwd()
         self._seed = 0
         self._loaded: tuple[Callable[..., Any], type] | None = None
@@ -72,6 +76,8 @@ class Host:
                 self._send("ugiok")
             case "isready":
                 self._send("readyok")
+            case "find":
+                self._find(rest)
             case "setoption":
                 self._set(rest)
             case "uginewgame":
@@ -80,6 +86,17 @@ class Host:
                 self._place(rest)
             case "go":
                 self._go(rest, arrival)
+
+    def _find(self, wanted: str) -> None:
+        """Answers with the agent class in the file or the folder that the text names before its colon."""
+        from isolation_engine.student import finding  # Games do not need it.
+
+        place = self._text.rpartition(":")[0]
+        is_file = place.endswith(".py")
+        path = copied(place, self._copy) if is_file else (self._copy or os.path.abspath(place))
+        limits.limit_memory(self._memory)
+        found = finding.answer(Path(path), wanted or None, self._generation, self._seed)
+        self._send(f"found {found}")
 
     def _set(self, rest: str) -> None:
         name, _, value = rest.removeprefix("name ").partition(" value ")
@@ -92,7 +109,7 @@ class Host:
     def _load(self) -> Callable[[int], agents.Agent]:
         """What makes a player for a side, where it can play the board."""
         if self._loaded is None:
-            target = Target(self._text, self._generation)
+            target = Target(self._text, self._generation, self._copy)
             self._folder = target.folder
             limits.limit_memory(self._memory)
             limits.allow_processor(LOADING)
@@ -132,16 +149,14 @@ class Host:
         limit = {name: float(words[words.index(name) + 1]) for name in TIMES if name in words}
         if "movetime" in limit:
             limits.allow_processor(limit["movetime"] / 1000)
-            # Shows on standard error where the code was when its time was up.
-            last = limit.get("walltime", limit["movetime"])
-            faulthandler.dump_traceback_later(last / 1000, file=2)
+            show_when_late(limit["movetime"], limit.get("walltime"))
         time_left = TimeLeft(limit.get("movetime", math.inf), arrival, limit.get("walltime"))
         if self._player is None:
             raise FaultError("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"
         self._called = agents.method(self._loaded[1])
         move = self._player.choose(self._start, self._moves, time_left)
-        faulthandler.cancel_dump_traceback_later()
+        show_no_more()
         self._send(f"bestmove {move}")
 
     def _in_time(self, work: Callable[[], _T], what: str) -> _T:

@@ -21,6 +21,14 @@ from isolation_engine.student import agents, frameworks
 from isolation_engine.student.faults import FaultError, shortened
 from isolation_engine.udacity import shim
 
+#: Seconds of processor time in which a module must be loaded, and a player made; and of wall time.
+LOADING, WALL = 10.0, 50.0
+
+
+def copied(place: str, folder: str | None) -> str:
+    """The path of a file: in the folder that is a copy of its own, if there is one."""
+    return os.path.abspath(place) if folder is None else os.path.join(folder, os.path.basename(place))
+
 
 class Target:
     """A file or module, the name of a class in it, and the arguments for its constructor.
@@ -28,12 +36,13 @@ class Target:
     Arguments are literals, or names that the module has: `Player(depth=3, score=custom_score)`.
     """
 
-    def __init__(self, text: str, generation: int | None = None) -> None:
+    def __init__(
+        self, text: str, generation: int | None = None, folder: str | None = None
+    ) -> None:
         self.text = text
         self.generation = generation
         self.place, self.name, self.call = _parts(text)
-        is_file = self.place.endswith(".py")
-        self.path = os.path.abspath(self.place) if is_file else None
+        self.path = copied(self.place, folder) if self.place.endswith(".py") else None
         #: Where the lines of the player's code are looked for.
         self.folder = os.path.dirname(self.path) if self.path else os.getcwd()
 
@@ -48,25 +57,27 @@ class Target:
             if self.path is not None:
                 _read_bytes(self.path)
         except FileNotFoundError:
-            raise FaultError("interrupted", f"there is no file {self.path}") from None
+            raise FaultError("interrupted", f"there is no file {os.path.abspath(self.place)}") from None
         except (OSError, ValueError) as error:
             raise FaultError("interrupted", str(error)) from None
 
     def load(self, seed: int) -> tuple[Callable[..., Any], type]:
-        """Runs the module, and gives what makes the player, and its class.
-
-        What the module and the player leave to chance is decided by the seed.
-        """
-        random.seed(seed)
-        module = self._file() if self.path else self._module()
-        if "numpy" in sys.modules:
-            sys.modules["numpy"].random.seed(seed % 2**32)
+        """Runs the module, and gives what makes the player, and its class."""
+        module = self.load_module(seed)
         found = getattr(module, self.name, None)
         if not isinstance(found, type):
             kind = "no" if found is None else f"no class but a {type(found).__name__} called"
             why = f"{self.file} has {kind} {self.name}; {self._expected(module)}"
             raise FaultError("interrupted", why)
         return self._with_arguments(found, module), found
+
+    def load_module(self, seed: int) -> ModuleType:
+        """Runs the module. What it and its players leave to chance is decided by the seed."""
+        random.seed(seed)
+        module = self._file() if self.path else self._module()
+        if "numpy" in sys.modules:
+            sys.modules["numpy"].random.seed(seed % 2**32)
+        return module
 
     def _expected(self, module: ModuleType) -> str:
         """The expected classes, from those of the module."""
@@ -116,15 +127,15 @@ class Target:
 
         The generation of the board is the given one, else that of the files.
         """
-        source = _read_bytes(file).decode(errors="replace")
-        if "get_action" in source:
-            _INSTALLED.enter_context(shim.installed("udacity_11x9"))
-        elif "get_move" in source:
+        course = shim.find_course(file)
+        if course == "udacity_11x9":
+            _INSTALLED.enter_context(shim.installed(course))
+        elif course == "udacity":
             why = frameworks.refusal(file, self.name)
             if why is not None:
                 raise FaultError("interrupted", why)
             generation = self.generation or shim.find_generation(file.parent)
-            _INSTALLED.enter_context(shim.installed("udacity", generation=generation))
+            _INSTALLED.enter_context(shim.installed(course, generation=generation))
 
     def _with_arguments(self, found: type, module: ModuleType) -> Callable[..., Any]:
         if self.call is None:

@@ -7,21 +7,27 @@ keeps, `context` alone lasts from move to move.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import pickle
 import select
 import signal
+import sys
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from isolation_engine import Position
 from isolation_engine.student import limits
 from isolation_engine.student.agents import Cell, position_after, text_of
-from isolation_engine.student.faults import FaultError, crash, shortened
-from isolation_engine.student.timing import TimeLeft
+from isolation_engine.student.faults import FaultError, crash, process_end, shortened
+from isolation_engine.student.timing import TimeLeft, show_no_more
 
 #: Milliseconds of a move, and their share of a short one, that are kept for the answer.
 RESERVE, SHARE = 10.0, 0.1
+
+#: The signal on which a late process writes where its code is, and the seconds that it has for that.
+SHOW, SHOWING = signal.SIGUSR1, 0.1
 
 #: Bytes of the length before each message.
 HEAD = 8
@@ -58,6 +64,8 @@ class Queued:
         self._folder = os.getcwd()
 
     def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
+        # Its code runs in a process of its own, and nothing of it here.
+        show_no_more()
         position = position_after(start, moves)
         state = self._course.from_position(position)
         reserve = min(RESERVE, SHARE * time_left())
@@ -71,6 +79,8 @@ class Queued:
         try:
             last = received(reader, lambda: time_left() - reserve)
             is_late = time_left() <= reserve
+            if last is None and is_late:
+                _show_traceback(child)
         finally:
             os.kill(child, signal.SIGKILL)
             _, status = os.waitpid(child, 0)
@@ -80,7 +90,7 @@ class Queued:
         if last is None and os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
             raise FaultError("illegal_move", "get_action put no action into its queue")
         if last is None:
-            raise FaultError("crash", f"get_action ended its process ({_ending(status)})")
+            raise FaultError("crash", f"get_action ended its process ({process_end(status)})")
         what, context, action = last
         if what == "crash":
             raise FaultError("crash", action)
@@ -94,6 +104,8 @@ class Queued:
 
     def _search(self, state: Any, time_left: TimeLeft, writer: int) -> None:
         """Runs the agent, in the process that is made for it, and ends the process."""
+        # Works in code of any kind, and whatever the agent's code does with other signals.
+        faulthandler.register(SHOW, file=2, all_threads=False)
         try:
             self._agent.queue = Queue(self._agent, time_left, writer, self._course.StopSearch)
             self._agent.get_action(state)
@@ -105,6 +117,12 @@ class Queued:
             send(writer, ("crash", None, fault.why))
         finally:
             os._exit(0)
+
+
+def _show_traceback(process: int) -> None:
+    print("Timeout!", file=sys.stderr, flush=True)
+    os.kill(process, SHOW)
+    time.sleep(SHOWING)
 
 
 def send(writer: int, message: Any) -> None:
@@ -133,9 +151,3 @@ def received(reader: int, time_left: Callable[[], float]) -> Any:
             if message[0] == "action" or last is None:
                 last = message
     return last
-
-
-def _ending(status: int) -> str:
-    if os.WIFSIGNALED(status):
-        return f"signal: {os.WTERMSIG(status)}"
-    return f"exit status: {os.WEXITSTATUS(status)}"

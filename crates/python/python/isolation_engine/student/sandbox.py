@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 
 from isolation_engine import _native
-from isolation_engine.student.faults import FaultError
-from isolation_engine.student.loading import Target
 
 #: Bytes of one file, open files, and core dumps that the player's processes may have.
 LIMITS = {
@@ -32,13 +30,8 @@ def python_files() -> list[str]:
     return list(dict.fromkeys([*found, str(package)]))
 
 
-def confine(player: str, writes: list[str]) -> None:
-    """Confines this process, for ever, to the folder of a player such as `agent.py:Player`, Python's files,
-    and folders in which it may write."""
-    try:
-        folder = Target(player).folder
-    except FaultError:  # Told when the player is to be loaded.
-        folder = "/nonexistent"
+def confine(reads: list[str], writes: list[str]) -> None:
+    """Confines this process, for ever, to Python's files, what it may read, and folders in which it may write."""
     for limit, most in LIMITS.items():
         resource.setrlimit(limit, (most, most))
-    _native._confine([folder, *python_files(), *_SYSTEM], [*writes, "/dev/null"])
+    _native._confine([*reads, *python_files(), *_SYSTEM], [*writes, "/dev/null"])

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import signal
 import time
 
 
 def _processor_time(process: int) -> float:
     # The number that the kernel gives to a process's own clock, as `clock_getcpuclockid` does.
     return time.clock_gettime((~process << 3) | 2)
+
+
+def show_when_late(millis: float, wall: float | None) -> None:
+    """Shows on standard error where the code of this process is when its time is up, of the wall or the processor."""
+    faulthandler.dump_traceback_later((wall or millis) / 1000, file=2)
+    if wall is not None:
+        faulthandler.register(signal.SIGPROF, file=2)
+        signal.setitimer(signal.ITIMER_PROF, millis / 1000)
+
+
+def show_no_more() -> None:
+    """Ends what `show_when_late` has begun."""
+    faulthandler.cancel_dump_traceback_later()
+    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 class TimeLeft:

@@ -1,7 +1,7 @@
 """Lets unmodified scripts and agents of the course import what they expect.
 
-While a course is installed, `isolation` is the course's module, and `sample_players` is ours where
-none lies beside the script. A folder `isolation` beside the script is not imported.
+While a course is installed, `isolation` is the course's module; `sample_players` and `game_agent` are
+ours where none lies beside the script. A folder `isolation` beside the script is not imported.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import importlib.util
 import re
 import runpy
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -49,35 +49,40 @@ class _Course(importlib.abc.MetaPathFinder):
         )
 
 
-class _SamplePlayers(importlib.abc.MetaPathFinder):
-    """Finds our `sample_players` if no other finder has found one."""
+#: The modules that the courses hand out beside `isolation`.
+_HELPERS = ("sample_players", "game_agent")
+
+
+class _Helpers(importlib.abc.MetaPathFinder):
+    """Finds our modules of a course if no other finder has found one."""
 
     def __init__(self, course: str) -> None:
-        self._file = _PACKAGE / course / "sample_players.py"
+        self._folder = _PACKAGE / course
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != "sample_players":
+        file = self._folder / f"{fullname}.py"
+        if fullname not in _HELPERS or not file.exists():
             return None
-        return importlib.util.spec_from_file_location(fullname, self._file)
+        return importlib.util.spec_from_file_location(fullname, file)
 
 
 def _take_loaded() -> dict[str, ModuleType]:
     """Removes what a course has loaded from the loaded modules."""
-    names = [name for name in sys.modules if name.partition(".")[0] in ("isolation", "sample_players")]
+    names = [name for name in sys.modules if name.partition(".")[0] in ("isolation", *_HELPERS)]
     return {name: sys.modules.pop(name) for name in names}
 
 
 @contextlib.contextmanager
 def installed(course: str, *, generation: int | None = None) -> Iterator[None]:
-    """Makes `isolation` and `sample_players` those of a course inside, with boards of a generation (1 to 4).
+    """Makes `isolation` and its helpers those of a course inside, with boards of a generation (1 to 4).
 
     A course is "udacity" or "udacity_11x9".
     """
     if course not in COURSES:
         raise ValueError(f"course {course!r}: expected one of {', '.join(COURSES)}")
-    first, last = _Course(), _SamplePlayers(course)
+    first, last = _Course(), _Helpers(course)
     generation_before, loaded_before = course_generation(generation), _take_loaded()
     sys.meta_path.insert(0, first)
     sys.meta_path.append(last)
@@ -91,6 +96,31 @@ def installed(course: str, *, generation: int | None = None) -> Iterator[None]:
         sys.modules.update(loaded_before)
 
 
+def find_course(file: Path) -> str | None:
+    """The course that a file's code was written for; None where nothing shows.
+
+    It shows in the methods of the file, else in those of the files beside it, else in what it imports.
+    """
+    own = _text([file])
+    if re.search(r"def\s+choose\b", own):
+        return None
+    beside = (other for other in sorted(file.parent.glob("*.py")) if other.is_file())
+    for text in (own, _text(beside)):
+        if "get_action" in text:
+            return "udacity_11x9"
+        if "get_move" in text:
+            return "udacity"
+    if not re.search(rf"^\s*(from|import)\s+(isolation|{'|'.join(_HELPERS)})\b", own, re.MULTILINE):
+        return None
+    second = r"\b(BasePlayer|DataPlayer)\b|sample_players\s+import.*\bMinimaxPlayer\b"
+    is_second = file.name == "my_custom_player.py" or re.search(second, own)
+    return "udacity_11x9" if is_second else "udacity"
+
+
+def _text(files: Iterable[Path]) -> str:
+    return "\n".join(_read_bytes(file).decode(errors="replace") for file in files)
+
+
 def find_generation(folder: Path) -> int:
     """The generation of the course's board that the agents in a folder were written for.
 
@@ -98,7 +128,7 @@ def find_generation(folder: Path) -> int:
     """
     own = folder / "isolation" / "isolation.py"
     files = [own] if own.is_file() else sorted([*folder.glob("*.py"), *folder.glob("tests/*.py")])
-    text = "\n".join(_read_bytes(file).decode(errors="replace") for file in files)
+    text = _text(files)
     if "__board_state__" in text:
         # Agents may shuffle what they like: only the module itself tells of its moves.
         return 4 if own.is_file() and "shuffle(" in text else 1

@@ -1,6 +1,6 @@
 """What the attacks share: each plays its first legal move, and attacks before its second move.
 
-The test writes `plan.json` beside this file: what to attack, all of it made by the test itself. An
+The test writes `plan.json`, linked beside this file: what to attack, all of it made by the test itself. An
 attack that got somewhere raises `Succeeded`; one that was refused in every way raises `Refused`.
 """
 

@@ -68,19 +68,51 @@ class Metadata(Attack):
 
 
 class OwnFolder(Attack):
-    """What it left there would change its next game."""
+    """What it left in the folder that was copied would change its next game."""
 
     def attack(self):
-        own = Path(__file__)
+        original = Path(plan()["original"])
+        own, beside = original / "writing.py", FOLDER.parent
         attempt(
             {
-                "new": lambda: (FOLDER / "learned.txt").write_text("x"),
-                "cache": lambda: (FOLDER / "__pycache__").mkdir(),
+                "new": lambda: (original / "learned.txt").write_text("x"),
+                "cache": lambda: (original / "__pycache__").mkdir(),
                 "changed": lambda: own.open("a").write("# x\n"),
+                "by a link": lambda: (FOLDER / "plan.json").open("a").write("x"),
                 "rights": lambda: change(own, lambda: os.chmod(own, 0o777)),
-                "removed": lambda: os.unlink(FOLDER / "plan.json"),
+                "removed": lambda: os.unlink(own),
+                "beside the copy": lambda: (beside / "learned.txt").write_text("x"),
+                "the lock": lambda: (beside / "lock").open("a").write("x"),
+                "the copy": lambda: os.rename(FOLDER, beside / "moved"),
             }
         )
+
+
+class Remembers(Attack):
+    """What it leaves in its copy is gone in its next game; logs and caches may be there meanwhile."""
+
+    def __init__(self):
+        super().__init__()
+        if (FOLDER / "learned.txt").exists() or Path("game.log").exists():
+            raise Succeeded("it remembers its last game")
+        self.log = open("game.log", "w")
+
+    def attack(self):
+        (FOLDER / "learned.txt").write_text("x")
+        (FOLDER / "cache").mkdir()
+        Path(__file__).open("a").write("# x\n")
+        self.log.write("x")
+
+
+class FillsCopy(Attack):
+    def attack(self):
+        block = bytes(MEGABYTE)
+        for number in range(MUCH):
+            try:
+                (FOLDER / f"{number}").write_bytes(block)
+            except OSError as error:
+                raise Refused(f"after {number} MB") from error
+        raise Succeeded(f"{MUCH} MB")
 
 
 class SharedMemory(Attack):
