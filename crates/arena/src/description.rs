@@ -8,7 +8,7 @@ use isolation::plain_parser_message;
 use isolation::search::Limits;
 use isolation::seeds::MAX_SEED;
 use isolation::spec::read_time;
-use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules};
+use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules, without_mark};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -372,7 +372,7 @@ impl Description {
 
 /// The positions of a file of openings: one per line, except for empty lines and comments (`#`).
 fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionError> {
-    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let lines = (1..).zip(without_mark(text).lines());
     let lines = lines.map(|(number, line)| (number, line.trim()));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let read = |line: &str| {

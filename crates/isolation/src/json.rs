@@ -14,12 +14,17 @@ use serde::de::DeserializeOwned;
 #[error("{0}")]
 pub struct JsonError(String);
 
-/// Parses a text as JSON.
+/// A text without the byte order mark that some programs begin it with.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Parses a text as JSON, with or without a byte order mark.
 ///
 /// # Errors
 /// The problem, and its column; also its line, if the text has several.
 pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
-    serde_json::from_str(text).map_err(|error| {
+    serde_json::from_str(without_mark(text)).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = match line {
             0 | 1 => format!("column {column}"),

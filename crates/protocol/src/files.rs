@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use isolation::without_mark;
+
 /// Maximum size of a text, in bytes.
 pub const MOST_TEXT: u64 = 1 << 30;
 /// Maximum length of a line, in bytes.
@@ -69,7 +71,9 @@ fn bytes(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
 
 fn text(bytes: Vec<u8>) -> io::Result<String> {
     let refused = |_| io::Error::new(ErrorKind::InvalidData, "expected UTF-8 text");
-    String::from_utf8(bytes).map_err(refused)
+    let mut text = String::from_utf8(bytes).map_err(refused)?;
+    text.drain(..text.len() - without_mark(&text).len());
+    Ok(text)
 }
 
 fn too_large(most: u64) -> io::Error {

@@ -45,7 +45,7 @@ extern crate std;
 #[cfg(feature = "gzip")]
 pub mod gzip;
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -126,12 +126,16 @@ pub struct CertificateError {
     pub fault: String,
 }
 
-/// Checks a certificate.
+/// Checks a certificate. It may begin with a byte order mark and have line ends of Windows; its check sum is
+/// that without them.
 ///
 /// # Errors
 /// The first place that is not part of a proof.
 pub fn verify(text: &str) -> Result<Certified, CertificateError> {
-    let mut reader = Reader { text, at: 0, replies: 0, stated: BTreeMap::new() };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let plain =
+        if text.contains('\r') { text.replace("\r\n", "\n").into() } else { Cow::Borrowed(text) };
+    let mut reader = Reader { text: &plain, at: 0, replies: 0, stated: BTreeMap::new() };
     match reader.line()? {
         (_, HEAD | HEAD_1) => {}
         (start, _) => return reader.refuse(start, format!("expected {HEAD:?}")),

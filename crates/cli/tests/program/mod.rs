@@ -12,6 +12,7 @@ mod killed;
 mod machine;
 mod messages;
 mod play;
+mod readers;
 pub mod refused;
 mod replay;
 mod reproduce;

@@ -1,5 +1,7 @@
 //! Records from a file.
 
+use isolation::without_mark;
+
 use crate::texts::compare as texts;
 
 use super::draft::MOST_GAMES;
@@ -24,7 +26,7 @@ pub enum ImportError {
 /// # Errors
 /// When the text cannot be such a file.
 pub fn lines_of(text: &str) -> Result<Vec<String>, ImportError> {
-    let numbered = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let numbered = (1..).zip(without_mark(text).lines());
     let full = numbered.filter(|(_, line)| !line.trim().is_empty());
     let lines = full.map(|(number, line)| match line.trim() {
         line if line.starts_with('{') && line.ends_with('}') => Ok(line.to_owned()),

@@ -1,6 +1,6 @@
 //! Games from a file or from a pasted text: one record a line.
 
-use isolation::GameRecord;
+use isolation::{GameRecord, without_mark};
 
 use super::parse;
 use crate::texts::{errors, saved as texts};
@@ -30,7 +30,7 @@ impl<'a> Lines<'a> {
     /// # Errors
     /// When there is none.
     pub fn of(text: &'a str) -> Result<Self, ImportError> {
-        let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+        let lines = (1..).zip(without_mark(text).lines());
         let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
         if lines.is_empty() { Err(ImportError::Empty) } else { Ok(Self(lines)) }
     }
