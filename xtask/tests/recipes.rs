@@ -82,6 +82,13 @@ fn the_recipes_compile_and_run() {
     files.insert("crates/isolation/src/bin/recipes.rs".into(), PROGRAM.to_owned());
 
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
+    // What an earlier run of another version wrote.
+    for entry in WalkDir::new(copy.join("crates")).into_iter().flatten() {
+        let path = entry.path();
+        if path.is_file() && !files.contains_key(path.strip_prefix(&copy).unwrap()) {
+            fs::remove_file(path).unwrap();
+        }
+    }
     for (path, text) in files {
         write_changed(&copy.join(path), &text);
     }
