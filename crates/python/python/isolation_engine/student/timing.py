@@ -7,6 +7,8 @@ import os
 import signal
 import time
 
+from isolation_engine import _native
+
 
 def _processor_time(process: int) -> float:
     # The number that the kernel gives to a process's own clock, as `clock_getcpuclockid` does.
@@ -18,13 +20,13 @@ def show_when_late(millis: float, wall: float | None) -> None:
     faulthandler.dump_traceback_later((wall or millis) / 1000, file=2)
     if wall is not None:
         faulthandler.register(signal.SIGPROF, file=2)
-        signal.setitimer(signal.ITIMER_PROF, millis / 1000)
+        _native._signal_after(millis / 1000)
 
 
 def show_no_more() -> None:
     """Ends what `show_when_late` has begun."""
     faulthandler.cancel_dump_traceback_later()
-    signal.setitimer(signal.ITIMER_PROF, 0)
+    _native._signal_no_more()
 
 
 class TimeLeft:
