@@ -17,7 +17,8 @@ def _processor_time(process: int) -> float:
 
 def show_when_late(millis: float, wall: float | None) -> None:
     """Shows on standard error where the code of this process is when its time is up, of the wall or the processor."""
-    faulthandler.dump_traceback_later((wall or millis) / 1000, file=2)
+    # With a limit of processor time, an agent that is hardly run may still answer after the wall's time.
+    faulthandler.dump_traceback_later((millis + (wall or 0)) / 1000, file=2)
     if wall is not None:
         faulthandler.register(signal.SIGPROF, file=2)
         _native._signal_after(millis / 1000)
