@@ -28,7 +28,7 @@ pub struct Submission {
     pub name: String,
     /// The name of the file or folder, or the student's name and id on the platform.
     pub file: String,
-    /// A unique name for folders: letters, digits, `-`, `_` and `.`.
+    /// A unique name for folders: letters and digits of any script, `-`, `_` and `.`.
     pub slug: String,
     /// The student's id on a learning platform that named the files.
     pub id: Option<String>,
@@ -102,7 +102,7 @@ pub fn list(folder: &Path, results: &Path, taken: &[&str]) -> anyhow::Result<Vec
         let is_shared = stems.iter().filter(|other| *other == stem).count() > 1;
         let name = if is_shared || names.contains(stem) { &file } else { stem };
         let name = unique(words::shortened(name.trim(), NAME), &mut names);
-        let plain = |c: char| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' };
+        let plain = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' };
         let slug: String = name.chars().map(plain).collect();
         let slug = unique(slug.trim_start_matches('.').to_owned(), &mut slugs);
         let parts = files.into_iter().map(|(file, own)| (paths[&file].clone(), own));
@@ -319,7 +319,7 @@ mod tests {
                 ("ann.py", "ann.py"),
                 ("ann.zip", "ann.zip"),
                 ("bob", "bob"),
-                ("é ö", "___"),
+                ("é ö", "é_ö"),
             ]
         );
     }

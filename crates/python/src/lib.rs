@@ -94,7 +94,7 @@ mod _native {
     use super::udacity::{Board, course_generation, course_seed};
     #[cfg(unix)]
     #[pymodule_export]
-    use super::watchdog::_call_within;
+    use super::watchdog::{_call_within, _signal_after, _signal_no_more};
 
     #[pymodule_init]
     fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {

@@ -5,19 +5,20 @@
 
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use rustix::fs::OFlags;
-use rustix::process::{Signal, getpid, kill_process};
+use rustix::process::{Pid, Signal, getpid, kill_process};
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::arguments::value_error;
 
-/// How often the times are compared with their limits.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// How often the times are compared with their limits, at least and at most.
+const LOOK_EVERY: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(20)];
 
 /// Bytes of the thread's stack: the memory of the process may be limited.
 const STACK: usize = 1 << 16;
@@ -34,8 +35,7 @@ pub fn _call_within<'py>(
     line: String,
 ) -> PyResult<Bound<'py, PyAny>> {
     let process = getpid();
-    let limit = |seconds| Duration::try_from_secs_f64(seconds).map_err(value_error);
-    let limits = [limit(processor)?, limit(wall)?];
+    let limits = [duration(processor)?, duration(wall)?];
     // Opened anew, so that it can be non-blocking: a full pipe must not delay the kill.
     let mut output = std::fs::File::options()
         .write(true)
@@ -60,13 +60,61 @@ pub fn _call_within<'py>(
     result
 }
 
+/// The thread that waits to send a signal, of the process in which it runs.
+struct Waiting {
+    process: Pid,
+    over: Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+static WAITING: Mutex<Option<Waiting>> = Mutex::new(None);
+
+/// Sends `SIGPROF` to this process once it has used this many seconds of processor time from now on, unless
+/// `_signal_no_more` is called before. The kernel's own timer, `ITIMER_PROF`, counts ticks: it may be early by one.
+#[pyfunction]
+pub fn _signal_after(py: Python<'_>, processor: f64) -> PyResult<()> {
+    _signal_no_more(py);
+    let (process, limits) = (getpid(), [duration(processor)?, Duration::MAX]);
+    let (over, called) = channel();
+    let wait = move || {
+        if !ends_within(&called, limits) {
+            let _ = kill_process(process, Signal::PROF);
+        }
+    };
+    let thread = thread::Builder::new().stack_size(STACK).spawn(wait)?;
+    *WAITING.lock().unwrap_or_else(PoisonError::into_inner) =
+        Some(Waiting { process, over, thread });
+    Ok(())
+}
+
+/// Ends what `_signal_after` has begun.
+#[pyfunction]
+pub fn _signal_no_more(py: Python<'_>) {
+    let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).take();
+    // As above.
+    if let Some(Waiting { process, over, thread }) = waiting
+        && process == getpid()
+    {
+        drop(over);
+        let _ = py.detach(|| thread.join());
+    }
+}
+
+fn duration(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds).map_err(value_error)
+}
+
 /// Whether the call is over before its processor time or its wall time is.
 fn ends_within(called: &Receiver<()>, [processor, wall]: [Duration; 2]) -> bool {
-    let (begun, used) = (Instant::now(), processor_time());
-    while called.recv_timeout(LOOK_EVERY) == Err(RecvTimeoutError::Timeout) {
-        if begun.elapsed() > wall || processor_time().saturating_sub(used) > processor {
+    let [least, most] = LOOK_EVERY;
+    let (begun, before) = (Instant::now(), processor_time());
+    let mut pause = processor.clamp(least, most);
+    while called.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+        let used = processor_time().saturating_sub(before);
+        if begun.elapsed() > wall || used > processor {
             return false;
         }
+        pause = (processor - used).clamp(least, most);
     }
     true
 }

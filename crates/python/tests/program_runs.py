@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import isolation_engine
@@ -93,6 +95,19 @@ def command_lines() -> list[str]:
 def left_behind(folder: Path | str = STUDENTS) -> list[str]:
     marks = (str(folder), "sleep 86399.25")
     return [line for line in command_lines() if any(mark in line for mark in marks)]
+
+
+@contextmanager
+def busy_machine() -> Iterator[None]:
+    """Four processes that compete for the processor."""
+    command = [sys.executable, "-c", "while True: pass"]
+    processes = [subprocess.Popen(command) for _ in range(4)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
 
 
 def loser(record: dict) -> str:

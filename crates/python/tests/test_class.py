@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import html
-import io
 import json
 import re
 import shutil
 import signal
 import socket
 import subprocess
-import tarfile
 import time
 import urllib.error
 import urllib.request
@@ -19,68 +16,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from program_runs import ENVIRONMENT, left_behind, run
-
-#: An agent that plays the move with the most moves behind it; `{}` says how ties are decided.
-GOOD = """
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        def value(move):
-            after = game.forecast_move(move)
-            return len(after.get_legal_moves(self)), {}
-        return max(game.get_legal_moves(), key=value)
-"""
-
-CRASH = """
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        if game.move_count > 9:
-            print("going to divide")
-            divide()
-        return game.get_legal_moves()[0]
-
-def divide():
-    1 / 0
-"""
-
-LOOP = """
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        while True: pass
-"""
-
-#: Loads in its check, and says in games that the machine failed, as a host may.
-FORGES = """
-import random
-from isolation_engine.student.faults import FaultError
-if random.random() != random.Random(0).random():
-    raise FaultError("interrupted", "the power failed")
-
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        return game.get_legal_moves()[0]
-"""
-
-FLOODS = """
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        for _ in range(500):
-            print("\\x1b[31m=1+1 " * 10)
-        return game.get_legal_moves()[0]
-"""
-
-HUNGRY = """
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        return bytearray(10 * 2**30)
-"""
-
-EXITS = """
-import os
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        os._exit(3)
-"""
+from class_runs import finished, grades, killed, read_table, results, start
+from program_runs import ENVIRONMENT, run
+from students.class_of_forty import CRASH, GOOD, LOOP
 
 
 def small_class(folder: Path) -> None:
@@ -91,41 +29,9 @@ def small_class(folder: Path) -> None:
     (folder / "bob" / "sample_players.py").write_text("class RandomPlayer:\n    get_move = None\n")
     with zipfile.ZipFile(folder / "=zoe.zip", "w") as archive:
         archive.writestr("project/my_custom_player.py", GOOD.format("-move[0]"))
-    with tarfile.open(folder / "evil.tar.gz", "w:gz") as archive:
-        link = tarfile.TarInfo("game_agent.py")
-        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
-        archive.addfile(link)
     (folder / "syntax.py").write_text("class CustomPlayer:\n    def get_move(self)\n")
     (folder / "loop.py").write_text(LOOP)
     (folder / "crash.py").write_text(CRASH)
-    (folder / "essay.pdf").write_text("")
-
-
-def large_class(folder: Path) -> None:
-    folder.mkdir()
-    for number in range(35):
-        tie = f"(move[0] * {number % 7 - 3} + move[1] * {number % 5 - 2}, move)"
-        (folder / f"student{number:02}.py").write_text(GOOD.format(tie))
-    hostile = {"loop": LOOP, "forges": FORGES, "floods": FLOODS, "hungry": HUNGRY, "exits": EXITS}
-    for name, text in hostile.items():
-        (folder / f"{name}.py").write_text(text)
-
-
-def start(program: Path, folder: Path, *options: str, **environment: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [program, "class", "submissions", "--results", "results", *options],
-        cwd=folder,
-        env={**ENVIRONMENT, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-def finished(program: Path, folder: Path, *options: str) -> str:
-    out, err = start(program, folder, *options).communicate(timeout=900)
-    assert "Reports: " in out, err
-    return out
 
 
 def refused(program: Path, folder: Path, code: int, *options: str, **environment: str) -> str:
@@ -168,102 +74,6 @@ def width(page: str, folder: Path) -> int:
     command = [browser, *options, file.as_uri()]
     dom = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
     return int(re.search(r"<title>(\d+)</title>", dom)[1])
-
-
-def killed(program: Path, folder: Path, games: int, *options: str, after: str = ".lock") -> None:
-    """Runs the class, and kills it once this file is in the results and this many games are played."""
-    running = start(program, folder, *options)
-    place = folder / "results"
-
-    def played() -> int:
-        try:
-            return (place / "games.jsonl").read_text().count("\n")
-        except FileNotFoundError:
-            return -1
-
-    while not (place / after).exists() or played() < games:
-        assert running.poll() is None, running.communicate()
-        time.sleep(0.01)
-    running.send_signal(signal.SIGKILL)
-    running.communicate()
-
-
-def results(folder: Path) -> dict[str, str]:
-    """All files of the results without measured times, games that load made void, and addresses of threads."""
-    measured = r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}'
-    void = r',"voided":\[[^]]*\]|<dt>Void games, played again</dt><dd>\d+</dd>'
-    found = {}
-    for path in sorted((folder / "results").rglob("*")):
-        if path.is_file() and path.suffix != ".pyc":
-            text = re.sub(measured, "…", re.sub(void, "", path.read_text()))
-            found[str(path.relative_to(folder))] = text.replace(str(folder), "…")
-    return found
-
-
-def compare(program: Path, folder: Path, make: object, kills: list[int], *options: str) -> Path:
-    """A class that is killed twice and one that is not have the same results."""
-    one, other = folder / "one", folder / "other"
-    for place in (one, other):
-        place.mkdir()
-        make(place / "submissions")
-    finished(program, one, *options)
-    for games in kills:
-        killed(program, other, games, *options)
-    finished(program, other, *options)
-    assert not left_behind(folder)
-    before, after = results(one), results(other)
-    assert before.keys() == after.keys()
-    for name, text in before.items():
-        assert after[name] == text, name
-    return one / "results"
-
-
-def grades(folder: Path) -> dict[str, dict[str, str]]:
-    rows = csv.DictReader(io.StringIO((folder / "grades.csv").read_text("utf-8-sig")))
-    return {row["name"]: row for row in rows}
-
-
-def test_a_class_that_is_killed_twice(program: Path, tmp_path: Path) -> None:
-    options = ["--time", "400ms", "--opponent", "Random"]
-    folder = compare(program, tmp_path, small_class, [3, 14], *options)
-    table = grades(folder)
-    assert list(table)[-3:] == ["essay.pdf", "evil", "syntax"]
-    assert table["'=zoe"]["check"] == "passed"
-    assert "is a link or a device" in table["evil"]["error"]
-    assert table["syntax"]["error"].startswith("SyntaxError: ")
-    assert table["syntax"]["error"].endswith("(syntax.py, line 2)")
-    assert "expected a .py file" in table["essay.pdf"]["error"]
-    assert table["loop"]["timeouts"] == "10" and table["loop"]["won"] == "0"
-    lost = table["crash"]["forfeited_games"].split()
-    assert lost and len(lost) == int(table["crash"]["crashes"])
-    student = folder / "students" / "crash"
-    stderr = (student / f"stderr-game-{lost[0]}.txt").read_text()
-    assert "going to divide" in stderr and "in divide" in stderr
-    assert "student/host.py" not in stderr
-    page = (student / "index.html").read_text()
-    assert re.search(rf">Game {lost[0]}</a></b> against [^<]*, crash: ZeroDivisionError", page)
-    assert len((student / "games.jsonl").read_text().splitlines()) == 10
-    assert "in get_move" in (folder / "students" / "loop" / "index.html").read_text()
-    overview = (folder / "class.html").read_text()
-    assert re.search(r"crash: ZeroDivisionError[^<]*\(games \d+, \d+", overview)
-    assert any("<h2>Blunders</h2>" in it.read_text() for it in folder.glob("students/*/index.html"))
-
-
-@pytest.mark.long
-def test_a_class_of_forty_with_five_hostile_ones(program: Path, tmp_path: Path) -> None:
-    options = ["--time", "2s", "--format", "swiss", "--rounds", "5"]
-    folder = compare(program, tmp_path, large_class, [20, 90], *options)
-    table = grades(folder)
-    assert len(table) == 40
-    hostile = {"loop": "timeouts", "forges": "crashes", "hungry": "crashes", "exits": "crashes"}
-    for name, how in hostile.items():
-        row = table[name]
-        # They meet each other, and one of two wins.
-        assert int(row[how]) == int(row["games"]) - int(row["won"]) > 5, row
-    for name, row in table.items():
-        assert name.startswith("student") <= (row["forfeited_games"] == ""), row
-    assert all(path.stat().st_size < 70_000 for path in folder.glob("stderr/*"))
-    assert not any("\x1b" in it.read_text() for it in folder.glob("students/floods/*"))
 
 
 def test_the_page_of_a_class(program: Path, tmp_path: Path) -> None:
@@ -543,11 +353,11 @@ def test_the_archive_of_a_learning_platform(program: Path, tmp_path: Path) -> No
     assert set(table) == {"smithann", "möllerzoë", "jonesbob", "leecat"}
     agent = folder / "agents" / "smithann"
     assert sorted(it.name for it in agent.glob("*.py")) == ["game_agent.py", "helper.py"]
-    page = next(folder.glob("students/m_llerzo*/index.html")).read_text()
+    page = (folder / "students/möllerzoë/index.html").read_text()
     assert "code cell 2: lines 5 to " in page and "left out: %matplotlib inline" in page
     assert table["möllerzoë"]["games"] != ""
     assert "Similar submissions: 1 pair, listed in results/similarity.csv" in running.stdout
-    (pair,) = csv.DictReader(io.StringIO((folder / "similarity.csv").read_text("utf-8-sig")))
+    (pair,) = read_table(folder / "similarity.csv")
     assert {pair["first"], pair["second"]} == {"jonesbob", "leecat"} and pair["identical"] == ""
     assert int(pair["first_percent"]) > 90 and re.match(r"my_custom_player.py \d+-8\d", pair["first_lines"])
     for report in folder.glob("students/jonesbob/*"):

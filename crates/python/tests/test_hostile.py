@@ -9,13 +9,12 @@ from __future__ import annotations
 import ctypes
 import json
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from hostile_trial import Outcome, Trial
-from program_runs import ENVIRONMENT, PLAYED, STUDENTS, ends, loser, play, player, run
+from program_runs import ENVIRONMENT, PLAYED, STUDENTS, busy_machine, ends, loser, play, player, run
 
 #: What attacks do is seen in /proc.
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
@@ -265,13 +264,8 @@ def test_a_start_that_fails_is_tried_again_and_no_loss(program, tmp_path, monkey
 
 @pytest.fixture
 def busy():
-    """Four processes that compete for the processor."""
-    command = [sys.executable, "-c", "while True: pass"]
-    processes = [subprocess.Popen(command) for _ in range(4)]
-    yield
-    for process in processes:
-        process.kill()
-        process.wait()
+    with busy_machine():
+        yield
 
 
 def test_a_busy_machine_decides_no_game_by_default(program, tmp_path, busy, long):

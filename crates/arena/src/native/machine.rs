@@ -97,10 +97,11 @@ impl<'p> Watch<'p> {
     /// Why a timeout since then does not count, if so. The processes of the player have used this much processor
     /// time for the move.
     ///
-    /// The program stood still for longer than the margin and a tenth of the time since then; or, by the wall clock, the
-    /// idle time of all processors and what the player has used are together less than its time, so that it could not
-    /// have had it. What a player does with its own processes is no such reason, nor is there one for a player who has
-    /// used its processor time.
+    /// The program stood still for longer than the margin and a tenth of the time since then; or all processors were
+    /// busy: by the wall clock, their idle time and what the player has used are together less than its time, so that it
+    /// could not have had it; by processor time, they were idle for less than its time in the several times as long that
+    /// the wall clock allows. What a player does with its own processes is no such reason, nor is there one for a player
+    /// who has used its processor time.
     pub(crate) fn excuse(
         &self,
         limits: &MoveLimits,
@@ -123,7 +124,8 @@ impl<'p> Watch<'p> {
             return Some(format!("the program was not run for {} ms", late.as_millis()));
         }
         let idle = idle_time()?.saturating_sub(self.idle?);
-        (clock == ClockName::Wall && idle + TICK + own < time).then(|| {
+        let had = if clock == ClockName::Wall { own } else { Duration::ZERO };
+        (idle + TICK + had < time).then(|| {
             format!(
                 "the machine was overloaded: the player had {} ms of processor time, and {} ms were idle",
                 own.as_millis(),

@@ -120,9 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn a_player_without_processor_time_is_excused_by_the_wall_clock_alone() {
+    fn a_player_without_processor_time_is_excused() {
         use ClockKind::{Processor, Wall};
         assert_eq!(end_beside_busy_threads(Wall, ClockName::Wall), End::Interrupted);
+        assert_eq!(end_beside_busy_threads(Wall, ClockName::Cpu), End::Interrupted);
         // It has had its time.
         assert_eq!(end_beside_busy_threads(Processor, ClockName::Wall), End::Timeout);
         assert_eq!(end_beside_busy_threads(Processor, ClockName::Cpu), End::Timeout);

@@ -7,6 +7,8 @@ import os
 import signal
 import time
 
+from isolation_engine import _native
+
 
 def _processor_time(process: int) -> float:
     # The number that the kernel gives to a process's own clock, as `clock_getcpuclockid` does.
@@ -15,16 +17,17 @@ def _processor_time(process: int) -> float:
 
 def show_when_late(millis: float, wall: float | None) -> None:
     """Shows on standard error where the code of this process is when its time is up, of the wall or the processor."""
-    faulthandler.dump_traceback_later((wall or millis) / 1000, file=2)
+    # With a limit of processor time, an agent that is hardly run may still answer after the wall's time.
+    faulthandler.dump_traceback_later((millis + (wall or 0)) / 1000, file=2)
     if wall is not None:
         faulthandler.register(signal.SIGPROF, file=2)
-        signal.setitimer(signal.ITIMER_PROF, millis / 1000)
+        _native._signal_after(millis / 1000)
 
 
 def show_no_more() -> None:
     """Ends what `show_when_late` has begun."""
     faulthandler.cancel_dump_traceback_later()
-    signal.setitimer(signal.ITIMER_PROF, 0)
+    _native._signal_no_more()
 
 
 class TimeLeft:
