@@ -64,7 +64,8 @@ pub struct PlayerSummary {
     /// players is 0. None if the results do not determine it (everything won or lost), see
     /// [`bradley_terry`](crate::stats::bradley_terry()).
     pub elo: Option<Estimate>,
-    /// Lost games of this player by termination: `no_moves` are losses on the board, all others forfeits.
+    /// Lost games of this player by termination: `no_moves` are losses on the board, `resigned` are resignations, all
+    /// others forfeits.
     pub lost_by: BTreeMap<End, u64>,
     /// Games that were void when this player was late, because the machine did not let it think.
     pub voided: u64,

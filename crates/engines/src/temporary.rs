@@ -109,13 +109,18 @@ fn copy(original: &Path, copy: &Path) -> io::Result<()> {
         fs::create_dir(&to)?;
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
-            let (from, to) = (entry.path(), to.join(entry.file_name()));
+            let name = entry.file_name();
+            let begins = |prefix: &str| name.as_encoded_bytes().starts_with(prefix.as_bytes());
+            // The folder for temporary files may lie within the original: no copy contains itself.
+            if begins(PREFIX) || begins(UNLOCKED) {
+                continue;
+            }
+            let (from, to) = (entry.path(), to.join(&name));
             // What is removed meanwhile is missing in the copy, too.
             let Ok(data) = entry.metadata() else { continue };
             files += 1;
             let fits = files <= MOST_FILES;
-            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-            if data.is_dir() && fits && !is_hidden && !from.join("pyvenv.cfg").exists() {
+            if data.is_dir() && fits && !begins(".") && !from.join("pyvenv.cfg").exists() {
                 folders.push_back((from, to));
                 continue;
             }
@@ -176,8 +181,11 @@ mod tests {
         // Larger than what is copied, without taking that much of the disk.
         let large = File::create(place.join("large")).expect("made");
         large.set_len(MOST_BYTES).expect("a size");
+        let own = format!("{PREFIX}other/agent");
+        fs::create_dir_all(place.join(&own)).expect("made");
         let temporary = Temporary::new(Some(place)).expect("a copy");
         let copy = temporary.copy();
+        assert!(!copy.join(own).exists());
         fs::write(copy.join("agent.py"), "changed").expect("writable");
         fs::write(copy.join("books/new"), "").expect("writable");
         assert_eq!(fs::read(copy.join("books/opening.pickle")).expect("a file"), b"y");

@@ -70,11 +70,11 @@ def test_check_agent_takes_parameters(program):
     text = player("course.py", "Older", ", generation=1, sandbox=off, time=5s")
     done = run(program, "check-agent", text)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "generation 1\n" in done.stdout and "plays as generation 1\n" in done.stdout
+    assert "an agent of Udacity's first project, generation 1" in done.stdout
     own = run(program, "check-agent", player("hostile.py", "Endless", ", time=50ms"))
     assert "timeout: no move within 70 ms" in own.stdout, own.stdout + own.stderr
     for arguments, why in [
-        (["ours.py"], '"ours.py"; expected FILE:CLASS, such as game_agent.py:AlphaBetaPlayer'),
+        (["ours.py"], "ours.py: no such file; expected the file of the agent"),
         (['ugi("a.py:B")'], '"ugi(\\"a.py:B\\")"; expected FILE:CLASS'),
         (["python(a.py:B, x=1)"], 'python has no parameter "x"; it takes time, memory, generation'),
         (["a.py:B"], "a.py: no such file; expected the file of the agent"),

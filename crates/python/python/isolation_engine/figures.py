@@ -104,6 +104,7 @@ class PlayerSummary(TypedDict):
     won: Share
     elo: Interval | None
     lost_by: dict[End, int]
+    voided: int
     failures: dict[End, Failures]
     effort: MoveMeans
     by_ply: dict[str, MoveMeans]
@@ -157,13 +158,22 @@ class MoveStats(TypedDict):
     score: float | Literal["win", "loss"] | None
 
 
+class VoidedGame(TypedDict):
+    """An attempt at a game that was void, as the machine did not let the player of this side think."""
+
+    side: Winner
+    why: str
+
+
 class _SomeGamesNote(TypedDict, total=False):
     sandbox: list[str | None]
     test: str
+    voided: list[VoidedGame]
 
 
 class GameNote(_SomeGamesNote):
-    """What a tournament notes of a game. ``sandbox`` is noted of hosted players, ``test`` of a match with one."""
+    """What a tournament notes of a game. ``sandbox`` is noted of hosted players, ``test`` of a match with one,
+    ``voided`` where there were void attempts."""
 
     game: int
     names: list[str]
