@@ -75,7 +75,7 @@ def test_check_agent_takes_parameters(program):
     assert "timeout: no move within 70 ms" in own.stdout, own.stdout + own.stderr
     for arguments, why in [
         (["ours.py"], "ours.py: no such file; expected the file of the agent"),
-        (['ugi("a.py:B")'], '"ugi(\\"a.py:B\\")"; expected FILE:CLASS'),
+        (['ugi("a.py:B")'], '"ugi(\\"a.py:B\\")"; expected FILE or FILE:CLASS'),
         (["python(a.py:B, x=1)"], 'python has no parameter "x"; it takes time, memory, generation'),
         (["a.py:B"], "a.py: no such file; expected the file of the agent"),
         (["a.py:B", "--time", "1"], '--time: "1"; expected a time such as 150ms or 2s'),
