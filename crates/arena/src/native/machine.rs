@@ -99,9 +99,9 @@ impl<'p> Watch<'p> {
     ///
     /// The program stood still for longer than the margin and a tenth of the time since then; or all processors were
     /// busy: by the wall clock, their idle time and what the player has used are together less than its time, so that it
-    /// could not have had it; by processor time, they were idle for less than its time in the several times as long that
-    /// the wall clock allows. What a player does with its own processes is no such reason, nor is there one for a player
-    /// who has used its processor time.
+    /// could not have had it; by processor time, they were idle for less than a fifth of the time since then, which is
+    /// several times the player's. What a player does with its own processes is no such reason, nor is there one for a
+    /// player who has used its processor time.
     pub(crate) fn excuse(
         &self,
         limits: &MoveLimits,
@@ -124,8 +124,12 @@ impl<'p> Watch<'p> {
             return Some(format!("the program was not run for {} ms", late.as_millis()));
         }
         let idle = idle_time()?.saturating_sub(self.idle?);
-        let had = if clock == ClockName::Wall { own } else { Duration::ZERO };
-        (idle + TICK + had < time).then(|| {
+        let is_overloaded = match clock {
+            ClockName::Wall => idle + TICK + own < time,
+            // Scattered moments of idleness let no waiting process run.
+            ClockName::Cpu => !time.is_zero() && idle + TICK < self.begun.elapsed() / 5,
+        };
+        is_overloaded.then(|| {
             format!(
                 "the machine was overloaded: the player had {} ms of processor time, and {} ms were idle",
                 own.as_millis(),
