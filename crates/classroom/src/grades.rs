@@ -1,6 +1,6 @@
 //! The grade book `grades.csv`.
 
-use crate::report::Row;
+use crate::row::Row;
 use crate::rubric::{Points, STUDENTS};
 use isolation::End;
 use isolation_report::csv::{Csv, Value};

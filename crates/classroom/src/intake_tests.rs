@@ -1,5 +1,6 @@
 use super::*;
-use crate::submission::{self, Results};
+use crate::listing;
+use crate::results::Results;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
@@ -179,9 +180,8 @@ fn files_that_a_platform_named_are_one_submission() {
     ]);
     fs::write(folder.path().join("week3.zip"), zip).expect("written");
     let results = Results::open(&class).expect("results");
-    let unpacked =
-        submission::unpacked(&folder.path().join("week3.zip"), &results).expect("unpacked");
-    let list = submission::list(&unpacked, &class, &[]).expect("submissions");
+    let unpacked = listing::unpacked(&folder.path().join("week3.zip"), &results).expect("unpacked");
+    let list = listing::list(&unpacked, &class, &[]).expect("submissions");
     let named: Vec<_> =
         list.iter().map(|it| (it.name.as_str(), it.id.as_deref(), it.late)).collect();
     assert_eq!(

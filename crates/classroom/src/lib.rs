@@ -1,6 +1,6 @@
 //! A tournament of students' agents, from their submissions to the grade book: `isolation class`.
 //!
-//! `submission` lists the submissions, by names that `platforms` reads; `class_file` reads the teacher's choices;
+//! `listing` finds the submissions, by names that `platforms` reads; `class_file` reads the teacher's choices;
 //! `intake` copies or unpacks the files, with the modules of each `notebook`; `checks` finds and checks the agents by
 //! an [`AgentCheck`]; `similarity` compares them. The tournament is an ordinary one of the arena, with a results file,
 //! for which `planning` foresees the time and `replacing` keeps games when submissions change. `live` holds the
@@ -13,6 +13,7 @@ mod class_file;
 mod exports;
 mod grades;
 mod intake;
+mod listing;
 mod live;
 mod names;
 mod notebook;
@@ -22,6 +23,8 @@ mod platforms;
 mod python_tokens;
 mod replacing;
 mod report;
+mod results;
+mod row;
 mod rubric;
 mod similarity;
 mod student_page;
@@ -48,6 +51,7 @@ use names::Names;
 use planning::{Plan, Times};
 use replacing::Roster;
 use report::Report;
+use results::Results;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -56,7 +60,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use submission::Results;
 
 /// The opponents of Udacity's tournament.
 pub const OPPONENTS: [&str; 7] =
@@ -109,12 +112,12 @@ impl Class<'_> {
         let players = ["random", "random"].iter().chain(&self.opponents);
         let players = players.map(|text| unnamed(text)).collect();
         Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
-        submission::expect(self.folder)?;
+        listing::expect(self.folder)?;
         find_python().map_err(anyhow::Error::msg).input()?;
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
-        let folder = submission::unpacked(self.folder, &results)?;
-        let submissions = submission::list(&folder, self.results, &self.opponents)?;
+        let folder = listing::unpacked(self.folder, &results)?;
+        let submissions = listing::list(&folder, self.results, &self.opponents)?;
         let mut class_file = ClassFile::read(&folder, &submissions)?;
         class_file.anonymous |= self.anonymous;
         class_file.exports.extend(&self.exports);

@@ -2,7 +2,7 @@
 
 use crate::checks::Student;
 use crate::class_file::ClassFile;
-use crate::submission::Results;
+use crate::results::Results;
 use isolation::GameRecord;
 use isolation_arena::Summary;
 use isolation_command::WholeFile;
@@ -87,7 +87,7 @@ impl Names {
     }
 
     /// Games with the names for classmates; `reader` is the student who reads them, if there is one. Aliases also hide
-    /// what tells who played: agents, seeds, void games, the reasons of others' forfeits, and the order and numbers of
+    /// what identifies players: agents, seeds, void games, the reasons of others' forfeits, and the order and numbers of
     /// the games.
     pub fn games<T>(
         &self,

@@ -2,7 +2,7 @@
 
 use crate::live::{Live, forfeit};
 use crate::planning::about;
-use crate::submission::Results;
+use crate::results::Results;
 use anyhow::Context;
 use axum::Router;
 use axum::extract::rejection::PathRejection;

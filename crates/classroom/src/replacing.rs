@@ -2,7 +2,8 @@
 
 use crate::checks::Student;
 use crate::intake;
-use crate::submission::{Results, Submission};
+use crate::results::Results;
+use crate::submission::Submission;
 use anyhow::Context;
 use isolation::GameRecord;
 use isolation_arena::{Finished, Next, Schedule, Tournament, read_line};

@@ -6,7 +6,7 @@
 
 use crate::checks::Student;
 use crate::python_tokens::{Kind, Token, tokens};
-use crate::submission::Results;
+use crate::results::Results;
 use isolation_command::WholeFile;
 use isolation_report::csv::{Column, Value, lines};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 
 use crate::live::forfeit;
 use crate::page::{self, number};
-use crate::report::{Played, Row};
+use crate::row::{Played, Row};
 use crate::viewer::{address, viewer};
 use isolation_protocol::picture;
 use isolation_report::{html, words};

@@ -36,7 +36,7 @@ COURSE_FILES = ("sample_players.py", "isolation.py", "tournament.py", "run_match
 COURSE_FOLDERS = ("isolation", "tests", "test")
 TEST_WORDS = {"test", "tests", "unittest", "unittests"}
 
-#: Files that are loaded, and bytes of what one tells of its classes.
+#: Maximum number of files that are loaded, and of bytes that a file's process writes about its classes.
 MOST_FILES, LONGEST = 200, 2**20
 
 
@@ -137,7 +137,7 @@ def load_apart(
     child = os.fork()
     if child == 0:
         os.close(reader)
-        _tell(folder, file, generation, seed, writer)
+        _write_classes(folder, file, generation, seed, writer)
     os.close(writer)
     try:
         line = _line(reader, child)
@@ -154,8 +154,8 @@ def load_apart(
         return f"{file} ended its process when it was loaded ({process_end(status)})"
 
 
-def _tell(folder: Path, file: str, generation: int | None, seed: int, writer: int) -> None:
-    """Loads a file, tells of its classes, and ends the process."""
+def _write_classes(folder: Path, file: str, generation: int | None, seed: int, writer: int) -> None:
+    """Loads a file, writes what its classes are, and ends the process."""
     try:
         limits.allow_processor(LOADING)
         target = Target(f"{folder / file}:{COURSE_CLASSES[0]}", generation)

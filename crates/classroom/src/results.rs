@@ -1,0 +1,95 @@
+//! The results folder of a class.
+
+use anyhow::{Context, anyhow};
+use isolation_command::bail_input;
+use isolation_command::failure::{Kind, failure};
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The file that marks a results folder.
+const CHECKS: &str = "checks.jsonl";
+const AGENTS: &str = "agents";
+
+/// The results folder, locked.
+#[derive(Clone, Debug)]
+pub struct Results {
+    path: PathBuf,
+    /// Locked until this is dropped.
+    _lock: Arc<File>,
+}
+
+impl Results {
+    /// Whether this is the results folder of a class.
+    pub fn is_at(path: &Path) -> bool {
+        path.join(CHECKS).is_file() && path.join(AGENTS).is_dir()
+    }
+
+    /// Creates the folder and its subfolders if they are missing, and locks it for this run.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        if path.exists() && !path.is_dir() {
+            bail_input!("--results: {} exists but is not a folder", path.display());
+        }
+        fs::create_dir_all(path)
+            .with_context(|| format!("--results: cannot make {}", path.display()))?;
+        let lock = File::create(path.join(".lock"))
+            .with_context(|| format!("--results: {} cannot be written", path.display()))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let why = anyhow!("--results: {}: another run uses this folder", path.display());
+                return Err(failure(Kind::Machine, why));
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(error)
+                    .with_context(|| format!("--results: {} cannot be locked", path.display()));
+            }
+        }
+        let results = Self { path: path.to_owned(), _lock: Arc::new(lock) };
+        for folder in [results.work(), results.stderr(), results.students()] {
+            fs::create_dir_all(&folder)
+                .with_context(|| format!("--results: cannot make {}", folder.display()))?;
+        }
+        Ok(results)
+    }
+
+    /// A file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// The folder of the agents' files, one subfolder each.
+    pub fn work(&self) -> PathBuf {
+        self.file(AGENTS)
+    }
+
+    /// The folder of the agents' standard error.
+    pub fn stderr(&self) -> PathBuf {
+        self.file("stderr")
+    }
+
+    /// The folder of the students' reports.
+    pub fn students(&self) -> PathBuf {
+        self.file("students")
+    }
+
+    /// The file of checks.
+    pub fn checks(&self) -> PathBuf {
+        self.file(CHECKS)
+    }
+
+    /// The results file of the tournament.
+    pub fn games(&self) -> PathBuf {
+        self.file("games.jsonl")
+    }
+
+    /// The games of an earlier state of the submissions that stay valid.
+    pub fn set_aside(&self) -> PathBuf {
+        self.file("games-set-aside.jsonl")
+    }
+
+    /// Whether a game was played: then submissions and options must not change.
+    pub fn has_games(&self) -> bool {
+        fs::metadata(self.games()).is_ok_and(|games| games.len() > 0)
+    }
+}
