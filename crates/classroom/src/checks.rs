@@ -5,7 +5,7 @@ use crate::class_file::ClassFile;
 use crate::intake;
 use crate::live::Live;
 use crate::results::Results;
-use crate::submission::Submission;
+use crate::submission::{NAMED, Submission};
 use anyhow::{Context, bail};
 use isolation_arena::{Description, LineFile, read_line};
 use isolation_command::failure::interrupted;
@@ -24,8 +24,6 @@ use std::thread;
 const OPPONENTS: [&str; 1] = ["Random"];
 /// The beginning of every line of the file of checks.
 const BEGINNING: &str = "{\"submission\":";
-/// Maximum number of submissions that an error names.
-const NAMED: usize = 5;
 
 /// A checked submission: a line of the file of checks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -116,7 +114,7 @@ pub struct Checks<'a> {
 
 impl Checks<'_> {
     /// Reads all submissions, and checks those that were not checked with these options or could not play. Once
-    /// games were played, nothing may change. Returns the students, and the tournament on the board of their course.
+    /// games were played, nothing may change but what `replacing` set aside. Returns the students, and the tournament on the board of their course.
     ///
     /// # Errors
     /// When something changed since games were played, the machine fails, or Ctrl-C ended the checks.

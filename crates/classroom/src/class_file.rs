@@ -2,8 +2,9 @@
 
 use crate::exports::Export;
 use crate::rubric::{Rubric, STUDENTS};
-use crate::submission::{Submission, stem};
+use crate::submission::{NAMED, Submission, stem};
 use anyhow::{anyhow, bail};
+use isolation::eval::similar;
 use isolation_arena::{place, read_toml};
 use isolation_command::bail_input;
 use isolation_command::failure::OrInput;
@@ -12,15 +13,10 @@ use isolation_report::words;
 use serde::{Deserialize, Deserializer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use strsim::jaro_winkler;
 use toml::Spanned;
 
 /// The file's name.
 pub const CLASS_FILE: &str = "class.toml";
-/// Maximum number of submissions that an error names.
-const NAMED: usize = 5;
-/// Minimum similarity of a name that was probably meant.
-const SIMILAR: f64 = 0.8;
 
 /// The teacher's choices.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -184,10 +180,8 @@ fn named<'s>(key: &str, submissions: &'s [Submission]) -> Result<&'s Submission,
 
 /// `; did you mean ann?`, or nothing if no known name is similar.
 fn did_you_mean(name: &str, known: &[&str]) -> String {
-    let similar = known.iter().map(|known| (jaro_winkler(name, known), known));
-    let similar = similar.filter(|(similarity, _)| *similarity > SIMILAR);
-    let best = similar.max_by(|left, right| left.0.total_cmp(&right.0));
-    best.map_or(String::new(), |(_, known)| format!("; did you mean {known}?"))
+    let best = similar(name, known.iter().copied());
+    best.map_or(String::new(), |known| format!("; did you mean {known}?"))
 }
 
 #[cfg(test)]

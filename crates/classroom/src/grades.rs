@@ -67,6 +67,6 @@ fn line<'r>(row: &'r Row<'_>, opponents: &[&str]) -> Vec<(String, Value<'r>)> {
     add("forfeited_games", Value::Text(&row.forfeits));
     add("blunders", count(player.map(|_| row.blunders())));
     add("report", Value::Text(&row.student.submission.slug));
-    add("error", Value::Text(row.student.checked.error.as_deref().unwrap_or_default()));
+    add("error", Value::Text(row.error.as_deref().unwrap_or_default()));
     line
 }

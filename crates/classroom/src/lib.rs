@@ -5,12 +5,13 @@
 //! an [`AgentCheck`]; `similarity` compares them. The tournament is an ordinary one of the arena, with a results file,
 //! for which `planning` foresees the time and `replacing` keeps games when submissions change. `live` holds the
 //! progress, which `page` shows; `report` writes the reports: `names` and `rubric` say who and how many points,
-//! `grades`, `exports` and `student_page` are the files, and `viewer` shows the games.
+//! `grades`, `exports` and `student_page` are the files, `viewer` shows the games, and `game_text` says what they are.
 
 mod agent_check;
 mod checks;
 mod class_file;
 mod exports;
+mod game_text;
 mod grades;
 mod intake;
 mod listing;
@@ -39,8 +40,8 @@ use checks::{Checks, Student};
 use class_file::ClassFile;
 use isolation::GameRecord;
 use isolation_arena::{
-    Description, Finished, Format, Next, PlayerSpec, PlayerText, ProblemKind, Run, Summary,
-    SummaryBuilder, Tournament, open_records,
+    Description, Finished, Format, LineFile, Next, PlayerSpec, PlayerText, ProblemKind, Run,
+    Summary, SummaryBuilder, Tournament, open_records,
 };
 use isolation_command::failure::{OrInput, interrupted};
 use isolation_command::{Progress, note};
@@ -152,6 +153,7 @@ impl Class<'_> {
         let (records, summary) = self.play(&games, &students, &results, &live, stop, out)?;
         let report = Report {
             results: &results,
+            folders: report::folders(&results, &students),
             names: &names,
             class_file: &class_file,
             opponents: &self.opponents,
@@ -238,7 +240,6 @@ impl Class<'_> {
             roster.rounds = Some(rounds);
             tournament = self.tournament(games, &roster, students)?;
         }
-        roster.write(results)?;
         let students: BTreeSet<&str> =
             students.iter().map(|student| student.submission.name.as_str()).collect();
         for entrant in &mut tournament.entrants {
@@ -263,6 +264,9 @@ impl Class<'_> {
             ProblemKind::Input => anyhow::Error::new(problem).context(OTHER_RUN),
             _ => problem.into(),
         })?;
+        // What cannot be resumed changes nothing.
+        roster.write(results)?;
+        note(file.as_ref().and_then(LineFile::repaired));
         let run = Run { tournament: &tournament, threads: self.threads, stop };
         // All students' code runs in the same kind of sandbox.
         note(run.missing_sandboxes().next());

@@ -50,14 +50,15 @@ pub fn list(folder: &Path, results: &Path, taken: &[&str]) -> anyhow::Result<Vec
         if paths.is_empty() {
             bail!("no submissions; expected one file, folder or archive per student");
         }
-        if paths.len() > MOST {
-            bail!("{} submissions; expected at most {MOST}", paths.len());
-        }
         Ok(paths)
     };
     let paths = read().with_context(|| folder.display().to_string()).input()?;
     let files: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
     let (entries, notes) = platforms::gather(&files).map_err(anyhow::Error::msg).input()?;
+    if entries.len() > MOST {
+        let folder = folder.display();
+        bail_input!("{folder}: {} submissions; expected at most {MOST}", entries.len());
+    }
     notes.into_iter().for_each(|text| note(Some(text)));
     let count = files.len();
     let paths: BTreeMap<String, PathBuf> = files.into_iter().zip(paths).collect();

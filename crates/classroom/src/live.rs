@@ -1,7 +1,7 @@
 //! The progress of a class, for the page that shows it.
 
 use isolation::GameRecord;
-use isolation_arena::{FAILURES, Summary, SummaryBuilder};
+use isolation_arena::{Summary, SummaryBuilder};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -116,13 +116,6 @@ impl Live {
             }
         }
     }
-}
-
-/// The side that forfeited a game and the reason, if it was forfeited.
-pub fn forfeit(record: &GameRecord) -> Option<(usize, String)> {
-    let loser = (!record.winner?).index();
-    let why = record.tournament.as_ref().and_then(|note| note.why.clone()).unwrap_or_default();
-    FAILURES.contains(&record.end).then_some((loser, why))
 }
 
 #[cfg(test)]

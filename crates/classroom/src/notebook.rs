@@ -73,9 +73,8 @@ pub fn module(notebook: &[u8]) -> Result<Module, serde_json::Error> {
             }
         }
     }
-    let mut notes = vec![places.join("; ")];
-    notes.append(&mut left_out);
-    Ok(Module { text, notes })
+    let places = Some(places.join("; ")).filter(|places| !places.is_empty());
+    Ok(Module { text, notes: places.into_iter().chain(left_out).collect() })
 }
 
 /// Whether a cell with this magic holds Python code.
@@ -86,9 +85,10 @@ fn is_python(cell: &str) -> bool {
 
 /// Whether a line that begins a statement is a magic, a shell command or a request for help.
 fn is_magic(line: &str) -> bool {
-    let is_question = line.starts_with('?') || line.ends_with('?') && !line.contains('#');
-    let is_assigned = ["= !", "= %"].iter().any(|sign| line.contains(sign));
-    line.starts_with(['%', '!']) || is_question || is_assigned && !line.contains(['"', '\'', '#'])
+    let is_help_or_assigned =
+        line.ends_with('?') || ["= !", "= %"].iter().any(|sign| line.contains(sign));
+    // Texts and comments may look like them.
+    line.starts_with(['%', '!', '?']) || is_help_or_assigned && !line.contains(['"', '\'', '#'])
 }
 
 fn shown(line: &str) -> String {
@@ -124,6 +124,15 @@ mod tests {
         assert_eq!(module.notes[1], "code cell 1: left out: %matplotlib inline");
         let line = module.text.lines().position(|line| line == "x = \"\"\"");
         assert_eq!(line, Some(16), "line 17, in code cell 4");
+    }
+
+    #[test]
+    fn texts_stay() {
+        let cells =
+            br##"{"cells": [{"cell_type": "code", "source": "\"\"\"Is it over?\nNo.\n\"\"\""}]}"##;
+        let text = "# %% [code cell 1]\n\"\"\"Is it over?\nNo.\n\"\"\"\n";
+        assert_eq!(module(cells).expect("a notebook").text, text);
+        assert!(module(br#"{"cells": []}"#).expect("a notebook").notes.is_empty());
     }
 
     #[test]

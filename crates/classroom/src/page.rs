@@ -1,6 +1,7 @@
 //! The page of a running class: progress, standings, forfeits, and a viewer for each game.
 
-use crate::live::{Live, forfeit};
+use crate::game_text::{forfeit, name, number, result, stderr, title};
+use crate::live::Live;
 use crate::planning::about;
 use crate::results::Results;
 use anyhow::Context;
@@ -12,15 +13,12 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use form_urlencoded::{Serializer, parse};
-use isolation::seeds::player_seeds;
 use isolation::{Game, GameRecord};
 use isolation_command::failure::{Kind, failure};
-use isolation_engines::log_file;
 use isolation_protocol::picture;
 use isolation_report::{classroom, html, words};
 use isolation_server::{Access, Patience, hardened, listen as serve};
 use maud::{Markup, PreEscaped, html};
-use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -262,42 +260,10 @@ fn board(game: &Game) -> Markup {
     html! { div { (PreEscaped(picture::svg(game, false, CELL))) } }
 }
 
-/// The number of a game, from 1.
-pub fn number(record: &GameRecord) -> u64 {
-    record.tournament.as_ref().map_or(0, |note| note.game + 1)
-}
-
-/// The name of the player on this side.
-pub fn name(record: &GameRecord, side: usize) -> String {
-    let note = record.tournament.as_ref();
-    words::plain(note.map_or(&record.players[side], |note| &note.names[side]))
-}
-
-/// `Ann – Bob`.
-pub fn title(record: &GameRecord) -> String {
-    format!("{} – {}", name(record, 0), name(record, 1))
-}
-
 fn link(record: &GameRecord) -> Markup {
     let number = number(record);
     let last = record.moves.len();
     html! { a href={ "/game/" (number) "/" (last) } { "Game " (number) } }
-}
-
-/// `Ann won: no moves`.
-pub fn result(record: &GameRecord) -> String {
-    let Some(winner) = record.winner else { return "interrupted".to_owned() };
-    let why = forfeit(record).map(|(_, why)| format!(" ({})", words::plain(&why)));
-    let end = words::end(record.end);
-    format!("{} won: {end}{}", name(record, winner.index()), why.unwrap_or_default())
-}
-
-/// The standard error of the agent on this side in the game.
-pub fn stderr(results: &Results, record: &GameRecord, side: usize) -> Option<String> {
-    let seed = player_seeds(record.seed?)[side];
-    let text = fs::read(log_file(&results.stderr(), seed)).ok()?;
-    let lines = String::from_utf8_lossy(&text);
-    Some(lines.lines().map(|line| words::plain(line) + "\n").collect())
 }
 
 #[cfg(test)]

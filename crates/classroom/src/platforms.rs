@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::submission::stem;
+use crate::submission::{NAMED, stem};
 
 /// A student's submission among the entries of a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,7 +89,7 @@ pub fn gather(entries: &[String]) -> Result<(Vec<Entry>, Vec<String>), String> {
         .collect();
     if plain > 0 && !counts.is_empty() {
         let plain: Vec<_> = found[..plain].iter().map(|it| it.name.clone()).collect();
-        let plain = isolation_report::words::listed(&plain, 5);
+        let plain = isolation_report::words::listed(&plain, NAMED);
         all_notes.push(format!("submissions named after the student: {plain}"));
     }
     all_notes.append(&mut notes);

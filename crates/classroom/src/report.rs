@@ -3,10 +3,10 @@
 use crate::checks::Student;
 use crate::class_file::ClassFile;
 use crate::exports::{Export, Grade, canvas, gradescope, moodle};
+use crate::game_text::{number, stderr};
 use crate::grades::grades;
-use crate::live::{Live, forfeit};
+use crate::live::Live;
 use crate::names::Names;
-use crate::page::{self, number};
 use crate::results::Results;
 use crate::row::{Played, Row, against};
 use crate::rubric::Figures;
@@ -26,10 +26,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// Maximum number of games that the standings show; each takes about a kilobyte.
+const MOST_SHOWN: usize = 5_000;
+
 /// The data of the reports.
 pub struct Report<'a> {
     /// The results folder.
     pub results: &'a Results,
+    /// The folders that no report names, see [`folders`].
+    pub folders: Vec<String>,
     /// The names of the students.
     pub names: &'a Names,
     /// The teacher's choices.
@@ -110,10 +115,9 @@ impl Report<'_> {
             let submission = &student.submission;
             let played = ranked.get(submission.name.as_str()).copied();
             let games = self.games_of(student, blunders);
-            let lost = self.records.iter().filter(|record| {
-                forfeit(record).is_some_and(|(loser, _)| name_of(record, loser) == submission.name)
-            });
-            let forfeits: Vec<String> = lost.map(|record| number(record).to_string()).collect();
+            let lost = games.iter().filter(|played| played.is_forfeited());
+            let lost: BTreeSet<u64> = lost.map(|played| number(played.record)).collect();
+            let forfeits: Vec<String> = lost.iter().map(u64::to_string).collect();
             let status = match &student.checked {
                 checked if checked.error.is_some() => "left out",
                 checked if checked.steps.iter().any(|step| step.starts_with("FAIL")) => {
@@ -136,6 +140,7 @@ impl Report<'_> {
                 games,
                 forfeits: forfeits.join(" "),
                 agent: student.agent(),
+                error: student.checked.error.as_deref().map(|error| self.without_paths(error)),
                 status,
                 score,
             });
@@ -170,9 +175,7 @@ impl Report<'_> {
         });
         let shown = self.names.games(games, Some(name)).into_iter();
         let played = shown.map(|(mut shown, (record, side, opponent, blunders))| {
-            if let Some(why) = shown.tournament.as_mut().and_then(|note| note.why.as_mut()) {
-                *why = self.without_paths(student, why);
-            }
+            self.cut_paths(&mut shown);
             Played { record, shown, side, opponent, blunders }
         });
         played.collect()
@@ -191,9 +194,18 @@ impl Report<'_> {
             Some(format!("students/{slug}/index.html"))
         };
         let link = |index: usize| report(&self.summary.players[index].name);
-        let summary = names.summary(self.summary);
-        let failed: Vec<&Row<'_>> = rows.iter().filter(|row| row.status != "passed").collect();
-        let games = names.games(self.records.iter().map(|it| (it.clone(), ())), None);
+        let mut summary = names.summary(self.summary);
+        let failures = summary.players.iter_mut().flat_map(|player| player.failures.values_mut());
+        for reason in failures.flat_map(|failures| &mut failures.reasons) {
+            reason.why = self.without_paths(&reason.why);
+        }
+        let mut failed: Vec<&Row<'_>> = rows.iter().filter(|row| row.status != "passed").collect();
+        // Among those without a rank, the order of the names would tell who is who.
+        failed.sort_by_key(|row| row.alias);
+        let has_viewer = self.records.len() <= MOST_SHOWN;
+        let shown = self.records.iter().filter(|_| has_viewer);
+        let mut games = names.games(shown.map(|it| (it.clone(), ())), None);
+        games.iter_mut().for_each(|(record, ())| self.cut_paths(record));
         let header = html! {
             h1 { (words::number_of(rows.len() as u64, "submission")) ", " (words::number_of(summary.games, "game")) }
         };
@@ -210,14 +222,18 @@ impl Report<'_> {
                                 None => (words::plain(names.shown(name))),
                             }
                             ": " (row.status)
-                            @if let (Some(error), None) = (&row.student.checked.error, row.alias) {
-                                ": " (words::plain(&self.without_paths(row.student, error)))
+                            @if let (Some(error), None) = (&row.error, row.alias) {
+                                ": " (words::plain(error))
                             }
                         }
                     } }
                 }
             }
-            (viewer(games.iter().map(|(record, ())| record)))
+            @if has_viewer {
+                (viewer(games.iter().map(|(record, ())| record)))
+            } @else {
+                p class="note" { "The students' reports show the games: there are too many for one page." }
+            }
             (html::conditions(&summary))
         };
         html::page("Isolation: a class", &header, &main)
@@ -231,14 +247,14 @@ impl Report<'_> {
         fs::create_dir_all(folder)?;
         let checked = &row.student.checked;
         let steps: String = checked.steps.iter().map(|step| format!("{step}\n")).collect();
-        let error = checked.error.iter().map(|error| format!("left out: {error}\n"));
-        let steps = self.without_paths(row.student, &(steps + &error.collect::<String>()));
+        let error = row.error.iter().map(|error| format!("left out: {error}\n"));
+        let steps = self.without_paths(&steps) + &error.collect::<String>();
         fs::write(folder.join("check.txt"), &steps)?;
         let games = row.games.iter().map(|played| played.shown.to_line() + "\n");
         fs::write(folder.join("games.jsonl"), games.collect::<String>())?;
         let stderr = row.games.iter().map(|played| {
-            let text = page::stderr(self.results, played.record, played.side.index())?;
-            Some(self.without_paths(row.student, &text))
+            let text = stderr(self.results, played.record, played.side.index())?;
+            Some(self.without_paths(&text))
         });
         let stderr: Vec<Option<String>> = stderr.collect();
         for (played, text) in row.games.iter().zip(&stderr) {
@@ -254,24 +270,34 @@ impl Report<'_> {
         Ok(fs::write(folder.join("index.html"), student_page(row, &steps, &stderr))?)
     }
 
-    /// The text with paths from the student's folder on: other folders of this machine are no one's business.
-    fn without_paths(&self, student: &Student, text: &str) -> String {
-        let submission = &student.submission;
-        let work = self.results.work();
-        let own = submission.parts.iter().filter_map(|part| part.path.parent());
-        let own = own.flat_map(|folder| [Some(folder.to_owned()), folder.canonicalize().ok()]);
-        let folders =
-            [std::path::absolute(&work).ok(), work.canonicalize().ok()].into_iter().chain(own);
-        let folders = folders.flatten().filter(|folder| folder.is_absolute());
-        folders.fold(text.to_owned(), |text, folder| {
-            text.replace(&format!("{}/", folder.display()), "")
-        })
+    /// Cuts the folders of this machine out of what a game says.
+    fn cut_paths(&self, record: &mut GameRecord) {
+        if let Some(why) = record.tournament.as_mut().and_then(|note| note.why.as_mut()) {
+            *why = self.without_paths(why);
+        }
+    }
+
+    /// The text with paths from a student's folder on: other folders of this machine are no one's business.
+    fn without_paths(&self, text: &str) -> String {
+        self.folders.iter().fold(text.to_owned(), |text, folder| text.replace(folder, ""))
     }
 }
 
+/// The folders above those of students, as they may stand in texts, the longest first.
+pub fn folders(results: &Results, students: &[Student]) -> Vec<String> {
+    let parts = students.iter().flat_map(|student| &student.submission.parts);
+    let parents: BTreeSet<&Path> = parts.filter_map(|part| part.path.parent()).collect();
+    let work = results.work();
+    let known = parents.into_iter().chain([&*work]);
+    let all = known.flat_map(|it| [std::path::absolute(it).ok(), it.canonicalize().ok()]);
+    let texts = all.flatten().map(|folder| format!("{}/", folder.display()));
+    let mut folders: Vec<String> = texts.collect::<BTreeSet<_>>().into_iter().collect();
+    folders.sort_by_key(|folder| std::cmp::Reverse(folder.len()));
+    folders
+}
+
 fn grade<'r>(row: &'r Row<'_>) -> Grade<'r> {
-    let error = row.student.checked.error.as_deref();
-    Grade { name: row.name, id: row.id, score: &row.score, error }
+    Grade { name: row.name, id: row.id, score: &row.score, error: row.error.as_deref() }
 }
 
 /// The player's name in the tournament.

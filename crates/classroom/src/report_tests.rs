@@ -89,6 +89,7 @@ fn reports(class_file: &str) -> (tempfile::TempDir, impl Fn(&str) -> String + us
     let names = Names::of(&students, &class_file, &results).expect("drawn");
     let report = Report {
         results: &results,
+        folders: folders(&results, &students),
         names: &names,
         class_file: &class_file,
         opponents: &OPPONENTS,

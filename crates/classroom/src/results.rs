@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 /// The file that marks a results folder.
 const CHECKS: &str = "checks.jsonl";
+const LOCK: &str = ".lock";
 const AGENTS: &str = "agents";
 
 /// The results folder, locked.
@@ -32,7 +33,15 @@ impl Results {
         }
         fs::create_dir_all(path)
             .with_context(|| format!("--results: cannot make {}", path.display()))?;
-        let lock = File::create(path.join(".lock"))
+        // Subfolders of these names are replaced.
+        let is_ours = [LOCK, CHECKS].iter().any(|file| path.join(file).exists());
+        if !is_ours && fs::read_dir(path)?.next().is_some() {
+            bail_input!(
+                "--results: {} holds other files; expected a new folder, or the results of an earlier run",
+                path.display()
+            );
+        }
+        let lock = File::create(path.join(LOCK))
             .with_context(|| format!("--results: {} cannot be written", path.display()))?;
         match lock.try_lock() {
             Ok(()) => {}
@@ -88,8 +97,27 @@ impl Results {
         self.file("games-set-aside.jsonl")
     }
 
-    /// Whether a game was played: then submissions and options must not change.
+    /// Whether a game was played: then options must not change, nor submissions but for what `replacing` set aside.
     pub fn has_games(&self) -> bool {
         fs::metadata(self.games()).is_ok_and(|games| games.len() > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_with_other_files_are_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(Results::open(folder.path()).expect("an empty folder"));
+        drop(Results::open(folder.path()).expect("results of an earlier run"));
+        let other = tempfile::tempdir().expect("a folder");
+        fs::create_dir(other.path().join("students")).expect("made");
+        let error = Results::open(other.path()).expect_err("files of somebody");
+        assert!(
+            error.to_string().ends_with("expected a new folder, or the results of an earlier run")
+        );
+        assert_eq!(fs::read_dir(other.path()).expect("read").count(), 1);
     }
 }

@@ -1,6 +1,7 @@
 //! A student's row of the reports.
 
 use crate::checks::Student;
+use crate::game_text::forfeit;
 use crate::rubric::{STUDENTS, Score};
 use isolation::GameRecord;
 use isolation::board::Player;
@@ -18,6 +19,13 @@ pub struct Played<'a> {
     pub opponent: Option<&'a str>,
     /// The student's moves that turned a proven win into a proven loss, from 0.
     pub blunders: Vec<usize>,
+}
+
+impl Played<'_> {
+    /// Whether the student forfeited the game.
+    pub fn is_forfeited(&self) -> bool {
+        forfeit(self.record).is_some_and(|(loser, _)| loser == self.side.index())
+    }
 }
 
 /// A student's row of the reports.
@@ -38,6 +46,8 @@ pub struct Row<'a> {
     pub forfeits: String,
     /// The class and the course it was written for.
     pub agent: String,
+    /// Why the student does not play, if so.
+    pub error: Option<String>,
     /// The result of the check.
     pub status: &'static str,
     /// The points by the rubric.

@@ -2,6 +2,7 @@
 //!
 //! All points are whole hundredths, and all comparisons are of whole numbers.
 
+use isolation_report::words;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -191,10 +192,8 @@ impl Score {
             None => format!("{name}: no games"),
         });
         let mut parts: Vec<String> = parts.collect();
-        match self.late {
-            0 => {}
-            1 => parts.push("1 day late".to_owned()),
-            days => parts.push(format!("{days} days late")),
+        if self.late > 0 {
+            parts.push(format!("{} late", words::number_of(self.late.into(), "day")));
         }
         parts.join("; ")
     }

@@ -1,7 +1,6 @@
 //! A student's report: one page that needs no other file, to give to the student.
 
-use crate::live::forfeit;
-use crate::page::{self, number};
+use crate::game_text::{forfeit, name, number, result};
 use crate::row::{Played, Row};
 use crate::viewer::{address, viewer};
 use isolation_protocol::picture;
@@ -57,21 +56,16 @@ fn points(row: &Row<'_>) -> Markup {
     }
 }
 
-/// Whether the student forfeited the game.
-fn lost_by_forfeit(played: &Played<'_>) -> bool {
-    forfeit(&played.shown).is_some_and(|(loser, _)| loser == played.side.index())
-}
-
 fn game_link(played: &Played<'_>, moves: usize) -> Markup {
     html! { a href=(address(&played.shown, moves)) { "Game " (number(&played.shown)) } }
 }
 
 fn opponent(played: &Played<'_>) -> String {
-    page::name(&played.shown, (!played.side).index())
+    name(&played.shown, (!played.side).index())
 }
 
 fn forfeits(row: &Row<'_>, stderr: &[Option<String>]) -> Markup {
-    let forfeits = row.games.iter().zip(stderr).filter(|(played, _)| lost_by_forfeit(played));
+    let forfeits = row.games.iter().zip(stderr).filter(|(played, _)| played.is_forfeited());
     let forfeits: Vec<_> = forfeits.enumerate().collect();
     html! {
         @if !forfeits.is_empty() {
@@ -151,7 +145,7 @@ fn games(row: &Row<'_>) -> Markup {
                             td { (game_link(played, played.shown.moves.len())) }
                             td class="name" { (opponent(played)) }
                             td { (played.side) }
-                            td class="text" { (page::result(&played.shown)) }
+                            td class="text" { (result(&played.shown)) }
                             td class="number" { (played.shown.moves.len()) }
                             td class="number" { (milliseconds(mean(times))) }
                             td class="number" { (milliseconds(longest(times))) }
@@ -165,7 +159,7 @@ fn games(row: &Row<'_>) -> Markup {
 
 /// What the agent wrote in games that it did not forfeit.
 fn written(row: &Row<'_>, stderr: &[Option<String>]) -> Markup {
-    let written = row.games.iter().zip(stderr).filter(|(played, _)| !lost_by_forfeit(played));
+    let written = row.games.iter().zip(stderr).filter(|(played, _)| !played.is_forfeited());
     let written = written.filter_map(|(played, text)| Some((played, text.as_ref()?)));
     let written: Vec<_> = written.collect();
     html! {

@@ -3,8 +3,10 @@
 use isolation_report::words;
 use std::path::{Path, PathBuf};
 
+/// Maximum number of submissions that a message names.
+pub const NAMED: usize = 5;
 /// The file extensions of archives.
-pub const ARCHIVES: [&str; 4] = [".zip", ".tar.gz", ".tgz", ".tar"];
+const ARCHIVES: [&str; 4] = [".zip", ".tar.gz", ".tgz", ".tar"];
 
 /// One student's submission.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! A viewer of games in a page of its own: the games as data, and a script that draws them.
 
-use crate::page::{number, result, title};
+use crate::game_text::{number, result, title};
 use isolation::board::Player;
 use isolation::{CellState, Game, GameRecord};
 use isolation_protocol::picture;

@@ -15,21 +15,23 @@ use std::time::Duration;
 /// Run a tournament of a class: check all submissions, play, report
 ///
 /// FOLDER holds one submission per student: a .py file, a notebook (.ipynb), a folder, or an archive
-/// (.zip, .tar.gz, .tar); or it is the download of Canvas or Moodle, as a folder or an archive. In each, the agent is the class with a method get_move, get_action or choose. Each agent is checked
-/// as by check-agent; submissions that cannot play are left out and reported. The others play each
+/// (.zip, .tar.gz, .tgz, .tar); or it is the download of Canvas or Moodle, as a folder or an archive. In
+/// each submission, the agent is the class with a method get_move, get_action or choose. Each agent is
+/// checked as by check-agent; submissions that cannot play are left out and reported. The others play each
 /// other and the seven opponents of Udacity's tournament. Interrupt the run at any moment: the same
 /// command resumes it. Once games are played, options must stay the same; a new or replaced submission
 /// plays only its own games (round-robin).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A file class.toml in FOLDER may set class, name, id and lateness of each student, and a rubric.
+A file class.toml in FOLDER may set class, name, id and lateness of each student, a rubric, and what
+--anonymous and --export set.
 The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl (results
 file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
 blunders). During the run, the page at the printed address shows progress, standings, forfeits and
 games. Ranks: by share of games won (in a round-robin: by points), then by Elo.
 
 The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]
-with the package isolation. The exit code is 1 when no submission can play.
+with the package isolation. The exit code is 1 when no game can be played.
 
 Examples:
   isolation class submissions
@@ -62,7 +64,7 @@ pub struct Arguments {
     /// Name classmates by aliases in class.html and in students' reports
     #[arg(long)]
     anonymous: bool,
-    /// Also write grade files for canvas, moodle or gradescope
+    /// Also write grade files for canvas, moodle or gradescope; needs a rubric in class.toml
     #[arg(long, value_name = "PLATFORMS", value_delimiter = ',')]
     export: Vec<Export>,
     /// Maximum solver nodes per position in the search for blunders

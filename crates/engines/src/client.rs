@@ -27,6 +27,9 @@ pub struct Engine<'s> {
     sandbox: Option<&'static str>,
     /// Processor time of the last move of a session that was ended.
     used: Duration,
+    /// Whether its host is to log where the code is: it does when its time is up, on a busy machine a
+    /// little later.
+    is_late: bool,
 }
 
 /// Time that a late program gets to write its log.
@@ -52,7 +55,8 @@ impl<'s> Engine<'s> {
         if let Some(missing) = spec.missing_limit(&limits.search) {
             return Err(Unlimited(spec.to_string(), missing));
         }
-        Ok(Self { spec, settings, stop, session: None, sandbox: None, used: Duration::ZERO })
+        let (session, sandbox, used) = (None, None, Duration::ZERO);
+        Ok(Self { spec, settings, stop, session, sandbox, used, is_late: false })
     }
 
     /// Starts a program once, to check that it starts, introduces itself and supports the board of
@@ -129,6 +133,7 @@ impl<'s> Engine<'s> {
 
     /// Kills the program.
     fn end(&mut self) {
+        self.is_late = false;
         if let Some(mut session) = self.session.take() {
             self.used = session.used();
             session.process.end();
@@ -201,18 +206,17 @@ impl Player for Engine<'_> {
     }
 
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
-        let choice = self.request(game, limits).inspect_err(|fault| {
-            if fault.end == End::Timeout && self.spec.is_logged() {
-                // The host logs where the code is when its time is up: on a busy machine, a little
-                // later.
-                std::thread::sleep(LOG_DELAY);
-            }
+        let choice = self.request(game, limits).inspect_err(|fault| match fault.end {
             // A program that resigns is sound, and is kept for the next game.
-            if fault.end != End::Resigned {
-                self.end();
+            End::Resigned => {}
+            End::Timeout if self.spec.is_logged() && self.spec.dialect().hosts => {
+                self.is_late = true;
             }
+            _ => self.end(),
         });
-        self.session.iter_mut().for_each(Session::freeze);
+        if !self.is_late {
+            self.session.iter_mut().for_each(Session::freeze);
+        }
         choice
     }
 
@@ -225,6 +229,9 @@ impl Player for Engine<'_> {
     }
 
     fn finish(&mut self) {
+        if self.is_late {
+            std::thread::sleep(LOG_DELAY);
+        }
         if self.spec.dialect().hosts {
             self.end();
         }

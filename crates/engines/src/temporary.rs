@@ -5,10 +5,11 @@
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Once;
+use std::time::Duration;
 
 use tempfile::Builder;
 
@@ -17,6 +18,8 @@ const PREFIX: &str = "isolation-agent-";
 const UNLOCKED: &str = "isolation-new-";
 /// The file that a run locks.
 const LOCK: &str = "lock";
+/// Longest time after which a new folder is locked.
+const MOMENT: Duration = Duration::from_secs(60);
 /// Maximum number of files that are copied, and of their bytes; the others are links to the originals,
 /// which can only be read.
 const MOST_FILES: usize = 2_000;
@@ -72,27 +75,66 @@ impl Temporary {
 /// However deep the folder is: a library's recursion may overflow the stack.
 impl Drop for Temporary {
     fn drop(&mut self) {
-        let rm = which::which("rm").unwrap_or_else(|_| "/bin/rm".into());
-        let mut command = Command::new(rm);
-        command.args(["-rf", "--"]).arg(&self.path).stdin(Stdio::null()).stderr(Stdio::null());
-        // What remains is in the system's folder for temporary files.
-        let _ = command.status();
+        remove(&self.path);
     }
 }
+
+/// Deletes a folder. What remains is in the system's folder for temporary files.
+fn remove(folder: &Path) {
+    if !try_to_remove(folder) {
+        open_folders(folder);
+        try_to_remove(folder);
+    }
+}
+
+fn try_to_remove(folder: &Path) -> bool {
+    let rm = which::which("rm").unwrap_or_else(|_| "/bin/rm".into());
+    let mut command = Command::new(rm);
+    command.args(["-rf", "--"]).arg(folder).stdin(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// Lets this user delete what is in folders that were made without permissions. Their process has ended, so that
+/// none turns into a link meanwhile.
+#[cfg(unix)]
+fn open_folders(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(entry.path());
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn open_folders(_: &Path) {}
 
 /// Deletes the folders of runs that were killed.
 fn sweep() {
     for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
-        if !entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
-            continue;
-        }
-        let path = entry.path();
-        if let Ok(lock) = File::open(path.join(LOCK))
-            && lock.try_lock().is_ok()
-        {
-            drop(Temporary { path, _lock: lock, copied: 0 });
+        let (name, path) = (entry.file_name(), entry.path());
+        let begins = |prefix: &str| name.as_encoded_bytes().starts_with(prefix.as_bytes());
+        let age = entry.metadata().and_then(|data| data.modified()).map(|time| time.elapsed());
+        let is_left = match () {
+            // It is locked a moment after it was made.
+            () if begins(UNLOCKED) => matches!(age, Ok(Ok(age)) if age > MOMENT),
+            () if begins(PREFIX) => is_unlocked(&path.join(LOCK)),
+            () => false,
+        };
+        if is_left {
+            remove(&path);
         }
     }
+}
+
+/// Whether no run locks this file. To open what is no file may take for ever.
+fn is_unlocked(lock: &Path) -> bool {
+    fs::symlink_metadata(lock).is_ok_and(|data| data.is_file())
+        && File::open(lock).is_ok_and(|lock| lock.try_lock().is_ok())
 }
 
 /// Copies a folder level by level, so that what is nearest is copied first. Links, hidden folders and virtual
@@ -124,10 +166,10 @@ fn copy(original: &Path, copy: &Path) -> io::Result<()> {
                 folders.push_back((from, to));
                 continue;
             }
-            bytes += data.len();
-            let is_copied =
-                data.is_file() && fits && bytes <= MOST_BYTES && fs::copy(&from, &to).is_ok();
-            if !is_copied {
+            let fits = fits && bytes + data.len() <= MOST_BYTES;
+            if data.is_file() && fits && fs::copy(&from, &to).is_ok() {
+                bytes += data.len();
+            } else {
                 link(&from, &to)?;
             }
         }
@@ -150,14 +192,19 @@ fn link(_: &Path, _: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Bytes of all files below a folder; each file or folder counts as at least a block.
+/// Bytes of all files below a folder; each file or folder counts as at least a block. Of a folder that hides its
+/// files they are unknown, and count as more than any limit.
 fn bytes_in(folder: &Path) -> u64 {
     const BLOCK: u64 = 4096;
-    let (mut folders, mut bytes) = (vec![folder.to_owned()], 0);
+    let (mut folders, mut bytes) = (vec![folder.to_owned()], 0_u64);
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let entries = fs::read_dir(folder);
+        if entries.as_ref().is_err_and(|error| error.kind() == ErrorKind::PermissionDenied) {
+            return u64::MAX;
+        }
+        for entry in entries.into_iter().flatten().flatten() {
             let Ok(data) = entry.metadata() else { continue };
-            bytes += data.len().max(BLOCK);
+            bytes = bytes.saturating_add(data.len().max(BLOCK));
             if data.is_dir() {
                 folders.push(entry.path());
             }
@@ -181,6 +228,7 @@ mod tests {
         // Larger than what is copied, without taking that much of the disk.
         let large = File::create(place.join("large")).expect("made");
         large.set_len(MOST_BYTES).expect("a size");
+        fs::write(place.join("small"), "z").expect("written");
         let own = format!("{PREFIX}other/agent");
         fs::create_dir_all(place.join(&own)).expect("made");
         let temporary = Temporary::new(Some(place)).expect("a copy");
@@ -189,6 +237,7 @@ mod tests {
         fs::write(copy.join("agent.py"), "changed").expect("writable");
         fs::write(copy.join("books/new"), "").expect("writable");
         assert_eq!(fs::read(copy.join("books/opening.pickle")).expect("a file"), b"y");
+        assert!(!copy.join("small").is_symlink(), "what comes behind a large file is copied");
         assert!(copy.join("large").is_symlink() && copy.join("books/.git").is_symlink());
         assert_eq!(fs::read(place.join("agent.py")).expect("a file"), b"x");
         assert!(!place.join("books/new").exists() && temporary.written() < 10_000);

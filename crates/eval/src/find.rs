@@ -53,13 +53,18 @@ pub fn heuristic(name: &str) -> Result<&'static Heuristic, FindHeuristicError> {
 
 /// The error for an unknown name.
 pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> UnknownName {
+    UnknownName { name: name.to_owned(), similar: similar(name, known) }
+}
+
+/// The known name that is most similar to a mistyped one, if there is one.
+pub fn similar<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     // Longer texts are not mistyped names, and the time of a comparison grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
         .map(|candidate| (jaro_winkler(name, candidate), candidate))
         .filter(|(similarity, _)| *similarity > 0.8)
         .max_by(|left, right| left.0.total_cmp(&right.0));
-    UnknownName { name: name.to_owned(), similar: similar.map(|(_, candidate)| candidate) }
+    similar.map(|(_, candidate)| candidate)
 }
 
 /// No name is similar: `strsim` needs the standard library.

@@ -101,3 +101,18 @@ def test_files_that_misbehave_are_named(tmp_path: Path) -> None:
     assert find(tmp_path, exits=exits, **good) == "mine.py:Mine choose: the only agent class"
     (tmp_path / "mine.py").unlink()
     assert "exits.py ended its process when it was loaded (exit status: 7)" in str(missing(tmp_path))
+
+
+@pytest.mark.parametrize("line", ["fault x", '[{"name": "A", "method": "choose", "defined": [], "bases": []}]', "[" * 9999])
+def test_a_line_that_a_file_forges_ends_no_search(tmp_path: Path, line: str) -> None:
+    forges = f"""
+import os
+for number in range(3, 64):
+    try:
+        os.write(number, {line!r}.encode() + b"\\n")
+    except OSError:
+        pass
+os._exit(7)
+"""
+    good = ONE.format("Mine", "choose")
+    assert find(tmp_path, forges=forges, mine=good) == "mine.py:Mine choose: the only agent class"

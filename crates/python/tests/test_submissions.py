@@ -2,53 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 from pathlib import Path
 
 import pytest
+from class_runs import grades
 from program_runs import run
+from students.class_of_forty import LOGS, QUEUED, RESIGNS
 
 #: Agents that play the first and the last legal move.
 FIRST = "class {}:\n    def get_move(self, game, time_left):\n        return game.get_legal_moves()[0]\n"
 LAST = FIRST.replace("[0]", "[-1]")
-
-#: An agent of the second project.
-QUEUED = """
-import random
-from sample_players import DataPlayer
-
-class CustomPlayer(DataPlayer):
-    def get_action(self, state):
-        self.queue.put(random.choice(state.actions()))
-"""
-
-#: Returns what the course's skeleton does when it finds no move, in its third turn.
-RESIGNS = """
-class CustomPlayer:
-    turns = 0
-    def get_move(self, game, time_left):
-        self.turns += 1
-        return game.get_legal_moves()[0] if self.turns < 3 else (-1, -1)
-"""
-
-#: Writes a log beside itself when it is loaded, and remembers its games in a file.
-LOGS = """
-import os
-LOG = open("agent.log", "w")
-assert not os.path.exists("games.txt"), "a game has survived"
-
-class CustomPlayer:
-    def get_move(self, game, time_left):
-        print(game.move_count, file=LOG, flush=True)
-        with open(os.path.join(os.path.dirname(__file__), "games.txt"), "a") as file:
-            file.write("x")
-        with open("book.txt", "a") as book:
-            book.write("x")
-        return game.get_legal_moves()[0]
-"""
 
 #: Loops in a function that it calls, in a file of its own.
 LATE = "from helper import think\nclass CustomPlayer:\n    def get_move(self, game, time_left):\n        think()\n"
@@ -68,9 +33,7 @@ def graded(program: Path, folder: Path, *options: str) -> tuple[dict[str, dict[s
     """The grades of a class by names, and what it has written."""
     command = ["class", folder / "submissions", "--results", folder / "results"]
     done = run(program, *command, "--time", "1s", *options)
-    table = (folder / "results" / "grades.csv").read_text(encoding="utf-8-sig")
-    rows = csv.DictReader(io.StringIO(table))
-    return {row["name"]: row for row in rows}, done.stdout + done.stderr
+    return grades(folder / "results"), done.stdout + done.stderr
 
 
 def submit(folder: Path, name: str, **files: str) -> Path:

@@ -30,13 +30,13 @@ struct Beats {
 
 impl Beats {
     /// The same, with the beat that is due. A beat that is late by less than its interval is in time.
-    fn late(&self) -> Duration {
+    fn late_by_now(&self) -> Duration {
         let late = self.last.elapsed().saturating_sub(BEAT);
         self.late + if late < BEAT { Duration::ZERO } else { late }
     }
 
     fn beat(&mut self) {
-        (self.late, self.last) = (self.late(), Instant::now());
+        (self.late, self.last) = (self.late_by_now(), Instant::now());
     }
 }
 
@@ -68,7 +68,7 @@ impl Pulse {
     }
 
     fn late(&self) -> Duration {
-        lock(&self.0).late()
+        lock(&self.0).late_by_now()
     }
 }
 
@@ -82,16 +82,18 @@ pub(crate) struct Watch<'p> {
     begun: Instant,
     pulse: &'p Pulse,
     late: Duration,
+    time: Option<Duration>,
+    /// Idle time of all processors; not measured without a limit of time.
     idle: Option<Duration>,
     /// Processor time of this thread since then, in which agents of this program search.
     own: Box<dyn Clock>,
 }
 
 impl<'p> Watch<'p> {
-    /// Begins now.
-    pub(crate) fn begin(pulse: &'p Pulse) -> Self {
-        let own = ClockKind::Processor.start();
-        Self { begun: Instant::now(), pulse, late: pulse.late(), idle: idle_time(), own }
+    /// Begins now, for what the player has this time for, if its time is limited.
+    pub(crate) fn begin(pulse: &'p Pulse, time: Option<Duration>) -> Self {
+        let (own, idle) = (ClockKind::Processor.start(), time.and_then(|_| idle_time()));
+        Self { begun: Instant::now(), pulse, late: pulse.late(), time, idle, own }
     }
 
     /// Why a timeout since then does not count, if so. The processes of the player have used this much processor
@@ -104,30 +106,30 @@ impl<'p> Watch<'p> {
     /// player who has used its processor time.
     pub(crate) fn excuse(
         &self,
-        limits: &MoveLimits,
+        margin: Duration,
         clock: ClockName,
         used: Duration,
     ) -> Option<String> {
         let own = self.own.elapsed() + used;
-        let time = limits.search.time.unwrap_or_default();
-        if clock == ClockName::Cpu && !time.is_zero() && own > time {
+        let has_used_all = |time| clock == ClockName::Cpu && own > time;
+        if self.time.is_some_and(has_used_all) {
             return None;
         }
-        let late = self.pulse.late().saturating_sub(self.late);
-        let most = limits.margin.max(MoveLimits::MARGIN).max(self.begun.elapsed() / 10);
-        let most = match clock {
-            ClockName::Wall => most,
+        let tolerated = margin.max(MoveLimits::MARGIN).max(self.begun.elapsed() / 10);
+        let tolerated = match clock {
+            ClockName::Wall => tolerated,
             // Wall time is only a generous bound.
-            ClockName::Cpu => most.max(time),
+            ClockName::Cpu => tolerated.max(self.time.unwrap_or_default()),
         };
-        if late > most {
+        let late = self.pulse.late().saturating_sub(self.late);
+        if late > tolerated {
             return Some(format!("the program was not run for {} ms", late.as_millis()));
         }
-        let idle = idle_time()?.saturating_sub(self.idle?);
+        let (time, idle) = (self.time?, idle_time()?.saturating_sub(self.idle?));
         let is_overloaded = match clock {
             ClockName::Wall => idle + TICK + own < time,
             // Scattered moments of idleness let no waiting process run.
-            ClockName::Cpu => !time.is_zero() && idle + TICK < self.begun.elapsed() / 5,
+            ClockName::Cpu => idle + TICK < self.begun.elapsed() / 5,
         };
         is_overloaded.then(|| {
             format!(

@@ -252,8 +252,10 @@ impl<'a> Players<'a> {
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
                 let Tournament { entrants, limits, .. } = self.tournament;
                 let Entrant { player, clock, .. } = &entrants[number];
+                let time = player.time(&limits.search);
                 let player = seat(player, *clock, limits, self.halt);
-                Watched::new(player.expect("a checked tournament limits its engines"), *clock)
+                let player = player.expect("a checked tournament limits its engines");
+                Watched::new(player, *clock, time)
             })
         });
         taken.iter_mut().for_each(|player| player.pulse = pulse);

@@ -1,5 +1,7 @@
 //! A player whose timeouts do not count where the machine did not let it think.
 
+use std::time::Duration;
+
 use isolation::{End, Game};
 use isolation_engines::{Choice, Fault, MoveLimits, Player};
 
@@ -10,6 +12,8 @@ use crate::ClockName;
 pub(crate) struct Watched<'a> {
     player: Box<dyn Player + 'a>,
     clock: ClockName,
+    /// The time limit of its moves: its own, or that of all players.
+    time: Option<Duration>,
     /// None if timeouts count in any case.
     pub pulse: Option<&'a Pulse>,
     /// Why the timeout that interrupted the game does not count.
@@ -18,26 +22,31 @@ pub(crate) struct Watched<'a> {
 
 impl<'a> Watched<'a> {
     /// The player, whose timeouts count.
-    pub(crate) fn new(player: Box<dyn Player + 'a>, clock: ClockName) -> Self {
-        Self { player, clock, pulse: None, excuse: None }
+    pub(crate) fn new(
+        player: Box<dyn Player + 'a>,
+        clock: ClockName,
+        time: Option<Duration>,
+    ) -> Self {
+        Self { player, clock, time, pulse: None, excuse: None }
     }
 
     /// Lets the player act. `is_late` tells whether the result forfeits the game by its time.
     fn watch<T>(
         &mut self,
-        limits: &MoveLimits,
+        time: Option<Duration>,
+        margin: Duration,
         act: impl FnOnce(&mut dyn Player) -> Result<T, Fault>,
         is_late: impl FnOnce(&T) -> bool,
     ) -> Result<T, Fault> {
         let Some(pulse) = self.pulse else { return act(&mut *self.player) };
-        let watch = Watch::begin(pulse);
+        let watch = Watch::begin(pulse, time);
         let acted = act(&mut *self.player);
         let is_late = match &acted {
             Ok(acted) => is_late(acted),
             Err(fault) => fault.end == End::Timeout,
         };
         if is_late {
-            self.excuse = watch.excuse(limits, self.clock, self.player.processor_time());
+            self.excuse = watch.excuse(margin, self.clock, self.player.processor_time());
         }
         match &self.excuse {
             Some(excuse) => Err(Fault::new(End::Interrupted, excuse.clone())),
@@ -48,12 +57,12 @@ impl<'a> Watched<'a> {
 
 impl Player for Watched<'_> {
     fn begin(&mut self, seed: u64) -> Result<(), Fault> {
-        self.watch(&MoveLimits::default(), |player| player.begin(seed), |()| false)
+        self.watch(None, MoveLimits::MARGIN, |player| player.begin(seed), |()| false)
     }
 
     fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Choice, Fault> {
         let is_late = |choice: &Choice| limits.exceeded_by(choice.time);
-        self.watch(limits, |player| player.choose(game, limits), is_late)
+        self.watch(self.time, limits.margin, |player| player.choose(game, limits), is_late)
     }
 
     fn finish(&mut self) {
@@ -69,11 +78,9 @@ impl Player for Watched<'_> {
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
-    use std::time::Duration;
 
     use isolation::clock::ClockKind;
     use isolation::find_rules;
-    use isolation::search::Limits;
 
     use super::*;
 
@@ -96,12 +103,11 @@ mod tests {
 
     /// How the game of a slow player ends while other threads want all processors several times over.
     fn end_beside_busy_threads(slow: ClockKind, clock: ClockName) -> End {
-        let search = Limits { time: Some(TIME), ..Limits::default() };
-        // The pulse alone does not decide.
-        let limits = MoveLimits { search, margin: Duration::from_secs(60) };
+        // The limit is the player's own, and the pulse alone does not decide.
+        let limits = MoveLimits { margin: Duration::from_secs(60), ..MoveLimits::default() };
         let game = Game::new(&find_rules("knight-5x5").unwrap(), 0);
         let pulse = Pulse::start().unwrap();
-        let mut player = Watched::new(Box::new(Slow(slow)), clock);
+        let mut player = Watched::new(Box::new(Slow(slow)), clock, Some(TIME));
         player.pulse = Some(&pulse);
         let done = AtomicBool::new(false);
         thread::scope(|scope| {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import math
 import operator
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -155,6 +156,8 @@ def _time(key: str, time: object) -> str | None:
     if time is None or isinstance(time, str):
         return time
     if isinstance(time, (int, float)) and not isinstance(time, bool):
+        if not 0 <= time < math.inf:
+            raise ValueError(f'{key}: {time!r}; expected seconds, 0 or more, or a text such as "150ms"')
         return f"{round(1000 * time)}ms"
     raise TypeError(f'{key}: {time!r}; expected a text such as "150ms", or seconds')
 

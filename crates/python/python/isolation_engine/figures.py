@@ -25,6 +25,7 @@ __all__ = [
     "Reason",
     "Share",
     "Summary",
+    "VoidedGame",
 ]
 
 End = Literal["no_moves", "timeout", "illegal_move", "crash", "resigned", "interrupted"]

@@ -71,6 +71,8 @@ class CustomPlayer:
         print(game.move_count, file=LOG, flush=True)
         with open(os.path.join(os.path.dirname(__file__), "games.txt"), "a") as file:
             file.write("x")
+        with open("book.txt", "a") as book:
+            book.write("x")
         return game.get_legal_moves()[0]
 """
 

@@ -40,7 +40,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         What `render` gives.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata = {"render_modes": encoding.RENDER_MODES, "render_fps": 2}
 
     def __init__(
         self,
@@ -50,8 +50,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         player: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, "ansi", "rgb_array"):
-            raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
+        encoding.check_render_mode(render_mode)
         if player not in (None, 0, 1):
             raise ValueError(f"player={player!r}: expected 0, 1, or None to draw it")
         self.render_mode = render_mode
@@ -90,9 +89,7 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         drawn = self.np_random.integers(encoding.LARGEST_SEED, size=2, endpoint=True)
         side = int(self.np_random.integers(2))
         self._learner = side if self.player is None else self.player
-        given = (options or {}).get("position")
-        position = encoding.begin(self.board if given is None else given, int(drawn[0]))
-        encoding.check_board(position, self.position)
+        position = encoding.restart(self.board, options, self.position, int(drawn[0]))
         self.position = position
         if not isinstance(self.opponent, Agent):
             self._agent = Agent(self.opponent, seed=int(drawn[1]))

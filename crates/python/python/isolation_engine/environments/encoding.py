@@ -32,7 +32,7 @@ all zeros where the game is over. :func:`actions` gives their number, :func:`mov
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, SupportsIndex, Union
+from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 import numpy as np
 
@@ -84,6 +84,16 @@ COLOURS = {
 """Red, green and blue, 0 to 255, of the squares in pictures of a board."""
 
 
+#: What environments render.
+RENDER_MODES = ["ansi", "rgb_array"]
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuses what no environment renders."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode={mode!r}: expected None, 'ansi' or 'rgb_array'")
+
+
 def begin(board: Board, seed: int = 0) -> Position:
     """The position in which a game begins.
 
@@ -124,6 +134,16 @@ def check_board(position: Position, expected: Position) -> None:
     if position.removes != expected.removes:
         moves = "remove a square" if expected.removes else "remove no square"
         raise ValueError(f"position {position}: expected a board whose moves {moves}")
+
+
+def restart(
+    board: Board, options: dict[str, Any] | None, expected: Position, seed: int
+) -> Position:
+    """The start of an episode: on the board, or from ``options["position"]``, of the size of `expected`."""
+    given = (options or {}).get("position")
+    position = begin(board if given is None else given, seed)
+    check_board(position, expected)
+    return position
 
 
 def observation(position: Position, viewer: int) -> NDArray[np.int8]:

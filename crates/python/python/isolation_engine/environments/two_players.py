@@ -33,7 +33,7 @@ class IsolationEnv(AECEnv):  # type: ignore[misc]
     """
 
     metadata = {
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": encoding.RENDER_MODES,
         "name": "isolation_v0",
         "is_parallelizable": False,
         "render_fps": 2,
@@ -41,8 +41,7 @@ class IsolationEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, board: Board = "knight", *, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi", "rgb_array"):
-            raise ValueError(f"render_mode={render_mode!r}: expected None, 'ansi' or 'rgb_array'")
+        encoding.check_render_mode(render_mode)
         self.render_mode = render_mode
         self.board = board
         self.position = encoding.begin(board)
@@ -104,17 +103,14 @@ class IsolationEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         drawn = int(self._random.integers(encoding.LARGEST_SEED, endpoint=True))
-        given = (options or {}).get("position")
-        position = encoding.begin(self.board if given is None else given, drawn)
-        encoding.check_board(position, self.position)
-        self.position = position
+        self.position = encoding.restart(self.board, options, self.position, drawn)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[position.to_move]
+        self.agent_selection = self.agents[self.position.to_move]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees now.

@@ -1,4 +1,4 @@
-"""`python -m isolation_engine.student [--memory BYTES] [--write DIR]... FILE:CLASS`: hosts a player over UGI.
+"""`python -m isolation_engine.student [OPTIONS] FILE:CLASS`: hosts a player over UGI.
 
 With `--write`, the player is confined: it writes below these folders alone, and reads below those of `--read`.
 """

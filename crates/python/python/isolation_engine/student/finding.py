@@ -145,12 +145,12 @@ def load_apart(
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         os.close(reader)
-    if line.startswith("fault "):
-        # As the host reports it, without the kind of fault.
-        return shortened(line.split(" ", 2)[2])
     try:
+        if line.startswith("fault "):
+            # As the host reports it, without the kind of fault.
+            return shortened(line.split(" ", 2)[2])
         return [_read(told, file) for told in json.loads(line)]
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, IndexError, RecursionError):
         return f"{file} ended its process when it was loaded ({process_end(status)})"
 
 
