@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 use isolation::clock::ClockKind;
 use isolation::search::Limits;
@@ -22,14 +21,6 @@ pub enum PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// The time limit of its moves, of its own and the given ones.
-    pub(crate) fn time(&self, given: &Limits) -> Option<Duration> {
-        match self {
-            Self::Agent(_) => given.time,
-            Self::Engine(spec) => spec.limits(given).time,
-        }
-    }
-
     /// The player with these limits added, and this clock, if given. Engines receive their limits with each
     /// move.
     #[must_use]

@@ -252,7 +252,10 @@ impl<'a> Players<'a> {
             known.map(|index| self.known.remove(index).1).unwrap_or_else(|| {
                 let Tournament { entrants, limits, .. } = self.tournament;
                 let Entrant { player, clock, .. } = &entrants[number];
-                let time = player.time(&limits.search);
+                let time = match player {
+                    PlayerSpec::Agent(_) => limits.search.time,
+                    PlayerSpec::Engine(engine) => engine.limits(&limits.search).time,
+                };
                 let player = seat(player, *clock, limits, self.halt);
                 let player = player.expect("a checked tournament limits its engines");
                 Watched::new(player, *clock, time)
