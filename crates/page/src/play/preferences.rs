@@ -35,7 +35,7 @@ pub struct Preferences {
     pub sounds: bool,
     /// Whether legal moves are always marked.
     pub show_legal: bool,
-    /// Whether closed cells are red.
+    /// Whether closed squares are red.
     pub st_cloud: bool,
     /// `auto`, `light` or `dark`.
     pub theme: String,

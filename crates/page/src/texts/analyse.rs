@@ -9,8 +9,8 @@ use super::texts;
 
 texts! {
     title = "Analysis", "Analyse";
-    open_cell = "open", "frei";
-    blocked_cell = "blocked", "gesperrt";
+    open_square = "open", "frei";
+    blocked_square = "blocked", "gesperrt";
     first_wins_in(plies) = "first wins {plies}", "Erster siegt {plies}";
     first_wins = "first wins", "Erster siegt";
     second_wins_in(plies) = "second wins {plies}", "Zweiter siegt {plies}";
@@ -27,13 +27,13 @@ texts! {
     estimated_at(depth) = "estimated · depth {depth}", "geschätzt · Tiefe {depth}";
     plies_to_end = "plies to the end", "Halbzüge bis zum Ende";
     is_proven = "proven", "bewiesen";
-    open_cells(count) = "{count} cells open", "{count} Felder offen";
+    open_squares(count) = "{count} squares open", "{count} Felder offen";
 
     over(loser, winner) = "The game is over: {loser} cannot move, {winner} has won.", "Die Partie ist zu Ende: {loser} kann nicht ziehen, {winner} hat gewonnen.";
     to_place(who) = "{who} to place a piece.", "{who} stellt die Figur auf.";
     to_move(who, moves) = "{who} to move: {moves}.", "{who} am Zug: {moves}.";
-    not_legal(cell, who) = "{cell} is not a legal move for {who}.",
-        "Kein erlaubter Zug nach {cell}: {who} ist am Zug.";
+    not_legal(square, who) = "{square} is not a legal move for {who}.",
+        "Kein erlaubter Zug nach {square}: {who} ist am Zug.";
     too_many = "The move tree is full; no more moves can be added.",
         "Der Zugbaum ist voll; weitere Züge passen nicht hinein.";
 
@@ -49,7 +49,7 @@ texts! {
 
     mark(glyph) = "Mark the move {glyph}", "Den Zug mit {glyph} bewerten";
     comment = "Comment on this move", "Kommentar zu diesem Zug";
-    no_moves = "No moves yet. Click a legal cell to make one.",
+    no_moves = "No moves yet. Click a legal square to make one.",
         "Noch keine Züge. Klicke auf ein erlaubtes Feld, um zu ziehen.";
     tree_help = "Left and right arrows step through the moves, up and down arrows switch between variations, Home and End go to the first and last move.",
         "Pfeil links und rechts gehen durch die Züge, Pfeil auf und ab wechseln zwischen Varianten, Pos1 und Ende führen zum ersten und letzten Zug.";
@@ -68,7 +68,7 @@ texts! {
 
     editor = "Board editor", "Bretteditor";
     tool = "A click", "Ein Klick";
-    tool_block = "blocks or opens a cell", "sperrt oder öffnet ein Feld";
+    tool_block = "blocks or opens a square", "sperrt oder öffnet ein Feld";
     tool_first = "places the first player's piece", "setzt die Figur des ersten Spielers";
     tool_second = "places the second player's piece", "setzt die Figur des zweiten Spielers";
     clear = "Empty board", "Leeres Brett";

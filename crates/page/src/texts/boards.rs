@@ -12,10 +12,10 @@ texts! {
     back = "One step back", "Einen Schritt zurück";
     intro = "Choose where the first player places a piece, then the second player’s reply, then moves.",
         "Wähle, wohin der erste Spieler seine Figur stellt, dann die Antwort des zweiten, dann Züge.";
-    legend = "Disc: the choice wins. Ring: it loses. Number: plies to the end under best play. Dot: unknown. Paler cells are symmetric to another one, with the same result.",
+    legend = "Disc: the choice wins. Ring: it loses. Number: plies to the end under best play. Dot: unknown. Paler squares are symmetric to another one, with the same result.",
         "Scheibe: Die Wahl gewinnt. Ring: Sie verliert. Zahl: Halbzüge bis zum Ende bei bestem Spiel. Punkt: unbekannt. Blassere Felder sind symmetrisch zu einem anderen und haben dasselbe Ergebnis.";
-    to_place(who, cells, classes) = "{who} to place: {cells} cells, {classes} up to symmetry.",
-        "{who} stellt auf: {cells} Felder, {classes} bis auf Symmetrie.";
+    to_place(who, squares, classes) = "{who} to place: {squares} squares, {classes} up to symmetry.",
+        "{who} stellt auf: {squares} Felder, {classes} bis auf Symmetrie.";
     to_move(who, moves, classes) = "{who} to move: {moves}, {classes} up to symmetry.",
         "{who} am Zug: {moves}, {classes} bis auf Symmetrie.";
     sorted(wins, losses) = "Of these classes {wins} win and {losses} lose.",
@@ -28,10 +28,10 @@ texts! {
         "{solved} von {all} Paaren von Startfeldern (bis auf Symmetrie) sind gelöst, {unknown} sind unbekannt.";
     unknown = "result unknown", "Ergebnis unbekannt";
     exception = "exception to the colour rule", "Ausnahme von der Farbregel";
-    image_of(cell) = "symmetric to {cell}", "symmetrisch zu {cell}";
+    image_of(square) = "symmetric to {square}", "symmetrisch zu {square}";
     same_as = "The same up to symmetry:", "Bis auf Symmetrie dasselbe:";
     rule = "Colour rule", "Farbregel";
-    rule_says = "Once both knights stand, the player to move wins exactly when they stand on cells of one colour. Cell colours show the rule’s prediction; exceptions are ringed.",
+    rule_says = "Once both knights stand, the player to move wins exactly when they stand on squares of one colour. Square colours show the rule’s prediction; exceptions are ringed.",
         "Stehen beide Springer, dann gewinnt der Spieler am Zug genau dann, wenn sie auf Feldern einer Farbe stehen. Feldfarben zeigen die Vorhersage der Regel; Ausnahmen sind umrandet.";
     rule_right(right, all) = "The colour rule is right for {right} of {all} solved classes of pairs.",
         "Die Farbregel stimmt für {right} von {all} gelösten Klassen von Paaren.";

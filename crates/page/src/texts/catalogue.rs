@@ -15,7 +15,7 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "Unterscheidet nur gewonnene und verlorene Partien; jede andere Stellung ist gleich.";
     "The more moves I have, the better." => "Je mehr Züge ich habe, desto besser.";
     "My moves minus the opponent's." => "Meine Züge minus die gegnerischen.";
-    "Squared distance from the centre, which Udacity puts half a cell off on odd boards."
+    "Squared distance from the centre, which Udacity puts half a square off on odd boards."
         => "Quadrierter Abstand von der Mitte, die bei Udacity auf ungeraden Brettern ein halbes Feld daneben liegt.";
     "My moves count twice." => "Meine Züge zählen doppelt.";
     "The opponent's moves count twice." => "Die gegnerischen Züge zählen doppelt.";
@@ -25,19 +25,19 @@ const GERMAN: &[(&str, &str)] = pairs! {
     "Offensive until half the board is blocked, then defensive. Becker's ratio runs one ply ahead of filled."
         => "Offensiv, bis das halbe Brett gesperrt ist, dann defensiv. Beckers Anteil ist filled um einen Halbzug voraus.";
     "My moves count more as the board fills." => "Meine Züge zählen mehr, je voller das Brett wird.";
-    "My moves count three times, the opponent's twice, and each open cell once."
+    "My moves count three times, the opponent's twice, and each open square once."
         => "Meine Züge zählen dreifach, die gegnerischen doppelt und jedes offene Feld einfach.";
-    "Offensive, with a bonus for cells that both pieces can move to." => "Offensiv, mit einem Zuschlag für Felder, auf die beide Figuren ziehen können.";
-    "My moves minus the opponent's; shared cells count for the side to move."
+    "Offensive, with a bonus for squares that both pieces can move to." => "Offensiv, mit einem Zuschlag für Felder, auf die beide Figuren ziehen können.";
+    "My moves minus the opponent's; shared squares count for the side to move."
         => "Meine Züge minus die gegnerischen; gemeinsame Felder zählen für die Seite am Zug.";
     "Counts which player has more moves, not how many; being on the move adds a little."
         => "Es zählt, wer mehr Züge hat, nicht wie viele; am Zug zu sein zählt ein wenig.";
-    "Favours the inner half of the board over the outer, measured in knight hops from a centre that is half a cell off."
+    "Favours the inner half of the board over the outer, measured in knight hops from a centre that is half a square off."
         => "Bevorzugt die innere Hälfte des Bretts vor der äußeren, gemessen in Springerschritten von einer Mitte, die ein halbes Feld daneben liegt.";
-    "If both pieces can move to the same cell, the side to move has the advantage."
+    "If both pieces can move to the same square, the side to move has the advantage."
         => "Können beide Figuren auf dasselbe Feld ziehen, ist die Seite am Zug im Vorteil.";
     "Stay close to the opponent." => "Bleib nahe am Gegner.";
-    "Reachable cells count, near ones more than far ones; Southampton's centre of mass is left out."
+    "Reachable squares count, near ones more than far ones; Southampton's centre of mass is left out."
         => "Erreichbare Felder zählen, nahe mehr als ferne; Southamptons Schwerpunkt ist weggelassen.";
     "Offensive position, proximity and net mobility together." => "offensive_position, proximity und net_mobility zusammen.";
     "Offensive position and proximity together." => "offensive_position und proximity zusammen.";
@@ -50,59 +50,59 @@ const GERMAN: &[(&str, &str)] = pairs! {
         => "Defensiv, ausgewogen, dann offensiv, je nach gesperrtem Drittel des Bretts.";
     "Defensive, balanced, offensive, then blocking, as each quarter of the board is blocked."
         => "Defensiv, ausgewogen, offensiv, dann sperrend, je nach gesperrtem Viertel des Bretts.";
-    "Offensive, divided by the number of cells." => "Offensiv, geteilt durch die Zahl der Felder.";
+    "Offensive, divided by the number of squares." => "Offensiv, geteilt durch die Zahl der Felder.";
     "The longer path wins once the pieces are separated; udacity_h1 before that."
         => "Sind die Figuren getrennt, gewinnt der längere Weg; davor gilt udacity_h1.";
     "Like udacity_h1_h4, plus the distance to the opponent." => "Wie udacity_h1_h4, dazu der Abstand vom Gegner.";
     "Like udacity_h1_h4, minus the distance to the centre." => "Wie udacity_h1_h4, abzüglich des Abstands von der Mitte.";
-    "The longer path wins once the pieces are separated; before that, improved divided by the number of cells."
+    "The longer path wins once the pieces are separated; before that, improved divided by the number of squares."
         => "Sind die Figuren getrennt, gewinnt der längere Weg; davor gilt improved, geteilt durch die Zahl der Felder.";
-    "Cells that I reach first minus cells that the opponent reaches first; the side to move gets the ties."
+    "Squares that I reach first minus squares that the opponent reaches first; the side to move gets the ties."
         => "Felder, die ich zuerst erreiche, minus Felder, die der Gegner zuerst erreicht; bei Gleichstand zählen sie für die Seite am Zug.";
-    "The attacker has the advantage: the knight with both knights on the same colour at its turns can take cells that the other is about to enter, never the reverse."
+    "The attacker has the advantage: the knight with both knights on the same colour at its turns can take squares that the other is about to enter, never the reverse."
         => "Der Angreifer ist im Vorteil: Der Springer, bei dessen Zügen beide auf gleicher Farbe stehen, kann Felder nehmen, die der andere gerade betreten will, nie umgekehrt.";
-    "Cells that I can ever reach minus cells that the opponent can ever reach."
+    "Squares that I can ever reach minus squares that the opponent can ever reach."
         => "Felder, die ich je erreichen kann, minus Felder, die der Gegner je erreichen kann.";
-    "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, with weights fitted to solved positions."
+    "The odds that I win, as a natural logarithm: territory, the exits of its squares and of the pieces, and the colour rule, with weights fitted to solved positions."
         => "Meine Gewinnaussicht als natürlicher Logarithmus der Chancen: Gebiet, die Ausgänge seiner Felder und der Figuren und die Farbregel, gewichtet nach gelösten Stellungen.";
     // Features.
     "my legal moves, regardless of whose turn it is" => "meine erlaubten Züge, gleich wer am Zug ist";
     "the opponent's legal moves, regardless of whose turn it is" => "die erlaubten Züge des Gegners, gleich wer am Zug ist";
-    "cells that both pieces can move to now" => "Felder, auf die beide Figuren jetzt ziehen können";
+    "squares that both pieces can move to now" => "Felder, auf die beide Figuren jetzt ziehen können";
     "own - overlap" => "own - overlap";
     "1 if I am to move, else 0" => "1, wenn ich am Zug bin, sonst 0";
     "width times height of the board" => "Breite mal Höhe des Bretts";
-    "blocked cells, including those under the two pieces" => "gesperrte Felder, auch die unter den beiden Figuren";
-    "blocked / cells, 0 to 1" => "blocked / cells, 0 bis 1";
-    "open cells" => "offene Felder";
+    "blocked squares, including those under the two pieces" => "gesperrte Felder, auch die unter den beiden Figuren";
+    "blocked / squares, 0 to 1" => "blocked / squares, 0 bis 1";
+    "open squares" => "offene Felder";
     "row of my piece, 0 at the top; 0 before placement" => "Zeile meiner Figur, 0 ist oben; 0 vor der Aufstellung";
     "column of my piece, 0 at the left; 0 before placement" => "Spalte meiner Figur, 0 ist links; 0 vor der Aufstellung";
     "row of the opponent's piece, 0 at the top; 0 before placement" => "Zeile der gegnerischen Figur, 0 ist oben; 0 vor der Aufstellung";
     "column of the opponent's piece, 0 at the left; 0 before placement" => "Spalte der gegnerischen Figur, 0 ist links; 0 vor der Aufstellung";
-    "cells in a row" => "Felder einer Zeile";
-    "cells in a column" => "Felder einer Spalte";
+    "squares in a row" => "Felder einer Zeile";
+    "squares in a column" => "Felder einer Spalte";
     "rows plus columns between the pieces; 0 before placement" => "Zeilen plus Spalten zwischen den Figuren; 0 vor der Aufstellung";
     "half of the larger of rows and columns between the pieces, rounded down; 0 before placement"
         => "die Hälfte der größeren Zahl von Zeilen und Spalten zwischen den Figuren, abgerundet; 0 vor der Aufstellung";
     "rows plus columns from my piece to the board's centre; 0 before placement" => "Zeilen plus Spalten von meiner Figur zur Brettmitte; 0 vor der Aufstellung";
-    "squared distance of my piece from (height/2, width/2), half a cell off the centre as in Udacity's code; 0 before placement"
+    "squared distance of my piece from (height/2, width/2), half a square off the centre as in Udacity's code; 0 before placement"
         => "quadrierter Abstand meiner Figur von (height/2, width/2), ein halbes Feld neben der Mitte wie in Udacitys Code; 0 vor der Aufstellung";
-    "sum of 1/steps over the cells that my piece can ever reach if the other stands still"
+    "sum of 1/steps over the squares that my piece can ever reach if the other stands still"
         => "Summe von 1/Schritte über die Felder, die meine Figur je erreichen kann, wenn die andere stillsteht";
-    "sum of 1/steps over the cells that the opponent's piece can ever reach if mine stands still"
+    "sum of 1/steps over the squares that the opponent's piece can ever reach if mine stands still"
         => "Summe von 1/Schritte über die Felder, die die gegnerische Figur je erreichen kann, wenn meine stillsteht";
-    "open cells that my piece can ever reach if the other stands still" => "offene Felder, die meine Figur je erreichen kann, wenn die andere stillsteht";
-    "open cells that the opponent's piece can ever reach if mine stands still"
+    "open squares that my piece can ever reach if the other stands still" => "offene Felder, die meine Figur je erreichen kann, wenn die andere stillsteht";
+    "open squares that the opponent's piece can ever reach if mine stands still"
         => "offene Felder, die die gegnerische Figur je erreichen kann, wenn meine stillsteht";
-    "open cells that my piece reaches before the opponent's; the side to move gets the ties; 0 before placement"
+    "open squares that my piece reaches before the opponent's; the side to move gets the ties; 0 before placement"
         => "offene Felder, die meine Figur vor der gegnerischen erreicht; bei Gleichstand zählen sie für die Seite am Zug; 0 vor der Aufstellung";
-    "open cells that the opponent's piece reaches before mine; the side to move gets the ties; 0 before placement"
+    "open squares that the opponent's piece reaches before mine; the side to move gets the ties; 0 before placement"
         => "offene Felder, die die gegnerische Figur vor meiner erreicht; bei Gleichstand zählen sie für die Seite am Zug; 0 vor der Aufstellung";
     "1 if I am the attacker, -1 if the opponent is: of two knights, the one with both on the same colour at its turns; 0 for other movements and before placement"
         => "1, wenn ich der Angreifer bin, -1, wenn es der Gegner ist: von zwei Springern der, bei dessen Zügen beide auf gleicher Farbe stehen; 0 bei anderen Figuren und vor der Aufstellung";
     "natural logarithm of the odds that I win, by a model fitted to solved positions; 0 before placement"
         => "natürlicher Logarithmus meiner Gewinnchancen nach einem Modell aus gelösten Stellungen; 0 vor der Aufstellung";
-    "1 if the pieces can reach no common cell, else 0; 0 where players remove cells"
+    "1 if the pieces can reach no common square, else 0; 0 where players remove squares"
         => "1, wenn die Figuren kein gemeinsames Feld erreichen können, sonst 0; 0, wo Spieler Felder entfernen";
     "moves on my piece's longest path if the other stands still; exact, or blank after a million steps"
         => "Züge auf dem längsten Weg meiner Figur, wenn die andere stillsteht; genau, oder leer nach einer Million Schritten";

@@ -110,7 +110,7 @@ texts! {
     not_rated = "–", "–";
     failures(games, why) = "{games} forfeited: {why}", "{games} durch Fehler verloren: {why}";
     crosstable = "Crosstable", "Kreuztabelle";
-    crosstable_note = "Share of games that the row won against the column. Select a cell to see its games.",
+    crosstable_note = "Share of games that the row won against the column. Select a square to see its games.",
         "Anteil der Partien, die die Zeile gegen die Spalte gewann. Wähle ein Feld, um seine Partien zu sehen.";
     crosstable_cell(row, column, won, of, low, high) = "{row} against {column}: {won} of {of} games won, {low} to {high} %",
         "{row} gegen {column}: {won} von {of} Partien gewonnen, {low} bis {high} %";

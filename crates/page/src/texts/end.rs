@@ -14,17 +14,17 @@ texts! {
     time_up(name) = "{name} ran out of time.", "{name} hat die Zeit überschritten.";
     you_resigned = "You resigned.", "Du hast aufgegeben.";
     resigned(name) = "{name} resigned.", "{name} hat aufgegeben.";
-    no_free_cell(name) = "{name} has no free square left.", "{name} hat kein freies Feld mehr.";
+    no_free_square(name) = "{name} has no free square left.", "{name} hat kein freies Feld mehr.";
     nothing_to_remove = "No square is left to remove.", "Es gibt kein Feld mehr, das entfernt werden kann.";
     searching = "Looking for the turning point…", "Der Wendepunkt wird gesucht…";
     no_turning = "The turning point is unknown: the game is too long to solve.",
         "Der Wendepunkt ist unbekannt: Die Partie ist zum Lösen zu lang.";
     no_mistakes = "Neither side made a mistake: the first position already decided the game.",
         "Keine Seite machte einen Fehler: Schon die Anfangsstellung entschied die Partie.";
-    your_mistake(number, cells) = "Your mistake: move {number}{cells}.", "Dein Fehler: Zug {number}{cells}.";
-    mistake_of(name, number, cells) = "{name}’s mistake: move {number}{cells}.", "Fehler von {name}: Zug {number}{cells}.";
-    one_won(cell) = " ({cell} won)", " ({cell} gewann)";
-    several_won(cells, last) = " ({cells} or {last} won)", " ({cells} oder {last} gewann)";
+    your_mistake(number, squares) = "Your mistake: move {number}{squares}.", "Dein Fehler: Zug {number}{squares}.";
+    mistake_of(name, number, squares) = "{name}’s mistake: move {number}{squares}.", "Fehler von {name}: Zug {number}{squares}.";
+    one_won(square) = " ({square} won)", " ({square} gewann)";
+    several_won(squares, last) = " ({squares} or {last} won)", " ({squares} oder {last} gewann)";
     made(name, count) = "{name} made {count}.", "{name} machte {count}.";
     you_made(count) = "You made {count}.", "Du machtest {count}.";
     you_and_other(own, name, other) = "You made {own}, {name} {other}.", "Du machtest {own}, {name} {other}.";
@@ -47,35 +47,35 @@ pub(crate) fn rounds(count: usize) -> String {
 }
 
 /// The person's piece that has no move.
-pub(crate) fn your_piece_stuck(movement: Movement, cell: String) -> String {
+pub(crate) fn your_piece_stuck(movement: Movement, square: String) -> String {
     let piece = sides::piece(movement);
     match (language(), movement) {
-        (Language::English, _) => format!("Your {piece} on {cell} is stuck."),
-        (Language::German, Movement::Queen) => format!("Deine {piece} auf {cell} sitzt fest."),
-        (Language::German, _) => format!("Dein {piece} auf {cell} sitzt fest."),
+        (Language::English, _) => format!("Your {piece} on {square} is stuck."),
+        (Language::German, Movement::Queen) => format!("Deine {piece} auf {square} sitzt fest."),
+        (Language::German, _) => format!("Dein {piece} auf {square} sitzt fest."),
     }
 }
 
 /// A named player's piece that has no move.
-pub(crate) fn piece_stuck(name: String, movement: Movement, cell: String) -> String {
+pub(crate) fn piece_stuck(name: String, movement: Movement, square: String) -> String {
     let piece = sides::piece(movement);
     match (language(), movement) {
-        (Language::English, _) => format!("{name}’s {piece} on {cell} is stuck."),
+        (Language::English, _) => format!("{name}’s {piece} on {square} is stuck."),
         (Language::German, Movement::Queen) => {
-            format!("Die {piece} von {name} auf {cell} sitzt fest.")
+            format!("Die {piece} von {name} auf {square} sitzt fest.")
         }
-        (Language::German, _) => format!("Der {piece} von {name} auf {cell} sitzt fest."),
+        (Language::German, _) => format!("Der {piece} von {name} auf {square} sitzt fest."),
     }
 }
 
 /// The winning alternatives, in brackets; empty if unknown.
-pub(crate) fn won_instead(cells: &[String]) -> String {
-    match cells {
+pub(crate) fn won_instead(squares: &[String]) -> String {
+    match squares {
         [] => String::new(),
         [only] => one_won(only),
         [first, second] => several_won(first, second),
         [first, second, ..] => {
-            several_won(format!("{first}, {second}"), super::play::others(cells.len() - 2))
+            several_won(format!("{first}, {second}"), super::play::others(squares.len() - 2))
         }
     }
 }

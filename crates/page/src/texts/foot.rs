@@ -25,7 +25,7 @@ texts! {
     edit = "edit the position, in Analyse", "Stellung bearbeiten, in Analysieren";
     share = "share the game", "Partie teilen";
     this_list = "show this list", "diese Liste zeigen";
-    on_board = "on the board: from cell to cell", "auf dem Brett: von Feld zu Feld";
-    choose = "on the board: choose the cell", "auf dem Brett: das Feld wählen";
+    on_board = "on the board: from square to square", "auf dem Brett: von Feld zu Feld";
+    choose = "on the board: choose the square", "auf dem Brett: das Feld wählen";
     close = "close what is open", "schließen, was offen ist";
 }

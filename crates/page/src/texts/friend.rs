@@ -41,11 +41,11 @@ texts! {
         "Schick diesen Link an dein Gegenüber: Er zeigt, wie die Partie ausging.";
     next_link = "Next link", "Nächster Link";
     share_link = "Share link", "Link teilen";
-    place_first = "Choose a cell for your piece.", "Wähle ein Feld für deine Figur.";
+    place_first = "Choose a square for your piece.", "Wähle ein Feld für deine Figur.";
     your_move = "Your move.", "Du bist am Zug.";
-    confirm(cell) = "{cell} selected: select it again, or confirm, to move for good.",
-        "{cell} ausgewählt: Wähle es noch einmal oder bestätige, um endgültig zu ziehen.";
-    play_cell(cell) = "Play {cell}", "{cell} ziehen";
+    confirm(square) = "{square} selected: select it again, or confirm, to move for good.",
+        "{square} ausgewählt: Wähle es noch einmal oder bestätige, um endgültig zu ziehen.";
+    play_square(square) = "Play {square}", "{square} ziehen";
     wait_for_reply = "Your friend is to move.", "Dein Gegenüber ist am Zug.";
     stale(link, known) = "This link is old: it ends after move {link}, the game in this browser after move {known}. The newer game is shown.",
         "Dieser Link ist alt: Er endet nach Zug {link}, die Partie in diesem Browser nach Zug {known}. Gezeigt wird die neuere Partie.";
@@ -81,7 +81,7 @@ texts! {
     resign_sure = "Really resign?", "Wirklich aufgeben?";
     rematch_wanted = "You want a rematch; waiting for your friend.", "Du möchtest eine Revanche; warten auf dein Gegenüber.";
     rematch_offered = "Your friend wants a rematch.", "Dein Gegenüber möchte eine Revanche.";
-    closed_cell(cell) = "No legal move leads to {cell}.", "Kein erlaubter Zug führt nach {cell}.";
+    closed_square(square) = "No legal move leads to {square}.", "Kein erlaubter Zug führt nach {square}.";
 
     // Errors of the server.
     other_version = "The server is of another version; reload the page.", "Der Server hat eine andere Version; lade die Seite neu.";

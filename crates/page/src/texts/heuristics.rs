@@ -61,11 +61,11 @@ texts! {
         "Zeige auf ein Merkmal, um es auf dem Brett zu sehen; drücke sein Auge, um es festzuhalten.";
     show_on_board(name) = "Show {name} on the board", "{name} auf dem Brett zeigen";
     on_board = "On the board", "Auf dem Brett";
-    shows_nothing(name) = "{name}: no cells.", "{name}: keine Felder.";
+    shows_nothing(name) = "{name}: no squares.", "{name}: keine Felder.";
     not_computed(name) = "{name}: not computed; press its eye to compute it.",
         "{name}: nicht berechnet; drücke das Auge, um es zu berechnen.";
     not_settled(name) = "{name}: unknown after a million steps.", "{name}: nach einer Million Schritten unbekannt.";
-    shows(name, cells) = "{name}: {cells}.", "{name}: {cells}.";
+    shows(name, squares) = "{name}: {squares}.", "{name}: {squares}.";
     shows_both(name, mine, theirs) = "{name}: {mine}; opponent: {theirs}.", "{name}: {mine}; Gegner: {theirs}.";
     legend = "Discs: first player. Diamonds: second player. Squares: both or neither. Smaller marks: more steps away.",
         "Kreise: erster Spieler. Rauten: zweiter Spieler. Quadrate: beide oder keiner. Kleinere Zeichen: mehr Schritte entfernt.";

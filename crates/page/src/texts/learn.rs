@@ -16,7 +16,7 @@ texts! {
     worked_example(source) = "Worked example: {source}", "Beispiel: {source}";
     start_again = "Start again", "Von vorn";
     play_both = "Play on for both sides if you like.", "Spiel, wenn du magst, für beide Seiten weiter.";
-    not_legal(cell) = "{cell} is not a legal move here.", "{cell} ist hier kein erlaubter Zug.";
+    not_legal(square) = "{square} is not a legal move here.", "{square} ist hier kein erlaubter Zug.";
 
     // The rules.
     rules_of_all = "Two players, one piece each. Squares close one after another, and a player who cannot move loses. There are no draws and no passes.",
@@ -39,20 +39,20 @@ texts! {
     // Feedback.
     right(what) = "Right. {what}", "Richtig. {what}";
     not_yet(what) = "Not yet. {what}", "Noch nicht. {what}";
-    leaves(cell, moves) = "After {cell} your opponent has {moves}.", "Nach {cell} hat der Gegner {moves}.";
-    counted(cell, own, opp, value) = "{cell}: own {own}, opponent {opp}, value {value}.",
-        "{cell}: eigene {own}, Gegner {opp}, Wert {value}.";
-    looked_ahead(cell, value) = "After {cell} and the best reply the value is {value}.",
-        "Nach {cell} und der besten Antwort ist der Wert {value}.";
-    for_first(cell, value) = "After {cell} the value for the first player is {value}.",
-        "Nach {cell} ist der Wert für den ersten Spieler {value}.";
-    proven(cell) = "{cell} wins against every reply.", "{cell} gewinnt gegen jede Antwort.";
-    not_proven(cell) = "{cell} is not a proven win.", "{cell} ist kein bewiesener Gewinn.";
-    attacks(cell) = "With {cell} you are the attacker.", "Mit {cell} bist du der Angreifer.";
-    is_attacked(cell) = "With {cell} your opponent is the attacker.", "Mit {cell} ist der Gegner der Angreifer.";
-    not_separated(cell) = "After {cell} the kings can still meet.", "Nach {cell} können sich die Könige noch treffen.";
-    walks(cell, own, opp) = "After {cell} your longest path has {own} moves, your opponent's {opp}.",
-        "Nach {cell} hat dein längster Weg {own} Züge, der des Gegners {opp}.";
+    leaves(square, moves) = "After {square} your opponent has {moves}.", "Nach {square} hat der Gegner {moves}.";
+    counted(square, own, opp, value) = "{square}: own {own}, opponent {opp}, value {value}.",
+        "{square}: eigene {own}, Gegner {opp}, Wert {value}.";
+    looked_ahead(square, value) = "After {square} and the best reply the value is {value}.",
+        "Nach {square} und der besten Antwort ist der Wert {value}.";
+    for_first(square, value) = "After {square} the value for the first player is {value}.",
+        "Nach {square} ist der Wert für den ersten Spieler {value}.";
+    proven(square) = "{square} wins against every reply.", "{square} gewinnt gegen jede Antwort.";
+    not_proven(square) = "{square} is not a proven win.", "{square} ist kein bewiesener Gewinn.";
+    attacks(square) = "With {square} you are the attacker.", "Mit {square} bist du der Angreifer.";
+    is_attacked(square) = "With {square} your opponent is the attacker.", "Mit {square} ist der Gegner der Angreifer.";
+    not_separated(square) = "After {square} the kings can still meet.", "Nach {square} können sich die Könige noch treffen.";
+    walks(square, own, opp) = "After {square} your longest path has {own} moves, your opponent's {opp}.",
+        "Nach {square} hat dein längster Weg {own} Züge, der des Gegners {opp}.";
 
     // The record.
     no_games = "No finished games against agents yet. Results are counted here, in this browser only.",

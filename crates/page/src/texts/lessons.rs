@@ -20,7 +20,7 @@ texts! {
         "Wer viele Züge hat, ist weit davon entfernt, festzusitzen. Die einfachste Bewertung zählt sie: die eigenen Züge, oder die eigenen minus die gegnerischen. Sie heißt Mobilität.";
     mobility_2 = "Becker’s defensive player counts its own moves twice: 2·own − opp. His table: own 5, human 3 gives 7; own 5, human 2 gives 8. Choose the second.",
         "Beckers defensiver Spieler zählt die eigenen Züge doppelt: 2·eigene − gegnerische. Seine Tabelle: eigene 5, Mensch 3 ergibt 7; eigene 5, Mensch 2 ergibt 8. Wähle das Zweite.";
-    mobility_3 = "Both rows of his table occur on this board. For each move, count the cells that your queen reaches afterwards, and those that your opponent’s reaches.",
+    mobility_3 = "Both rows of his table occur on this board. For each move, count the squares that your queen reaches afterwards, and those that your opponent’s reaches.",
         "Beide Zeilen seiner Tabelle kommen auf diesem Brett vor. Zähle zu jedem Zug, wie viele Felder deine Dame danach erreicht und wie viele die gegnerische.";
     mobility_task = "Make the move with the highest value of 2·own − opp.",
         "Mach den Zug mit dem höchsten Wert von 2·eigene − gegnerische.";
@@ -65,7 +65,7 @@ texts! {
         "Mach den Zug, den defensive_to_offensive wählt.";
 
     colours = "Parity and colours", "Parität und Farben";
-    colours_1 = "A knight changes the colour of its cell with every move. If both knights stand on the same colour on one of a player’s turns, they do so on each of that player’s turns. That player is the attacker: only the attacker can take a cell that the opponent is about to enter.",
+    colours_1 = "A knight changes the colour of its square with every move. If both knights stand on the same colour on one of a player’s turns, they do so on each of that player’s turns. That player is the attacker: only the attacker can take a square that the opponent is about to enter.",
         "Ein Springer wechselt mit jedem Zug die Feldfarbe. Stehen beide Springer bei einem Zug eines Spielers auf gleicher Farbe, dann bei jedem seiner Züge. Dieser Spieler ist der Angreifer: Nur er kann ein Feld nehmen, das der Gegner gerade betreten will.";
     colours_2 = "On 5×5 and 7×7 the solver has proven that the attacker wins from every pair of placements, with one class of exceptions: the first player in the centre and the second a knight’s move away. None of the heuristics from the papers and courses uses this.",
         "Auf 5×5 und 7×7 hat der Löser bewiesen, dass der Angreifer aus jedem Paar von Startfeldern gewinnt, mit einer Klasse von Ausnahmen: der erste Spieler in der Mitte und der zweite einen Springerzug entfernt. Keine Heuristik aus den Arbeiten und Kursen nutzt das.";
@@ -75,7 +75,7 @@ texts! {
         "Setze deinen Springer so, dass du der Angreifer bist.";
 
     regions = "Separate and count", "Trennen und zählen";
-    regions_1 = "Once blocked cells separate the two pieces for good, neither can disturb the other. Then only the longest path counts that each can walk in its own region.",
+    regions_1 = "Once blocked squares separate the two pieces for good, neither can disturb the other. Then only the longest path counts that each can walk in its own region.",
         "Trennen gesperrte Felder die Figuren endgültig, kann keine mehr die andere stören. Dann zählt nur der längste Weg, den jede in ihrem eigenen Gebiet gehen kann.";
     regions_2 = "The player to move wins with the longer path, the opponent with a path at least as long. That is a proof; no search is needed. The Udacity report uses it late in the game.",
         "Wer am Zug ist, gewinnt mit dem längeren Weg, der Gegner schon mit einem gleich langen. Das ist ein Beweis; eine Suche ist nicht nötig. Der Udacity-Bericht nutzt ihn spät in der Partie.";

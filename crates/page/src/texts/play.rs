@@ -11,7 +11,7 @@ use isolation::board::{Rules, Start};
 
 texts! {
     // The board.
-    board = "Board; arrow keys select a cell, Enter moves", "Brett; die Pfeiltasten wählen ein Feld, Enter zieht";
+    board = "Board; arrow keys select a square, Enter moves", "Brett; die Pfeiltasten wählen ein Feld, Enter zieht";
 
     // Events.
     new_game_started = "New game.", "Neue Partie.";
@@ -22,7 +22,7 @@ texts! {
     one_undone = "Took back one move.", "Einen Zug zurückgenommen.";
     two_undone = "Took back two moves.", "Zwei Züge zurückgenommen.";
     goes(name, from, to) = "{name} moves {from}–{to}.", "{name} zieht {from}–{to}.";
-    places(name, piece, cell) = "{name} places the {piece} on {cell}.", "{name} stellt {piece} auf {cell}.";
+    places(name, piece, square) = "{name} places the {piece} on {square}.", "{name} stellt {piece} auf {square}.";
     new_game_at_random = "New game, with the pieces placed at random.", "Neue Partie, die Figuren stehen zufällig.";
     new_game_empty = "New game, on an empty board.", "Neue Partie auf leerem Brett.";
     applies_to_next_game = "This applies to the next game; the current one is over.",
@@ -49,16 +49,16 @@ texts! {
     to_move(side) = "{side} to move", "{side} ist am Zug";
     thinks(side) = "{side} is thinking…", "{side} denkt nach…";
     turn_and_moves(turn, moves) = "{turn}: {moves}.", "{turn}: {moves}.";
-    place_piece(turn, piece) = "{turn}: place your {piece} on any open cell.",
+    place_piece(turn, piece) = "{turn}: place your {piece} on any open square.",
         "{turn}: Stelle {piece} auf ein offenes Feld.";
     game_over = "The game is over.", "Die Partie ist zu Ende.";
     opponents_turn = "It is your opponent's turn.", "Der Gegner ist am Zug.";
-    you_stand(piece, cell, moves) = "Your {piece} is on {cell}: {moves}.",
-        "Deine Figur ({piece}) steht auf {cell}: {moves}.";
-    blocked_by_piece(cell, piece) = "{cell} is occupied by {piece}.", "{cell} ist besetzt: Dort steht {piece}.";
-    unreachable(piece, from, cell) = "A {piece} on {from} cannot go to {cell}.",
-        "Von {from} kommt man nicht nach {cell} ({piece}).";
-    blocked(cell) = "{cell} is blocked.", "{cell} ist gesperrt.";
+    you_stand(piece, square, moves) = "Your {piece} is on {square}: {moves}.",
+        "Deine Figur ({piece}) steht auf {square}: {moves}.";
+    blocked_by_piece(square, piece) = "{square} is occupied by {piece}.", "{square} ist besetzt: Dort steht {piece}.";
+    unreachable(piece, from, square) = "A {piece} on {from} cannot go to {square}.",
+        "Von {from} kommt man nicht nach {square} ({piece}).";
+    blocked(square) = "{square} is blocked.", "{square} ist gesperrt.";
 
     // The strips.
     won = "won", "gewonnen";
@@ -76,9 +76,9 @@ texts! {
     not_placed = "not placed", "noch nicht aufgestellt";
 
 
-    // Cells.
+    // Squares.
     legal_move = "legal move", "erlaubter Zug";
-    open_cell = "open", "offen";
+    open_square = "open", "offen";
     trail_first = "blocked by the first player's trail", "gesperrt, Spur des ersten Spielers";
     trail_second = "blocked by the second player's trail", "gesperrt, Spur des zweiten Spielers";
     hole = "blocked from the start", "von Anfang an gesperrt";
@@ -112,8 +112,8 @@ texts! {
     unknown_moves(count) = "{count} moves are unknown: the solver reached its limit.",
         "{count} Züge sind unbekannt: Der Löser kam an seine Grenze.";
     loses_unknown = "blunder: another move won", "Patzer: ein anderer Zug gewann";
-    loses_only_won(cell) = "blunder: {cell} won", "Patzer: {cell} gewann";
-    loses_others_won(cells, last) = "blunder: {cells} or {last} won", "Patzer: {cells} oder {last} gewann";
+    loses_only_won(square) = "blunder: {square} won", "Patzer: {square} gewann";
+    loses_others_won(squares, last) = "blunder: {squares} or {last} won", "Patzer: {squares} oder {last} gewann";
     others(count) = "{count} others", "{count} andere";
     blunder = "blunder", "Patzer";
 
@@ -169,7 +169,7 @@ texts! {
     swap = "Exchange sides", "Seiten tauschen";
     more = "More", "Mehr";
     both_at_random = "Place both pieces at random", "Beide Figuren zufällig aufstellen";
-    red_cells = "Blocked cells in red, as in the St. Cloud program",
+    red_squares = "Blocked squares in red, as in the St. Cloud program",
         "Gesperrte Felder rot, wie im Programm aus St. Cloud";
     seed = "Random seed of new games", "Zufalls-Startwert neuer Partien";
     fresh_seed = "new for each game", "neu für jede Partie";

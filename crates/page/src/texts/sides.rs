@@ -47,7 +47,7 @@ pub(crate) fn pieces(movement: Movement) -> &'static str {
     [knights(), queens(), kings(), pawns()][movement as usize]
 }
 
-/// A board and its pieces, such as `Knights 7×7`; where moves remove cells, it is the original game.
+/// A board and its pieces, such as `Knights 7×7`; where moves remove squares, it is the original game.
 pub(crate) fn board_name(movement: Movement, size: Size) -> String {
     let game = if movement.removes() { play::original() } else { pieces(movement) };
     let mut name = format!("{game} {}×{}", size.width(), size.height());

@@ -38,30 +38,30 @@ texts! {
     no_hint_found = "No hint: the search found no move.", "Kein Tipp: Die Suche fand keinen Zug.";
     hint_fails(why) = "No hint: {why}", "Kein Tipp: {why}";
     hint_coming = "Searching for a hint…", "Ein Tipp wird gesucht…";
-    hint_region(from, to, sure) = "Hint: look between {from} and {to} ({sure}). Ask again for the exact cell.",
+    hint_region(from, to, sure) = "Hint: look between {from} and {to} ({sure}). Ask again for the exact square.",
         "Tipp: Schau zwischen {from} und {to} ({sure}). Frag noch einmal nach dem genauen Feld.";
-    hint_cell(cell, sure) = "Hint: {cell} ({sure}).", "Tipp: {cell} ({sure}).";
+    hint_square(square, sure) = "Hint: {square} ({sure}).", "Tipp: {square} ({sure}).";
     hint_wins = "it wins", "gewinnt";
     hint_loses = "loses, as every move does", "verliert wie jeder Zug";
     hint_estimated = "estimate", "Schätzung";
 
     // Choosing moves.
     confirm_moves = "Confirm moves", "Züge bestätigen";
-    confirm_move(cell) = "Play {cell}", "{cell} ziehen";
-    confirm_cell(cell) = "{cell} selected: select it again or confirm.",
-        "{cell} ausgewählt: Wähle es noch einmal oder bestätige.";
-    choose_removal(cell) = "{cell}: now choose the square to remove.",
-        "{cell}: Wähle jetzt das Feld, das du entfernst.";
-    cannot_remove(cell) = "{cell} cannot be removed: choose a marked square, or the piece to take the step back.",
-        "{cell} lässt sich nicht entfernen: Wähle ein markiertes Feld, oder die Figur, um den Schritt zurückzunehmen.";
+    confirm_move(square) = "Play {square}", "{square} ziehen";
+    confirm_square(square) = "{square} selected: select it again or confirm.",
+        "{square} ausgewählt: Wähle es noch einmal oder bestätige.";
+    choose_removal(square) = "{square}: now choose the square to remove.",
+        "{square}: Wähle jetzt das Feld, das du entfernst.";
+    cannot_remove(square) = "{square} cannot be removed: choose a marked square, or the piece to take the step back.",
+        "{square} lässt sich nicht entfernen: Wähle ein markiertes Feld, oder die Figur, um den Schritt zurückzunehmen.";
     chosen = "selected", "ausgewählt";
     hinted = "hint", "Tipp";
     hinted_region = "the hint is near", "in der Nähe des Tipps";
     nothing_to_confirm = "No move is selected.", "Kein Zug ist ausgewählt.";
     type_a_move = "Type a move", "Zug eingeben";
-    type_a_move_hint = "cell, such as e4", "Feld, etwa e4";
-    type_a_removal_hint = "step and cell, such as e4,c3", "Schritt und Feld, etwa e4,c3";
-    no_such_cell(text) = "`{text}` is not a cell of this board; expected a cell such as d4.",
+    type_a_move_hint = "square, such as e4", "Feld, etwa e4";
+    type_a_removal_hint = "step and square, such as e4,c3", "Schritt und Feld, etwa e4,c3";
+    no_such_square(text) = "`{text}` is not a square of this board; expected a square such as d4.",
         "`{text}` ist kein Feld dieses Bretts; erwartet wird ein Feld wie d4.";
     play_it = "Play", "Ziehen";
 

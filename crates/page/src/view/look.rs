@@ -15,7 +15,7 @@ pub struct Look {
     pub show_legal: RwSignal<bool>,
     /// Whether the board is turned upside down.
     pub flipped: RwSignal<bool>,
-    /// Whether closed cells are red, as in the St. Cloud program.
+    /// Whether closed squares are red, as in the St. Cloud program.
     pub st_cloud: RwSignal<bool>,
     /// `auto`, `light` or `dark`.
     pub theme: RwSignal<String>,

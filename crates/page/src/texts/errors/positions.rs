@@ -1,7 +1,7 @@
 //! Boards, positions, moves and games.
 
 use isolation::board::{
-    MAX_CELLS, MAX_SIDE, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
+    MAX_SIDE, MAX_SQUARES, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
     ParseRulesError, Player, PositionFault, RulesFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::record::{ResultFault, SCHEMA};
@@ -27,8 +27,8 @@ impl Said for SizeError {
             Self::Side { width, height } => format!(
                 "ein Brett von {width} mal {height}: jede Seite muss {MIN_SIDE} bis {MAX_SIDE} Felder lang sein"
             ),
-            Self::Cells { width, height } => format!(
-                "ein Brett von {width} mal {height} hat {} Felder; erlaubt sind {MAX_CELLS}",
+            Self::Squares { width, height } => format!(
+                "ein Brett von {width} mal {height} hat {} Felder; erlaubt sind {MAX_SQUARES}",
                 width * height
             ),
             // In English until it is translated.
@@ -47,8 +47,8 @@ impl Said for SetupProblem {
     fn german(&self) -> String {
         match self {
             Self::OutsideBoard => "ein Feld oder eine Figur liegt außerhalb des Bretts".to_owned(),
-            Self::PieceOnOpenCell => "eine Figur steht auf einem offenen Feld".to_owned(),
-            Self::SharedCell => "beide Figuren stehen auf einem Feld".to_owned(),
+            Self::PieceOnOpenSquare => "eine Figur steht auf einem offenen Feld".to_owned(),
+            Self::SharedSquare => "beide Figuren stehen auf einem Feld".to_owned(),
             Self::SecondBeforeFirst => {
                 "die Figur des zweiten Spielers steht vor der des ersten".to_owned()
             }
@@ -58,8 +58,8 @@ impl Said for SetupProblem {
                 expected.letter()
             ),
             Self::MoveNumber => "die Zugnummer ist 0; erwartet wird 1 oder mehr".to_owned(),
-            Self::TooLarge { cells, bits } => {
-                format!("ein Brett von {cells} Feldern passt nicht in {bits} Bit")
+            Self::TooLarge { squares, bits } => {
+                format!("ein Brett von {squares} Feldern passt nicht in {bits} Bit")
             }
             // In English until it is translated.
             _ => self.to_string(),
@@ -86,8 +86,8 @@ impl Said for PositionFault {
             Self::Run(run) => {
                 format!("{run} offene Felder in Folge; erwartet wird 1 bis {MAX_SIDE}")
             }
-            Self::Ragged { cells, width } => {
-                format!("diese Zeile hat {cells} Felder, die erste {width}")
+            Self::Ragged { squares, width } => {
+                format!("diese Zeile hat {squares} Felder, die erste {width}")
             }
             Self::Size(error) => error.german(),
             Self::TwoPieces(player) => format!("eine zweite Figur {}", of(*player)),
@@ -141,7 +141,7 @@ impl Said for ParseMoveError {
             MoveFault::Empty => {
                 "erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
             }
-            MoveFault::Cell(last) => format!("erwartet wird ein Feld des Bretts, a1 bis {last}"),
+            MoveFault::Square(last) => format!("erwartet wird ein Feld des Bretts, a1 bis {last}"),
             MoveFault::Trailing => "erwartet wird das Ende des Zugs".to_owned(),
             MoveFault::Letter(letter) => {
                 format!("die Figuren dieser Partie sind {letter}, wie in {letter}@d4")
