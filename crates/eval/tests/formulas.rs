@@ -101,6 +101,8 @@ fn features_and_heuristics_depend_on_the_position() {
         ("own_only", 6.0),
         ("to_move", 1.0),
         ("squares", 49.0),
+        // As formulas saved before it had its present name have it.
+        ("cells", 49.0),
         ("blocked", 2.0),
         ("blank", 47.0),
         ("my_row * 10 + my_col", 33.0),
