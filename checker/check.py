@@ -117,7 +117,7 @@ def parse(text):
     known = first in tuple("NQKP") and sorted(letters) == [first, first.lower()]
     if not known or {len(row) for row in rows} != {width} or not 2 <= width <= 16:
         raise Refused(f"not a position: {text}")
-    free = sum(1 << square for square, square in enumerate(squares) if square == ".")
+    free = sum(1 << at for at, square in enumerate(squares) if square == ".")
     pieces = (squares.find(first), squares.find(first.lower()))[:: 1 if match[3] == "w" else -1]
     return Board(width, height, first), (free, *pieces), "wb".index(match[3])
 

@@ -4,7 +4,7 @@ use isolation::AnyPosition;
 use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 
 use super::{Ending, Judgement, Play};
-use crate::texts::end as texts;
+use crate::texts::{end as texts, sides};
 
 /// The content of the card.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,15 +90,15 @@ impl Play {
             (None, Some((square, _))) => {
                 let position = self.game.position();
                 let (size, movement) = (position.size(), position.movement());
-                let name_of_square = size.name(square);
+                let (piece, name_of_square) = (sides::piece(movement), size.name(square));
                 // There are steps, but none after which a square could be removed.
                 let steps = reach(size, movement, square) & position.open();
                 if movement.removes() && !steps.is_empty() {
                     return texts::nothing_to_remove().to_owned();
                 }
                 match is_you {
-                    true => texts::your_piece_stuck(movement, name_of_square),
-                    false => texts::piece_stuck(name(), movement, name_of_square),
+                    true => texts::your_piece_stuck(movement, piece, name_of_square),
+                    false => texts::piece_stuck(movement, name(), piece, name_of_square),
                 }
             }
             (None, None) => texts::no_free_square(name()),

@@ -164,7 +164,7 @@ fn part(size: Size, square: Square) -> (bool, bool) {
 
 /// The part of the board that a square is in, by its corners.
 fn part_corners(size: Size, square: Square) -> (String, String) {
-    let mut squares = size.squares().filter(|&square| part(size, square) == part(size, square));
+    let mut squares = size.squares().filter(|&other| part(size, other) == part(size, square));
     let first = squares.next().unwrap_or(square);
     (size.name(first), size.name(squares.next_back().unwrap_or(first)))
 }

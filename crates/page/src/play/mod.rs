@@ -324,8 +324,7 @@ impl Play {
             clock.rewind(plies.saturating_sub(self.given));
         }
         self.pause = self.is_without_persons().then_some(Pause::Wanted);
-        let note = if taken == 1 { texts::one_undone() } else { texts::two_undone() };
-        self.note = Note::Happened(note.to_owned());
+        self.note = Note::Happened(texts::undone(taken));
         self.carry_on();
     }
 

@@ -40,7 +40,6 @@ pub(super) fn truth(truth: SquareTruth) -> String {
 /// How long a proof is, where that is known.
 pub(crate) fn length(plies: Option<u32>) -> String {
     match plies {
-        Some(1) => texts::in_one_ply().to_owned(),
         Some(plies) => texts::in_plies(plies),
         None => String::new(),
     }
@@ -55,13 +54,11 @@ pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
         0 if !done => String::new(),
         0 if unknown > 0 => texts::no_known_blunder().to_owned(),
         0 => texts::no_blunder().to_owned(),
-        1 => texts::one_blunder().to_owned(),
         losing => texts::blunders(losing),
     };
     let rest = match unknown {
         _ if !done => texts::review_goes_on().to_owned(),
         0 => return found,
-        1 => texts::one_unknown().to_owned(),
         unknown => texts::unknown_moves(unknown),
     };
     format!("{found} {rest}").trim().to_owned()
