@@ -75,8 +75,11 @@ async fn values_as_natively(tab: &Tab) -> Result {
             }
             let square =
                 format!("document.querySelector('[data-heuristic={}]').cells[1]", heuristic.name);
-            tab.wait_until(&format!("Math.abs({square}.innerText.replace('−', '-') - {}) <= 0.0006", score.value()))
-                .await?;
+            tab.wait_until(&format!(
+                "Math.abs({square}.innerText.replace('−', '-') - {}) <= 0.0006",
+                score.value()
+            ))
+            .await?;
         }
     }
     Ok(())
