@@ -181,7 +181,10 @@ impl<'a> Intake<'a> {
         }
         match notebook::module(&read(fs::read(self.folder.join(notebook)))?) {
             Err(why) => {
-                self.skip(&path, &format!("not a notebook: {why}; expected Jupyter's format 4"));
+                let why = format!("not a notebook: {why}; expected Jupyter's format 4");
+                // Then there is no Python code.
+                ensure!(self.files > 1, "{path}: {why}");
+                self.skip(&path, &why);
                 Ok(())
             }
             Ok(Module { text, notes }) => {

@@ -46,7 +46,7 @@ use isolation_arena::{
 use isolation_command::failure::{OrInput, interrupted};
 use isolation_command::{Progress, note};
 use isolation_engines::find_python;
-use isolation_report::{classroom, words};
+use isolation_report::{classroom, terminal, words};
 use live::{Live, Outlook};
 use names::Names;
 use planning::{Plan, Times};
@@ -122,9 +122,9 @@ impl Class<'_> {
         let mut class_file = ClassFile::read(&folder, &submissions)?;
         class_file.anonymous |= self.anonymous;
         class_file.exports.extend(&self.exports);
-        class_file.check(&self.opponents)?;
+        class_file.check(&submissions, &self.opponents)?;
         if self.games.format == Format::RoundRobin {
-            replacing::set_aside(&results, &submissions)?;
+            replacing::set_aside(&results, &submissions, &class_file)?;
         }
 
         let live = Arc::new(Live::default());
@@ -146,10 +146,11 @@ impl Class<'_> {
         let names = Names::of(&students, &class_file, &results)?;
         for student in &students {
             if let Some(taken) = student.taken() {
-                writeln!(out, "{}: {}", names.own(&student.submission.name), words::plain(&taken))?;
+                let name = names.own(&student.submission.name);
+                write!(out, "{}", terminal::paragraph(&format!("{name}: {taken}"), self.width))?;
             }
         }
-        let similar = similarity::write(&results, &students)?;
+        let similar = similarity::write(&results, &students, &names)?;
         let (records, summary) = self.play(&games, &students, &results, &live, stop, out)?;
         let report = Report {
             results: &results,
@@ -274,7 +275,7 @@ impl Class<'_> {
         if before < most {
             let times = measured.unwrap_or_else(|| times(&tournament));
             let plan = Plan::new(&tournament.schedule, most - before, &times);
-            writeln!(out, "{plan}")?;
+            write!(out, "{}", terminal::paragraph(&plan.to_string(), self.width))?;
             out.flush()?;
             let outlook = Outlook { begun: Instant::now(), before, expected: plan.time };
             live.state().outlook = Some(outlook);
@@ -312,8 +313,10 @@ impl Class<'_> {
         write!(out, "{}", classroom::write(&summary, self.width))?;
         for student in students {
             if let Some(error) = &student.checked.error {
-                let error = words::plain(error.lines().next().unwrap_or_default());
-                writeln!(out, "Left out: {}: {error}", names.own(&student.submission.name))?;
+                let name = names.own(&student.submission.name);
+                let text =
+                    format!("Left out: {name}: {}", error.lines().next().unwrap_or_default());
+                write!(out, "{}", terminal::paragraph(&text, self.width))?;
             }
         }
         Ok(())

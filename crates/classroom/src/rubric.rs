@@ -10,6 +10,8 @@ use std::fmt;
 
 /// The name under which a rubric and the grade book count the games against all other students.
 pub const STUDENTS: &str = "students";
+/// The part of a score that is for the rating.
+const ELO: &str = "Elo";
 /// The maximum of all points in one place, in hundredths.
 const MOST: u64 = 100 * 1_000_000;
 
@@ -154,7 +156,7 @@ pub struct Rubric {
 pub struct Figures<'a> {
     /// Games won and played against an opponent.
     pub against: &'a dyn Fn(&str) -> (u64, u64),
-    /// The rating as shown.
+    /// The rating as shown; the largest number above all ratings, the smallest below them.
     pub elo: Option<i64>,
     /// The rank among students.
     pub rank: Option<u64>,
@@ -189,6 +191,7 @@ impl Score {
     pub fn told(&self) -> String {
         let parts = self.parts.iter().map(|Part { name, points, most }| match points {
             Some(points) => format!("{name}: {points} of {most}"),
+            None if name == ELO => format!("{name}: not determined"),
             None => format!("{name}: no games"),
         });
         let mut parts: Vec<String> = parts.collect();
@@ -224,7 +227,7 @@ impl Rubric {
             parts.extend(part(format!("against {opponent}"), rules));
         }
         let elo = |rule: &ForElo| (figures.elo.map(|elo| elo >= rule.at_least), rule.points);
-        parts.extend(part("Elo".to_owned(), self.elo.iter().map(elo)));
+        parts.extend(part(ELO.to_owned(), self.elo.iter().map(elo)));
         let rank = |rule: &ForRank| (figures.rank.map(|rank| rank <= rule.at_most), rule.points);
         parts.extend(part("rank".to_owned(), self.rank.iter().map(rank)));
         let judged: Vec<Points> = parts.iter().filter_map(|part| part.points).collect();
@@ -282,6 +285,9 @@ mod tests {
         let score = score(&rubric(text), (0, 0), 1);
         assert_eq!(score.told(), "Elo: 5 of 6; rank: no games; 1 day late");
         assert_eq!((score.total, score.most), (Some(Points(500)), Points(1_600)));
+        let figures = Figures { against: &|_| (9, 9), elo: None, rank: Some(1) };
+        let unrated = rubric(text).score(&figures, 0);
+        assert_eq!(unrated.told(), "Elo: not determined; rank: 10 of 10");
     }
 
     #[test]

@@ -112,7 +112,7 @@ fn room_for_names(table: &Table, width: u16) -> usize {
 }
 
 /// A wrapped text.
-pub(crate) fn paragraph(text: &str, width: Option<u16>) -> String {
+pub fn paragraph(text: &str, width: Option<u16>) -> String {
     if text.is_empty() {
         return String::new();
     }
