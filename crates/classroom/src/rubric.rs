@@ -184,6 +184,8 @@ pub struct Score {
     pub most: Points,
     /// Days after the deadline.
     pub late: u32,
+    /// The points that they cost.
+    pub penalty: Points,
 }
 
 impl Score {
@@ -196,7 +198,9 @@ impl Score {
         });
         let mut parts: Vec<String> = parts.collect();
         if self.late > 0 {
-            parts.push(format!("{} late", words::number_of(self.late.into(), "day")));
+            let cost =
+                if self.penalty.0 > 0 { format!(": -{}", self.penalty) } else { String::new() };
+            parts.push(format!("{} late{cost}", words::number_of(self.late.into(), "day")));
         }
         parts.join("; ")
     }
@@ -234,7 +238,8 @@ impl Rubric {
         let earned = Points(judged.iter().map(|points| points.0).sum());
         let remaining = self.late.map_or(earned, |rule| rule.remaining(earned, late));
         let most = Points(parts.iter().map(|part| part.most.0).sum());
-        Score { total: (!judged.is_empty()).then_some(remaining), parts, most, late }
+        let penalty = Points(earned.0 - remaining.0);
+        Score { total: (!judged.is_empty()).then_some(remaining), parts, most, late, penalty }
     }
 }
 
