@@ -109,9 +109,10 @@ impl Class<'_> {
     /// When the input cannot be used, the machine fails, no submission can play, or `stop` ended the run early.
     pub fn run(&self, stop: &Arc<AtomicBool>, out: &mut dyn Write) -> anyhow::Result<()> {
         // Invalid options are errors before any work.
-        let unnamed = |text: &str| PlayerText { name: None, player: text.to_owned() };
-        let players = ["random", "random"].iter().chain(&self.opponents);
-        let players = players.map(|text| unnamed(text)).collect();
+        // No agent has these names.
+        let two = ["one student", "another student"].map(|name| named(name, "random"));
+        let opponents = self.opponents.iter().map(|text| named(text, text));
+        let players = two.into_iter().chain(opponents).collect();
         Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
         listing::expect(self.folder)?;
         find_python().map_err(anyhow::Error::msg).input()?;
@@ -193,17 +194,16 @@ impl Class<'_> {
         roster: &Roster,
         students: &[Student],
     ) -> anyhow::Result<Tournament> {
-        let named = |name: &str, player| PlayerText { name: Some(name.to_owned()), player };
         let players: BTreeMap<&str, String> = students
             .iter()
             .filter_map(|student| Some((student.submission.name.as_str(), student.player()?)))
             .collect();
         let mut waves = roster.waves.iter().map(|wave| {
-            let players = wave.iter().map(|name| named(name, players[name.as_str()].clone()));
+            let players = wave.iter().map(|name| named(name, &players[name.as_str()]));
             players.collect::<Vec<_>>()
         });
         let mut all = waves.next().unwrap_or_default();
-        all.extend(self.opponents.iter().map(|name| named(name, (*name).to_owned())));
+        all.extend(self.opponents.iter().map(|text| named(text, text)));
         all.extend(waves.flatten());
         let rounds = roster.rounds.or(games.rounds);
         let described = Description { players: all, rounds, ..games.clone() };
@@ -321,6 +321,11 @@ impl Class<'_> {
         }
         Ok(())
     }
+}
+
+/// A player of this name.
+fn named(name: &str, text: &str) -> PlayerText {
+    PlayerText { name: Some(name.to_owned()), player: text.to_owned() }
 }
 
 /// How fast each player was in its check; none for players without one.

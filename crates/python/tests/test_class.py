@@ -159,6 +159,8 @@ def test_what_the_machine_lacks_leaves_no_trace(program: Path, tmp_path: Path) -
     assert "ISOLATION_PYTHON names it" in err
     err = refused(program, tmp_path, 2, ISOLATION_PYTHON="/no/python")
     assert 'cannot start "/no/python"' in err
+    err = refused(program, tmp_path, 2, "--opponent", "Random", "--opponent", "Random")
+    assert 'two players are named "Random"' in err
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         err = refused(program, tmp_path, 4, "--port", port)
