@@ -148,6 +148,22 @@ impl ClassFile {
         Ok(())
     }
 
+    /// Which students a platform cannot find by their ids, if grades are exported to it.
+    pub fn missing_ids(&self, submissions: &[Submission]) -> Option<String> {
+        let by_id = [Export::Canvas, Export::Moodle].into_iter();
+        let platforms: Vec<&str> =
+            by_id.filter(|it| self.exports.contains(it)).map(Export::name).collect();
+        let without = submissions.iter().filter(|it| self.id_of(it).is_none());
+        let names: Vec<String> = without.map(|it| self.name_of(it).to_owned()).collect();
+        (!platforms.is_empty() && !names.is_empty()).then(|| {
+            format!(
+                "export: {} cannot find students without id: {}; expected their ids in {CLASS_FILE}",
+                platforms.join(" and "),
+                words::listed(&names, NAMED)
+            )
+        })
+    }
+
     fn of(&self, submission: &Submission) -> Option<&StudentChoices> {
         self.students.get(&submission.file)
     }
@@ -255,6 +271,26 @@ mod tests {
             check(&format!("export = [\"canvas\", \"moodle\"]\n{}", share("Random"))),
             Ok(())
         );
+    }
+
+    #[test]
+    fn exports_by_id_name_students_without_one() {
+        let mut class = submissions(&["ann.py", "bob.py", "cat.py"]);
+        class.iter_mut().for_each(|it| it.id = None);
+        let missing =
+            |text: &str| ClassFile::parse(text, &class).expect("valid").missing_ids(&class);
+        let two = "[students.ann]\nid = 1\n[students.bob]\nname = \"Bob Ray\"\n";
+        assert_eq!(
+            missing(&format!("export = [\"canvas\", \"moodle\", \"gradescope\"]\n{two}"))
+                .as_deref(),
+            Some(
+                "export: canvas and moodle cannot find students without id: Bob Ray and cat; expected their ids in \
+                 class.toml"
+            )
+        );
+        assert_eq!(missing(&format!("export = [\"gradescope\"]\n{two}")), None);
+        let all = "[students.cat]\nid = 3\n";
+        assert_eq!(missing(&format!("export = [\"canvas\"]\n{two}id = 2\n{all}")), None);
     }
 
     #[test]

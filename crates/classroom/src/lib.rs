@@ -124,6 +124,7 @@ impl Class<'_> {
         class_file.anonymous |= self.anonymous;
         class_file.exports.extend(&self.exports);
         class_file.check(&submissions, &self.opponents)?;
+        note(class_file.missing_ids(&submissions));
         if self.games.format == Format::RoundRobin {
             replacing::set_aside(&results, &submissions, &class_file)?;
         }
