@@ -73,7 +73,7 @@ def test_rows_are_flat(tmp_path):
 def test_equal_players_share_a_rank_as_in_reports():
     keys = {"players": ["Greedy", "Greedy", "Random"], "preset": "queen-5x5", "rounds": 1, "seed": 1}
     result = isolation_engine.tournament(**keys, openings="random", progress=False)
-    lines = csv.DictReader(result.report("csv").lstrip("\ufeff").splitlines())
+    lines = csv.DictReader(result.report("csv").splitlines())
     ranks = [row["rank"] for row in result.players]
     assert ranks == [int(line["rank"]) for line in lines] == [1, 1, 3]
     assert repr(result).count("\n  1. ") == 2

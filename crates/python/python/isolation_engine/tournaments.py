@@ -153,14 +153,14 @@ class TournamentResult:
         Returns
         -------
         str
-            The report.
+            The report. Spreadsheets need a byte order mark before CSV: write it with the encoding "utf-8-sig".
 
         Raises
         ------
         ValueError
             There is no such kind.
         """
-        return report(self.lines, kind)
+        return report(self.lines, kind).removeprefix("\ufeff")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TournamentResult):
