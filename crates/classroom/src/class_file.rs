@@ -352,6 +352,14 @@ mod tests {
                 "line 1, column 11: students: class, name or id is empty or has several lines; expected text on one line",
             ),
             (
+                "[rubric.rank]\nat_most = 3\npoints = 2\n",
+                "line 1, column 1: one table; expected a list of tables, each as [[...]]",
+            ),
+            (
+                "export = \"canvas\"\n",
+                "line 1, column 10: invalid type: string \"canvas\", expected a list in brackets",
+            ),
+            (
                 "[students.anna]\nlate = \"2 days\"\n",
                 "line 2, column 8: invalid type: string \"2 days\", expected a whole number from 0",
             ),
