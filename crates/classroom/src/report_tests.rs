@@ -244,6 +244,6 @@ fn who_won_everything_is_above_all_ratings_and_who_lost_everything_below() {
     let found = ratings(&won);
     assert_eq!((found["best"], found["last"]), (Some(i64::MAX), Some(i64::MIN)));
     assert_eq!((found["mid"], found["even"]), (Some(0), Some(0)));
-    // Where nobody has a rating, nothing is judged.
+    // Where no player has a rating, nothing is judged.
     assert_eq!(ratings(&won[..3])["best"], None);
 }
