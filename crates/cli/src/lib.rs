@@ -51,8 +51,8 @@ use usage::usage;
 
 /// Isolation: play, analyse and solve the board game
 ///
-/// Two pieces stand on a grid. A piece moves like a knight, a queen, a king or a pawn. A cell that a
-/// piece leaves is closed for the rest of the game; in the original game, the player chooses a cell to
+/// Two pieces stand on a grid. A piece moves like a knight, a queen, a king or a pawn. A square that a
+/// piece leaves is closed for the rest of the game; in the original game, the player chooses a square to
 /// remove after each step. A player who cannot move loses.
 #[derive(Debug, Parser)]
 #[command(name = "isolation", version, arg_required_else_help = true, after_help = NOTES)]
@@ -62,8 +62,8 @@ struct Arguments {
 }
 
 const NOTES: &str = "\
-Positions are texts such as '7/7/2n4/3N3/7/7/7 w': rows from the top, numbers are open cells, * is
-a closed cell, N and n are the pieces of the first and the second player (Q or K where they move
+Positions are texts such as '7/7/2n4/3N3/7/7/7 w': rows from the top, numbers are open squares, * is
+a closed square, N and n are the pieces of the first and the second player (Q or K where they move
 like a queen or a king); [Nn] after the board holds pieces that are not placed yet; w or b is to
 move. Agents are texts such as alphabeta(depth=5, eval=improved); see isolation list agents.
 

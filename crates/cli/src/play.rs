@@ -22,7 +22,7 @@ use table::Table;
 
 /// Play a game in the terminal: human, agent or external engine on either side
 ///
-/// Type a move as d4c2 (from, to), as c2 (to), or as N@d4 to place a piece; if moves remove a cell, as
+/// Type a move as d4c2 (from, to), as c2 (to), or as N@d4 to place a piece; if moves remove a square, as
 /// e2e3,e3c4 or e3,c4 (step to e3, remove c4). Other commands: undo (take back your last move), resign,
 /// quit (leave the game unfinished, as the end of the input and Ctrl-C do), help (list the legal moves).
 ///

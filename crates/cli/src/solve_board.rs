@@ -34,7 +34,7 @@ use std::path::PathBuf;
 /// work.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The columns of --csv are first and second (the cells of the two pieces) and winner: first, second
+The columns of --csv are first and second (the squares of the two pieces) and winner: first, second
 or unknown (node limit reached). The picture of --svg shows the winners for each placement of the
 first piece.
 
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let board = Rules::of_board(rules.movement, rules.size);
         let free = if board.start == Start::Free { board } else { PRESETS[0].rules };
         bail_input!(
-            "--preset: in this game the pieces have fixed starting cells; expected a board such as {free}"
+            "--preset: in this game the pieces have fixed starting squares; expected a board such as {free}"
         );
     }
     let files = [

@@ -97,7 +97,7 @@ fn damaged_lines_are_refused_with_their_place() {
         (
             "3/3/3[Qq] w",
             "3/4/3[Qq] w",
-            "game: start: position \"3/4/3[Qq] w - - 0 1\": column 3: this row has 4 cells, the first has 3",
+            "game: start: position \"3/4/3[Qq] w - - 0 1\": column 3: this row has 4 squares, the first has 3",
         ),
         (
             "3/3/3[Qq] w",
@@ -118,13 +118,13 @@ fn damaged_lines_are_refused_with_their_place() {
         (
             "\"Q@a2\"",
             "\"Q@a4\"",
-            "game: move 2: move \"Q@a4\": column 3: expected a cell of the board, a1 to c3",
+            "game: move 2: move \"Q@a4\": column 3: expected a square of the board, a1 to c3",
         ),
         ("\"b2b3\"", "\"b2a2\"", "game: move 3: move \"b2a2\": a2 is blocked"),
         (
             "\"b2b3\"",
             "\"\"",
-            "game: move 3: move \"\": expected a cell such as d4, or a move such as d4c2 or N@d4",
+            "game: move 3: move \"\": expected a square such as d4, or a move such as d4c2 or N@d4",
         ),
         ("\"b2b3\"", "null", "game: column 206: invalid type: null, expected a string"),
         (",\"b3c3\"", "", "game: 5 entries in stats, but 4 moves; expected none, or one a move"),
@@ -220,9 +220,9 @@ fn the_termination_determines_whether_there_is_a_winner() {
     assert_eq!(error.to_string(), "game: the end is no_moves, but the side to move can move");
 }
 
-/// Moves of two cells are written in full, and parsed in either form.
+/// Moves of two squares are written in full, and parsed in either form.
 #[test]
-fn moves_that_remove_a_cell_are_recorded() {
+fn moves_that_remove_a_square_are_recorded() {
     let mut game = Game::new(&find_rules("isolation").expect("a preset"), 0);
     for text in ["c2,d4", "d7,c3", "c2c1,c1c2"] {
         let mv = game.position().parse_move(text).expect("a move");

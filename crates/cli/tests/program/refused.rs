@@ -139,12 +139,12 @@ fn positions_and_presets() {
         (
             "--position",
             "7/6/7 w",
-            "--position: position \"7/6/7 w\": column 3: this row has 6 cells, the first has 7",
+            "--position: position \"7/6/7 w\": column 3: this row has 6 squares, the first has 7",
         ),
         (
             "--position",
             "7/7/2x4/3N3/7/7/7 w",
-            "--position: position \"7/7/2x4/3N3/7/7/7 w\": column 6: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)",
+            "--position: position \"7/7/2x4/3N3/7/7/7 w\": column 6: unexpected 'x'; expected a number of open squares, *, /, or a piece (N, Q, K or P; lower case for the second player)",
         ),
         (
             "--position",
@@ -164,7 +164,7 @@ fn positions_and_presets() {
         (
             "--position",
             "17/17[Nn] w",
-            "--position: position \"17/17[Nn] w\": column 1: a run of 17 open cells; expected 1 to 16",
+            "--position: position \"17/17[Nn] w\": column 1: a run of 17 open squares; expected 1 to 16",
         ),
         (
             "--position",
@@ -184,7 +184,7 @@ fn positions_and_presets() {
         (
             "--preset",
             "queen-7x70",
-            "--preset: board \"queen-7x70\": column 7: a board of 7 by 70: each side must be 2 to 16 cells; or a preset: <presets>",
+            "--preset: board \"queen-7x70\": column 7: a board of 7 by 70: each side must be 2 to 16 squares; or a preset: <presets>",
         ),
     ];
     for (option, text, message) in cases {
