@@ -345,7 +345,7 @@ FAIL  starts, and answers ugi with ugiok: cannot start "/no/such/engine": No suc
     );
     assert_eq!(
         refused(&["check-engine", "x", "--protocol", "uci"], 2),
-        "invalid value 'uci' for '--protocol <P>' [possible values: ugi, fairy]; tip: a similar value exists: 'ugi'"
+        "invalid value 'uci' for '--protocol <P>' [possible values: ugi, fairy]"
     );
 }
 
