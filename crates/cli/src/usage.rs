@@ -51,8 +51,8 @@ fn similar(error: &clap::Error) -> String {
         }
         ErrorKind::UnknownArgument => {
             let command = env::args().find_map(|word| program.find_subcommand(word));
-            let options = command.unwrap_or(&program).get_arguments().filter_map(Arg::get_long);
-            (ContextKind::InvalidArg, options.collect())
+            let options = command.into_iter().chain([&program]).flat_map(|it| it.get_arguments());
+            (ContextKind::InvalidArg, options.filter_map(Arg::get_long).collect())
         }
         ErrorKind::InvalidValue => match error.get(ContextKind::ValidValue) {
             Some(ContextValue::Strings(values)) => {

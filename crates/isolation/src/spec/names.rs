@@ -63,9 +63,10 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
     },
 ];
 
-/// All names of agents that have no depth in them.
+/// All names of agents that have no depth in them, and of the protocols of external engines.
 pub(super) fn all() -> Vec<String> {
-    let whole = ["Random", "Greedy", "Improved_ID", "Archenemy"].into_iter();
+    let engines = ["ugi", "fairy", "python"].into_iter();
+    let whole = engines.chain(["Random", "Greedy", "Improved_ID", "Archenemy"]);
     let whole = whole.chain(SEARCHES.iter().map(|entry| entry.name));
     let whole = whole.chain(LEVELS.iter().map(|level| level.name)).map(str::to_owned);
     let course = COURSE.iter().flat_map(|(x, _)| [format!("MM_{x}"), format!("AB_{x}")]);
