@@ -200,7 +200,7 @@ def test_all_other_numbers_are_taken(value):
     ("values", "error", "message"),
     [
         (lambda n: np.zeros(n + 1), ValueError, "expected 8 numbers, one a position, got 9"),
-        (lambda n: np.zeros((n, 1)), TypeError, "expected an array"),
+        (lambda n: np.zeros((n, 1)), TypeError, "expected an array of numbers"),
         (lambda n: 0.0, TypeError, "expected an array"),
         (lambda n: None, TypeError, "expected an array"),
         (lambda n: ["a"] * n, TypeError, "expected an array"),

@@ -84,10 +84,6 @@ fn arguments() {
             "the following required arguments were not provided: <--position <P>|--preset <N>>",
         ),
         (
-            &["solve", "--position", "7/7 w"],
-            "--position: position \"7/7 w\": column 4: the first player's piece is neither on the board nor in the pocket [ ]",
-        ),
-        (
             &["solve", "--preset", "becker", "--certificate", "no/such/folder/win.txt"],
             "no/such/folder/win.txt cannot be written: no/such/folder is not a folder",
         ),
