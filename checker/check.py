@@ -111,14 +111,14 @@ def parse(text):
     match = re.fullmatch(r"([\w*/]+)(?:\[(\w+)\])? ([wb])(?: - - 0 [1-9]\d*)?", text)
     rows = match[1].split("/") if match else ["?"]
     rows = [re.sub(r"(?<!\d)(1[0-6]|[1-9])(?!\d)", lambda n: "." * int(n[0]), row) for row in rows]
-    cells, (width, height) = "".join(rows), (len(rows[0]), len(rows))
-    letters = re.sub(r"[.*]", "", cells) + (match[2] or "" if match else "")
+    squares, (width, height) = "".join(rows), (len(rows[0]), len(rows))
+    letters = re.sub(r"[.*]", "", squares) + (match[2] or "" if match else "")
     first = letters[:1].upper()
     known = first in tuple("NQKP") and sorted(letters) == [first, first.lower()]
     if not known or {len(row) for row in rows} != {width} or not 2 <= width <= 16:
         raise Refused(f"not a position: {text}")
-    free = sum(1 << square for square, cell in enumerate(cells) if cell == ".")
-    pieces = (cells.find(first), cells.find(first.lower()))[:: 1 if match[3] == "w" else -1]
+    free = sum(1 << at for at, square in enumerate(squares) if square == ".")
+    pieces = (squares.find(first), squares.find(first.lower()))[:: 1 if match[3] == "w" else -1]
     return Board(width, height, first), (free, *pieces), "wb".index(match[3])
 
 

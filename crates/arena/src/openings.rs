@@ -27,9 +27,9 @@ pub enum Openings {
 /// Why there is no opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningError {
-    /// The pieces have fixed starting cells.
+    /// The pieces have fixed starting squares.
     #[error(
-        "openings: the pieces of {0} have fixed starting cells; expected \"own\", \"random\" or a file"
+        "openings: the pieces of {0} have fixed starting squares; expected \"own\", \"random\" or a file"
     )]
     Fixed(String),
     /// Perfect play never favours one of the sides, or the solver cannot solve the board.
@@ -124,10 +124,10 @@ fn balanced(rules: &Rules, number: u64, seed: u64) -> Result<Game, OpeningError>
     let wanted = Player::BOTH[(number % 2) as usize];
     let table = BoardTable::shipped(rules.movement, rules.size);
     let mut seeded = Seeded::new(seed);
-    let cells = u32::from(rules.size.cells());
+    let squares = u32::from(rules.size.area());
     let mut unsolved = 0;
     for _ in 0..DRAWS {
-        let mut draw = || rules.size.square_at(seeded.below(cells) as u8);
+        let mut draw = || rules.size.square_at(seeded.below(squares) as u8);
         let (Some(first), Some(second)) = (draw(), draw()) else { continue };
         if first == second {
             continue;

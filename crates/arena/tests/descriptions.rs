@@ -151,7 +151,7 @@ fn a_margin_extends_the_time_of_a_class_and_nothing_else() {
     }
 }
 
-/// With fixed starting cells, openings are random moves; placements are refused.
+/// With fixed starting squares, openings are random moves; placements are refused.
 #[test]
 fn openings_of_the_original_game() {
     let checked = |openings: &str| {
@@ -162,7 +162,7 @@ fn openings_of_the_original_game() {
     for openings in ["pairs", "balanced"] {
         assert_eq!(
             checked(&format!("openings = \"{openings}\"")).expect_err(openings).to_string(),
-            "openings: the pieces of isolation have fixed starting cells; expected \"own\", \"random\" or a file"
+            "openings: the pieces of isolation have fixed starting squares; expected \"own\", \"random\" or a file"
         );
     }
     let error =

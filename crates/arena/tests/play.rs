@@ -68,7 +68,7 @@ fn exceeding_time_and_margin_loses() {
     assert_eq!(late, lost(End::Timeout, 5, "the move took 121.0 ms"));
 }
 
-/// A move to any cell, whether or not it is legal in a game.
+/// A move to any square, whether or not it is legal in a game.
 fn elsewhere(square: Square) -> Move {
     let empty = AnyPosition::start(&find_rules("knight").unwrap());
     empty.moves_to(square).next().unwrap()
@@ -76,13 +76,13 @@ fn elsewhere(square: Square) -> Move {
 
 #[test]
 fn who_makes_an_illegal_move_loses() {
-    let own_cell = ended(2, |game| {
+    let own_square = ended(2, |game| {
         let square = game.position().piece(Side::Second).expect("placed");
         Ok(Choice { mv: elsewhere(square), ..first_move(game) })
     });
-    assert_eq!(own_cell.0, End::IllegalMove);
-    assert_eq!(own_cell.1, Some(Side::First));
-    assert!(own_cell.3.unwrap().contains("is not legal in"));
+    assert_eq!(own_square.0, End::IllegalMove);
+    assert_eq!(own_square.1, Some(Side::First));
+    assert!(own_square.3.unwrap().contains("is not legal in"));
 }
 
 #[test]

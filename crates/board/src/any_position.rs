@@ -10,7 +10,7 @@ use crate::{
     PositionError, Rules, Setup, SetupError, Size, Square, Symmetry, Word,
 };
 
-/// A position of either width, which depends on its board: `u64` for at most 64 cells, `u128` for
+/// A position of either width, which depends on its board: `u64` for at most 64 squares, `u128` for
 /// more. Public interfaces take it; each crate [matches on the width](crate::match_width!) once,
 /// and calls code that is compiled for both.
 ///
@@ -25,9 +25,9 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AnyPosition {
-    /// At most 64 cells.
+    /// At most 64 squares.
     Narrow(Position<u64>),
-    /// More than 64 cells.
+    /// More than 64 squares.
     Wide(Position<u128>),
 }
 
@@ -93,27 +93,27 @@ impl AnyPosition {
         match_width!(self, position => position.piece(player))
     }
 
-    /// The open cells.
+    /// The open squares.
     pub fn open(&self) -> Bitboard<u128> {
         match_width!(self, position => position.open().widen())
     }
 
-    /// The cells that the side to move can go to.
+    /// The squares that the side to move can go to.
     pub fn targets(&self) -> Bitboard<u128> {
         match_width!(self, position => position.targets().widen())
     }
 
-    /// The cells that a player's piece could go to if that player were to move.
+    /// The squares that a player's piece could go to if that player were to move.
     pub fn targets_of(&self, player: Player) -> Bitboard<u128> {
         match_width!(self, position => position.targets_of(player).widen())
     }
 
-    /// The cells that a player may ever remove after a step; none where moves remove no cell.
+    /// The squares that a player may ever remove after a step; none where moves remove no square.
     pub fn removable(&self) -> Bitboard<u128> {
         match_width!(self, position => position.geometry().removable().widen())
     }
 
-    /// Whether a move removes a cell after the step.
+    /// Whether a move removes a square after the step.
     pub fn removes(&self) -> bool {
         self.movement().removes()
     }
@@ -128,7 +128,7 @@ impl AnyPosition {
         match_width!(self, position => position.moves().widen())
     }
 
-    /// The legal moves to a cell.
+    /// The legal moves to a square.
     pub fn moves_to(&self, square: Square) -> Moves<u128> {
         match_width!(self, position => position.moves_to(square).widen())
     }
@@ -152,7 +152,7 @@ impl AnyPosition {
     }
 
     /// Whether a game can lead here from an earlier position with the same side to move: on the
-    /// same board, cells were closed, and none opened except those that pieces left.
+    /// same board, squares were closed, and none opened except those that pieces left.
     pub fn follows(&self, earlier: &Self) -> bool {
         let left = Player::BOTH.into_iter().filter_map(|player| earlier.piece(player));
         let left: Bitboard<u128> = left.filter(|_| earlier.removes()).collect();
@@ -239,7 +239,7 @@ impl TryFrom<Setup> for AnyPosition {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        if u32::from(setup.size.cells()) <= u64::BITS {
+        if u32::from(setup.size.area()) <= u64::BITS {
             setup.try_into().map(Self::Narrow)
         } else {
             setup.try_into().map(Self::Wide)

@@ -16,7 +16,7 @@ pub struct Geometry<W: Word> {
     size: Size,
     full: Bitboard<W>,
     even: Bitboard<W>,
-    /// The cells that a player may remove; none where moves remove no cell.
+    /// The squares that a player may remove; none where moves remove no square.
     removable: Bitboard<W>,
     removes: bool,
     /// Targets on an empty board of a piece that jumps or steps. The entry of a piece that is not
@@ -31,7 +31,7 @@ pub struct Geometry<W: Word> {
     slides: Option<Box<[[Line<W>; 4]; 256]>>,
 }
 
-/// The cells of one line through a square, without the square itself: those of lower index and
+/// The squares of one line through a square, without the square itself: those of lower index and
 /// those of higher.
 #[derive(Clone, Copy)]
 struct Line<W> {
@@ -44,9 +44,9 @@ const LINES: [(i32, i32); 4] = [(0, 1), (1, -1), (1, 0), (1, 1)];
 
 impl<W: Word> Geometry<W> {
     /// The geometry of this movement on a board of this size, which must have at most `W::BITS`
-    /// cells. Computed once per process.
+    /// squares. Computed once per process.
     pub(crate) fn get(movement: Movement, size: Size) -> &'static Self {
-        debug_assert!(u32::from(size.cells()) <= W::BITS);
+        debug_assert!(u32::from(size.area()) <= W::BITS);
         W::geometries().get(movement, size)
     }
 
@@ -103,19 +103,19 @@ impl<W: Word> Geometry<W> {
         self.size
     }
 
-    /// All cells of the board.
+    /// All squares of the board.
     #[inline]
     pub fn full(&self) -> Bitboard<W> {
         self.full
     }
 
-    /// The cells of one colour: those whose row and column add up to an even number.
+    /// The squares of one colour: those whose row and column add up to an even number.
     #[inline]
     pub fn even(&self) -> Bitboard<W> {
         self.even
     }
 
-    /// The cells that a player may ever remove after a step; none where moves remove no cell.
+    /// The squares that a player may ever remove after a step; none where moves remove no square.
     #[inline(always)]
     pub fn removable(&self) -> Bitboard<W> {
         self.removable
@@ -150,7 +150,7 @@ impl<W: Word> Geometry<W> {
         self.movement.alternates_colour()
     }
 
-    /// The open cells that pieces on any of these cells could go to, all pieces at once.
+    /// The open squares that pieces on any of these squares could go to, all pieces at once.
     #[inline(always)]
     pub fn spread(&self, from: Bitboard<W>, open: Bitboard<W>) -> Bitboard<W> {
         Bitboard(match self.reach {
@@ -160,17 +160,17 @@ impl<W: Word> Geometry<W> {
         })
     }
 
-    /// The cells next to any of these cells, open or not: one leap away, or for pieces that step or
+    /// The squares next to any of these squares, open or not: one leap away, or for pieces that step or
     /// slide one step.
     #[inline(always)]
-    pub fn neighbours(&self, cells: Bitboard<W>) -> Bitboard<W> {
+    pub fn neighbours(&self, squares: Bitboard<W>) -> Bitboard<W> {
         Bitboard(match self.reach {
-            Reach::Leap(..) => self.leap_spread(cells.0, self.full.0),
-            Reach::Step | Reach::Slide => self.step_spread(cells.0, self.full.0),
+            Reach::Leap(..) => self.leap_spread(squares.0, self.full.0),
+            Reach::Step | Reach::Slide => self.step_spread(squares.0, self.full.0),
         })
     }
 
-    /// The cells that a piece on `from` enters or slides over when it goes to one of `targets`,
+    /// The squares that a piece on `from` enters or slides over when it goes to one of `targets`,
     /// each of which must be a move on the empty board.
     #[inline(always)]
     pub fn paths(&self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
@@ -230,8 +230,8 @@ impl<W: Word> Geometry<W> {
             }
             with[0] = with[0] | neighbour;
         }
-        // Rows shifted beyond the lower end of the board are not cells.
-        with.map(|cells| Bitboard(cells & self.full.0))
+        // Rows shifted beyond the lower end of the board are not squares.
+        with.map(|squares| Bitboard(squares & self.full.0))
     }
 
     #[inline(always)]
@@ -282,7 +282,7 @@ impl<W: Word> Geometry<W> {
         zip(set, open, |set, open| self.slide_spread(set, open))
     }
 
-    /// All directions at once, one cell farther in each round.
+    /// All directions at once, one square farther in each round.
     #[inline(always)]
     pub(crate) fn slide_spread(&self, set: W, open: W) -> W {
         let width = u32::from(self.size.width());
@@ -310,7 +310,7 @@ impl<W: Word> Geometry<W> {
         }
     }
 
-    /// Where a piece on `from` can go when `open` are the open cells: nowhere from a square off the
+    /// Where a piece on `from` can go when `open` are the open squares: nowhere from a square off the
     /// board.
     #[inline(always)]
     pub fn targets(&self, from: Square, open: Bitboard<W>) -> Bitboard<W> {
@@ -324,7 +324,7 @@ impl<W: Word> Geometry<W> {
                 let closed = !open.0;
                 let lines = &slides[usize::from(from.index())];
                 let reached = lines.iter().fold(W::ZERO, |reached, line| {
-                    // The cells from the nearest closed one below to the nearest one above.
+                    // The squares from the nearest closed one below to the nearest one above.
                     let nearest_below = ((line.below & closed) | W::bit(0)).highest_bit();
                     let above = line.above & closed;
                     let between = above ^ above.wrapping_sub(nearest_below);
@@ -346,7 +346,7 @@ fn neighbour(size: Size, square: Square, (rows, columns): (i32, i32)) -> Option<
     size.square(i32::from(size.row(square)) + rows, i32::from(size.column(square)) + columns)
 }
 
-/// All cells from `square` in one direction, without `square`.
+/// All squares from `square` in one direction, without `square`.
 fn ray<W: Word>(size: Size, square: Square, step: (i32, i32)) -> W {
     core::iter::successors(neighbour(size, square, step), |&next| neighbour(size, next, step))
         .collect::<Bitboard<W>>()

@@ -13,7 +13,7 @@ enum Kind {
     Blocked,
     First,
     Second,
-    /// Board size and movement, numbered, so that equal cells of different games differ.
+    /// Board size and movement, numbered, so that equal squares of different games differ.
     Game,
 }
 
@@ -87,7 +87,7 @@ impl<W: Word> Position<W> {
             ^ keys.of(piece, mv.destination());
         match mv.removed() {
             None => next,
-            // The cell that the piece leaves opens again, or is the one removed.
+            // The square that the piece leaves opens again, or is the one removed.
             Some(removed) => next ^ keys.of(Kind::Blocked, from) ^ keys.of(Kind::Blocked, removed),
         }
     }

@@ -1,13 +1,13 @@
 //! The rules of the board game Isolation, and facts about positions.
 //!
-//! Two pieces stand on a grid. Every cell that a piece has stood on is blocked for the rest of the
-//! game (or, in the original game, a cell that the player removes after each step), and a player to
+//! Two pieces stand on a grid. Every square that a piece has stood on is blocked for the rest of the
+//! game (or, in the original game, a square that the player removes after each step), and a player to
 //! move who cannot move loses. There are no draws and no passes. This crate contains positions and
 //! moves, their texts, symmetries, hash keys, and facts about regions of the board. It contains no
 //! evaluation and no search, uses no clock and no file, and builds without `std`.
 //!
 //! A [`Setup`] describes any position, perhaps an illegal one; a [`Position`] is checked once, when
-//! it is made, and cannot fail afterwards. Boards of at most 64 cells fit a `Position<u64>`, all
+//! it is made, and cannot fail afterwards. Boards of at most 64 squares fit a `Position<u64>`, all
 //! others a `Position<u128>`; both give identical results.
 //!
 //! ```
@@ -63,7 +63,7 @@ pub use position::Position;
 pub use position_text::{ParsePositionError, PositionError, PositionFault};
 pub use rules::{Closing, Movement, ParseRulesError, Rules, RulesFault, Start};
 pub use setup::{Setup, SetupError, SetupProblem};
-pub use square::{MAX_CELLS, MAX_SIDE, MIN_SIDE, ParseSizeError, Size, SizeError, Square};
+pub use square::{MAX_SIDE, MAX_SQUARES, MIN_SIDE, ParseSizeError, Size, SizeError, Square};
 pub use symmetry::Symmetry;
 pub use word::Word;
 

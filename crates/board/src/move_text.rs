@@ -22,11 +22,11 @@ pub struct ParseMoveError {
 #[non_exhaustive]
 pub enum MoveFault {
     /// The text is empty.
-    #[error("expected a cell such as d4, or a move such as d4c2 or N@d4")]
+    #[error("expected a square such as d4, or a move such as d4c2 or N@d4")]
     Empty,
-    /// A part is not a cell of this board, whose last cell is this.
-    #[error("expected a cell of the board, a1 to {0}")]
-    Cell(String),
+    /// A part is not a square of this board, whose last square is this.
+    #[error("expected a square of the board, a1 to {0}")]
+    Square(String),
     /// Something follows the move.
     #[error("expected the end of the move")]
     Trailing,
@@ -37,34 +37,34 @@ pub enum MoveFault {
     #[error("the piece already stands on {0}")]
     Placed(String),
     /// A move, but the piece, of this letter, is not placed yet.
-    #[error("the piece is not placed yet; expected {0}@cell or a cell")]
+    #[error("the piece is not placed yet; expected {0}@square or a square")]
     NotPlaced(char),
-    /// The move starts on a cell where the piece does not stand: it stands on this one.
+    /// The move starts on a square where the piece does not stand: it stands on this one.
     #[error("the piece to move stands on {0}")]
     From(String),
-    /// Fairy-Stockfish's tail does not name the cell that closes: this one would be correct.
+    /// Fairy-Stockfish's tail does not name the square that closes: this one would be correct.
     #[error("expected the tail {0}")]
     Tail(String),
-    /// The cell to remove is missing; this move would be complete.
-    #[error("expected the cell to remove, as in {0}")]
+    /// The square to remove is missing; this move would be complete.
+    #[error("expected the square to remove, as in {0}")]
     NoRemoval(String),
-    /// This cell cannot be removed.
-    #[error("{0} cannot be removed; expected an open cell on which no piece stands or starts")]
+    /// This square cannot be removed.
+    #[error("{0} cannot be removed; expected an open square on which no piece stands or starts")]
     NotRemovable(String),
-    /// No cell could be removed after the step to this cell.
-    #[error("no cell is left to remove after a step to {0}")]
+    /// No square could be removed after the step to this square.
+    #[error("no square is left to remove after a step to {0}")]
     NothingToRemove(String),
-    /// This cell is closed.
+    /// This square is closed.
     #[error("{0} is blocked")]
     Blocked(String),
-    /// The piece does not reach the cell.
+    /// The piece does not reach the square.
     #[error("a {movement} on {from} cannot go to {square}")]
     OutOfReach {
         /// How the piece moves.
         movement: Movement,
         /// Where it stands.
         from: String,
-        /// The cell.
+        /// The square.
         square: String,
     },
 }
@@ -88,8 +88,8 @@ impl<W: Word> Position<W> {
         }
     }
 
-    /// The legal move that a text names: `d4c2`, `N@d4`, the cell alone (`c2`), or
-    /// Fairy-Stockfish's `d4c2,c2d4`, whose tail repeats the cell that closes. Where a move removes a cell, the tail
+    /// The legal move that a text names: `d4c2`, `N@d4`, the square alone (`c2`), or
+    /// Fairy-Stockfish's `d4c2,c2d4`, whose tail repeats the square that closes. Where a move removes a square, the tail
     /// names it: `e2e3,e3c4`, or `e3,c4`.
     ///
     /// # Errors
@@ -103,13 +103,13 @@ impl<W: Word> Position<W> {
         if text.is_empty() {
             return Err(wrong(None, MoveFault::Empty));
         }
-        let cell_at = |start: usize| -> Result<(Square, usize), ParseMoveError> {
+        let square_at = |start: usize| -> Result<(Square, usize), ParseMoveError> {
             let rest = text.get(start..).unwrap_or("");
             let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             let square = rest.get(..1 + digits).and_then(|name| size.find(name));
             square.map(|square| (square, start + 1 + digits)).ok_or_else(|| {
                 let last = size.square(0, i32::from(size.width()) - 1).expect("a corner");
-                wrong_at(start, MoveFault::Cell(name(last)))
+                wrong_at(start, MoveFault::Square(name(last)))
             })
         };
 
@@ -120,14 +120,14 @@ impl<W: Word> Position<W> {
             if let Some(square) = piece {
                 return Err(wrong_at(0, MoveFault::Placed(name(square))));
             }
-            cell_at(2)?
+            square_at(2)?
         } else {
-            let (first, end) = cell_at(0)?;
+            let (first, end) = square_at(0)?;
             if end == text.len() || self.geometry().removes() && text[end..].starts_with(',') {
                 (first, end)
             } else {
                 let from = piece.ok_or_else(|| wrong_at(0, MoveFault::NotPlaced(letter)))?;
-                let (to, end) = cell_at(end)?;
+                let (to, end) = square_at(end)?;
                 if first != from {
                     return Err(wrong_at(0, MoveFault::From(name(from))));
                 }
@@ -164,12 +164,12 @@ impl<W: Word> Position<W> {
             let example = self.moves_to(to).next().map(|mv| self.move_text(mv));
             return Err(wrong_at(end, MoveFault::NoRemoval(example.unwrap_or_default())));
         };
-        // The tail repeats the target, as Fairy-Stockfish writes it, or is the removed cell alone.
-        let (first, next) = cell_at(end + 1)?;
+        // The tail repeats the target, as Fairy-Stockfish writes it, or is the removed square alone.
+        let (first, next) = square_at(end + 1)?;
         let (removed, at, end) = if next == text.len() {
             (first, end + 1, next)
         } else if first == to {
-            let (removed, end) = cell_at(next)?;
+            let (removed, end) = square_at(next)?;
             (removed, next, end)
         } else {
             let expected = name(to) + &tail[next - end - 1..];

@@ -3,14 +3,14 @@
 use alloc::string::String;
 use core::iter::FusedIterator;
 
-use crate::{Bitboard, MAX_CELLS, Square, Word};
+use crate::{Bitboard, MAX_SQUARES, Square, Word};
 
 /// A placement or a move of the side to move. Only a position creates moves: by
 /// [`moves`](crate::Position::moves), [`moves_to`](crate::Position::moves_to) or
 /// [`parse_move`](crate::Position::parse_move).
 ///
-/// Moves are ordered by destination, then by the cell that they remove, in reading order.
-// The high byte is the destination; the low byte is the removed cell plus one, or 0.
+/// Moves are ordered by destination, then by the square that they remove, in reading order.
+// The high byte is the destination; the low byte is the removed square plus one, or 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u16);
 
@@ -25,13 +25,13 @@ impl Move {
         Self(self.0 | (square.0 as u16 + 1))
     }
 
-    /// The cell that the piece enters.
+    /// The square that the piece enters.
     #[inline(always)]
     pub const fn destination(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
 
-    /// The cell that is removed after the step, in games where moves remove cells.
+    /// The square that is removed after the step, in games where moves remove squares.
     #[inline(always)]
     pub const fn removed(self) -> Option<Square> {
         match self.0 as u8 {
@@ -50,7 +50,7 @@ impl Move {
     /// move need not be legal in a given position.
     #[inline(always)]
     pub const fn from_bits(bits: u16) -> Option<Self> {
-        if bits <= 0x7fff && bits as u8 <= MAX_CELLS { Some(Self(bits)) } else { None }
+        if bits <= 0x7fff && bits as u8 <= MAX_SQUARES { Some(Self(bits)) } else { None }
     }
 }
 

@@ -80,7 +80,7 @@ pub fn longest_path_over<W: Word>(
 }
 
 /// The squares that a longest path enters, in order; `None` as for [`longest_path_over`].
-pub(crate) fn longest_path_squares<W: Word>(
+pub(crate) fn squares_of_longest<W: Word>(
     geometry: &'static Geometry<W>,
     from: Square,
     squares: Bitboard<W>,
@@ -379,7 +379,7 @@ mod tests {
             let (width, height) = (3 + below(4) as usize, 3 + below(4) as usize);
             let size = Size::new(width, height).expect("a board");
             let geometry = Geometry::<u64>::get(movement, size);
-            let from = size.square_at(below(size.cells().into()) as u8).expect("on the board");
+            let from = size.square_at(below(size.area().into()) as u8).expect("on the board");
             let open: Bitboard<u64> = size.squares().filter(|_| below(100) < 35).collect();
             let open = open.without(from);
             if open.len() > 11 {
@@ -404,7 +404,7 @@ mod tests {
                 let above = search(limit, squares.len());
                 assert!(if longest > limit { above == longest } else { above <= limit });
             }
-            let path = longest_path_squares(geometry, from, squares, u64::MAX).expect("no limit");
+            let path = squares_of_longest(geometry, from, squares, u64::MAX).expect("no limit");
             assert_eq!(path.len(), longest as usize);
             path.into_iter().fold((from, squares), |(at, left), next| {
                 assert!(geometry.targets(at, left).contains(next));

@@ -10,7 +10,7 @@ use crate::{
 
 /// A legal position: it is checked when it is made, so its methods cannot fail.
 ///
-/// It is small and copied freely. Two positions are equal when board size, movement, open cells,
+/// It is small and copied freely. Two positions are equal when board size, movement, open squares,
 /// pieces and side to move are; the move number does not matter.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<W: Word> {
@@ -85,13 +85,13 @@ impl<W: Word> Position<W> {
         self.geometry.movement()
     }
 
-    /// The cells that are neither closed nor taken by a piece.
+    /// The squares that are neither closed nor taken by a piece.
     #[inline(always)]
     pub fn open(&self) -> Bitboard<W> {
         self.open
     }
 
-    /// The cells that no piece can enter now: those that are closed, and the cells of the two
+    /// The squares that no piece can enter now: those that are closed, and the squares of the two
     /// pieces.
     #[inline]
     pub fn blocked(&self) -> Bitboard<W> {
@@ -222,7 +222,7 @@ impl<W: Word> Position<W> {
         }
     }
 
-    /// The legal moves to a cell.
+    /// The legal moves to a square.
     #[inline]
     pub fn moves_to(&self, square: Square) -> Moves<W> {
         let inside = self.targets().contains(square);
@@ -270,7 +270,7 @@ impl<W: Word> Position<W> {
         }
     }
 
-    /// The position after a step to a cell, before any cell is removed.
+    /// The position after a step to a square, before any square is removed.
     #[inline(always)]
     fn enter(&self, to: Square) -> Self {
         Self {
@@ -283,7 +283,7 @@ impl<W: Word> Position<W> {
         }
     }
 
-    /// The position after the removal: the cell that the piece left is open again, and `removed`
+    /// The position after the removal: the square that the piece left is open again, and `removed`
     /// closes.
     #[inline(always)]
     fn after_removal(self, left: Square, removed: Square) -> Self {
@@ -298,12 +298,12 @@ impl<W: Word> Position<W> {
     }
 }
 
-/// The cells that a player may remove after a step from `from`, apart from the target of the step.
+/// The squares that a player may remove after a step from `from`, apart from the target of the step.
 fn removable<W: Word>(geometry: &Geometry<W>, open: Bitboard<W>, from: Square) -> Bitboard<W> {
     (open | Bitboard::of(from)) & geometry.removable()
 }
 
-/// The reached cells that leave a cell to remove; all, for a placement. A separate function, so
+/// The reached squares that leave a square to remove; all, for a placement. A separate function, so
 /// that games without removals pay for one test only.
 #[inline(never)]
 fn with_removal<W: Word>(

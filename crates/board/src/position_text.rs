@@ -32,17 +32,17 @@ pub enum PositionFault {
     #[error("expected a board, rows from the top with / between them")]
     NoBoard,
     /// An unknown character.
-    #[error("unexpected {0:?}; expected a number of open cells, *, /, or a piece ({letters}; lower case for the second player)", letters = letters())]
+    #[error("unexpected {0:?}; expected a number of open squares, *, /, or a piece ({letters}; lower case for the second player)", letters = letters())]
     Character(char),
-    /// A number of cells outside 1 to 16.
-    #[error("a run of {0} open cells; expected 1 to {MAX_SIDE}")]
+    /// A number of squares outside 1 to 16.
+    #[error("a run of {0} open squares; expected 1 to {MAX_SIDE}")]
     Run(String),
     /// A row is longer or shorter than the first.
-    #[error("this row has {cells} cells, the first has {width}")]
+    #[error("this row has {squares} squares, the first has {width}")]
     Ragged {
-        /// Cells of the row.
-        cells: usize,
-        /// Cells of the first row.
+        /// Squares of the row.
+        squares: usize,
+        /// Squares of the first row.
         width: usize,
     },
     /// The sides do not make a board.
@@ -99,7 +99,7 @@ pub enum PositionFault {
 /// let error = "7/7/2n4/3X3/7/7/7 w".parse::<AnyPosition>().unwrap_err();
 /// assert!(matches!(error, PositionError::Text(_)));
 /// let error = "9/9/9/9/9/9/9/9[Nn] w".parse::<Position<u64>>().unwrap_err();
-/// assert_eq!(error.to_string(), "a board of 72 cells does not fit 64 bits");
+/// assert_eq!(error.to_string(), "a board of 72 squares does not fit 64 bits");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -116,7 +116,7 @@ pub enum PositionError {
 struct Reader<'a> {
     text: &'a str,
     movement: Option<Movement>,
-    /// Each player's piece that was read: the index of its cell, or none in the pocket.
+    /// Each player's piece that was read: the index of its square, or none in the pocket.
     pieces: [Option<Option<usize>>; 2],
 }
 
@@ -132,7 +132,7 @@ impl Reader<'_> {
         &mut self,
         byte: usize,
         letter: char,
-        cell: Option<usize>,
+        square: Option<usize>,
         unknown: fn(char) -> PositionFault,
     ) -> Result<(), ParsePositionError> {
         let Some(movement) = Movement::from_letter(letter) else {
@@ -142,7 +142,7 @@ impl Reader<'_> {
         if let Some(other) = self.movement.filter(|&other| other != movement) {
             return self.fail(byte, PositionFault::TwoMovements { found: movement, other });
         }
-        if self.pieces[player.index()].replace(cell).is_some() {
+        if self.pieces[player.index()].replace(square).is_some() {
             return self.fail(byte, PositionFault::TwoPieces(player));
         }
         self.movement = Some(movement);
@@ -166,11 +166,11 @@ impl Setup {
     pub fn parse(text: &str) -> Result<Self, ParsePositionError> {
         let mut reader = Reader { text, movement: None, pieces: [None; 2] };
         let board_end = text.find(['[', ' ']).unwrap_or(text.len());
-        let mut cells: Vec<bool> = Vec::new();
+        let mut squares: Vec<bool> = Vec::new();
         let (mut width, mut height, mut row_start) = (0, 0, 0);
 
         for row in text[..board_end].split('/') {
-            let before = cells.len();
+            let before = squares.len();
             let mut at = row_start;
             while let Some(character) = text[at..row_start + row.len()].chars().next() {
                 if character.is_ascii_digit() {
@@ -180,17 +180,17 @@ impl Setup {
                     let Some(count) = count.filter(|_| !run.starts_with('0')) else {
                         return reader.fail(at, PositionFault::Run(run.to_string()));
                     };
-                    cells.resize(cells.len() + usize::from(count), true);
+                    squares.resize(squares.len() + usize::from(count), true);
                     at += digits;
                     continue;
                 }
                 if character != '*' {
-                    reader.piece(at, character, Some(cells.len()), PositionFault::Character)?;
+                    reader.piece(at, character, Some(squares.len()), PositionFault::Character)?;
                 }
-                cells.push(false);
+                squares.push(false);
                 at += character.len_utf8();
             }
-            let length = cells.len() - before;
+            let length = squares.len() - before;
             height += 1;
             if length == 0 {
                 return reader.fail(row_start, PositionFault::NoBoard);
@@ -198,7 +198,7 @@ impl Setup {
             if height == 1 {
                 width = length;
             } else if length != width {
-                return reader.fail(row_start, PositionFault::Ragged { cells: length, width });
+                return reader.fail(row_start, PositionFault::Ragged { squares: length, width });
             }
             // Checked in each row, so that no text takes much memory.
             if width > usize::from(MAX_SIDE) || height > usize::from(MAX_SIDE) {
@@ -260,7 +260,7 @@ impl Setup {
         }
 
         let open: Bitboard<u128> =
-            size.squares().filter(|square| cells[usize::from(square.index())]).collect();
+            size.squares().filter(|square| squares[usize::from(square.index())]).collect();
         let pieces = reader.pieces.map(|piece| piece.flatten().map(|index| Square(index as u8)));
         let setup = Self { size, movement, open, pieces, to_move, move_number };
         match setup.check() {

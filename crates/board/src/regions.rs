@@ -1,11 +1,10 @@
-//! Reachability: the cells that a piece can ever reach, separation, and the longest path.
+//! Reachability: the squares that a piece can ever reach, separation, and the longest path.
 //!
-//! All functions move one piece over the cells that are open now, while the other piece stands
+//! All functions move one piece over the squares that are open now, while the other piece stands
 //! still. The results are exact; heuristics and proofs both use them.
 
 use alloc::vec::Vec;
 
-use crate::paths::longest_path_squares;
 use crate::{Bitboard, Player, Position, Square, Word};
 
 pub use crate::paths::{
@@ -18,11 +17,11 @@ pub use crate::territory::{Territory, territory};
 /// The step budget of [`longest_path`] in features, reports and interfaces.
 pub const CHAIN_BUDGET: u32 = 1_000_000;
 
-/// The cells that a player's piece can reach, by number of steps. A piece that is not placed yet
-/// reaches every open cell in one step.
+/// The squares that a player's piece can reach, by number of steps. A piece that is not placed yet
+/// reaches every open square in one step.
 ///
-/// A queen's slides pass over all cells that are open now. Moves only close cells, so the piece can
-/// never reach a cell outside the layers.
+/// A queen's slides pass over all squares that are open now. Moves only close squares, so the piece can
+/// never reach a square outside the layers.
 pub fn layers<W: Word>(
     position: &Position<W>,
     player: Player,
@@ -42,7 +41,7 @@ pub fn layers<W: Word>(
     })
 }
 
-/// All open cells that a player's piece can ever reach. A piece that is not placed yet reaches all
+/// All open squares that a player's piece can ever reach. A piece that is not placed yet reaches all
 /// of them.
 pub fn reach<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     let (geometry, open) = (position.geometry(), position.open());
@@ -59,16 +58,16 @@ pub fn separated<W: Word>(position: &Position<W>) -> bool {
         return false;
     }
     let first = reach(position, Player::First);
-    // Layer by layer, so that a shared cell is found early.
+    // Layer by layer, so that a shared square is found early.
     layers(position, Player::Second).all(|layer| layer.is_disjoint(first))
 }
 
 /// The colour rule of knights: whether the side to move is the attacker. `None` for other movements
 /// and while a piece is not placed.
 ///
-/// A knight changes colour with every move. So when both stand on cells of the same colour, the
+/// A knight changes colour with every move. So when both stand on squares of the same colour, the
 /// targets of both are of one colour too, and they are so at every later turn of the same player:
-/// that player, the attacker, may take a cell that the other is about to enter. At the other's turns,
+/// that player, the attacker, may take a square that the other is about to enter. At the other's turns,
 /// the targets of the two differ in colour.
 #[inline]
 pub fn attacks<W: Word>(position: &Position<W>) -> Option<bool> {
@@ -77,8 +76,8 @@ pub fn attacks<W: Word>(position: &Position<W>) -> Option<bool> {
     geometry.alternates_colour().then(|| even.contains(mover) == even.contains(opponent))
 }
 
-/// Whether some move leaves the opponent without a target, where moves remove a cell: it enters one
-/// of the opponent's last two exits and removes the other. The cell that the piece leaves is open
+/// Whether some move leaves the opponent without a target, where moves remove a square: it enters one
+/// of the opponent's last two exits and removes the other. The square that the piece leaves is open
 /// then. False while a piece is not placed.
 #[inline]
 pub fn can_take_last_exits<W: Word>(position: &Position<W>) -> bool {
@@ -96,9 +95,9 @@ pub fn can_take_last_exits<W: Word>(position: &Position<W>) -> bool {
     }
 }
 
-/// The length in moves of the longest path of a player's piece over open cells, while the other
+/// The length in moves of the longest path of a player's piece over open squares, while the other
 /// piece stands still: 0 for a piece that is stuck or not placed. Exact, or `None` when it takes
-/// more than `budget` steps to find (a step is one cell entered during the search).
+/// more than `budget` steps to find (a step is one square entered during the search).
 pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32) -> Option<u32> {
     let Some(from) = position.piece(player) else { return Some(0) };
     let reach = reach(position, player);
@@ -107,14 +106,14 @@ pub fn longest_path<W: Word>(position: &Position<W>, player: Player, budget: u32
     longest_path_over(geometry, from, reach, bound, false, &mut steps)
 }
 
-/// The cells of a [`longest_path`], in the order in which a player's piece enters them; `None` in
+/// The squares of a [`longest_path`], in the order in which a player's piece enters them; `None` in
 /// the same cases.
-pub fn longest_path_cells<W: Word>(
+pub fn longest_path_squares<W: Word>(
     position: &Position<W>,
     player: Player,
     budget: u32,
 ) -> Option<Vec<Square>> {
     let Some(from) = position.piece(player) else { return Some(Vec::new()) };
     let reach = reach(position, player);
-    longest_path_squares(position.geometry(), from, reach, budget.into())
+    crate::paths::squares_of_longest(position.geometry(), from, reach, budget.into())
 }

@@ -8,16 +8,16 @@ use crate::echo::at_column;
 use crate::names::{one_of, text_is_name};
 use crate::{Echo, ParseSizeError, Size, SizeError};
 
-/// How a piece moves, and which cells its moves close. Both pieces of a game move alike.
+/// How a piece moves, and which squares its moves close. Both pieces of a game move alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Movement {
     /// The L-jump of chess, over anything (Udacity, alikureishy, Southampton, St. Cloud).
     Knight,
-    /// Any distance in eight directions, stopping before the first blocked cell (Becker).
+    /// Any distance in eight directions, stopping before the first blocked square (Becker).
     Queen,
     /// One step in eight directions (the family's *snailtrail*).
     King,
-    /// One step in eight directions; then the player removes an open cell, and the one that was left stays open
+    /// One step in eight directions; then the player removes an open square, and the one that was left stays open
     /// (the boxed games *Isola* of 1972 and *Isolation*, St. Cloud's origin).
     Pawn,
 }
@@ -46,18 +46,18 @@ impl Movement {
         self.profile().letter
     }
 
-    /// Which cells a move closes.
+    /// Which squares a move closes.
     pub const fn closing(self) -> Closing {
         self.profile().closing
     }
 
-    /// Whether a move removes a cell after the step.
+    /// Whether a move removes a square after the step.
     pub const fn removes(self) -> bool {
         matches!(self.closing(), Closing::Removal)
     }
 
-    /// The cells on which the pieces start, if the movement prescribes them, the first player's
-    /// first: cells that are never removed. They are the middle cells of the bottom row and of the
+    /// The squares on which the pieces start, if the movement prescribes them, the first player's
+    /// first: squares that are never removed. They are the middle squares of the bottom row and of the
     /// top row; where a row has two of them, the left one as that player sees it.
     pub(crate) const fn fixed_start(self, size: Size) -> Option<[(u8, u8); 2]> {
         match self.closing() {
@@ -68,13 +68,13 @@ impl Movement {
         }
     }
 
-    /// Whether the piece goes any distance on a line, so that closed cells block it.
+    /// Whether the piece goes any distance on a line, so that closed squares block it.
     pub const fn slides(self) -> bool {
         matches!(self.profile().reach, Reach::Slide)
     }
 
-    /// Whether each move goes to a cell of the other colour of a chessboard: this bounds paths, and
-    /// decides which of two pieces can take a cell that the other is about to enter.
+    /// Whether each move goes to a square of the other colour of a chessboard: this bounds paths, and
+    /// decides which of two pieces can take a square that the other is about to enter.
     pub const fn alternates_colour(self) -> bool {
         matches!(self.profile().reach, Reach::Leap(one, other) if (one + other) % 2 == 1)
     }
@@ -113,10 +113,10 @@ impl Profile {
     }
 }
 
-/// Which cells a move closes.
+/// Which squares a move closes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Closing {
-    /// The cell that the piece enters stays closed when it leaves.
+    /// The square that the piece enters stays closed when it leaves.
     Trail,
     /// The player removes an open square after the step, perhaps the one just left, which is open
     /// again. Without such a square the step is illegal. The two squares of the usual start
@@ -127,7 +127,7 @@ pub enum Closing {
 /// Where a piece can go.
 #[derive(Clone, Copy)]
 pub(crate) enum Reach {
-    /// This many cells along one axis and that many along the other, over anything; the smaller
+    /// This many squares along one axis and that many along the other, over anything; the smaller
     /// number first.
     Leap(u8, u8),
     /// To the eight neighbours.

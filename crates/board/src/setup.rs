@@ -13,7 +13,7 @@ pub struct Setup {
     pub size: Size,
     /// How both pieces move.
     pub movement: Movement,
-    /// The open cells; every other cell is blocked.
+    /// The open squares; every other square is blocked.
     pub open: Bitboard<u128>,
     /// Where the pieces stand: the first player's, then the second's.
     pub pieces: [Option<Square>; 2],
@@ -56,15 +56,15 @@ impl From<SetupProblem> for SetupError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupProblem {
-    /// An open cell or a piece is not on the board.
-    #[error("a cell or a piece is outside the board")]
+    /// An open square or a piece is not on the board.
+    #[error("a square or a piece is outside the board")]
     OutsideBoard,
-    /// A piece's own cell is blocked by definition.
-    #[error("a piece stands on a cell that is marked open")]
-    PieceOnOpenCell,
-    /// The two pieces share a cell.
-    #[error("both pieces stand on one cell")]
-    SharedCell,
+    /// A piece's own square is blocked by definition.
+    #[error("a piece stands on a square that is marked open")]
+    PieceOnOpenSquare,
+    /// The two pieces share a square.
+    #[error("both pieces stand on one square")]
+    SharedSquare,
     /// The second player's piece stands, the first player's does not.
     #[error("the second player's piece is placed before the first player's")]
     SecondBeforeFirst,
@@ -77,11 +77,11 @@ pub enum SetupProblem {
     /// Move numbers begin at 1.
     #[error("the move number is 0; expected 1 or more")]
     MoveNumber,
-    /// The word has too few bits; boards of more than 64 cells need `u128`.
-    #[error("a board of {cells} cells does not fit {bits} bits")]
+    /// The word has too few bits; boards of more than 64 squares need `u128`.
+    #[error("a board of {squares} squares does not fit {bits} bits")]
     TooLarge {
-        /// Cells of the board.
-        cells: u8,
+        /// Squares of the board.
+        squares: u8,
         /// Bits of the word.
         bits: u32,
     },
@@ -137,8 +137,8 @@ impl Setup {
         };
         let problems = [
             (!((self.open | pieces) - board).is_empty(), SetupProblem::OutsideBoard),
-            (!self.open.is_disjoint(pieces), SetupProblem::PieceOnOpenCell),
-            (first.is_some() && first == second, SetupProblem::SharedCell),
+            (!self.open.is_disjoint(pieces), SetupProblem::PieceOnOpenSquare),
+            (first.is_some() && first == second, SetupProblem::SharedSquare),
             (first.is_none() && second.is_some(), SetupProblem::SecondBeforeFirst),
             (expected != self.to_move, SetupProblem::SideToMove { expected }),
             (self.move_number == 0, SetupProblem::MoveNumber),
@@ -154,9 +154,9 @@ impl<W: Word> TryFrom<Setup> for Position<W> {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         setup.check()?;
-        let cells = setup.size.cells();
-        if u32::from(cells) > W::BITS {
-            return Err(SetupProblem::TooLarge { cells, bits: W::BITS }.into());
+        let squares = setup.size.area();
+        if u32::from(squares) > W::BITS {
+            return Err(SetupProblem::TooLarge { squares, bits: W::BITS }.into());
         }
         Ok(Self::from_checked(&setup))
     }

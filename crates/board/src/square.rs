@@ -6,15 +6,15 @@ use core::str::FromStr;
 
 use crate::Echo;
 
-/// Minimum side of a board, in cells.
+/// Minimum side of a board, in squares.
 pub const MIN_SIDE: u8 = 2;
-/// Maximum side of a board, in cells.
+/// Maximum side of a board, in squares.
 pub const MAX_SIDE: u8 = 16;
-/// Maximum number of cells of a board.
-pub const MAX_CELLS: u8 = 128;
+/// Maximum number of squares of a board.
+pub const MAX_SQUARES: u8 = 128;
 
-/// A cell of a board, as its index in reading order: 0 is the left end of the top row, and the rows
-/// follow downwards. Which cell that is, and its name (`d4`), depends on the board's [`Size`], so a
+/// A square of a board, as its index in reading order: 0 is the left end of the top row, and the rows
+/// follow downwards. Which square that is, and its name (`d4`), depends on the board's [`Size`], so a
 /// square alone has no text: see [`Size::name`] and [`Size::find`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Square(pub(crate) u8);
@@ -26,7 +26,7 @@ impl Square {
     /// The square of this index, if it is 0 to 127.
     #[inline(always)]
     pub const fn new(index: u8) -> Option<Self> {
-        if index < MAX_CELLS { Some(Self(index)) } else { None }
+        if index < MAX_SQUARES { Some(Self(index)) } else { None }
     }
 
     /// The index in reading order, 0 to 127.
@@ -36,7 +36,7 @@ impl Square {
     }
 }
 
-/// Width and height of a board: each [`MIN_SIDE`] to [`MAX_SIDE`], at most [`MAX_CELLS`] cells.
+/// Width and height of a board: each [`MIN_SIDE`] to [`MAX_SIDE`], at most [`MAX_SQUARES`] squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Size {
     width: u8,
@@ -48,19 +48,19 @@ pub struct Size {
 #[non_exhaustive]
 pub enum SizeError {
     /// A side is too short or too long.
-    #[error("a board of {width} by {height}: each side must be {MIN_SIDE} to {MAX_SIDE} cells")]
+    #[error("a board of {width} by {height}: each side must be {MIN_SIDE} to {MAX_SIDE} squares")]
     Side {
-        /// Cells in a row.
+        /// Squares in a row.
         width: usize,
-        /// Cells in a column.
+        /// Squares in a column.
         height: usize,
     },
-    /// The board has too many cells.
-    #[error("a board of {width} by {height} has {} cells: at most {MAX_CELLS}", width * height)]
-    Cells {
-        /// Cells in a row.
+    /// The board has too many squares.
+    #[error("a board of {width} by {height} has {} squares: at most {MAX_SQUARES}", width * height)]
+    Squares {
+        /// Squares in a row.
         width: usize,
-        /// Cells in a column.
+        /// Squares in a column.
         height: usize,
     },
 }
@@ -69,51 +69,51 @@ impl Size {
     /// The size with these sides.
     ///
     /// # Errors
-    /// When a side is outside 2 to 16, or the board has more than 128 cells.
+    /// When a side is outside 2 to 16, or the board has more than 128 squares.
     pub const fn new(width: usize, height: usize) -> Result<Self, SizeError> {
         let (min, max) = (MIN_SIDE as usize, MAX_SIDE as usize);
         if width < min || width > max || height < min || height > max {
             Err(SizeError::Side { width, height })
-        } else if width * height > MAX_CELLS as usize {
-            Err(SizeError::Cells { width, height })
+        } else if width * height > MAX_SQUARES as usize {
+            Err(SizeError::Squares { width, height })
         } else {
             Ok(Self { width: width as u8, height: height as u8 })
         }
     }
 
-    /// Cells in a row.
+    /// Squares in a row.
     #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// Cells in a column.
+    /// Squares in a column.
     #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// Number of cells, 4 to 128.
+    /// Number of squares, 4 to 128.
     #[inline]
-    pub const fn cells(self) -> u8 {
+    pub const fn area(self) -> u8 {
         self.width * self.height
     }
 
     /// The square of this index, if it is on the board.
     #[inline]
     pub const fn square_at(self, index: u8) -> Option<Square> {
-        if index < self.cells() { Some(Square(index)) } else { None }
+        if index < self.area() { Some(Square(index)) } else { None }
     }
 
     /// Whether a square is on the board.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
-        square.0 < self.cells()
+        square.0 < self.area()
     }
 
     /// All squares in reading order: the top row first, each from left to right.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
-        (0..self.cells()).map(Square)
+        (0..self.area()).map(Square)
     }
 
     /// The square in this row (0 at the top) and column (0 at the left), if it is on the board.

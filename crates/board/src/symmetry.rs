@@ -75,7 +75,7 @@ impl Symmetry {
 }
 
 impl<W: Word> Position<W> {
-    /// The symmetries of the board that keep the rules: cells that are never removed stay so.
+    /// The symmetries of the board that keep the rules: squares that are never removed stay so.
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
         let (size, removable) = (self.size(), self.geometry().removable());
         Symmetry::of(size).filter(move |symmetry| {
@@ -84,7 +84,7 @@ impl<W: Word> Position<W> {
         })
     }
 
-    /// The least of the position's images under its symmetries, by open cells, then pieces: equal
+    /// The least of the position's images under its symmetries, by open squares, then pieces: equal
     /// for positions that are images of one another.
     #[must_use]
     pub fn canonical(&self) -> Self {

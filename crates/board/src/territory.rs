@@ -1,27 +1,27 @@
-//! Territories: which piece reaches each cell first.
+//! Territories: which piece reaches each square first.
 
 use crate::rules::Reach;
 use crate::{Bitboard, Geometry, Position, Square, Word};
 
-/// The cells that each piece reaches first, by [`territory`].
+/// The squares that each piece reaches first, by [`territory`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Territory<W: Word> {
-    /// The open cells that the side to move reaches in no more steps than the opponent: it moves
+    /// The open squares that the side to move reaches in no more steps than the opponent: it moves
     /// first.
     pub mover: Bitboard<W>,
-    /// The open cells that the opponent reaches in fewer steps than the side to move.
+    /// The open squares that the opponent reaches in fewer steps than the side to move.
     pub opponent: Bitboard<W>,
-    /// The cells of `mover` that both reach in the same number of steps: with the turn exchanged,
+    /// The squares of `mover` that both reach in the same number of steps: with the turn exchanged,
     /// they belong to `opponent`.
     pub ties: Bitboard<W>,
-    /// Whether the two territories touch: a cell of one is a step from a cell, or from the piece,
+    /// Whether the two territories touch: a square of one is a step from a square, or from the piece,
     /// of the other. Otherwise the pieces are [`separated`](crate::regions::separated), and each
     /// territory is all that its piece can ever reach.
     pub touch: bool,
 }
 
-/// The open cells divided between the two pieces by the number of steps in which they reach them (a
-/// Voronoi diagram of two points). Ties go to the side to move; cells that neither piece reaches
+/// The open squares divided between the two pieces by the number of steps in which they reach them (a
+/// Voronoi diagram of two points). Ties go to the side to move; squares that neither piece reaches
 /// belong to neither.
 ///
 /// # Panics
@@ -34,7 +34,7 @@ pub fn territory<W: Word>(position: &Position<W>) -> Territory<W> {
 }
 
 /// The [`territory`] of several positions on one board at once, which is faster than one by one:
-/// the open cells, the piece to move and the opponent's piece of each.
+/// the open squares, the piece to move and the opponent's piece of each.
 #[inline(always)]
 pub fn territories<W: Word, const N: usize>(
     geometry: &Geometry<W>,
@@ -46,7 +46,7 @@ pub fn territories<W: Word, const N: usize>(
     let each =
         |of: &dyn Fn(usize) -> Bitboard<W>| -> [W; N] { core::array::from_fn(|lane| of(lane).0) };
     let open = each(&|lane| open[lane]);
-    // The cells that each reaches no later than the other: cells in both are ties.
+    // The squares that each reaches no later than the other: squares in both are ties.
     let mut mover = each(&|lane| geometry.targets(movers[lane], Bitboard(open[lane])));
     let mut opponent = each(&|lane| geometry.targets(opponents[lane], Bitboard(open[lane])));
     let mut touch = zip(mover, opponent, |a, b| a & b);
@@ -63,7 +63,7 @@ pub fn territories<W: Word, const N: usize>(
                 mover = zip(mover, mover_front, |a, b| a | b);
                 opponent = zip(opponent, opponent_front, |a, b| a | b);
                 // Every pair of neighbours of different owners is found: the one that spreads
-                // later, or both at once, finds the other's cell taken.
+                // later, or both at once, finds the other's square taken.
                 let met = zip(by_mover, opponent, |a, b| a & b);
                 let found = zip(by_opponent, mover, |a, b| a & b);
                 touch = zip(touch, zip(met, found, |a, b| a | b), |a, b| a | b);

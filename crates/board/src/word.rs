@@ -13,7 +13,7 @@ mod sealed {
     impl Sealed for u128 {}
 }
 
-/// The word of a [`Bitboard`](crate::Bitboard): `u64` for boards of at most 64 cells, `u128` for
+/// The word of a [`Bitboard`](crate::Bitboard): `u64` for boards of at most 64 squares, `u128` for
 /// boards of at most 128. The only type parameter of the engine; everything else about a board is
 /// run-time data, which is measured to be as fast as constants.
 pub trait Word:
@@ -31,7 +31,7 @@ pub trait Word:
     + Not<Output = Self>
     + 'static
 {
-    /// Number of bits, the largest number of cells of a board.
+    /// Number of bits, the largest number of squares of a board.
     const BITS: u32;
     /// No bit set.
     const ZERO: Self;

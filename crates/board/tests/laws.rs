@@ -5,7 +5,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use crate::random::{Case, Dice, random_move};
-use isolation_board::regions::{layers, longest_path, longest_path_cells, reach, separated};
+use isolation_board::regions::{layers, longest_path, longest_path_squares, reach, separated};
 use isolation_board::{
     Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, Word, perft,
     perft_leaf_by_leaf,
@@ -13,11 +13,11 @@ use isolation_board::{
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestCaseResult};
 
-fn cases(max_cells: usize) -> impl Strategy<Value = Case> {
+fn cases(max_squares: usize) -> impl Strategy<Value = Case> {
     (2_usize..=16)
-        .prop_flat_map(move |width| (Just(width), 2..=16.min(max_cells / width).max(2)))
+        .prop_flat_map(move |width| (Just(width), 2..=16.min(max_squares / width).max(2)))
         .prop_filter("the board is small enough", move |(width, height)| {
-            width * height <= max_cells
+            width * height <= max_squares
         })
         .prop_flat_map(|(width, height)| {
             let movement = prop::sample::select(Movement::ALL.to_vec());
@@ -115,10 +115,10 @@ macro_rules! laws {
 
 laws! {
     exactly_the_listed_moves_are_legal,
-    playing_moves_one_piece_and_closes_one_cell,
+    playing_moves_one_piece_and_closes_one_square,
     the_move_number_does_not_affect_equality,
     symmetries_commute_with_the_rules,
-    a_slide_ends_before_the_first_closed_cell,
+    a_slide_ends_before_the_first_closed_square,
     neighbours_are_one_step_away,
     a_move_is_possible_exactly_when_its_path_is_open,
     layers_partition_the_reach_by_distance,
@@ -148,7 +148,7 @@ fn exactly_the_listed_moves_are_legal<W: Word>(case: &Case) -> TestCaseResult {
     Ok(())
 }
 
-fn playing_moves_one_piece_and_closes_one_cell<W: Word>(case: &Case) -> TestCaseResult {
+fn playing_moves_one_piece_and_closes_one_square<W: Word>(case: &Case) -> TestCaseResult {
     let position = case.position::<W>();
     let key = position.key();
     for mv in position.moves() {
@@ -156,7 +156,7 @@ fn playing_moves_one_piece_and_closes_one_cell<W: Word>(case: &Case) -> TestCase
         let mover = position.to_move();
         let mut open = position.open().without(mv.destination());
         if let Some(removed) = mv.removed() {
-            // The cell that the piece left opens again.
+            // The square that the piece left opens again.
             open.insert(position.piece(mover).unwrap());
             open = open.without(removed);
         }
@@ -219,7 +219,7 @@ fn symmetries_commute_with_the_rules<W: Word>(case: &Case) -> TestCaseResult {
     Ok(())
 }
 
-fn a_slide_ends_before_the_first_closed_cell<W: Word>(case: &Case) -> TestCaseResult {
+fn a_slide_ends_before_the_first_closed_square<W: Word>(case: &Case) -> TestCaseResult {
     let case = Case { movement: Movement::Queen, ..case.clone() };
     let position = case.position::<W>();
     let size = position.size();
@@ -330,15 +330,15 @@ proptest! {
                 if let Some(bounded) = longest_path(&position, player, 5) {
                     prop_assert_eq!(bounded, longest);
                 }
-                let cells = longest_path_cells(&position, player, u32::MAX).unwrap();
-                prop_assert_eq!(cells.len(), longest as usize);
-                prop_assert!(can_follow(&position, player, &cells), "{:?} in {}", cells, position);
+                let squares = longest_path_squares(&position, player, u32::MAX).unwrap();
+                prop_assert_eq!(squares.len(), longest as usize);
+                prop_assert!(can_follow(&position, player, &squares), "{:?} in {}", squares, position);
             }
         }
     }
 }
 
-/// The cells that a player's piece can go to, whether or not a cell is left to remove afterwards.
+/// The squares that a player's piece can go to, whether or not a square is left to remove afterwards.
 fn reached<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     match position.piece(player) {
         Some(from) => position.geometry().targets(from, position.open()),
@@ -346,13 +346,13 @@ fn reached<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     }
 }
 
-/// Whether a player's piece alone can enter these cells, one after the other.
-fn can_follow(position: &Position<u64>, player: Player, cells: &[Square]) -> bool {
+/// Whether a player's piece alone can enter these squares, one after the other.
+fn can_follow(position: &Position<u64>, player: Player, squares: &[Square]) -> bool {
     let mut position = *position;
-    cells.iter().all(|&cell| {
-        let open = reached(&position, player).contains(cell);
+    squares.iter().all(|&square| {
+        let open = reached(&position, player).contains(square);
         let mut next = position.to_setup();
-        next.place(player, cell);
+        next.place(player, square);
         position = Position::<u64>::try_from(next).unwrap();
         open
     })
@@ -384,7 +384,7 @@ fn an_exhausted_budget_gives_no_path() {
     let setup = Setup::parse("7/7/7/3K3/7/7/6k w").unwrap();
     let position = Position::<u64>::try_from(setup).unwrap();
     assert_eq!(longest_path(&position, Player::First, 5), None);
-    assert_eq!(longest_path_cells(&position, Player::First, 5), None);
+    assert_eq!(longest_path_squares(&position, Player::First, 5), None);
     assert_eq!(longest_path(&position, Player::First, 1_000_000), Some(47));
 }
 
@@ -400,7 +400,7 @@ fn symmetries_are_distinct_and_map_the_board_onto_itself() {
             assert!(maps[0].iter().copied().eq(size.squares()));
             for (index, map) in maps.iter().enumerate() {
                 let all: Bitboard<u128> = map.iter().copied().collect();
-                assert_eq!(all.len(), u32::from(size.cells()));
+                assert_eq!(all.len(), u32::from(size.area()));
                 assert!(!maps[..index].contains(map), "{size}: map {index} is there twice");
             }
         }

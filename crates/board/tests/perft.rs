@@ -19,7 +19,7 @@ fn every_line_of_the_table() {
         let leaves = line["leaves"].as_u64().unwrap();
         let wide = position::<u128>(text);
         assert_eq!(perft(&wide, depth as u32), leaves, "{line}");
-        if wide.size().cells() <= 64 {
+        if wide.size().area() <= 64 {
             let narrow = position::<u64>(text);
             assert_eq!(perft(&narrow, depth as u32), leaves, "{line}");
             assert_eq!(perft_leaf_by_leaf(&narrow, depth as u32), leaves, "{line}");

@@ -5,7 +5,7 @@ use isolation_board::{
 };
 
 /// The message for an unknown character.
-const LETTERS: &str = "expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)";
+const LETTERS: &str = "expected a number of open squares, *, /, or a piece (N, Q, K or P; lower case for the second player)";
 
 /// Positions: the text, the column, the rest of the message.
 const POSITIONS: &[(&str, usize, &str)] = &[
@@ -15,18 +15,22 @@ const POSITIONS: &[(&str, usize, &str)] = &[
     ("7/7//3N3 w", 5, "expected a board, rows from the top with / between them"),
     ("3/3/ w", 5, "expected a board, rows from the top with / between them"),
     // Ragged rows.
-    ("7/6/2n4/3N3/7/7/7 w", 3, "this row has 6 cells, the first has 7"),
-    ("7/7/2n4/3N3/7/7/8 w", 17, "this row has 8 cells, the first has 7"),
+    ("7/6/2n4/3N3/7/7/7 w", 3, "this row has 6 squares, the first has 7"),
+    ("7/7/2n4/3N3/7/7/8 w", 17, "this row has 8 squares, the first has 7"),
     // Unknown letters.
     ("3/1X1/3 w", 4, "LETTER"),
     ("3/1é1/3[Nn] w", 4, "LETTER"),
     ("3/1B1/1b1 w", 4, "LETTER"),
     ("3-3", 2, "LETTER"),
     // Runs.
-    ("3/0n2/N2 w", 3, "a run of 0 open cells; expected 1 to 16"),
-    ("17/17[Nn] w", 1, "a run of 17 open cells; expected 1 to 16"),
-    ("03/3[Nn] w", 1, "a run of 03 open cells; expected 1 to 16"),
-    ("999999999999999999999/3 w", 1, "a run of 999999999999999999999 open cells; expected 1 to 16"),
+    ("3/0n2/N2 w", 3, "a run of 0 open squares; expected 1 to 16"),
+    ("17/17[Nn] w", 1, "a run of 17 open squares; expected 1 to 16"),
+    ("03/3[Nn] w", 1, "a run of 03 open squares; expected 1 to 16"),
+    (
+        "999999999999999999999/3 w",
+        1,
+        "a run of 999999999999999999999 open squares; expected 1 to 16",
+    ),
     // Two pieces of a side.
     ("N1N/3/2n w", 3, "a second piece of the first player"),
     ("N2/3/n1n w", 8, "a second piece of the second player"),
@@ -45,18 +49,22 @@ const POSITIONS: &[(&str, usize, &str)] = &[
     ("N2/3/2q w", 7, "a queen, but the other piece is a knight; both must move alike"),
     ("3/3/3[Kn] w", 8, "a knight, but the other piece is a king; both must move alike"),
     ("Q2/3/3[k] b", 8, "a king, but the other piece is a queen; both must move alike"),
-    // Sides outside 2 to 16, more than 128 cells.
-    ("1/N/n w", 1, "a board of 1 by 3: each side must be 2 to 16 cells"),
-    ("7[Nn] w", 1, "a board of 7 by 1: each side must be 2 to 16 cells"),
-    ("98/98[Nn] w", 1, "a run of 98 open cells; expected 1 to 16"),
-    ("89/89[Nn] w", 1, "a run of 89 open cells; expected 1 to 16"),
-    ("16*/16*[Nn] w", 1, "a board of 17 by 1: each side must be 2 to 16 cells"),
+    // Sides outside 2 to 16, more than 128 squares.
+    ("1/N/n w", 1, "a board of 1 by 3: each side must be 2 to 16 squares"),
+    ("7[Nn] w", 1, "a board of 7 by 1: each side must be 2 to 16 squares"),
+    ("98/98[Nn] w", 1, "a run of 98 open squares; expected 1 to 16"),
+    ("89/89[Nn] w", 1, "a run of 89 open squares; expected 1 to 16"),
+    ("16*/16*[Nn] w", 1, "a board of 17 by 1: each side must be 2 to 16 squares"),
     (
         "2/2/2/2/2/2/2/2/2/2/2/2/2/2/2/2/2[Nn] w",
         33,
-        "a board of 2 by 17: each side must be 2 to 16 cells",
+        "a board of 2 by 17: each side must be 2 to 16 squares",
     ),
-    ("12/12/12/12/12/12/12/12/12/12/12[Nn] w", 1, "a board of 12 by 11 has 132 cells: at most 128"),
+    (
+        "12/12/12/12/12/12/12/12/12/12/12[Nn] w",
+        1,
+        "a board of 12 by 11 has 132 squares: at most 128",
+    ),
     // The pocket.
     ("3/3/3[Nn w", 11, "expected ] at the end of the pocket"),
     (
@@ -100,18 +108,18 @@ fn positions() {
 
 /// Moves: the position, the text, the message after `move "…": `.
 const MOVES: &[(&str, &str, &str)] = &[
-    (PLACED, "", "expected a cell such as d4, or a move such as d4c2 or N@d4"),
-    (PLACED, "d", "column 1: expected a cell of the board, a1 to g7"),
-    (PLACED, "D4", "column 1: expected a cell of the board, a1 to g7"),
-    (PLACED, " d4c2", "column 1: expected a cell of the board, a1 to g7"),
-    (PLACED, "h1", "column 1: expected a cell of the board, a1 to g7"),
-    (PLACED, "a8", "column 1: expected a cell of the board, a1 to g7"),
-    (PLACED, "d4x9", "column 3: expected a cell of the board, a1 to g7"),
-    (PLACED, "d4c", "column 3: expected a cell of the board, a1 to g7"),
-    (PLACED, "d4é2", "column 3: expected a cell of the board, a1 to g7"),
-    (PLACED, "é2", "column 1: expected a cell of the board, a1 to g7"),
-    (PLACED, "d4c02", "column 3: expected a cell of the board, a1 to g7"),
-    (PLACED, "d4-c2", "column 3: expected a cell of the board, a1 to g7"),
+    (PLACED, "", "expected a square such as d4, or a move such as d4c2 or N@d4"),
+    (PLACED, "d", "column 1: expected a square of the board, a1 to g7"),
+    (PLACED, "D4", "column 1: expected a square of the board, a1 to g7"),
+    (PLACED, " d4c2", "column 1: expected a square of the board, a1 to g7"),
+    (PLACED, "h1", "column 1: expected a square of the board, a1 to g7"),
+    (PLACED, "a8", "column 1: expected a square of the board, a1 to g7"),
+    (PLACED, "d4x9", "column 3: expected a square of the board, a1 to g7"),
+    (PLACED, "d4c", "column 3: expected a square of the board, a1 to g7"),
+    (PLACED, "d4é2", "column 3: expected a square of the board, a1 to g7"),
+    (PLACED, "é2", "column 1: expected a square of the board, a1 to g7"),
+    (PLACED, "d4c02", "column 3: expected a square of the board, a1 to g7"),
+    (PLACED, "d4-c2", "column 3: expected a square of the board, a1 to g7"),
     (PLACED, "d4c2d1", "column 5: expected the end of the move"),
     (PLACED, "d4c2 ", "column 5: expected the end of the move"),
     (PLACED, "d4c2,", "column 6: expected the tail c2d4"),
@@ -126,14 +134,14 @@ const MOVES: &[(&str, &str, &str)] = &[
     (PLACED, "a1", "a knight on d4 cannot go to a1"),
     (QUEENS, "a3c1", "a queen on a3 cannot go to c1"),
     (QUEENS, "a3b2", "b2 is blocked"),
-    (EMPTY, "d4c2", "column 1: the piece is not placed yet; expected N@cell or a cell"),
+    (EMPTY, "d4c2", "column 1: the piece is not placed yet; expected N@square or a square"),
     (EMPTY, "n@d4", "column 1: the pieces of this game are N, as in N@d4"),
     (EMPTY, "é@d4", "column 1: the pieces of this game are N, as in N@d4"),
-    (EMPTY, "N@", "column 3: expected a cell of the board, a1 to g7"),
-    (EMPTY, "N@h9", "column 3: expected a cell of the board, a1 to g7"),
+    (EMPTY, "N@", "column 3: expected a square of the board, a1 to g7"),
+    (EMPTY, "N@h9", "column 3: expected a square of the board, a1 to g7"),
     (EMPTY, "N@d4d5", "column 5: expected the end of the move"),
     ("7/7/7/3N3/7/7/7[n] b", "N@d4", "d4 is blocked"),
-    ("2/2/2/2/2/2/2/2/2/2[Kk] w", "K@b11", "column 3: expected a cell of the board, a1 to b10"),
+    ("2/2/2/2/2/2/2/2/2/2[Kk] w", "K@b11", "column 3: expected a square of the board, a1 to b10"),
 ];
 const PLACED: &str = "7/7/2n4/3N3/7/7/7 w";
 const EMPTY: &str = "7/7/7/7/7/7/7[Nn] w";
@@ -162,9 +170,9 @@ fn boards() {
         ("knight-7 x7", form),
         ("rook-7x7", "column 1: unknown movement \"rook\"; expected knight, queen, king or pawn"),
         ("-7x7", "column 1: unknown movement \"\"; expected knight, queen, king or pawn"),
-        ("king-1x7", "column 6: a board of 1 by 7: each side must be 2 to 16 cells"),
-        ("queen-7x17", "column 7: a board of 7 by 17: each side must be 2 to 16 cells"),
-        ("queen-16x9", "column 7: a board of 16 by 9 has 144 cells: at most 128"),
+        ("king-1x7", "column 6: a board of 1 by 7: each side must be 2 to 16 squares"),
+        ("queen-7x17", "column 7: a board of 7 by 17: each side must be 2 to 16 squares"),
+        ("queen-16x9", "column 7: a board of 16 by 9 has 144 squares: at most 128"),
         ("queen-7x7@", START),
         ("queen-7x7@a1", START),
         ("queen-7x7@a1,h1", START),
@@ -191,8 +199,8 @@ fn sizes_and_names() {
         ("07x7", form),
         ("+7x7", form),
         ("7 x7", form),
-        ("1x7", "a board of 1 by 7: each side must be 2 to 16 cells"),
-        ("16x9", "a board of 16 by 9 has 144 cells: at most 128"),
+        ("1x7", "a board of 1 by 7: each side must be 2 to 16 squares"),
+        ("16x9", "a board of 16 by 9 has 144 squares: at most 128"),
     ] {
         let error = text.parse::<Size>().expect_err(text);
         assert_eq!(error.to_string(), format!("size {text:?}: {fault}"));
@@ -232,8 +240,8 @@ fn setups() {
     };
     assert_eq!(refused(&|setup| setup.open |= Bitboard::of(outside)), [SetupProblem::OutsideBoard]);
     assert_eq!(refused(&|setup| setup.place(Player::First, outside)), [SetupProblem::OutsideBoard]);
-    assert_eq!(refused(&|setup| setup.open.insert(a3)), [SetupProblem::PieceOnOpenCell]);
-    assert_eq!(refused(&|setup| setup.place(Player::First, b3)), [SetupProblem::SharedCell]);
+    assert_eq!(refused(&|setup| setup.open.insert(a3)), [SetupProblem::PieceOnOpenSquare]);
+    assert_eq!(refused(&|setup| setup.place(Player::First, b3)), [SetupProblem::SharedSquare]);
     assert_eq!(refused(&|setup| setup.pieces[0] = None), [SetupProblem::SecondBeforeFirst]);
     assert_eq!(
         refused(&|setup| setup.pieces[1] = None),
@@ -247,16 +255,16 @@ fn setups() {
     wrong.open.insert(a3);
     let error = wrong.check().unwrap_err();
     let problems =
-        [SetupProblem::PieceOnOpenCell, SetupProblem::SharedCell, SetupProblem::MoveNumber];
+        [SetupProblem::PieceOnOpenSquare, SetupProblem::SharedSquare, SetupProblem::MoveNumber];
     assert_eq!(error.problems(), problems);
     assert_eq!(
         error.to_string(),
-        "a piece stands on a cell that is marked open; both pieces stand on one cell; \
+        "a piece stands on a square that is marked open; both pieces stand on one square; \
          the move number is 0; expected 1 or more"
     );
 
     let large = Setup::parse("11/11/11/11/11/11/11/11/11[Nn] w").unwrap();
     let error = Position::<u64>::try_from(large.clone()).unwrap_err();
-    assert_eq!(error.to_string(), "a board of 99 cells does not fit 64 bits");
+    assert_eq!(error.to_string(), "a board of 99 squares does not fit 64 bits");
     assert!(Position::<u128>::try_from(large).is_ok());
 }

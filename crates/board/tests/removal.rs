@@ -1,4 +1,4 @@
-//! The original game, in which a player removes a cell after each step, against the move generator of Fairy-Stockfish
+//! The original game, in which a player removes a square after each step, against the move generator of Fairy-Stockfish
 //! (variants `isolation` and `isolation7x7`, and the same rule on other boards).
 
 use crate::random::{Case, Dice};
@@ -30,7 +30,7 @@ fn moves_and_their_texts_agree() {
     assert!(moves > 200, "only {moves} moves");
 }
 
-/// Games in which the last player has steps, but no cell to remove after any of them.
+/// Games in which the last player has steps, but no square to remove after any of them.
 #[test]
 fn a_step_without_a_removal_is_no_move() {
     let mut games = 0;
@@ -58,19 +58,19 @@ fn a_step_without_a_removal_is_no_move() {
 fn illegal_removals_are_refused() {
     let position = position::<u64>("3p2/6/6/6/6/6/5*/2P3 w");
     for (text, message) in [
-        ("c1c2", "move \"c1c2\": column 5: expected the cell to remove, as in c1c2,c2a8"),
-        ("c2", "move \"c2\": column 3: expected the cell to remove, as in c1c2,c2a8"),
+        ("c1c2", "move \"c1c2\": column 5: expected the square to remove, as in c1c2,c2a8"),
+        ("c2", "move \"c2\": column 3: expected the square to remove, as in c1c2,c2a8"),
         (
             "c1c2,c2c1",
-            "move \"c1c2,c2c1\": column 8: c1 cannot be removed; expected an open cell on which no piece stands or starts",
+            "move \"c1c2,c2c1\": column 8: c1 cannot be removed; expected an open square on which no piece stands or starts",
         ),
         (
             "c2,f2",
-            "move \"c2,f2\": column 4: f2 cannot be removed; expected an open cell on which no piece stands or starts",
+            "move \"c2,f2\": column 4: f2 cannot be removed; expected an open square on which no piece stands or starts",
         ),
         ("c1c2,d2a1", "move \"c1c2,d2a1\": column 6: expected the tail c2a1"),
         ("c1c2,c2a1x", "move \"c1c2,c2a1x\": column 10: expected the end of the move"),
-        ("c1c2,", "move \"c1c2,\": column 6: expected a cell of the board, a1 to f8"),
+        ("c1c2,", "move \"c1c2,\": column 6: expected a square of the board, a1 to f8"),
         ("c1c3,c3a1", "move \"c1c3,c3a1\": a pawn on c1 cannot go to c3"),
     ] {
         assert_eq!(position.parse_move(text).unwrap_err().to_string(), message);
@@ -98,7 +98,8 @@ fn shortcuts_agree_with_the_list_of_moves() {
         }
         let Some((_, opponent)) = position.pieces() else { continue };
         let near = position.geometry().targets(opponent, position.geometry().full());
-        let wanted = all.iter().filter(|mv| mv.removed().is_some_and(|cell| near.contains(cell)));
+        let wanted =
+            all.iter().filter(|mv| mv.removed().is_some_and(|square| near.contains(square)));
         assert!(position.moves().removing_one_of(near).eq(wanted.copied()), "{position}");
         let stuck = |next: Position<u64>| next.geometry().targets(opponent, next.open()).is_empty();
         let expected = all.iter().any(|&mv| stuck(position.play(mv)));

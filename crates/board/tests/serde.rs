@@ -58,13 +58,13 @@ fn errors_name_the_problem() {
         (error::<Player>("1"), "invalid type: integer `1`, expected \"first\" or \"second\""),
         (
             error::<Size>("\"1x9\""),
-            "size \"1x9\": a board of 1 by 9: each side must be 2 to 16 cells",
+            "size \"1x9\": a board of 1 by 9: each side must be 2 to 16 squares",
         ),
         (error::<Square>("128"), "128: expected the index of a square, 0 to 127"),
         (error::<Move>("129"), "129: expected the number of a move"),
         (
             error::<Position<u64>>("\"9/9/9/9/9/9/9/9[Nn] w\""),
-            "a board of 72 cells does not fit 64 bits",
+            "a board of 72 squares does not fit 64 bits",
         ),
         (
             error::<AnyPosition>("\"3/3\""),

@@ -151,7 +151,7 @@ fn a_fixed_start_must_be_on_the_board() {
         ([(6, 0), (0, 0)], SetupProblem::OutsideBoard),
         ([(0, 0), (0, 5)], SetupProblem::OutsideBoard),
         ([(u8::MAX, u8::MAX), (0, 5)], SetupProblem::OutsideBoard),
-        ([(2, 3), (2, 3)], SetupProblem::SharedCell),
+        ([(2, 3), (2, 3)], SetupProblem::SharedSquare),
     ] {
         let rules = rules(squares);
         assert_eq!(AnyPosition::try_start(&rules).unwrap_err().problems(), [problem]);

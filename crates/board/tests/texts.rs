@@ -2,7 +2,7 @@
 
 use crate::random::{Case, Dice, random_move};
 use isolation_board::{
-    AnyPosition, MAX_CELLS, MoveFault, Movement, Player, Position, Rules, Setup, Size, Square,
+    AnyPosition, MAX_SQUARES, MoveFault, Movement, Player, Position, Rules, Setup, Size, Square,
     Start, Verdict,
 };
 use std::collections::HashSet;
@@ -114,7 +114,7 @@ fn every_form_of_a_move_parses_to_it() {
     assert!(counts.iter().all(|&count| count > 2_000), "{counts:?}");
 }
 
-/// The cell alone, of every cell of the board: accepted exactly where the move is legal.
+/// The square alone, of every square of the board: accepted exactly where the move is legal.
 #[test]
 fn illegal_moves_are_refused() {
     for setup in random_setups(1_000) {
@@ -145,7 +145,7 @@ fn squares_have_distinct_names() {
         for height in 0..=17_usize {
             let fits = (2..=16).contains(&width)
                 && (2..=16).contains(&height)
-                && width * height <= usize::from(MAX_CELLS);
+                && width * height <= usize::from(MAX_SQUARES);
             let size = Size::new(width, height);
             assert_eq!(size.is_ok(), fits, "{width} by {height}");
             let Ok(size) = size else { continue };

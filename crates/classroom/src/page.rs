@@ -31,8 +31,8 @@ const REFRESH: HeaderName = HeaderName::from_static("refresh");
 const PLAYER: &str = "player";
 /// Maximum number of latest forfeits on the first page.
 const LATEST: usize = 100;
-/// Pixels of a cell.
-const CELL: u32 = 48;
+/// Pixels of a square.
+const SQUARE: u32 = 48;
 
 /// The data of the page.
 #[derive(Clone, Debug)]
@@ -257,7 +257,7 @@ fn steps(number: usize, ply: usize, last: usize) -> Markup {
 }
 
 fn board(game: &Game) -> Markup {
-    html! { div { (PreEscaped(picture::svg(game, false, CELL))) } }
+    html! { div { (PreEscaped(picture::svg(game, false, SQUARE))) } }
 }
 
 fn link(record: &GameRecord) -> Markup {

@@ -2,7 +2,7 @@
 
 use crate::game_text::{number, result, title};
 use isolation::board::Player;
-use isolation::{CellState, Game, GameRecord};
+use isolation::{Game, GameRecord, SquareState};
 use isolation_protocol::picture;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
@@ -46,20 +46,20 @@ struct GameData {
 }
 
 /// The sign of a square: upper case for a piece, lower case for its trail.
-fn sign(state: CellState) -> char {
+fn sign(state: SquareState) -> char {
     match state {
-        CellState::Open => '.',
-        CellState::Hole => '#',
-        CellState::Piece(Player::First) => 'A',
-        CellState::Piece(Player::Second) => 'B',
-        CellState::Trail(Player::First) => 'a',
-        CellState::Trail(Player::Second) => 'b',
+        SquareState::Open => '.',
+        SquareState::Hole => '#',
+        SquareState::Piece(Player::First) => 'A',
+        SquareState::Piece(Player::Second) => 'B',
+        SquareState::Trail(Player::First) => 'a',
+        SquareState::Trail(Player::Second) => 'b',
     }
 }
 
 fn signs(game: &Game, plies: usize) -> Vec<char> {
     let squares = game.position().size().squares();
-    squares.map(|square| sign(game.cell_at(plies, square))).collect()
+    squares.map(|square| sign(game.square_at(plies, square))).collect()
 }
 
 fn data(record: &GameRecord, game: &Game) -> GameData {
@@ -98,7 +98,7 @@ pub fn viewer<'r>(records: impl IntoIterator<Item = &'r GameRecord>) -> Markup {
     let outline = picture::outline(game.position().movement());
     let colours = Colours {
         ground: picture::GROUND,
-        open: picture::CELLS,
+        open: picture::SQUARES,
         hole: picture::HOLE[0],
         labels: picture::LABELS,
         glyph: picture::GLYPH,

@@ -96,7 +96,7 @@ fn heuristics(out: &mut dyn Write) -> anyhow::Result<()> {
         if entry.needs_trails() {
             writeln!(
                 out,
-                "    rules:   designed for games in which a piece closes the cells it leaves"
+                "    rules:   designed for games in which a piece closes the squares it leaves"
             )?;
         }
         if !entry.aliases.is_empty() {

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use isolation::board::Player;
-use isolation::{CellState, Game};
+use isolation::{Game, SquareState};
 use isolation_protocol::picture;
 
 /// The legend of a board.
@@ -19,12 +19,12 @@ const TARGET: Style = AnsiColor::Green.on_default().bold();
 pub fn of(game: &Game, plies: usize, targets: bool) -> String {
     picture::text(game, plies, targets, |state, sign| {
         let style = match state {
-            CellState::Piece(Player::First) => FIRST.bold(),
-            CellState::Piece(Player::Second) => SECOND.bold(),
-            CellState::Trail(Player::First) => FIRST,
-            CellState::Trail(Player::Second) => SECOND,
-            CellState::Open if sign == '+' => TARGET,
-            CellState::Open | CellState::Hole => FAINT,
+            SquareState::Piece(Player::First) => FIRST.bold(),
+            SquareState::Piece(Player::Second) => SECOND.bold(),
+            SquareState::Trail(Player::First) => FIRST,
+            SquareState::Trail(Player::Second) => SECOND,
+            SquareState::Open if sign == '+' => TARGET,
+            SquareState::Open | SquareState::Hole => FAINT,
         };
         format!("{style}{sign}{style:#}")
     })

@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let board = Rules::of_board(rules.movement, rules.size);
         let free = if board.start == Start::Free { board } else { PRESETS[0].rules };
         bail_input!(
-            "--preset: in this game the pieces have fixed starting cells; expected a board such as {free}"
+            "--preset: in this game the pieces have fixed starting squares; expected a board such as {free}"
         );
     }
     let Arguments { distribution, csv, svg, certificate, json, .. } = arguments;

@@ -21,7 +21,7 @@ fn every_search_plays_with_every_movement_in_both_widths() {
 
     let boards = BOARDS.map(|text| {
         let position: AnyPosition = text.parse().unwrap();
-        (position.movement(), position.size().cells() > 64)
+        (position.movement(), position.size().area() > 64)
     });
     let wanted = [false, true].map(|wide| Movement::ALL.map(|movement| (movement, wide)));
     assert_eq!(boards.as_slice(), wanted.as_flattened());

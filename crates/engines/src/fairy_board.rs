@@ -25,8 +25,8 @@ pub(crate) fn variant_text(position: &AnyPosition) -> String {
     format!("[{}:{base}]\nmaxRank = {}\nmaxFile = {file}\n{rest}", name(position), size.height())
 }
 
-/// The program's game isolation also removes a cell after each step, and forbids steps without a
-/// removal. The region contains the removable cells. The game ends with the cells, so there is no
+/// The program's game isolation also removes a square after each step, and forbids steps without a
+/// removal. The region contains the removable squares. The game ends with the squares, so there is no
 /// move limit.
 fn removal(position: &AnyPosition) -> (&'static str, String) {
     let size = position.size();
@@ -36,7 +36,7 @@ fn removal(position: &AnyPosition) -> (&'static str, String) {
     ("isolation", format!("startFen = {start}\nwallingRegion = {region}\nnMoveRule = 0\n"))
 }
 
-/// The program's game snailtrail also closes the cells that were left, and the player who cannot
+/// The program's game snailtrail also closes the squares that were left, and the player who cannot
 /// move loses; its only piece becomes ours, which moves (m) but does not capture.
 fn trail(position: &AnyPosition) -> (&'static str, String) {
     let letter = position.movement().letter();
@@ -45,12 +45,12 @@ fn trail(position: &AnyPosition) -> (&'static str, String) {
     let mut start = Setup::empty(size, position.movement());
     let corners = [size.squares().next(), size.squares().last()];
     for (player, corner) in Player::BOTH.into_iter().zip(corners) {
-        start.place(player, corner.expect("a board has cells"));
+        start.place(player, corner.expect("a board has squares"));
     }
     ("snailtrail", format!("customPiece1 = {piece}:m{letter}\nstartFen = {start}\n"))
 }
 
-/// A move as the program writes it: the tail names the cell that closes.
+/// A move as the program writes it: the tail names the square that closes.
 pub(crate) fn move_text(position: &AnyPosition, mv: Move) -> String {
     let text = position.move_text(mv);
     let name = |square| position.size().name(square);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_repeat_the_cell_that_closes() {
+    fn moves_repeat_the_square_that_closes() {
         let position = start("7/7/2n4/3N3/7/7/7 w");
         let mv = position.parse_move("c2").expect("legal");
         assert_eq!(move_text(&position, mv), "d4c2,c2d4");

@@ -1,4 +1,4 @@
-//! The cells behind a feature's value.
+//! The squares behind a feature's value.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,35 +8,35 @@ use isolation_board::{Bitboard, Player, Size, Square, Word};
 
 use crate::View;
 
-/// The cells behind a feature's value, from the point of view of one player: for boards that show
-/// what a number counts. A cell that is in both lists belongs to both players, or to neither.
+/// The squares behind a feature's value, from the point of view of one player: for boards that show
+/// what a number counts. A square that is in both lists belongs to both players, or to neither.
 ///
-/// Each list is in layers: where the feature counts steps, the cells of the first step, then those
-/// of the second; of a path, one cell a layer, in the order of the path.
+/// Each list is in layers: where the feature counts steps, the squares of the first step, then those
+/// of the second; of a path, one square a layer, in the order of the path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Area<W: Word> {
-    /// The cells of the player whose view it is.
+    /// The squares of the player whose view it is.
     pub mine: Vec<Bitboard<W>>,
-    /// The cells of the opponent.
+    /// The squares of the opponent.
     pub theirs: Vec<Bitboard<W>>,
 }
 
 impl<W: Word> Area<W> {
-    /// No cells.
+    /// No squares.
     pub(crate) const NOTHING: Self = Self { mine: Vec::new(), theirs: Vec::new() };
 
-    /// Cells of the player whose view it is.
-    pub(crate) fn mine(cells: Bitboard<W>) -> Self {
-        Self { mine: vec![cells], ..Self::NOTHING }
+    /// Squares of the player whose view it is.
+    pub(crate) fn mine(squares: Bitboard<W>) -> Self {
+        Self { mine: vec![squares], ..Self::NOTHING }
     }
 
-    /// Cells that belong to both players, or to neither.
-    pub(crate) fn both(cells: Bitboard<W>) -> Self {
-        Self { mine: vec![cells], theirs: vec![cells] }
+    /// Squares that belong to both players, or to neither.
+    pub(crate) fn both(squares: Bitboard<W>) -> Self {
+        Self { mine: vec![squares], theirs: vec![squares] }
     }
 }
 
-/// The cells behind each feature.
+/// The squares behind each feature.
 impl<W: Word> View<'_, W> {
     fn area_of(&self, player: Player, layers: Vec<Bitboard<W>>) -> Area<W> {
         if player == self.me() {
@@ -47,7 +47,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// The squares of which this holds.
-    pub(crate) fn squares(&self, belongs: impl Fn(Square) -> bool) -> Bitboard<W> {
+    pub(crate) fn squares_where(&self, belongs: impl Fn(Square) -> bool) -> Bitboard<W> {
         self.position().size().squares().filter(|square| belongs(*square)).collect()
     }
 
@@ -55,7 +55,7 @@ impl<W: Word> View<'_, W> {
         self.position().piece(player).into_iter().collect()
     }
 
-    /// The cells that a player's piece could go to now.
+    /// The squares that a player's piece could go to now.
     pub(crate) fn targets_area(&self, player: Player) -> Area<W> {
         self.area_of(player, vec![self.targets(player)])
     }
@@ -65,11 +65,11 @@ impl<W: Word> View<'_, W> {
         self.area_of(player, vec![self.piece(player)])
     }
 
-    /// My piece, and the cells in the middle of the board.
+    /// My piece, and the squares in the middle of the board.
     pub(crate) fn centre_area(&self) -> Area<W> {
         let size = self.position().size();
         let is_middle = |side: u8, at: u8| at == side / 2 || at == (side - 1) / 2;
-        let middle = self.squares(|square| {
+        let middle = self.squares_where(|square| {
             is_middle(size.height(), size.row(square))
                 && is_middle(size.width(), size.column(square))
         });
@@ -80,25 +80,25 @@ impl<W: Word> View<'_, W> {
     pub(crate) fn line_area(&self, player: Player, line: fn(Size, Square) -> u8) -> Area<W> {
         let size = self.position().size();
         let own = self.position().piece(player).map(|square| line(size, square));
-        self.area_of(player, vec![self.squares(|square| Some(line(size, square)) == own)])
+        self.area_of(player, vec![self.squares_where(|square| Some(line(size, square)) == own)])
     }
 
     /// The top row or the leftmost column.
     pub(crate) fn edge_area(&self, line: fn(Size, Square) -> u8) -> Area<W> {
-        Area::both(self.squares(|square| line(self.position().size(), square) == 0))
+        Area::both(self.squares_where(|square| line(self.position().size(), square) == 0))
     }
 
-    /// The blocked cells, the two pieces' own included.
+    /// The blocked squares, the two pieces' own included.
     pub(crate) fn blocked_area(&self) -> Area<W> {
-        Area::both(self.squares(|square| !self.position().open().contains(square)))
+        Area::both(self.squares_where(|square| !self.position().open().contains(square)))
     }
 
-    /// The cells that a player's piece can ever reach, by steps.
+    /// The squares that a player's piece can ever reach, by steps.
     pub(crate) fn reach_area(&self, player: Player) -> Area<W> {
         self.area_of(player, regions::layers(self.position(), player).collect())
     }
 
-    /// The cells that a player's piece reaches first.
+    /// The squares that a player's piece reaches first.
     pub(crate) fn territory_area(&self, player: Player) -> Area<W> {
         if !self.position().both_placed() {
             return Area::NOTHING;
@@ -122,10 +122,10 @@ impl<W: Word> View<'_, W> {
         }
     }
 
-    /// A longest path of a player's piece; no cells where none is found within the budget.
+    /// A longest path of a player's piece; no squares where none is found within the budget.
     pub(crate) fn chain_area(&self, player: Player) -> Area<W> {
-        let cells = regions::longest_path_cells(self.position(), player, CHAIN_BUDGET);
-        let layers = cells.unwrap_or_default().into_iter().map(Bitboard::of);
+        let squares = regions::longest_path_squares(self.position(), player, CHAIN_BUDGET);
+        let layers = squares.unwrap_or_default().into_iter().map(Bitboard::of);
         self.area_of(player, layers.collect())
     }
 }

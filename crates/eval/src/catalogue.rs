@@ -20,7 +20,7 @@ pub struct Heuristic {
     /// The formula over named features.
     pub formula: &'static str,
     /// Whether the board's symmetries leave the value unchanged. The centre of Udacity and
-    /// alikureishy lies half a cell off, so heuristics that use it are not symmetric.
+    /// alikureishy lies half a square off, so heuristics that use it are not symmetric.
     pub symmetric: bool,
     native: (NativeFn<u64>, NativeFn<u128>),
 }
@@ -41,8 +41,8 @@ impl Heuristic {
         Formula::parse(self.name).expect("the catalogue's formulas are tested")
     }
 
-    /// Whether it was designed for cells that close behind a piece, and uses
-    /// [features](crate::Feature::needs_trails) that mean little where a player removes cells
+    /// Whether it was designed for squares that close behind a piece, and uses
+    /// [features](crate::Feature::needs_trails) that mean little where a player removes squares
     /// instead.
     pub fn needs_trails(&self) -> bool {
         self.parsed().features().any(|feature| feature.needs_trails())
@@ -115,7 +115,7 @@ catalogue! {
     centre {
         aliases: ["center", "center_score", "centre_score"],
         source: "Udacity center_score",
-        idea: "Squared distance from the centre, which Udacity puts half a cell off on odd boards.",
+        idea: "Squared distance from the centre, which Udacity puts half a square off on odd boards.",
         formula: "centre_sq",
         symmetric: false,
         native: |view| Score::estimate(view.centre_sq()),
@@ -171,7 +171,7 @@ catalogue! {
     weighted_with_board {
         aliases: ["weightedWithBoard", "weighted_with_board_score"],
         source: "Southampton 2.7.4",
-        idea: "My moves count three times, the opponent's twice, and each open cell once.",
+        idea: "My moves count three times, the opponent's twice, and each open square once.",
         formula: "3*own - 2*opp + blank",
         symmetric: true,
         native: |view| Score::units(3 * view.own() - 2 * view.opp() + view.open()),
@@ -179,7 +179,7 @@ catalogue! {
     blocking {
         aliases: ["blocking_score"],
         source: "Southampton 2.7.7",
-        idea: "Offensive, with a bonus for cells that both pieces can move to.",
+        idea: "Offensive, with a bonus for squares that both pieces can move to.",
         formula: "own - 2*opp + overlap",
         symmetric: true,
         native: |view| Score::units(view.own() - 2 * view.opp() + view.overlap()),
@@ -187,7 +187,7 @@ catalogue! {
     net_advantage {
         aliases: ["net_advantage_score"],
         source: "alikureishy",
-        idea: "My moves minus the opponent's; shared cells count for the side to move.",
+        idea: "My moves minus the opponent's; shared squares count for the side to move.",
         formula: "to_move ? own - opp : own_only - opp",
         symmetric: true,
         native: |view| {
@@ -212,7 +212,7 @@ catalogue! {
     accessibility {
         aliases: ["accessibility_score"],
         source: "alikureishy",
-        idea: "Favours the inner half of the board over the outer, measured in knight hops from a centre that is half a cell off.",
+        idea: "Favours the inner half of the board over the outer, measured in knight hops from a centre that is half a square off.",
         formula: "floor(max(abs(my_row - round(height/2)), abs(my_col - round(width/2))) / 2) < round(round(height/2)/2) ? 1 : floor(max(abs(my_row - round(height/2)), abs(my_col - round(width/2))) / 2) > round(round(height/2)/2) ? -1 : 0",
         symmetric: false,
         native: |view| {
@@ -227,7 +227,7 @@ catalogue! {
     offensive_position {
         aliases: ["offensive_score", "offensive_position_score"],
         source: "alikureishy offensive_score",
-        idea: "If both pieces can move to the same cell, the side to move has the advantage.",
+        idea: "If both pieces can move to the same square, the side to move has the advantage.",
         formula: "overlap > 0 ? (to_move ? 1 : -1) : 0",
         symmetric: true,
         native: |view| Score::units(match (view.overlap() > 0, view.to_move()) {
@@ -247,7 +247,7 @@ catalogue! {
     horizon {
         aliases: ["horizon_score"],
         source: "alikureishy horizon (work in progress there)",
-        idea: "Reachable cells count, near ones more than far ones; Southampton's centre of mass is left out.",
+        idea: "Reachable squares count, near ones more than far ones; Southampton's centre of mass is left out.",
         formula: "own_near - opp_near",
         symmetric: true,
         native: |view| Score::estimate(view.near(view.me()) - view.near(!view.me())),
@@ -331,9 +331,9 @@ catalogue! {
     }
     udacity_h1 {
         aliases: ["Heuristic1"],
-        source: "Udacity report (divides all its terms by the cells in words, only the counts in code: this follows the words)",
-        idea: "Offensive, divided by the number of cells.",
-        formula: "(own - 2*opp) / cells",
+        source: "Udacity report (divides all its terms by the squares in words, only the counts in code: this follows the words)",
+        idea: "Offensive, divided by the number of squares.",
+        formula: "(own - 2*opp) / squares",
         symmetric: true,
         native: |view| share(view, (view.own() - 2 * view.opp()).into()),
     }
@@ -349,7 +349,7 @@ catalogue! {
         aliases: [],
         source: "Udacity report",
         idea: "Like udacity_h1_h4, plus the distance to the opponent.",
-        formula: "filled <= 0.25 ? (own - 2*opp + taxi) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp + taxi) / cells",
+        formula: "filled <= 0.25 ? (own - 2*opp + taxi) / squares : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp + taxi) / squares",
         symmetric: true,
         native: |view| {
             let taxi = view.apart().0 + view.apart().1;
@@ -360,7 +360,7 @@ catalogue! {
         aliases: [],
         source: "Udacity report",
         idea: "Like udacity_h1_h4, minus the distance to the centre.",
-        formula: "filled <= 0.25 ? (own - 2*opp - centre_taxi) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp - centre_taxi) / cells",
+        formula: "filled <= 0.25 ? (own - 2*opp - centre_taxi) / squares : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - 2*opp - centre_taxi) / squares",
         symmetric: true,
         native: |view| {
             let counts = f64::from(view.own() - 2 * view.opp());
@@ -370,15 +370,15 @@ catalogue! {
     udacity_improved_h4 {
         aliases: [],
         source: "Udacity report, second tournament",
-        idea: "The longer path wins once the pieces are separated; before that, improved divided by the number of cells.",
-        formula: "filled <= 0.25 ? (own - opp) / cells : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - opp) / cells",
+        idea: "The longer path wins once the pieces are separated; before that, improved divided by the number of squares.",
+        formula: "filled <= 0.25 ? (own - opp) / squares : separated ? ((to_move ? own_chain > opp_chain : own_chain >= opp_chain) ? win : loss) : (own - opp) / squares",
         symmetric: true,
         native: |view| chain_or(view, share(view, (view.own() - view.opp()).into())),
     }
     territory {
         aliases: [],
         source: "this project",
-        idea: "Cells that I reach first minus cells that the opponent reaches first; the side to move gets the ties.",
+        idea: "Squares that I reach first minus squares that the opponent reaches first; the side to move gets the ties.",
         formula: "own_territory - opp_territory",
         symmetric: true,
         native: |view| {
@@ -389,7 +389,7 @@ catalogue! {
     attacker {
         aliases: [],
         source: "this project (the colour rule)",
-        idea: "The attacker has the advantage: the knight with both knights on the same colour at its turns can take cells that the other is about to enter, never the reverse.",
+        idea: "The attacker has the advantage: the knight with both knights on the same colour at its turns can take squares that the other is about to enter, never the reverse.",
         formula: "attacks",
         symmetric: true,
         native: |view| Score::units(view.attacker()),
@@ -397,7 +397,7 @@ catalogue! {
     reach {
         aliases: [],
         source: "this project",
-        idea: "Cells that I can ever reach minus cells that the opponent can ever reach.",
+        idea: "Squares that I can ever reach minus squares that the opponent can ever reach.",
         formula: "own_reach - opp_reach",
         symmetric: true,
         native: |view| Score::units(view.reach(view.me()) - view.reach(!view.me())),
@@ -405,16 +405,16 @@ catalogue! {
     fitted {
         aliases: [],
         source: "this project, docs/reports/fitted.md",
-        idea: "The odds that I win, as a natural logarithm: territory, the exits of its cells and of the pieces, and the colour rule, with weights fitted to solved positions.",
+        idea: "The odds that I win, as a natural logarithm: territory, the exits of its squares and of the pieces, and the colour rule, with weights fitted to solved positions.",
         formula: "log_odds",
         symmetric: true,
         native: |view| Score::estimate(view.log_odds()),
     }
 }
 
-/// A count divided by the number of cells of the board.
+/// A count divided by the number of squares of the board.
 fn share<W: Word>(view: &View<'_, W>, count: f64) -> Score {
-    Score::estimate(count / f64::from(view.cells()))
+    Score::estimate(count / f64::from(view.squares()))
 }
 
 /// Once a quarter of the board is closed, the proof by longest paths if there is one; else

@@ -17,7 +17,7 @@ pub type NativeFn<W> = fn(&View<'_, W>) -> Score;
 /// inlined one, so searches are compiled once for all native heuristics.
 #[derive(Clone, Copy)]
 pub struct Native {
-    /// For boards of at most 64 cells.
+    /// For boards of at most 64 squares.
     pub narrow: NativeFn<u64>,
     /// For all boards.
     pub wide: NativeFn<u128>,

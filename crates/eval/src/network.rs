@@ -47,7 +47,7 @@ impl Outputs {
         positions: &[AnyPosition],
     ) -> Result<impl ExactSizeIterator<Item = (&[f32], f32)>, ScoreError> {
         let count = positions.len();
-        let squares = positions.first().map_or(1, |position| position.size().cells().into());
+        let squares = positions.first().map_or(1, |position| position.size().area().into());
         ScoreError::check_count("weights", count, count * squares, self.policies.len())?;
         ScoreError::check_count("values", count, count, self.values.len())?;
         Ok(self.policies.chunks_exact(squares).zip(self.values.iter().copied()))

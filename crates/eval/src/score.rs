@@ -29,7 +29,7 @@ impl Score {
     pub const HIGHEST_ESTIMATE: Self = Self(30_000 << 16);
     /// Above every score.
     pub const INFINITY: Self = Self(i32::MAX);
-    /// The longest proof that a score can hold, in plies; boards have at most 128 cells.
+    /// The longest proof that a score can hold, in plies; boards have at most 128 squares.
     pub const MAX_PLIES: u32 = 1_000;
 
     /// A proven win in an unknown number of plies. Below every win of known length.

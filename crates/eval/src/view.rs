@@ -52,7 +52,7 @@ impl<'a, W: Word> View<'a, W> {
         self.me
     }
 
-    /// The cells that a player's piece could go to if that player were to move.
+    /// The squares that a player's piece could go to if that player were to move.
     #[inline]
     pub fn targets(&self, player: Player) -> Bitboard<W> {
         if player == self.me { self.own } else { self.opp }
@@ -70,7 +70,7 @@ impl<'a, W: Word> View<'a, W> {
         self.opp.len() as i32
     }
 
-    /// Number of cells that both pieces could move to now.
+    /// Number of squares that both pieces could move to now.
     #[inline(always)]
     pub fn overlap(&self) -> i32 {
         (self.own & self.opp).len() as i32
@@ -82,28 +82,28 @@ impl<'a, W: Word> View<'a, W> {
         self.position.to_move() == self.me
     }
 
-    /// Number of cells of the board.
+    /// Number of squares of the board.
     #[inline(always)]
-    pub fn cells(&self) -> i32 {
-        i32::from(self.position.size().cells())
+    pub fn squares(&self) -> i32 {
+        i32::from(self.position.size().area())
     }
 
-    /// Number of open cells.
+    /// Number of open squares.
     #[inline(always)]
     pub fn open(&self) -> i32 {
         self.position.open().len() as i32
     }
 
-    /// Number of blocked cells, the two pieces' own included.
+    /// Number of blocked squares, the two pieces' own included.
     #[inline(always)]
     pub fn blocked(&self) -> i32 {
-        self.cells() - self.open()
+        self.squares() - self.open()
     }
 
     /// The blocked share of the board, 0 to 1.
     #[inline(always)]
     pub fn filled(&self) -> f64 {
-        f64::from(self.blocked()) / f64::from(self.cells())
+        f64::from(self.blocked()) / f64::from(self.squares())
     }
 
     /// Row (0 at the top) and column (0 at the left) of a player's piece, if it is placed.
@@ -142,7 +142,7 @@ impl<'a, W: Word> View<'a, W> {
         rows.abs() + columns.abs()
     }
 
-    /// Squared distance of my piece from (height/2, width/2), which lies half a cell off the
+    /// Squared distance of my piece from (height/2, width/2), which lies half a square off the
     /// centre, as in Udacity's `center_score`; 0 while it is not placed.
     #[inline]
     pub fn centre_sq(&self) -> f64 {
@@ -150,7 +150,7 @@ impl<'a, W: Word> View<'a, W> {
         rows * rows + columns * columns
     }
 
-    /// Sum over the open cells that a player's piece can ever reach of 1/steps.
+    /// Sum over the open squares that a player's piece can ever reach of 1/steps.
     pub fn near(&self, player: Player) -> f64 {
         regions::layers(self.position, player)
             .zip(1..)
@@ -158,12 +158,12 @@ impl<'a, W: Word> View<'a, W> {
             .sum()
     }
 
-    /// Number of open cells that a player's piece can ever reach.
+    /// Number of open squares that a player's piece can ever reach.
     pub fn reach(&self, player: Player) -> i32 {
         regions::reach(self.position, player).len() as i32
     }
 
-    /// The cells that each piece reaches first ([`regions::territory`]). Both pieces must be
+    /// The squares that each piece reaches first ([`regions::territory`]). Both pieces must be
     /// placed.
     #[inline]
     pub fn territory(&self) -> Territory<W> {
@@ -174,7 +174,7 @@ impl<'a, W: Word> View<'a, W> {
         })
     }
 
-    /// Number of open cells that each piece reaches first, mine first ([`regions::territory`]: ties
+    /// Number of open squares that each piece reaches first, mine first ([`regions::territory`]: ties
     /// go to the side to move); 0 while one is not placed.
     pub fn territories(&self) -> [i32; 2] {
         if !self.position.both_placed() {
@@ -182,7 +182,7 @@ impl<'a, W: Word> View<'a, W> {
         }
         let territory = self.territory();
         let [mover, opponent] =
-            [territory.mover, territory.opponent].map(|cells| cells.len() as i32);
+            [territory.mover, territory.opponent].map(|squares| squares.len() as i32);
         if self.to_move() { [mover, opponent] } else { [opponent, mover] }
     }
 
@@ -211,7 +211,7 @@ impl<'a, W: Word> View<'a, W> {
         if self.to_move() { of_mover } else { -of_mover }
     }
 
-    /// Whether the two pieces can never interfere again. Where a player removes cells, they always can.
+    /// Whether the two pieces can never interfere again. Where a player removes squares, they always can.
     pub fn separated(&self) -> bool {
         !self.position.geometry().removes() && regions::separated(self.position)
     }

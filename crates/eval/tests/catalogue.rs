@@ -6,9 +6,9 @@ use crate::random::{Case, Dice};
 use isolation_board::{Movement, Player, Position, Setup, Verdict, Word};
 use isolation_eval::{CATALOGUE, Evaluation, Feature, Score, ScoreError, View, heuristic};
 
-/// Random positions at all stages of the game, on at most this many cells: on the boards of the
+/// Random positions at all stages of the game, on at most this many squares: on the boards of the
 /// presets and on others.
-fn positions(seed: u64, count: usize, cells: usize) -> impl Iterator<Item = Setup> {
+fn positions(seed: u64, count: usize, squares: usize) -> impl Iterator<Item = Setup> {
     let presets = [
         (Movement::Knight, 7, 7),
         (Movement::Queen, 7, 7),
@@ -19,11 +19,11 @@ fn positions(seed: u64, count: usize, cells: usize) -> impl Iterator<Item = Setu
     ];
     let mut dice = Dice(seed);
     (0..count).map(move |number| {
-        let mut case = Case::draw(&mut dice, cells);
+        let mut case = Case::draw(&mut dice, squares);
         if number % 2 == 0 {
             let (movement, width, height) = presets[number / 2 % presets.len()];
             let plies = dice.below(width * height * 3 / 4);
-            if width * height <= cells {
+            if width * height <= squares {
                 case = Case { movement, width, height, holes: 0, plies, ..case };
             }
         }
@@ -66,7 +66,7 @@ fn native_functions_equal_their_formulas() {
     let mut narrow = 0;
     for setup in positions(1, 9_000, 64).chain(positions(5, 1_400, 128)) {
         compare::<u128>(&setup, &mut counts);
-        if setup.size.cells() <= 64 {
+        if setup.size.area() <= 64 {
             compare::<u64>(&setup, &mut counts);
             narrow += 1;
         }
@@ -218,7 +218,7 @@ fn formulas_equal_the_published_ones() {
             "four_phase",
             "filled <= 1/4 ? defensive : filled <= 1/2 ? improved : filled <= 3/4 ? offensive : blocking",
         ),
-        ("udacity_h1", "(own - 2*opp) / cells"),
+        ("udacity_h1", "(own - 2*opp) / squares"),
     ];
     let parsed = published.map(|(name, text)| {
         let formula = isolation_eval::Formula::parse(text).unwrap();
@@ -280,7 +280,7 @@ fn exactly_the_symmetric_entries_are_symmetric() {
                         continue;
                     }
                     // Whether a longest path is found within its budget may depend on the order of
-                    // cells; otherwise the values must be equal.
+                    // squares; otherwise the values must be equal.
                     let unknown = |view: &View<'_, u128>| view.chains().contains(&None);
                     assert!(
                         !entry.symmetric

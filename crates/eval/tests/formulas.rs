@@ -9,7 +9,7 @@ fn position(text: &str) -> Position<u128> {
     Position::try_from(Setup::parse(text).unwrap()).unwrap()
 }
 
-/// Two knights with 8 moves each, 2 of them to the same cells.
+/// Two knights with 8 moves each, 2 of them to the same squares.
 const KNIGHTS: &str = "7/7/2n4/3N3/7/7/7 w";
 /// Two kings in separate regions, with two moves each.
 const ROOMS: &str = "K2*2k/******* w";
@@ -100,6 +100,8 @@ fn features_and_heuristics_depend_on_the_position() {
         ("overlap", 2.0),
         ("own_only", 6.0),
         ("to_move", 1.0),
+        ("squares", 49.0),
+        // As formulas saved before it had its present name have it.
         ("cells", 49.0),
         ("blocked", 2.0),
         ("blank", 47.0),
@@ -122,7 +124,7 @@ fn features_and_heuristics_depend_on_the_position() {
         ("(improved) * 3 - proximity", 0.0),
         ("round(own / 16)", 0.0),
         ("round(own * 3 / 16)", 2.0),
-        ("max(own, opp, cells) - min(own, overlap)", 47.0),
+        ("max(own, opp, squares) - min(own, overlap)", 47.0),
     ] {
         assert_eq!(
             value(formula, KNIGHTS, Player::First),
@@ -131,7 +133,7 @@ fn features_and_heuristics_depend_on_the_position() {
         );
     }
     let formula = Formula::parse("own + own * udacity_h1").unwrap();
-    assert!(formula.features().any(|feature| feature == Feature::Cells));
+    assert!(formula.features().any(|feature| feature == Feature::Squares));
     assert!(formula.features().all(|feature| !feature.is_chain()));
     assert_eq!(formula.text(), "own + own * udacity_h1");
 }
@@ -248,10 +250,10 @@ fn unknown_longest_paths() {
     assert!(score(other).is_ok() || view.chains() == [None, None]);
     // The catalogue's entries take their other branch, inside any formula.
     for (entry, estimate) in [
-        ("udacity_h1_h4", "(own - 2*opp) / cells"),
-        ("udacity_h1_h2_h4", "(own - 2*opp + taxi) / cells"),
-        ("udacity_h1_h3_h4", "(own - 2*opp - centre_taxi) / cells"),
-        ("udacity_improved_h4", "(own - opp) / cells"),
+        ("udacity_h1_h4", "(own - 2*opp) / squares"),
+        ("udacity_h1_h2_h4", "(own - 2*opp + taxi) / squares"),
+        ("udacity_h1_h3_h4", "(own - 2*opp - centre_taxi) / squares"),
+        ("udacity_improved_h4", "(own - opp) / squares"),
     ] {
         let expected = score(estimate);
         assert_eq!(Ok(heuristic(entry).unwrap().evaluation().score(&view).unwrap()), expected);

@@ -39,10 +39,10 @@ fn main() {
                     .iter()
                     .filter_map(move |scores| Some((scores[depth]? - scores[depth + 1]?).abs()))
             };
-            let cells = steps().map(|depth| format!("{:.1}", mean(swings(depth))));
-            let cells: Vec<_> =
-                cells.chain([format!("{:.2}", mean(steps().flat_map(swings)))]).collect();
-            println!("| {board} | {count} | {name} | {} |", cells.join(" | "));
+            let squares = steps().map(|depth| format!("{:.1}", mean(swings(depth))));
+            let squares: Vec<_> =
+                squares.chain([format!("{:.2}", mean(steps().flat_map(swings)))]).collect();
+            println!("| {board} | {count} | {name} | {} |", squares.join(" | "));
         }
     }
 }

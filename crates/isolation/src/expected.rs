@@ -24,19 +24,19 @@ use crate::AnyPosition;
 pub struct Curve {
     /// How the pieces move.
     pub movement: Movement,
-    /// Maximum cells of its boards.
-    pub cells: u32,
+    /// Maximum squares of its boards.
+    pub squares: u32,
     /// The unit of estimates, above 0: the odds grow exponentially with estimates below it, and
     /// with a power of those above.
     pub unit: f64,
-    /// Steepness while all cells are open; interpolated in between. Above 0.
+    /// Steepness while all squares are open; interpolated in between. Above 0.
     pub open: f64,
-    /// Steepness when all cells are blocked. Above 0.
+    /// Steepness when all squares are blocked. Above 0.
     pub blocked: f64,
 }
 
-const fn curve(movement: Movement, cells: u32, unit: f64, [open, blocked]: [f64; 2]) -> Curve {
-    Curve { movement, cells, unit, open, blocked }
+const fn curve(movement: Movement, squares: u32, unit: f64, [open, blocked]: [f64; 2]) -> Curve {
+    Curve { movement, squares, unit, open, blocked }
 }
 
 /// Fitted by `cargo xtask bench calibration`: see docs/reports/calibration.md.
@@ -52,14 +52,14 @@ pub static CURVES: [Curve; 6] = [
 impl Curve {
     /// The curve of a board.
     pub fn of(position: &AnyPosition) -> &'static Self {
-        let cells = u32::from(position.size().cells());
+        let squares = u32::from(position.size().area());
         let of_movement = || CURVES.iter().filter(|curve| curve.movement == position.movement());
         // A movement without curves uses those of another.
-        let mut fitting = of_movement().chain(&CURVES).filter(|curve| curve.cells >= cells);
+        let mut fitting = of_movement().chain(&CURVES).filter(|curve| curve.squares >= squares);
         fitting.next().expect("the last curves are for the largest boards")
     }
 
-    /// The expected score of the side with this estimate, 0 to 1, if this share of the cells is
+    /// The expected score of the side with this estimate, 0 to 1, if this share of the squares is
     /// open.
     pub fn expected(&self, estimate: f64, open: f64) -> f64 {
         let steepness = self.blocked + (self.open - self.blocked) * open;
@@ -75,7 +75,7 @@ pub fn expected_score(position: &AnyPosition, score: Score) -> f64 {
     match score.proof() {
         Some(verdict) => f64::from(u8::from(verdict == Verdict::Win)),
         None => {
-            let open = f64::from(position.open().len()) / f64::from(position.size().cells());
+            let open = f64::from(position.open().len()) / f64::from(position.size().area());
             Curve::of(position).expected(score.value(), open).clamp(LEAST, 1.0 - LEAST)
         }
     }

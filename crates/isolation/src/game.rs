@@ -5,27 +5,27 @@ use isolation_search::Seeded;
 
 use crate::{AnyPosition, variant_name};
 
-/// The content of a cell of a game's board.
+/// The content of a square of a game's board.
 ///
 /// ```
 /// use isolation::board::Player;
-/// use isolation::{CellState, Game, find_rules};
+/// use isolation::{SquareState, Game, find_rules};
 ///
 /// let mut game = Game::new(&find_rules("becker")?, 0);
 /// game.play(game.position().parse_move("b2")?)?;
-/// let centre = game.position().size().find("b2").expect("a cell of the board");
-/// assert_eq!(game.cell(centre), CellState::Piece(Player::First));
+/// let centre = game.position().size().find("b2").expect("a square of the board");
+/// assert_eq!(game.square(centre), SquareState::Piece(Player::First));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CellState {
-    /// An open cell.
+pub enum SquareState {
+    /// An open square.
     Open,
     /// A player's piece.
     Piece(Player),
-    /// A cell that a player's piece has left.
+    /// A square that a player's piece has left.
     Trail(Player),
-    /// A cell closed since before the game, or removed by a player.
+    /// A square closed since before the game, or removed by a player.
     Hole,
 }
 
@@ -78,7 +78,7 @@ impl Game {
         Self { variant, positions: vec![start], moves: Vec::new() }
     }
 
-    /// Places the unplaced pieces at random, each on any open cell with equal probability.
+    /// Places the unplaced pieces at random, each on any open square with equal probability.
     pub fn place_at_random(&mut self, seed: u64) {
         let mut seeded = Seeded::new(seed);
         while !self.position().both_placed() && self.outcome().is_none() {
@@ -150,27 +150,27 @@ impl Game {
         game
     }
 
-    /// The current content of a cell.
-    pub fn cell(&self, square: Square) -> CellState {
-        self.cell_at(self.moves.len(), square)
+    /// The current content of a square.
+    pub fn square(&self, square: Square) -> SquareState {
+        self.square_at(self.moves.len(), square)
     }
 
-    /// The content of a cell after this many moves, at most as many as there are.
-    pub fn cell_at(&self, plies: usize, square: Square) -> CellState {
+    /// The content of a square after this many moves, at most as many as there are.
+    pub fn square_at(&self, plies: usize, square: Square) -> SquareState {
         let position = &self.positions[plies];
         if position.open().contains(square) {
-            return CellState::Open;
+            return SquareState::Open;
         }
         let piece_of = |position: &AnyPosition| {
             Player::BOTH.into_iter().find(|&player| position.piece(player) == Some(square))
         };
         match piece_of(position) {
-            Some(player) => CellState::Piece(player),
-            None if position.removes() => CellState::Hole,
+            Some(player) => SquareState::Piece(player),
+            None if position.removes() => SquareState::Hole,
             None => self.positions[..plies]
                 .iter()
                 .find_map(piece_of)
-                .map_or(CellState::Hole, CellState::Trail),
+                .map_or(SquareState::Hole, SquareState::Trail),
         }
     }
 }

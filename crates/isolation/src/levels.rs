@@ -69,9 +69,9 @@ pub static LEVELS: &[Level] = &[
     },
 ];
 
-/// Maximum cells of a board on which the solver solves most positions within the limits of the last
+/// Maximum squares of a board on which the solver solves most positions within the limits of the last
 /// level: with knights, whose colours the solver uses, with other pieces, and where moves remove
-/// cells (of 12 random placements each, 150,000 nodes solve all on 4×3 and 2 on 4×4).
+/// squares (of 12 random placements each, 150,000 nodes solve all on 4×3 and 2 on 4×4).
 const REACH: [u8; 3] = [49, 25, 12];
 
 impl Level {
@@ -94,7 +94,7 @@ impl Level {
             (false, true) => alternating,
             (false, false) => others,
         };
-        self.spec().entry().name != "perfect" || rules.size.cells() <= most
+        self.spec().entry().name != "perfect" || rules.size.area() <= most
     }
 
     /// The level of this agent, if there is one, also for texts from before levels varied.

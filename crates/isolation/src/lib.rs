@@ -52,7 +52,7 @@ pub use assessment::{Assessment, FindEvaluationError, NamedEvaluation};
 pub use expected::expected_score;
 #[cfg(feature = "foreign")]
 pub use function::{Chooser, Function};
-pub use game::{CellState, Game};
+pub use game::{Game, SquareState};
 pub use isolation_board as board;
 pub use isolation_board::{AnyPosition, PositionError};
 pub use isolation_eval as eval;

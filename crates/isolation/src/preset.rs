@@ -30,11 +30,11 @@ impl Preset {
     /// How the game starts, as text.
     pub fn start_text(&self) -> String {
         let position = AnyPosition::start(&self.rules);
-        let cell = |player| position.piece(player).map(|square| position.size().name(square));
+        let square = |player| position.piece(player).map(|square| position.size().name(square));
         match self.rules.start {
             Free => "placed freely".to_owned(),
             Random => "placed at random".to_owned(),
-            Fixed(_) => Player::BOTH.into_iter().filter_map(cell).collect::<Vec<_>>().join(", "),
+            Fixed(_) => Player::BOTH.into_iter().filter_map(square).collect::<Vec<_>>().join(", "),
         }
     }
 }

@@ -124,7 +124,7 @@ pub(crate) static CHOSEN: SearchEntry = SearchEntry {
     limit: None,
 };
 
-/// Maximum depth: no board has more cells.
+/// Maximum depth: no board has more squares.
 pub const MAX_DEPTH: u64 = 128;
 
 searches! {

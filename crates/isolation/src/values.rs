@@ -32,7 +32,7 @@ pub struct Values {
     pub formulas: Vec<EvaluationPair>,
 }
 
-/// A feature's values, and the cells behind them.
+/// A feature's values, and the squares behind them.
 ///
 /// ```
 /// use isolation::{AnyPosition, Values};
@@ -50,9 +50,9 @@ pub struct FeatureValue {
     pub name: String,
     /// The values; null if a longest path was not computed or not found.
     pub values: [Option<f64>; 2],
-    /// The cells of the side to move, from its point of view, in the layers of an [`Area`].
+    /// The squares of the side to move, from its point of view, in the layers of an [`Area`].
     pub mine: Vec<Vec<String>>,
-    /// The cells of the opponent.
+    /// The squares of the opponent.
     pub theirs: Vec<Vec<String>>,
 }
 
@@ -140,7 +140,8 @@ impl FeatureValue {
         let computed = chains || !feature.is_chain();
         let values = views.each_ref().map(|view| computed.then(|| feature.value(view)).flatten());
         let size = views[0].position().size();
-        let names = |cells: Bitboard<W>| cells.into_iter().map(|cell| size.name(cell)).collect();
+        let names =
+            |squares: Bitboard<W>| squares.into_iter().map(|square| size.name(square)).collect();
         let area = values[0].map(|_| feature.area(&views[0]));
         let [mine, theirs] = area.map_or_else(Default::default, |Area { mine, theirs }| {
             [mine, theirs].map(|layers| layers.into_iter().map(names).collect())

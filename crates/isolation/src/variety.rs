@@ -10,10 +10,10 @@ use crate::AnyPosition;
 /// Maximum number of moves to draw from, and the margin below the best. More moves cost time and
 /// change little. Placements and first moves differ by less than their estimates say.
 pub(crate) fn width(position: &AnyPosition, margin: Score) -> (usize, Score) {
-    let (moves, cells) = (position.moves().len(), position.size().cells() as u32);
+    let (moves, squares) = (position.moves().len(), position.size().area() as u32);
     if !position.both_placed() {
         (moves.min(8), margin + Score::units(6))
-    } else if 4 * (cells - position.open().len()) <= cells {
+    } else if 4 * (squares - position.open().len()) <= squares {
         (moves.min(6), margin + Score::units(1))
     } else {
         (moves.min(4), margin)

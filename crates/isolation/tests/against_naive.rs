@@ -2,7 +2,7 @@
 //! `naive/mod.rs` shares no code with the engine.
 
 use crate::naive;
-use crate::naive::{Cell, Naive, Turn};
+use crate::naive::{Naive, Place, Turn};
 use crate::random::{Case, Dice};
 use isolation::AnyPosition;
 use isolation::board::{Move, Player, Position, Setup, Square, Verdict};
@@ -27,12 +27,12 @@ fn both(setup: &Setup) -> (AnyPosition, Naive) {
     (position, Naive::parse(&setup.to_string()))
 }
 
-fn square(position: &AnyPosition, (row, column): Cell) -> Square {
+fn square(position: &AnyPosition, (row, column): Place) -> Square {
     position.size().square(row as i32, column as i32).unwrap()
 }
 
 fn mv(position: &AnyPosition, (to, removed): Turn) -> Move {
-    let removed = removed.map(|cell| square(position, cell));
+    let removed = removed.map(|place| square(position, place));
     position.moves_to(square(position, to)).find(|mv| mv.removed() == removed).unwrap()
 }
 
@@ -58,7 +58,7 @@ fn texts_targets_and_play() {
         assert_eq!(position.to_string(), naive.to_text());
         for player in Player::BOTH {
             let targets = naive.legal_targets(player.index()).into_iter();
-            let targets = targets.map(|cell| square(&position, cell));
+            let targets = targets.map(|place| square(&position, place));
             assert!(position.targets_of(player).into_iter().eq(targets), "{position}");
         }
         assert_eq!(position.to_move().index(), naive.to_move);
@@ -69,7 +69,7 @@ fn texts_targets_and_play() {
         );
         let turns = naive.moves();
         assert_eq!(position.moves().len(), turns.len(), "{position}");
-        // A twentieth of the moves that remove cells, of which there are hundreds.
+        // A twentieth of the moves that remove squares, of which there are hundreds.
         let step = turns.len().div_ceil(20);
         for (played, turn) in position.moves().zip(turns).step_by(step.max(1)) {
             assert_eq!(played, mv(&position, turn), "{position}");
@@ -83,9 +83,9 @@ fn texts_targets_and_play() {
 fn perft() {
     for (setup, depth) in setups(2, 1_500, 30).zip([1, 2, 2, 3, 3].into_iter().cycle()) {
         let (position, naive) = both(&setup);
-        let small = setup.size.cells() <= 25 || naive.open_cells().len() < 20;
+        let small = setup.size.area() <= 25 || naive.open_squares().len() < 20;
         let depth = if small { depth } else { 1 };
-        // Moves that remove cells are many.
+        // Moves that remove squares are many.
         let depth = (1..=depth).take_while(|&depth| position.perft(depth) <= 20_000).last();
         let Some(depth) = depth else { continue };
         assert_eq!(position.perft(depth), naive.perft(depth), "{position}");
@@ -209,7 +209,7 @@ fn minimax() {
             continue;
         }
         let entry = heuristic(dice.pick(naive::HEURISTICS)).unwrap();
-        if entry.evaluation().is_slow() && (setup.size.cells() > 20 || depth > 2) {
+        if entry.evaluation().is_slow() && (setup.size.area() > 20 || depth > 2) {
             continue;
         }
         let me = position.to_move();

@@ -84,6 +84,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "isolation-classroom",
         ],
     ),
+    ("isolation-texts", &[]),
     ("isolation-worker", &["isolation", "isolation-protocol", "isolation-arena"]),
     (
         "isolation-page",
@@ -93,6 +94,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "isolation-protocol",
             "isolation-arena",
             "isolation-report",
+            "isolation-texts",
             "isolation-worker",
         ],
     ),
@@ -110,7 +112,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation-minimax", &["isolation"]),
     ("isolation-costs", &["isolation", "isolation-protocol", "isolation-arena"]),
     ("isolation-browser-tests", &[]),
-    ("isolation-site", &[]),
+    ("isolation-site", &["isolation-texts"]),
     ("xtask", &[]),
 ];
 

@@ -31,9 +31,9 @@ fn every_board_has_a_curve_of_its_movement() {
     // Games with removals have no fitted curve; they use that of another movement.
     let fitted = |movement: &Movement| movement.closing() == Closing::Trail;
     for movement in Movement::ALL.into_iter().filter(fitted) {
-        let cells = CURVES.iter().filter(|curve| curve.movement == movement).map(|it| it.cells);
-        assert!(cells.clone().is_sorted());
-        assert_eq!(cells.max(), Some(u32::from(Size::new(16, 8).unwrap().cells())));
+        let squares = CURVES.iter().filter(|curve| curve.movement == movement).map(|it| it.squares);
+        assert!(squares.clone().is_sorted());
+        assert_eq!(squares.max(), Some(u32::from(Size::new(16, 8).unwrap().area())));
     }
     for board in ["isolation", "pawn-16x8"] {
         let start = AnyPosition::start(&find_rules(board).unwrap());

@@ -1,10 +1,10 @@
-//! Games: history and undo, and the content of cells.
+//! Games: history and undo, and the content of squares.
 
 use std::collections::HashSet;
 
 use crate::random_games::random_games;
 use isolation::board::{Player, Setup, Square, Start};
-use isolation::{AnyPosition, CellState, Game, PRESETS, find_rules, variant_name};
+use isolation::{AnyPosition, Game, PRESETS, SquareState, find_rules, variant_name};
 
 fn position(text: &str) -> AnyPosition {
     text.parse().unwrap()
@@ -47,41 +47,50 @@ fn an_illegal_move_changes_nothing() {
     }
 }
 
-/// The content of each cell, from the moves alone: a hole, a piece, a trail, a removed cell.
+/// The content of each square, from the moves alone: a hole, a piece, a trail, a removed square.
 #[test]
-fn cells_show_pieces_and_trails() {
+fn squares_show_pieces_and_trails() {
     for (game, _) in random_games(3, 300) {
         let size = game.position().size();
         for plies in [0, game.moves().len() / 2, game.moves().len()] {
             let start = game.start();
-            let mut expected: Vec<CellState> = size
-                .squares()
-                .map(|at| if start.open().contains(at) { CellState::Open } else { CellState::Hole })
-                .collect();
+            let mut expected: Vec<SquareState> =
+                size.squares()
+                    .map(|at| {
+                        if start.open().contains(at) {
+                            SquareState::Open
+                        } else {
+                            SquareState::Hole
+                        }
+                    })
+                    .collect();
             let mut pieces = Player::BOTH.map(|player| start.piece(player));
-            let set = |at: Option<Square>, state, expected: &mut Vec<CellState>| {
+            let set = |at: Option<Square>, state, expected: &mut Vec<SquareState>| {
                 if let Some(at) = at {
                     expected[usize::from(at.index())] = state;
                 }
             };
             for player in Player::BOTH {
-                set(pieces[player.index()], CellState::Piece(player), &mut expected);
+                set(pieces[player.index()], SquareState::Piece(player), &mut expected);
             }
             let mut player = start.to_move();
             for mv in &game.moves()[..plies] {
-                let left =
-                    if mv.removed().is_some() { CellState::Open } else { CellState::Trail(player) };
+                let left = if mv.removed().is_some() {
+                    SquareState::Open
+                } else {
+                    SquareState::Trail(player)
+                };
                 set(pieces[player.index()], left, &mut expected);
-                set(mv.removed(), CellState::Hole, &mut expected);
+                set(mv.removed(), SquareState::Hole, &mut expected);
                 pieces[player.index()] = Some(mv.destination());
-                set(Some(mv.destination()), CellState::Piece(player), &mut expected);
+                set(Some(mv.destination()), SquareState::Piece(player), &mut expected);
                 player = !player;
             }
             for square in size.squares() {
-                let cell = expected[usize::from(square.index())];
-                assert_eq!(game.cell_at(plies, square), cell, "{}", size.name(square));
+                let state = expected[usize::from(square.index())];
+                assert_eq!(game.square_at(plies, square), state, "{}", size.name(square));
                 if plies == game.moves().len() {
-                    assert_eq!(game.cell(square), cell);
+                    assert_eq!(game.square(square), state);
                 }
             }
         }
@@ -140,9 +149,9 @@ fn games_from_positions_have_their_variant() {
     }
 }
 
-/// A cell that a piece has left is open again: such a position still continues the earlier one.
+/// A square that a piece has left is open again: such a position still continues the earlier one.
 #[test]
-fn continuing_positions_have_fewer_cells() {
+fn continuing_positions_have_fewer_squares() {
     let start = AnyPosition::start(&find_rules("isolation").unwrap());
     let play =
         |position: AnyPosition, text: &str| position.play(position.parse_move(text).unwrap());

@@ -62,7 +62,7 @@ fn from_the_empty_board() {
     }
 }
 
-/// Where a player removes cells, from the starting positions of small boards, which the first
+/// Where a player removes squares, from the starting positions of small boards, which the first
 /// player wins.
 #[test]
 fn in_the_original_game() {

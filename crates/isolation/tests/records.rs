@@ -212,9 +212,9 @@ fn the_termination_determines_whether_there_is_a_winner() {
     assert_eq!(error.to_string(), "game: the end is no_moves, but the side to move can move");
 }
 
-/// Moves of two cells are written in full, and parsed in either form.
+/// Moves of two squares are written in full, and parsed in either form.
 #[test]
-fn moves_that_remove_a_cell_are_recorded() {
+fn moves_that_remove_a_square_are_recorded() {
     let mut game = Game::new(&find_rules("isolation").expect("a preset"), 0);
     for text in ["c2,d4", "d7,c3", "c2c1,c1c2"] {
         let mv = game.position().parse_move(text).expect("a move");

@@ -1,4 +1,4 @@
-//! The values of features and heuristics in random positions, and the cells behind them, against
+//! The values of features and heuristics in random positions, and the squares behind them, against
 //! the evaluations themselves and the plain model.
 
 use crate::naive;
@@ -105,15 +105,15 @@ fn longest_paths_are_computed_on_request() {
     assert_eq!(what, "own_chain is unknown after 1000000 steps in this position");
 }
 
-/// The cells of a list of layers, which must be disjoint.
-fn cells(layers: &[Vec<String>]) -> BTreeSet<String> {
+/// The squares of a list of layers, which must be disjoint.
+fn squares(layers: &[Vec<String>]) -> BTreeSet<String> {
     let all: BTreeSet<String> = layers.iter().flatten().cloned().collect();
     assert_eq!(all.len(), layers.iter().flatten().count(), "{layers:?}");
     all
 }
 
 #[test]
-fn areas_equal_the_counted_cells() {
+fn areas_equal_the_counted_squares() {
     let mut seen = [0; 2];
     for setup in setups(2, 1_500) {
         let position = AnyPosition::try_from(setup.clone()).unwrap();
@@ -122,18 +122,18 @@ fn areas_equal_the_counted_cells() {
         let found = |name: &str| -> &FeatureValue {
             values.features.iter().find(|found| found.name == name).unwrap()
         };
-        let names = |cells: Vec<naive::Cell>| -> BTreeSet<String> {
-            cells.into_iter().map(|(row, column)| naive.cell_text(row, column)).collect()
+        let names = |squares: Vec<naive::Place>| -> BTreeSet<String> {
+            squares.into_iter().map(|(row, column)| naive.square_text(row, column)).collect()
         };
         let [me, other] = [position.to_move(), !position.to_move()].map(Player::index);
         let targets = [me, other].map(|player| names(naive.legal_targets(player)));
-        assert_eq!(cells(&found("own").mine), targets[0], "{position}");
-        assert_eq!(cells(&found("opp").theirs), targets[1], "{position}");
+        assert_eq!(squares(&found("own").mine), targets[0], "{position}");
+        assert_eq!(squares(&found("opp").theirs), targets[1], "{position}");
         let both: BTreeSet<String> = &targets[0] & &targets[1];
         let overlap = found("overlap");
-        assert_eq!((cells(&overlap.mine), cells(&overlap.theirs)), (both.clone(), both));
-        assert_eq!(cells(&found("own_only").mine), &targets[0] - &targets[1]);
-        assert_eq!(cells(&found("blank").mine), names(naive.open_cells()));
+        assert_eq!((squares(&overlap.mine), squares(&overlap.theirs)), (both.clone(), both));
+        assert_eq!(squares(&found("own_only").mine), &targets[0] - &targets[1]);
+        assert_eq!(squares(&found("blank").mine), names(naive.open_squares()));
 
         // Reach, layer by layer.
         for (name, player) in [("own", me), ("opp", other)] {
@@ -144,11 +144,11 @@ fn areas_equal_the_counted_cells() {
                 let far = distances.iter().flatten().flatten().max().copied().unwrap_or(0);
                 assert_eq!(layers.len(), far as usize, "{name}_{kind} in {position}");
                 for (steps, layer) in (1..).zip(layers) {
-                    let expected = naive.open_cells().into_iter();
+                    let expected = naive.open_squares().into_iter();
                     let expected =
                         expected.filter(|&(row, col)| distances[row][col] == Some(steps));
                     assert_eq!(
-                        cells(std::slice::from_ref(layer)),
+                        squares(std::slice::from_ref(layer)),
                         names(expected.collect()),
                         "{position}"
                     );
@@ -156,13 +156,14 @@ fn areas_equal_the_counted_cells() {
             }
         }
 
-        // Features that count cells count those of their area.
-        for name in ["own", "opp", "overlap", "own_only", "cells", "blocked", "blank", "own_reach"]
-            .into_iter()
-            .chain(["opp_reach", "own_territory", "opp_territory", "width", "height"])
+        // Features that count squares count those of their area.
+        for name in
+            ["own", "opp", "overlap", "own_only", "squares", "blocked", "blank", "own_reach"]
+                .into_iter()
+                .chain(["opp_reach", "own_territory", "opp_territory", "width", "height"])
         {
             let found = found(name);
-            let area = &cells(&found.mine) | &cells(&found.theirs);
+            let area = &squares(&found.mine) | &squares(&found.theirs);
             assert_eq!(Some(area.len() as f64), found.values[0], "{name} in {position}");
         }
         for (name, player) in [("own_chain", me), ("opp_chain", other)] {
@@ -170,7 +171,7 @@ fn areas_equal_the_counted_cells() {
             let Some(length) = found.values[0] else { continue };
             let path = if player == me { &found.mine } else { &found.theirs };
             assert!(path.iter().all(|layer| layer.len() == 1));
-            assert_eq!(cells(path).len() as f64, length, "{name} in {position}");
+            assert_eq!(squares(path).len() as f64, length, "{name} in {position}");
             seen[0] += usize::from(length > 1.0);
         }
         seen[1] += 1;

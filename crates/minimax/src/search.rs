@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// The game on boards whose cells fit the word.
+/// The game on boards whose squares fit the word.
 struct Isolation<W>(PhantomData<W>);
 
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! How clicks on cells become a move, at every board of the page; and how moves are written.
+//! How clicks on squares become a move, at every board of the page; and how moves are written.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Size, Square};
@@ -13,7 +13,7 @@ pub enum Choice {
     /// Nothing.
     #[default]
     Nothing,
-    /// A step to this cell, which waits for the cell to remove.
+    /// A step to this square, which waits for the square to remove.
     Step(Square),
     /// A whole move, which waits for confirmation.
     Whole(Move),
@@ -26,12 +26,12 @@ pub enum Click {
     Move(Move),
     /// The move is incomplete, or a part was taken back.
     Waits,
-    /// No legal move continues with this cell.
+    /// No legal move continues with this square.
     Refused,
 }
 
 impl Choice {
-    /// A click on a cell: a step or placement, then the cell to remove where moves remove cells, then the last cell
+    /// A click on a square: a step or placement, then the square to remove where moves remove squares, then the last square
     /// once more if moves are confirmed. A click on the piece that has stepped takes one part back.
     pub fn click(&mut self, position: &AnyPosition, square: Square, confirms: bool) -> Click {
         let before = *self;
@@ -66,7 +66,7 @@ impl Choice {
         before != Self::Nothing
     }
 
-    /// The cell on which the piece is shown while the cell to remove is open to change.
+    /// The square on which the piece is shown while the square to remove is open to change.
     pub fn step(self) -> Option<Square> {
         match self {
             Self::Step(square) => Some(square),
@@ -81,8 +81,8 @@ impl Choice {
     }
 }
 
-/// The cell that completes a move: a click on it again confirms the move.
-pub fn last_cell(mv: Move) -> Square {
+/// The square that completes a move: a click on it again confirms the move.
+pub fn last_square(mv: Move) -> Square {
     mv.removed().unwrap_or(mv.destination())
 }
 

@@ -10,19 +10,19 @@ fn original() -> AnyPosition {
 }
 
 fn square(position: &AnyPosition, name: &str) -> Square {
-    position.size().find(name).expect("a cell")
+    position.size().find(name).expect("a square")
 }
 
-/// Clicks on cells one after the other: what the last click led to, and what is chosen then.
-fn clicked(position: &AnyPosition, cells: &str, confirms: bool) -> (Click, Choice) {
+/// Clicks on squares one after the other: what the last click led to, and what is chosen then.
+fn clicked(position: &AnyPosition, squares: &str, confirms: bool) -> (Click, Choice) {
     let mut choice = Choice::default();
     let clicks =
-        cells.split(' ').map(|cell| choice.click(position, square(position, cell), confirms));
+        squares.split(' ').map(|name| choice.click(position, square(position, name), confirms));
     (clicks.last().expect("a click"), choice)
 }
 
 #[test]
-fn one_click_is_a_move_where_no_cell_is_removed() {
+fn one_click_is_a_move_where_no_square_is_removed() {
     let position = position("3/N1n/3 w");
     let mv = position.parse_move("c3").expect("legal");
     assert_eq!(clicked(&position, "c3", false), (Click::Move(mv), Choice::Nothing));
@@ -40,9 +40,9 @@ fn a_step_and_a_removal_are_two_clicks() {
     let step = Choice::Step(square(&position, "d2"));
     assert_eq!(clicked(&position, "d2", false), (Click::Waits, step));
     assert_eq!(clicked(&position, "d2 e5", false), (Click::Move(mv), Choice::Nothing));
-    // The start cells, the opponent's piece and the piece's own cell are not removed.
-    for cell in ["c1", "d8"] {
-        assert_eq!(clicked(&position, &format!("d2 {cell}"), false), (Click::Refused, step));
+    // The start squares, the opponent's piece and the piece's own square are not removed.
+    for square in ["c1", "d8"] {
+        assert_eq!(clicked(&position, &format!("d2 {square}"), false), (Click::Refused, step));
     }
     // A click on the piece takes the step back.
     assert_eq!(clicked(&position, "d2 d2", false), (Click::Waits, Choice::Nothing));
@@ -67,14 +67,14 @@ fn the_whole_move_is_confirmed() {
 }
 
 #[test]
-fn written_moves_name_both_cells_and_read_back() {
+fn written_moves_name_both_squares_and_read_back() {
     let position = original();
     for mv in position.moves() {
         assert_eq!(position.parse_move(&code(position.size(), mv)), Ok(mv));
     }
     let mv = position.parse_move("c1d2,d2e5").expect("legal");
     assert_eq!(
-        (code(position.size(), mv), last_cell(mv)),
+        (code(position.size(), mv), last_square(mv)),
         ("d2,e5".to_owned(), square(&position, "e5"))
     );
     assert_eq!(name(position.size(), mv), "d2\u{a0}×e5");

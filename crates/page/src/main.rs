@@ -15,7 +15,7 @@ fn main() {
             }
         });
     } else {
-        leptos::mount::mount_to_body(isolation_page::view::App);
+        isolation_page::view::start();
     }
 }
 

@@ -74,7 +74,7 @@ fn there_are_five_font_sizes() {
     for (name, text) in sheets() {
         for part in text.split("font-size:").skip(1) {
             let value = part.split([';', '}']).next().unwrap().trim();
-            // Numbers on cells are as large as the cells let them be.
+            // Numbers on squares are as large as the squares let them be.
             let drawn = name == "board.css" && value.contains("cqw");
             let known = value == "inherit" || drawn || sizes.iter().any(|size| size == value);
             assert!(known, "{name}: font-size: {value}");
@@ -114,8 +114,8 @@ fn pair<'a>(rule: &'a str, name: &str) -> [&'a str; 2] {
     [colours.next().unwrap(), colours.next().unwrap()]
 }
 
-/// On the cells of every theme the pieces of both sets are seen as well as WCAG asks of drawings,
-/// 3:1, and so are the glyphs on their discs; the two colours of cells are visibly different.
+/// On the squares of every theme the pieces of both sets are seen as well as WCAG asks of drawings,
+/// 3:1, and so are the glyphs on their discs; the two colours of squares are visibly different.
 #[test]
 fn every_board_and_set_of_pieces_has_contrast() {
     let base = sheets().into_iter().find(|(name, _)| name == "base.css").unwrap().1;
@@ -127,17 +127,17 @@ fn every_board_and_set_of_pieces_has_contrast() {
             "sand" => root,
             _ => base.split(&format!(":root[data-board=\"{board}\"]")).nth(1).unwrap(),
         };
-        let cells = ["--cell", "--cell-dark"].map(|name| pair(rule, name));
+        let squares = ["--square", "--square-dark"].map(|name| pair(rule, name));
         for mode in 0..2 {
-            assert!(contrast(cells[0][mode], cells[1][mode]) >= 1.4, "{board} {mode}");
+            assert!(contrast(squares[0][mode], squares[1][mode]) >= 1.4, "{board} {mode}");
             for player in players {
-                for cell in cells {
-                    let seen = contrast(player[mode], cell[mode]);
+                for square in squares {
+                    let seen = contrast(player[mode], square[mode]);
                     assert!(
                         seen >= 3.0,
                         "{board} {mode}: {} on {}: {seen}",
                         player[mode],
-                        cell[mode]
+                        square[mode]
                     );
                 }
                 assert!(contrast(player[mode], glyph[mode]) >= 3.0, "{mode}");

@@ -23,7 +23,7 @@ pub fn presets() -> Json {
 }
 
 /// The heuristics: name, formula, idea, source, aliases, whether they are symmetric, and whether
-/// they need cells that close behind a piece.
+/// they need squares that close behind a piece.
 pub fn heuristics() -> Json {
     let heuristic = |entry: &Heuristic| {
         json!({

@@ -1,11 +1,11 @@
 //! Pictures of a game's board: as text, and as an SVG without a style sheet.
 
 use isolation::board::{Bitboard, Movement, Player, Square};
-use isolation::{CellState, Game};
+use isolation::{Game, SquareState};
 
 /// The board after this many plies as text, with files and ranks. Upper case is the first player's
 /// piece and `x` its trail; lower case the second's and `o` its trail; `#` is closed from the start
-/// or removed, `.` is open. With `targets`, the cells that the side to move can go to are marked
+/// or removed, `.` is open. With `targets`, the squares that the side to move can go to are marked
 /// `+`. `paint` writes each sign; without colours, use `to_string`.
 ///
 /// # Panics
@@ -14,7 +14,7 @@ pub fn text(
     game: &Game,
     plies: usize,
     targets: bool,
-    paint: impl Fn(CellState, char) -> String,
+    paint: impl Fn(SquareState, char) -> String,
 ) -> String {
     let position = &game.positions()[plies];
     let size = position.size();
@@ -30,15 +30,15 @@ pub fn text(
         if column == 0 {
             text += &format!("{rank:>3}");
         }
-        let state = game.cell_at(plies, square);
+        let state = game.square_at(plies, square);
         let sign = match state {
-            CellState::Piece(Player::First) => letter,
-            CellState::Piece(Player::Second) => letter.to_ascii_lowercase(),
-            CellState::Trail(Player::First) => 'x',
-            CellState::Trail(Player::Second) => 'o',
-            CellState::Hole => '#',
-            CellState::Open if marked.contains(square) => '+',
-            CellState::Open => '.',
+            SquareState::Piece(Player::First) => letter,
+            SquareState::Piece(Player::Second) => letter.to_ascii_lowercase(),
+            SquareState::Trail(Player::First) => 'x',
+            SquareState::Trail(Player::Second) => 'o',
+            SquareState::Hole => '#',
+            SquareState::Open if marked.contains(square) => '+',
+            SquareState::Open => '.',
         };
         text += &format!(" {}", paint(state, sign));
         if column + 1 == size.width() {
@@ -48,9 +48,9 @@ pub fn text(
     text + &format!("   {files}\n")
 }
 
-/// Side of a cell in the picture's units; also the default in pixels.
-pub const CELL: u32 = 100;
-/// The space around the cells.
+/// Side of a square in the picture's units; also the default in pixels.
+pub const SQUARE: u32 = 100;
+/// The space around the squares.
 const MARGIN: u32 = 30;
 /// The space for the letters and numbers.
 const LABEL: u32 = 50;
@@ -58,7 +58,7 @@ const LABEL: u32 = 50;
 /// The colour around the board, in the light theme as all others.
 pub const GROUND: &str = "#f5f2ec";
 /// The colours of open squares, in turn.
-pub const CELLS: [&str; 2] = ["#e4dccb", "#ece6d9"];
+pub const SQUARES: [&str; 2] = ["#e4dccb", "#ece6d9"];
 /// The colour of a closed square, and of its cross.
 pub const HOLE: [&str; 2] = ["#4a453d", "#6f685c"];
 /// The colour of letters and numbers beside the board.
@@ -105,20 +105,20 @@ pub fn outline(movement: Movement) -> &'static str {
 /// Width and height of the picture of a game, in its units.
 pub fn dimensions(game: &Game) -> (u32, u32) {
     let size = game.position().size();
-    let side = |cells: u8| u32::from(cells) * CELL + 2 * MARGIN + LABEL;
+    let side = |squares: u8| u32::from(squares) * SQUARE + 2 * MARGIN + LABEL;
     (side(size.width()), side(size.height()))
 }
 
 /// The position at the end of a game, with the trails; from the second player's side if `flipped`.
-/// Cells have a side of `cell` pixels. A disc in the lower left corner has the colour of the mover.
-pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
+/// Squares have a side of `square` pixels. A disc in the lower left corner has the colour of the mover.
+pub fn svg(game: &Game, flipped: bool, square: u32) -> String {
     let size = game.position().size();
     let (columns, rows) = (size.width(), size.height());
     let (width, height) = dimensions(game);
     let [shown_width, shown_height] =
-        [width, height].map(|side| u64::from(side) * u64::from(cell) / u64::from(CELL));
+        [width, height].map(|side| u64::from(side) * u64::from(square) / u64::from(SQUARE));
     let place = |index: u8, count: u8| {
-        u32::from(if flipped { count - 1 - index } else { index }) * CELL + MARGIN
+        u32::from(if flipped { count - 1 - index } else { index }) * SQUARE + MARGIN
     };
     let mut text = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{}</title><defs>"#,
@@ -137,18 +137,18 @@ pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     for square in size.squares() {
         let (column, row) = (size.column(square), size.row(square));
         let (x, y) = (place(column, columns) + LABEL, place(row, rows));
-        text += &cell_svg(game, square, x, y, CELLS[usize::from((row + column) % 2)]);
+        text += &square_svg(game, square, x, y, SQUARES[usize::from((row + column) % 2)]);
     }
     text += &format!(
         r#"<g fill="{LABELS}" font-family="system-ui, sans-serif" font-size="32" text-anchor="middle">"#
     );
     for column in 0..columns {
-        let (x, y) = (place(column, columns) + LABEL + CELL / 2, height - LABEL / 2);
+        let (x, y) = (place(column, columns) + LABEL + SQUARE / 2, height - LABEL / 2);
         let letter = char::from(b'a' + column);
         text += &format!(r#"<text x="{x}" y="{y}">{letter}</text>"#);
     }
     for row in 0..rows {
-        let (x, y) = (MARGIN + LABEL / 2, place(row, rows) + CELL / 2 + 11);
+        let (x, y) = (MARGIN + LABEL / 2, place(row, rows) + SQUARE / 2 + 11);
         text += &format!(r#"<text x="{x}" y="{y}">{}</text>"#, rows - row);
     }
     text += "</g>";
@@ -162,18 +162,18 @@ pub fn svg(game: &Game, flipped: bool, cell: u32) -> String {
     text + "</svg>"
 }
 
-fn cell_svg(game: &Game, square: Square, x: u32, y: u32, ground: &str) -> String {
-    let (fill, content) = match game.cell(square) {
-        CellState::Open => (ground.to_owned(), String::new()),
-        CellState::Trail(player) => (format!("url(#{player})"), String::new()),
-        CellState::Hole => {
+fn square_svg(game: &Game, square: Square, x: u32, y: u32, ground: &str) -> String {
+    let (fill, content) = match game.square(square) {
+        SquareState::Open => (ground.to_owned(), String::new()),
+        SquareState::Trail(player) => (format!("url(#{player})"), String::new()),
+        SquareState::Hole => {
             let (x, y, [fill, stroke]) = (x + 20, y + 20, HOLE);
             let cross = format!(
                 r#"<path stroke="{stroke}" stroke-width="6" d="M{x} {y}l60 60m0 -60l-60 60"/>"#
             );
             (fill.to_owned(), cross)
         }
-        CellState::Piece(player) => {
+        SquareState::Piece(player) => {
             let (x, y, [colour, ..]) = (x + 10, y + 10, colours(player));
             let outline = outline(game.position().movement());
             let piece = format!(

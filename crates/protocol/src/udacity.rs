@@ -1,8 +1,8 @@
 //! The move lists of Udacity's course: `[[4, 2], [2, 4], …, [-1, -1]]`.
 //!
-//! Each pair is row and column of the cell that the player to move goes to, row 0 at the top.
-//! `[-1, -1]` is a player who cannot move. A pair has no place for a second cell, so games whose
-//! moves remove cells cannot be written as such a list.
+//! Each pair is row and column of the square that the player to move goes to, row 0 at the top.
+//! `[-1, -1]` is a player who cannot move. A pair has no place for a second square, so games whose
+//! moves remove squares cannot be written as such a list.
 
 use isolation::board::{Move, Rules, Size};
 use isolation::{AnyPosition, Game, JsonError, read_json};
@@ -35,14 +35,14 @@ pub enum ListError {
         /// What is wrong with it.
         why: PairFault,
     },
-    /// The game's moves have two cells.
+    /// The game's moves have two squares.
     #[error(
-        "move list: moves on {0} remove a cell, which a pair cannot name; expected another game"
+        "move list: moves on {0} remove a square, which a pair cannot name; expected another game"
     )]
     Removes(Rules),
 }
 
-/// Refuses games whose moves remove cells.
+/// Refuses games whose moves remove squares.
 fn check(position: &AnyPosition) -> Result<(), ListError> {
     let rules = Rules::of_board(position.movement(), position.size());
     if position.removes() { Err(ListError::Removes(rules)) } else { Ok(()) }
@@ -76,7 +76,7 @@ pub enum PairFault {
 /// placements.
 ///
 /// # Errors
-/// The problem, and its pair; or that moves of the game remove cells.
+/// The problem, and its pair; or that moves of the game remove squares.
 pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
     check(&start)?;
     let pairs: Vec<(i32, i32)> = read_json(text)?;
@@ -105,7 +105,7 @@ pub fn import(text: &str, start: AnyPosition) -> Result<Game, ListError> {
 /// game.
 ///
 /// # Errors
-/// When moves of the game remove cells.
+/// When moves of the game remove squares.
 pub fn export(game: &Game) -> Result<String, ListError> {
     check(game.start())?;
     let size: Size = game.position().size();

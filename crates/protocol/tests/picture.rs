@@ -1,7 +1,7 @@
 //! The picture of a board.
 
-use isolation::{AnyPosition, CellState, Game};
-use isolation_protocol::picture::{CELL, dimensions, svg};
+use isolation::{AnyPosition, Game, SquareState};
+use isolation_protocol::picture::{SQUARE, dimensions, svg};
 
 fn game(start: &str, moves: &str) -> Game {
     let start: AnyPosition = start.parse().expect("a position");
@@ -35,7 +35,7 @@ fn tags(svg: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_cell_is_drawn() {
+fn every_square_is_drawn() {
     for (start, moves) in [
         ("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6 b4"),
         ("1*14/16/16/16/16/16/16/QQ14 w".replace("QQ14", "Q14q").as_str(), ""),
@@ -45,20 +45,21 @@ fn every_cell_is_drawn() {
     ] {
         let game = game(start, moves);
         for flipped in [false, true] {
-            let svg = svg(&game, flipped, CELL);
+            let svg = svg(&game, flipped, SQUARE);
             let tags = tags(&svg);
             let count = |name: &str| tags.iter().filter(|tag| *tag == name).count();
             let size = game.position().size();
-            assert_eq!(count("rect"), usize::from(size.cells()));
+            assert_eq!(count("rect"), usize::from(size.area()));
             // The pieces, and who is to move.
             assert_eq!(count("circle"), 2 + usize::from(game.outcome().is_none()));
             assert_eq!(count("text"), usize::from(size.width() + size.height()));
-            let trails = size.squares().filter(|it| matches!(game.cell(*it), CellState::Trail(_)));
+            let trails =
+                size.squares().filter(|it| matches!(game.square(*it), SquareState::Trail(_)));
             assert_eq!(svg.matches("url(#").count(), trails.count());
             let (width, height) = dimensions(&game);
             assert!(svg.contains(&format!(r#"viewBox="0 0 {width} {height}""#)));
             let small = format!(r#"width="{}" height="{}">"#, width / 2, height / 2);
-            assert!(isolation_protocol::picture::svg(&game, flipped, CELL / 2).contains(&small));
+            assert!(isolation_protocol::picture::svg(&game, flipped, SQUARE / 2).contains(&small));
         }
     }
 }
@@ -74,7 +75,7 @@ fn squares_may_have_any_side() {
 }
 
 #[test]
-fn a_flipped_board_has_its_first_cell_at_the_other_corner() {
+fn a_flipped_board_has_its_first_square_at_the_other_corner() {
     let game = game("N2/3/2n w", "");
     let first = "#1f6f78";
     let at = |svg: &str| {
@@ -82,8 +83,8 @@ fn a_flipped_board_has_its_first_cell_at_the_other_corner() {
             svg[..it].rfind("translate(").map(|it| svg[it..].split(')').next().map(str::to_owned))
         })
     };
-    assert_eq!(at(&svg(&game, false, CELL)), Some(Some(Some("translate(90 40".to_owned()))));
-    assert_eq!(at(&svg(&game, true, CELL)), Some(Some(Some("translate(290 240".to_owned()))));
+    assert_eq!(at(&svg(&game, false, SQUARE)), Some(Some(Some("translate(90 40".to_owned()))));
+    assert_eq!(at(&svg(&game, true, SQUARE)), Some(Some(Some("translate(290 240".to_owned()))));
 }
 
 /// The pictures of docs/rules.md: `SNAPSHOTS=overwrite cargo test -p isolation-protocol
@@ -95,7 +96,7 @@ fn the_rules_are_illustrated() {
         ("rules-trail.svg", "7/7/7/7/7/7/7[Nn] w", "N@d4 N@c6 d4e6 c6b4"),
         ("rules-removal.svg", "3p2/6/6/6/6/6/6/2P3 w", "c1c2,c2d4 d8d7,d7c3 c2b3,b3c2"),
     ] {
-        let drawn = svg(&game(start, moves), false, CELL / 2) + "\n";
+        let drawn = svg(&game(start, moves), false, SQUARE / 2) + "\n";
         let path = images.join(name);
         if std::env::var("SNAPSHOTS").is_ok_and(|what| what == "overwrite") {
             std::fs::write(&path, &drawn).expect("written");

@@ -108,29 +108,29 @@ fn an_illegal_move_has_no_facts() {
     assert_eq!(WinFacts::of(&position, far, 1), None);
 }
 
-/// The themes of a move to a cell, after which the loser makes this many moves.
-fn themes(position: &str, cell: &str, left: u32) -> Themes {
+/// The themes of a move to a square, after which the loser makes this many moves.
+fn themes(position: &str, square: &str, left: u32) -> Themes {
     let position: AnyPosition = position.parse().expect("a position");
-    let mv = position.parse_move(cell).expect("a legal move");
+    let mv = position.parse_move(square).expect("a legal move");
     Themes::of(&WinFacts::of(&position, mv, left).expect("the paths are short"))
 }
 
 #[test]
 fn themes_on_boards_made_by_hand() {
-    for (position, cell, left, names) in [
+    for (position, square, left, names) in [
         // Separated already: two moves against one.
         ("K2**k1/******* w", "b2", 1, "longest-path"),
         // Separated, and three moves against two: one more than the opponent.
         ("K3*k2/******** w", "b2", 2, "parity, longest-path"),
-        // The pieces are on both sides of one open cell; the move turns away from it.
+        // The pieces are on both sides of one open square; the move turns away from it.
         ("3K1k1/******* w", "c2", 1, "separation"),
-        // Into the only cell that the opponent could go to.
+        // Into the only square that the opponent could go to.
         ("2K1k/***** w", "d2", 0, "last-exit"),
         // The last exit but one, and the pieces are separated.
         ("1K1k1/***** w", "c2", 1, "last-exit, separation"),
         // The board is symmetric, with the pieces exchanged.
         ("K4k*/******* w", "b2", 2, "symmetry"),
-        // The opponent has three cells ahead, as many as the other side can enter.
+        // The opponent has three squares ahead, as many as the other side can enter.
         ("K2k3/*1***** w", "b1", 0, "trap"),
         ("K5k/******* w", "b2", 2, ""),
         // One exit is entered, and another is removed.
@@ -138,7 +138,7 @@ fn themes_on_boards_made_by_hand() {
         // The opponent keeps two exits, whatever paths and regions there are.
         ("p1**/2**/P*** w", "b2,a1", 1, ""),
     ] {
-        assert_eq!(themes(position, cell, left).to_string(), names, "{position} {cell}");
+        assert_eq!(themes(position, square, left).to_string(), names, "{position} {square}");
     }
 }
 
@@ -186,7 +186,7 @@ fn damaged_lists_say_where_and_why() {
         (lines[..15].join("\n"), "line 2: 13 lines follow; expected 14"),
         (with(4, "00"), "line 4: 2 characters; expected 1"),
         (with(4, "!"), "line 4: expected digits"),
-        (with(15, "/"), "line 2: puzzle 1: a cell is outside the board knight-7x7"),
+        (with(15, "/"), "line 2: puzzle 1: a square is outside the board knight-7x7"),
         (with(15, lines[15]), "line 2: puzzle 1: "),
     ] {
         let said = PuzzleList::parse(&text).expect_err(why).to_string();

@@ -153,8 +153,8 @@ impl Model {
                 let state = self.game();
                 let position = state.position();
                 let named = |mv: &Move| {
-                    let cell = position.size().name(mv.destination());
-                    position.move_text(*mv) == *to || mv.removed().is_none() && cell == *to
+                    let square = position.size().name(mv.destination());
+                    position.move_text(*mv) == *to || mv.removed().is_none() && square == *to
                 };
                 let Some(mv) = position.moves().find(named) else { return false };
                 let allowed = (*game, *ply) == (self.number, self.moves.len())

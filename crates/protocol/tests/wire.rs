@@ -50,9 +50,9 @@ fn a_request_for_a_move_is_answered_by_infos_and_a_best_move() {
     assert!(report.best.as_ref().unwrap().starts_with("d4"));
 }
 
-/// The answered move includes the removed cell.
+/// The answered move includes the removed square.
 #[test]
-fn moves_with_two_cells_are_answered_in_full() {
+fn moves_with_two_squares_are_answered_in_full() {
     for agent in ["random", "mcts(nodes=50)", "alphabeta(depth=1)", "strong(nodes=200)"] {
         let text = "3p2/6/6/6/6/6/6/2P3 w";
         let replies = replies(&request(text, agent));
@@ -122,7 +122,7 @@ fn malformed_requests_are_answered_with_the_problem() {
         (
             request("7/7/2n4/3N3/7/7/8 w", "random"),
             12,
-            "position \"7/7/2n4/3N3/7/7/8 w\": column 17: this row has 8 cells, the first has 7",
+            "position \"7/7/2n4/3N3/7/7/8 w\": column 17: this row has 8 squares, the first has 7",
         ),
         (
             request("7/7/2n4/3N3/7/7/7 w", "minimax(depth=0)"),

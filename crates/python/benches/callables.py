@@ -100,8 +100,8 @@ def main() -> None:
 
     print("\n| a batch of 256 positions, knight 7x7 | ns a leaf |\n| --- | ---: |")
     position = Position(preset="knight")
-    placed = [position.play(cell) for cell in position.targets]
-    positions = [first.play(cell) for first in placed for cell in first.targets][:256]
+    placed = [position.play(square) for square in position.targets]
+    positions = [first.play(square) for first in placed for square in first.targets][:256]
     batch = Batch(positions, 0)
     for function in [constant_batch, look_at_arrays, mobility]:
         spent = median(lambda: seconds(lambda: [function(batch) for _ in range(100)])) / 100

@@ -8,19 +8,19 @@ use isolation::board::Move;
 /// own square for it.
 #[derive(Clone, Copy)]
 pub struct Actions {
-    cells: usize,
+    squares: usize,
     removes: bool,
 }
 
 impl Actions {
     /// Those of a position's board.
     pub fn of(position: &AnyPosition) -> Self {
-        Self { cells: position.size().cells().into(), removes: position.removes() }
+        Self { squares: position.size().area().into(), removes: position.removes() }
     }
 
     /// How many numbers there are.
     pub fn count(self) -> usize {
-        if self.removes { self.cells * self.cells } else { self.cells }
+        if self.removes { self.squares * self.squares } else { self.squares }
     }
 
     /// The number of a move.
@@ -28,13 +28,13 @@ impl Actions {
         let to = mv.destination();
         let removed = usize::from(mv.removed().unwrap_or(to).index());
         let to = usize::from(to.index());
-        if self.removes { to * self.cells + removed } else { to }
+        if self.removes { to * self.squares + removed } else { to }
     }
 
     /// The legal move of this number.
     pub fn find(self, position: &AnyPosition, action: i64) -> Option<Move> {
         let action = usize::try_from(action).ok().filter(|&action| action < self.count())?;
-        let to = if self.removes { action / self.cells } else { action };
+        let to = if self.removes { action / self.squares } else { action };
         let square = position.size().square_at(u8::try_from(to).ok()?)?;
         position.moves_to(square).find(|&mv| self.number(mv) == action)
     }

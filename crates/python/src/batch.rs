@@ -134,10 +134,10 @@ impl Batch {
         let size = self.size();
         filled(py, (self.boards.len(), 2, 2), &self.boards, |board, out: &mut [i8]| {
             for (player, out) in Player::BOTH.into_iter().zip(out.chunks_exact_mut(2)) {
-                let cell = board
+                let square = board
                     .piece(player)
                     .map_or([-1, -1], |square| [size.row(square) as i8, size.column(square) as i8]);
-                out.copy_from_slice(&cell);
+                out.copy_from_slice(&square);
             }
         })
     }

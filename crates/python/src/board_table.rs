@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::value_error;
 use crate::position::rules;
-use crate::squares::{Cell, cell, square};
+use crate::squares::{RowColumn, row_column, square};
 use crate::tasks::to_error;
 use crate::tournament::threads_or_cores;
 use crate::{arguments, work};
@@ -85,10 +85,10 @@ impl BoardTable {
 
     /// Each pair up to the board's symmetries: the two squares (row, column), and the winner, None if unknown.
     #[getter]
-    fn pairs(&self) -> Vec<(Cell, Cell, Option<&'static str>)> {
-        let cell = |square| cell(self.0.size(), square);
+    fn pairs(&self) -> Vec<(RowColumn, RowColumn, Option<&'static str>)> {
+        let place = |square| row_column(self.0.size(), square);
         let row = |(Pair { first, second }, winner): (Pair, Option<Player>)| {
-            (cell(first), cell(second), winner.map(Player::name))
+            (place(first), place(second), winner.map(Player::name))
         };
         self.0.pairs().map(row).collect()
     }
@@ -143,11 +143,11 @@ impl BoardTable {
         second: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<&'static str>> {
         let size = self.0.size();
-        let first = read_cell(size, first)?;
+        let first = read_square(size, first)?;
         let winner = match second {
             None => self.0.winner_after(first),
             Some(second) => {
-                let second = read_cell(size, second)?;
+                let second = read_square(size, second)?;
                 if first == second {
                     let name = size.name(first);
                     let why = format!("both pieces on {name}: expected two squares");
@@ -237,14 +237,14 @@ pub fn free_rules(preset: &str) -> PyResult<Rules> {
     let rules = rules(preset)?;
     if let Start::Fixed(_) = rules.start {
         return Err(PyValueError::new_err(format!(
-            "preset {preset:?}: the pieces of this game start on fixed cells; expected a board such \
+            "preset {preset:?}: the pieces of this game start on fixed squares; expected a board such \
              as {rules}"
         )));
     }
     Ok(rules)
 }
 
-fn read_cell(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Square> {
+fn read_square(size: Size, given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Square> {
     if let Ok(name) = given.extract::<String>() {
         let found = size.find(&name);
         return found.ok_or_else(|| {

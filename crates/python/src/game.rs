@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use crate::arguments::{self, count, position_of, value_error};
 use crate::plain;
 use crate::position::{Position, rules};
-use crate::squares::{Cell, cell, read_move};
+use crate::squares::{RowColumn, read_move, row_column};
 
 /// A game: its starting position, moves and positions.
 ///
@@ -146,9 +146,9 @@ impl Game {
 
     /// The squares (row, column) that the moves so far went to.
     #[getter]
-    fn squares(&self) -> Vec<Cell> {
+    fn squares(&self) -> Vec<RowColumn> {
         let size = self.0.position().size();
-        self.0.moves().iter().map(|mv: &Move| cell(size, mv.destination())).collect()
+        self.0.moves().iter().map(|mv: &Move| row_column(size, mv.destination())).collect()
     }
 
     /// Whose turn it is: 0 for the first player, 1 for the second.

@@ -68,7 +68,7 @@ impl Network {
 
     fn call(&self, py: Python<'_>, boards: Vec<AnyPosition>) -> PyResult<Outputs> {
         let batch = Batch { boards, player: None };
-        let (count, cells) = (batch.boards.len(), usize::from(batch.boards[0].size().cells()));
+        let (count, squares) = (batch.boards.len(), usize::from(batch.boards[0].size().area()));
         let observations = batch.observations(py);
         let output = self.eval.bind(py).call1((&observations,))?;
         let (policies, values) = match (&self.policy, output.cast::<PyTuple>()) {
@@ -81,8 +81,8 @@ impl Network {
             return Err(self.refuse(format_args!("values from -1 to 1, got {value}")));
         }
         let policies = match policies {
-            None => vec![1.0; count * cells],
-            Some(policies) => self.read("policies", &policies, &[count, cells])?,
+            None => vec![1.0; count * squares],
+            Some(policies) => self.read("policies", &policies, &[count, squares])?,
         };
         if let Some(weight) =
             first_unfit(&policies, |weight| (0.0..f32::INFINITY).contains(&weight))

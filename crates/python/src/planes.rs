@@ -50,7 +50,7 @@ pub fn write_observation(position: &AnyPosition, viewer: Player, out: &mut [i8])
 }
 
 fn write<W: Word>(position: &Position<W>, viewer: Player, out: &mut [i8]) {
-    let cells = usize::from(position.size().cells());
+    let squares = usize::from(position.size().area());
     let piece =
         |player| position.piece(player).map_or(Bitboard::EMPTY, |square| Bitboard::of(square));
     let sets = [
@@ -60,7 +60,7 @@ fn write<W: Word>(position: &Position<W>, viewer: Player, out: &mut [i8]) {
         position.targets_of(viewer),
         position.targets_of(!viewer),
     ];
-    let mut planes = out.chunks_exact_mut(cells);
+    let mut planes = out.chunks_exact_mut(squares);
     for (set, plane) in sets.into_iter().zip(planes.by_ref()) {
         mark(set, 1, plane);
     }

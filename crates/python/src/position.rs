@@ -10,7 +10,7 @@ use pyo3::types::PyByteArray;
 use crate::arguments::{named_position, player, value_error};
 use crate::game::{SMALL_SIDE, diagram, svg};
 use crate::perft;
-use crate::squares::{Cell, cell, cells, read_move, square};
+use crate::squares::{RowColumn, read_move, row_column, rows_columns, square};
 
 /// A position of the game: board, pieces, the side to move.
 ///
@@ -111,8 +111,8 @@ impl Position {
                 PyValueError::new_err(format!("movement {movement:?}: {expected}"))
             })?;
         let mut setup = Setup::empty(size, movement);
-        for cell in blocked {
-            setup.open = setup.open.without(square(size, cell)?);
+        for place in blocked {
+            setup.open = setup.open.without(square(size, place)?);
         }
         for (player, piece) in Player::BOTH.into_iter().zip(pieces) {
             if let Some(piece) = piece {
@@ -165,22 +165,22 @@ impl Position {
 
     /// The squares of the first and of the second player's piece; None for one that is not placed.
     #[getter]
-    fn pieces(&self) -> (Option<Cell>, Option<Cell>) {
+    fn pieces(&self) -> (Option<RowColumn>, Option<RowColumn>) {
         let [first, second] = Player::BOTH
-            .map(|player| self.0.piece(player).map(|square| cell(self.size_(), square)));
+            .map(|player| self.0.piece(player).map(|square| row_column(self.size_(), square)));
         (first, second)
     }
 
     /// The open squares in board order.
     #[getter]
-    fn open_squares(&self) -> Vec<Cell> {
-        cells(self.size_(), self.0.open())
+    fn open_squares(&self) -> Vec<RowColumn> {
+        rows_columns(self.size_(), self.0.open())
     }
 
     /// The squares that the side to move can go to, in board order.
     #[getter]
-    fn targets(&self) -> Vec<Cell> {
-        cells(self.size_(), self.0.targets())
+    fn targets(&self) -> Vec<RowColumn> {
+        rows_columns(self.size_(), self.0.targets())
     }
 
     /// The squares that a player's piece could go to now, with either side to move.
@@ -194,9 +194,9 @@ impl Position {
     /// -------
     /// list of tuple
     ///     Squares (row, column) in board order.
-    fn targets_of(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+    fn targets_of(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<RowColumn>> {
         let player = crate::arguments::player(player)?;
-        Ok(cells(self.size_(), self.0.targets_of(player)))
+        Ok(rows_columns(self.size_(), self.0.targets_of(player)))
     }
 
     /// The legal moves as texts, in board order.
@@ -268,8 +268,8 @@ impl Position {
     /// ------
     /// ValueError
     ///     The move is not legal.
-    fn square(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Cell> {
-        Ok(cell(self.size_(), read_move(&self.0, r#move)?.destination()))
+    fn square(&self, r#move: &Bound<'_, PyAny>) -> PyResult<RowColumn> {
+        Ok(row_column(self.size_(), read_move(&self.0, r#move)?.destination()))
     }
 
     /// The square that a legal move removes.
@@ -288,9 +288,9 @@ impl Position {
     /// ------
     /// ValueError
     ///     The move is not legal.
-    fn removed(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Option<Cell>> {
+    fn removed(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Option<RowColumn>> {
         let removed = read_move(&self.0, r#move)?.removed();
-        Ok(removed.map(|square| cell(self.size_(), square)))
+        Ok(removed.map(|square| row_column(self.size_(), square)))
     }
 
     /// The number of leaf nodes at a depth. Other threads run meanwhile, and Ctrl-C ends it.

@@ -8,16 +8,16 @@ use pyo3::prelude::*;
 use crate::arguments::value_error;
 
 /// A square as Python has it: row and column, row 0 at the top.
-pub type Cell = (u8, u8);
+pub type RowColumn = (u8, u8);
 
 /// Row and column of a square.
-pub fn cell(size: Size, square: Square) -> Cell {
+pub fn row_column(size: Size, square: Square) -> RowColumn {
     (size.row(square), size.column(square))
 }
 
 /// Rows and columns of a set of squares, in board order.
-pub fn cells(size: Size, set: Bitboard<u128>) -> Vec<Cell> {
-    set.into_iter().map(|square| cell(size, square)).collect()
+pub fn rows_columns(size: Size, set: Bitboard<u128>) -> Vec<RowColumn> {
+    set.into_iter().map(|square| row_column(size, square)).collect()
 }
 
 /// The engine's square of a row and a column.
@@ -45,7 +45,7 @@ pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<M
     if let Ok((to, removed)) = given.extract::<((i64, i64), (i64, i64))>() {
         let (to, removed) = (square(size, to)?, square(size, removed)?);
         return position.moves_to(to).find(|mv| mv.removed() == Some(removed)).ok_or_else(|| {
-            let [to, removed] = [to, removed].map(|cell| size.name(cell));
+            let [to, removed] = [to, removed].map(|square| size.name(square));
             PyValueError::new_err(format!(
                 "a step to {to} that removes {removed} is not legal in {position}"
             ))
@@ -65,7 +65,7 @@ pub fn read_move(position: &AnyPosition, given: &Bound<'_, PyAny>) -> PyResult<M
     match mv.removed() {
         None => Ok(mv),
         Some(removed) => {
-            let removed = cell(size, removed);
+            let removed = row_column(size, removed);
             Err(PyValueError::new_err(format!(
                 "square {pair:?}: expected the square to remove as well, such as ({pair:?}, {removed:?})"
             )))

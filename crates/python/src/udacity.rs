@@ -14,7 +14,7 @@ pub use board::Board;
 pub use inside::course_generation;
 pub use shuffle::course_seed;
 
-use state::Cell;
+use state::RowColumn;
 
 /// The names that attributes of `Board` had in another generation.
 const ALIASES: [(&str, &str); 5] = [
@@ -35,22 +35,22 @@ pub fn name_again(py: Python<'_>) -> PyResult<()> {
 const SHARED: i64 = 16;
 
 /// A square that becomes the tuple (row, column).
-struct CellTuple(Cell);
+struct SquareTuple(RowColumn);
 
-impl<'py> IntoPyObject<'py> for CellTuple {
+impl<'py> IntoPyObject<'py> for SquareTuple {
     type Target = PyTuple;
     type Output = Bound<'py, PyTuple>;
     type Error = PyErr;
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
-        cell_tuple(py, self.0)
+        square_tuple(py, self.0)
     }
 }
 
 /// The tuple (row, column) of a square.
-fn cell_tuple(py: Python<'_>, cell: Cell) -> PyResult<Bound<'_, PyTuple>> {
+fn square_tuple(py: Python<'_>, square: RowColumn) -> PyResult<Bound<'_, PyTuple>> {
     static TUPLES: PyOnceLock<Vec<Py<PyTuple>>> = PyOnceLock::new();
-    let (row, column) = cell;
+    let (row, column) = square;
     if !(0..SHARED).contains(&row) || !(0..SHARED).contains(&column) {
         return PyTuple::new(py, [row, column]);
     }

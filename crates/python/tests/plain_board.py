@@ -1,6 +1,6 @@
 """The course's board in plain Python, slow and simple: what `isolation_engine.udacity.Board` must equal.
 
-It is of the third generation: a flat list of cells, column by column, and the three entries behind
+It is of the third generation: a flat list of squares, column by column, and the three entries behind
 it. The benchmark of the board is measured against it.
 """
 
@@ -64,8 +64,8 @@ class PlainBoard:
         return on_board and self._board_state[number] == 0
 
     def get_blank_spaces(self):
-        cells = ((row, column) for column in range(self.width) for row in range(self.height))
-        return [cell for cell in cells if self._board_state[cell[0] + cell[1] * self.height] == 0]
+        squares = ((row, column) for column in range(self.width) for row in range(self.height))
+        return [square for square in squares if self._board_state[square[0] + square[1] * self.height] == 0]
 
     def get_player_location(self, player):
         if player == self._player_1:
@@ -82,7 +82,7 @@ class PlainBoard:
             return self.get_blank_spaces()
         row, column = location
         near = [(row + rows, column + columns) for rows, columns in LEAPS]
-        moves = [cell for cell in near if self.move_is_legal(cell)]
+        moves = [square for square in near if self.move_is_legal(square)]
         random.shuffle(moves)
         return moves
 

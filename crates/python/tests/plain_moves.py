@@ -24,19 +24,19 @@ STEPS["queen"] = STEPS["king"]
 
 
 def targets(position: Position, player: int) -> set[tuple[int, int]]:
-    """The cells that a player's piece could go to: the rules once more, plain and slow."""
-    open_cells = set(position.open_squares)
+    """The squares that a player's piece could go to: the rules once more, plain and slow."""
+    open_squares = set(position.open_squares)
     piece = position.pieces[player]
     if piece is None:
-        return open_cells
+        return open_squares
     found = set()
     for rows, columns in STEPS[position.movement]:
-        cell = (piece[0] + rows, piece[1] + columns)
-        while cell in open_cells:
-            found.add(cell)
+        square = (piece[0] + rows, piece[1] + columns)
+        while square in open_squares:
+            found.add(square)
             if position.movement != "queen":
                 break
-            cell = (cell[0] + rows, cell[1] + columns)
+            square = (square[0] + rows, square[1] + columns)
     return found
 
 

@@ -44,8 +44,8 @@ def puct(position, network, nodes, exploration):
             policies, values = network(Batch([leaf.position]).observations)
             value = float(values[0])
             next_positions = [leaf.position.play(move) for move in moves]
-            cells = [it.pieces[leaf.position.to_move] for it in next_positions]
-            weights = [float(policies[0, row * leaf.position.width + column]) for row, column in cells]
+            squares = [it.pieces[leaf.position.to_move] for it in next_positions]
+            weights = [float(policies[0, row * leaf.position.width + column]) for row, column in squares]
             leaf.children = {
                 move: Node(after, weight / sum(weights))
                 for move, after, weight in zip(moves, next_positions, weights, strict=True)
@@ -60,10 +60,10 @@ def puct(position, network, nodes, exploration):
 
 
 def noisy_network(observations):
-    """Policies and values that depend on every cell: no two of them are equal."""
+    """Policies and values that depend on every square: no two of them are equal."""
     flat = observations.reshape(len(observations), -1).astype(np.float64)
-    cells = observations.shape[2] * observations.shape[3]
+    squares = observations.shape[2] * observations.shape[3]
     inputs = np.arange(flat.shape[1])[:, None]
-    policies = 1.1 + np.sin(flat @ np.sin(inputs * 1.7 + np.arange(cells) * 0.9))
+    policies = 1.1 + np.sin(flat @ np.sin(inputs * 1.7 + np.arange(squares) * 0.9))
     values = np.sin(flat @ np.cos(inputs[:, 0] * 2.3))
     return policies.astype(np.float32), values.astype(np.float32)

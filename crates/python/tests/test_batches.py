@@ -30,24 +30,24 @@ def test_batches_agree_with_positions():
         assert batch.mobility.shape == (20, 2) and batch.to_move.shape == (20,)
         assert batch.observations.shape == (20, 6, *shape)
         for index, position in enumerate(positions):
-            assert cells(batch.open_squares[index]) == position.open_squares
+            assert squares(batch.open_squares[index]) == position.open_squares
             assert batch.to_move[index] == position.to_move
             for player in (0, 1):
                 piece = position.pieces[player]
                 assert tuple(batch.pieces[index, player]) == (piece or (-1, -1))
                 reached = targets(position, player)
-                assert set(cells(batch.targets[index, player])) == reached
+                assert set(squares(batch.targets[index, player])) == reached
                 assert batch.mobility[index, player] == len(reached)
             own, other, is_open, mine, theirs, turn = batch.observations[index]
-            assert cells(own) == [piece for piece in [position.pieces[1]] if piece]
-            assert cells(other) == [piece for piece in [position.pieces[0]] if piece]
-            assert cells(is_open) == position.open_squares
-            assert set(cells(mine)) == targets(position, 1)
-            assert set(cells(theirs)) == targets(position, 0)
+            assert squares(own) == [piece for piece in [position.pieces[1]] if piece]
+            assert squares(other) == [piece for piece in [position.pieces[0]] if piece]
+            assert squares(is_open) == position.open_squares
+            assert set(squares(mine)) == targets(position, 1)
+            assert set(squares(theirs)) == targets(position, 0)
             assert (turn == (position.to_move == 1)).all()
 
 
-def cells(plane: np.ndarray) -> list[tuple[int, int]]:
+def squares(plane: np.ndarray) -> list[tuple[int, int]]:
     return [(int(row), int(column)) for row, column in np.argwhere(plane)]
 
 

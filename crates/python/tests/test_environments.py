@@ -96,7 +96,7 @@ def test_the_masks_of_two_agents():
     waiting, moving = env.observe("player_0"), env.observe("player_1")
     assert not waiting["action_mask"].any()
     width = env.position.width
-    legal = [encoding.action(cell, width) for cell in env.position.targets]
+    legal = [encoding.action(square, width) for square in env.position.targets]
     assert list(np.flatnonzero(moving["action_mask"])) == legal
     assert (waiting["observation"][0] == moving["observation"][1]).all()
     assert (waiting["observation"][5] == 0).all() and (moving["observation"][5] == 1).all()
@@ -296,7 +296,7 @@ def test_samples_are_fair():
     boards = Boards(Position("7/7/2n4/3N3/7/7/7 w"), 8_000, seed=3)
     actions, counts = np.unique(boards.sample(), return_counts=True)
     position = Position("7/7/2n4/3N3/7/7/7 w")
-    assert list(actions) == [encoding.action(cell, 7) for cell in position.targets]
+    assert list(actions) == [encoding.action(square, 7) for square in position.targets]
     assert (abs(counts - 1_000) < 150).all()
 
 
@@ -327,13 +327,13 @@ def test_a_missing_package_is_named():
 def test_encodings_are_inverses():
     batch = Batch([Position(preset="knight-11x9")])
     for action in range(batch.width * batch.height):
-        cell = encoding.square(action, batch.width)
-        assert encoding.action(cell, batch.width) == action
-        assert cell[0] < batch.height
+        square = encoding.square(action, batch.width)
+        assert encoding.action(square, batch.width) == action
+        assert square[0] < batch.height
 
 
-def test_actions_with_a_removed_cell():
-    """On 6x8: the step's cell times 48, plus the removed one; masks and numbers say the same."""
+def test_actions_with_a_removed_square():
+    """On 6x8: the step's square times 48, plus the removed one; masks and numbers say the same."""
     start = Position(preset="isolation")
     assert start.removes and encoding.actions(start) == 48 * 48
     # c1 to c2, where d4 is removed: row 6, column 2; row 4, column 3.

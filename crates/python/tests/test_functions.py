@@ -13,7 +13,7 @@ def first(position):
 
 
 def far(position):
-    """The last legal cell."""
+    """The last legal square."""
     return position.targets[-1]
 
 

@@ -20,7 +20,7 @@ BOARDS = ["knight", "queen", "becker", "knight-11x9", "joust", "snailtrail", "ki
 
 
 def plain_targets(array, movement, player):
-    """The cells that a piece can go to, by the rules, step by step: the slow reference."""
+    """The squares that a piece can go to, by the rules, step by step: the slow reference."""
     height, width = array.shape
     own = np.argwhere(array == player + 1)
     if len(own) == 0:
@@ -29,10 +29,10 @@ def plain_targets(array, movement, player):
     found = set()
     for down, right in STEPS[movement]:
         for steps in range(1, 17 if movement == "queen" else 2):
-            cell = int(row + steps * down), int(column + steps * right)
-            if not (0 <= cell[0] < height and 0 <= cell[1] < width) or array[cell] != 0:
+            square = int(row + steps * down), int(column + steps * right)
+            if not (0 <= square[0] < height and 0 <= square[1] < width) or array[square] != 0:
                 break
-            found.add(cell)
+            found.add(square)
     return found
 
 
@@ -49,15 +49,15 @@ def test_random_games_follow_the_rules(preset):
             assert set(position.targets) == targets
             assert position.targets == sorted(targets)
             assert [position.square(move) for move in position.moves] == position.targets
-            assert [position.move(cell) for cell in position.targets] == position.moves
+            assert [position.move(square) for square in position.targets] == position.moves
             assert set(position.open_squares) == {(int(r), int(c)) for r, c in np.argwhere(array == 0)}
-            cell = dice.choice(position.targets)
+            square = dice.choice(position.targets)
             before, mover = position.pieces[game.to_move], game.to_move
-            after = game.play(cell if dice.random() < 0.5 else position.move(cell))
+            after = game.play(square if dice.random() < 0.5 else position.move(square))
             expected = array.copy()
             if before is not None:
                 expected[before] = -1
-            expected[cell] = mover + 1
+            expected[square] = mover + 1
             assert (after.array() == expected).all()
             assert game.position == after and after.to_move == 1 - mover
         loser = game.to_move
@@ -88,22 +88,22 @@ def test_random_games_with_removals_follow_the_rules(preset):
 
 
 def plain_removals(position, starts):
-    """The legal moves in board order: cell of the step, cell that is removed."""
+    """The legal moves in board order: square of the step, square that is removed."""
     array, mover = position.array(), position.to_move
     found = []
     for to in plain_targets(array, "king", mover):
         after = array.copy()
         after[position.pieces[mover]], after[to] = 0, mover + 1
-        cells = [(int(row), int(column)) for row, column in np.argwhere(after == 0)]
-        found += [(to, cell) for cell in cells if cell not in starts]
+        squares = [(int(row), int(column)) for row, column in np.argwhere(after == 0)]
+        found += [(to, square) for square in squares if square not in starts]
     return sorted(found)
 
 
-def test_moves_that_remove_a_cell_are_refused_in_words():
+def test_moves_that_remove_a_square_are_refused_in_words():
     game = Game("isolation")
     for move, words in [
         ((6, 2), r"square \(6, 2\): expected the square to remove as well, such as \(\(6, 2\), \(0, 0\)\)"),
-        ("c2", "expected the cell to remove, as in c1c2,c2a8"),
+        ("c2", "expected the square to remove, as in c1c2,c2a8"),
         (((6, 2), (7, 2)), "a step to c2 that removes c1 is not legal"),
         (((6, 2), (8, 2)), "expected a row from 0 to 7"),
     ]:
@@ -113,7 +113,7 @@ def test_moves_that_remove_a_cell_are_refused_in_words():
         Position("7/7/2n4/3N3/7/7/7 w").play((3, 3))
     with pytest.raises(ValueError, match="a step to c2 that removes a1 is not legal"):
         Position("7/7/2n4/3N3/7/7/7 w").play(((5, 2), (6, 0)))
-    with pytest.raises(ValueError, match="moves on pawn-6x8 remove a (cell|square), which a pair cannot name"):
+    with pytest.raises(ValueError, match="moves on pawn-6x8 remove a (square|square), which a pair cannot name"):
         game.udacity()
     with pytest.raises(ValueError, match="expected 'knight', 'queen', 'king' or 'pawn'"):
         Position.from_squares(movement="rook")
@@ -139,7 +139,7 @@ def check_copies(game):
     assert game.udacity() == [*map(list, game.squares), [-1, -1]]
 
 
-def test_a_position_is_made_of_its_cells():
+def test_a_position_is_made_of_its_squares():
     dice = random.Random(3)
     for preset in BOARDS:
         game = Game(preset)
@@ -240,7 +240,7 @@ def test_boards_are_drawn():
         ),
         (lambda: Position("chess"), ValueError, "chess.*or a preset: knight"),
         (lambda: Position.from_squares(movement="rook"), ValueError, "rook.*'knight'"),
-        (lambda: Position.from_squares(pieces=((0, 0), (0, 0))), ValueError, "one cell|one square"),
+        (lambda: Position.from_squares(pieces=((0, 0), (0, 0))), ValueError, "one square|one square"),
         (lambda: Position.from_squares(pieces=(None, (0, 0))), ValueError, "before the first"),
         (lambda: Position.from_squares(pieces=((0, 0), None), to_move=0), ValueError, "second"),
         (lambda: Position.from_squares(to_move=2), ValueError, "player 2.*0 to 1"),

@@ -119,8 +119,8 @@ def test_little_is_enough_for_a_move():
     agent = Agent("mcts(nodes=1)", evaluate=noisy_network)
     position = Position("7/7/2n4/3N3/7/7/7 w")
     policies, _ = noisy_network(Batch([position]).observations)
-    cells = {move: position.play(move).pieces[0] for move in position.moves}
-    best = max(cells, key=lambda move: policies[0, cells[move][0] * 7 + cells[move][1]])
+    squares = {move: position.play(move).pieces[0] for move in position.moves}
+    best = max(squares, key=lambda move: policies[0, squares[move][0] * 7 + squares[move][1]])
     assert agent.choose(position).move == best
     assert agent.text == (
         "mcts(nodes=1, time=none, exploration=100, seed=none, clock=wall, eval=<noisy_network>)"
@@ -262,7 +262,7 @@ def test_images_are_positions_of_the_same_game(board, count):
         for image in range(row * count, (row + 1) * count):
             observed = played.observations[image]
             seen.add(observed.tobytes())
-            cell = [tuple(np.argwhere(plane)[0]) if plane.any() else None for plane in observed[:2]]
+            square = [tuple(np.argwhere(plane)[0]) if plane.any() else None for plane in observed[:2]]
             mover = position.to_move
             blocked = np.argwhere((observed[0] + observed[1] + observed[2]) == 0).tolist()
             rebuilt = Position.from_squares(
@@ -271,7 +271,7 @@ def test_images_are_positions_of_the_same_game(board, count):
                 movement=position.movement,
                 pieces=tuple(
                     None if it is None else (int(it[0]), int(it[1]))
-                    for it in (cell[mover], cell[1 - mover])
+                    for it in (square[mover], square[1 - mover])
                 ),
                 blocked=[tuple(it) for it in blocked],
                 to_move=mover,

@@ -91,7 +91,7 @@ AGENT = """
             "game.get_legal_moves",
             "isolation/isolation.py (line 7) is a framework of its own: its get_move returns 2 values "
             "and its board is 4x4 by default; expected the course's, in which get_move returns one "
-            "cell (row, column)",
+            "square (row, column)",
         ),
     ],
 )

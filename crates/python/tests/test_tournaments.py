@@ -228,7 +228,7 @@ def test_a_board_is_solved_and_saved(tmp_path):
     assert len(table.pairs) == 85
     for first, second, winner in table.pairs:
         assert table.winner(first, second) == winner
-    # Names and cells; the second player mirrors nothing on odd boards, so look one pair up.
+    # Names and squares; the second player mirrors nothing on odd boards, so look one pair up.
     assert table.winner("a5", "b5") == table.winner((0, 0), (0, 1)) == "second"
     assert table.svg().startswith("<svg") and table.to_csv().startswith("first,second,winner\n")
     assert isolation_engine.BoardTable("knight-5x5", table.to_csv()) == table
@@ -247,7 +247,7 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
         table.winner("a5", (0, 0))
     with pytest.raises(TypeError, match="square 3: expected"):
         table.winner(3)
-    with pytest.raises(ValueError, match="start on fixed cells"):
+    with pytest.raises(ValueError, match="start on fixed squares"):
         isolation_engine.solve_board("joust")
     with pytest.raises(ValueError, match="limit_nodes 0: expected"):
         isolation_engine.solve_board("knight-5x5", limit_nodes=0)
@@ -401,7 +401,7 @@ def test_self_play_has_a_start_and_a_seed_for_each_game(tmp_path):
         ),
         (
             '{"v":1,"task":4,"work":{"pairs":{"board":"knight-3x3","pairs":[["a1","a9"]]}}}',
-            "task 4: pair a1 a9: expected two different cells of this board",
+            "task 4: pair a1 a9: expected two different squares of this board",
         ),
         (
             '{"v":1,"task":1,"work":{"games":{"description":{"players":[{"player":"Random"},'

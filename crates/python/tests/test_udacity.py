@@ -43,8 +43,8 @@ def answers(board, players, seed):
 
 
 def odd_move(rng):
-    cell = (rng.randrange(-9, 12), rng.randrange(-9, 12))
-    return rng.choice([cell, cell, cell, (-1, -1), None, (1,), "ab", (2.5, 1), [1, 1], (10**30, 0)])
+    square = (rng.randrange(-9, 12), rng.randrange(-9, 12))
+    return rng.choice([square, square, square, (-1, -1), None, (1,), "ab", (2.5, 1), [1, 1], (10**30, 0)])
 
 
 @pytest.mark.parametrize("width, height", SIZES)
@@ -75,8 +75,8 @@ def test_moves_are_tested_as_the_plain_board_does_it():
     for move in [(2, 3), (0, 0)]:
         plain.apply_move(move)
         board.apply_move(move)
-    cells = [(row, column) for row in range(-3, 9) for column in range(-3, 9)]
-    for move in [*cells, [1, 1], None, (1,), "ab", 5]:
+    squares = [(row, column) for row in range(-3, 9) for column in range(-3, 9)]
+    for move in [*squares, [1, 1], None, (1,), "ab", 5]:
         assert outcome(plain.move_is_legal, move) == outcome(board.move_is_legal, move), move
     for location in [(1,), (1, 2, 3), {}]:
         assert outcome(board._Board__get_moves, location) is ValueError
@@ -251,9 +251,9 @@ def test_the_first_generation_shuffles_in_its_last_weeks():
         board = Board("a", "b")
     with udacity.generation(1):
         first = Board("a", "b")
-    for cell in [(3, 3), (0, 0)]:
-        board.apply_move(cell)
-        first.apply_move(cell)
+    for square in [(3, 3), (0, 0)]:
+        board.apply_move(square)
+        first.apply_move(square)
     in_order = first.get_legal_moves()
     random.seed(5)
     moves = board.get_legal_moves()
@@ -274,7 +274,7 @@ def test_the_first_generation_differs_where_it_did():
     board.apply_move((2, 2))
     board.apply_move((0, 0))
     near = [(2 + rows, 2 + columns) for rows, columns in LEAPS]
-    assert board.get_legal_moves() == [cell for cell in near if board.move_is_legal(cell)]
+    assert board.get_legal_moves() == [square for square in near if board.move_is_legal(square)]
     assert board.__board_state__[2][2] == 1 and board.__board_state__[0][0] == 2
     assert board.to_string().startswith(" | 2 |   |")
     assert outcome(board.get_legal_moves, "c") is KeyError

@@ -34,30 +34,30 @@ OFFSETS = {"N": (1, 0), "S": (-1, 0), "W": (0, 1), "E": (0, -1)}
 
 
 class PlainState:
-    """Cells are (row, column) counted from the lower right corner."""
+    """Squares are (row, column) counted from the lower right corner."""
 
     def __init__(self):
         self.open = {(row, column) for row in range(9) for column in range(11)}
         self.locs = [None, None]
         self.plies = 0
 
-    def liberties(self, cell):
-        if cell is None:
+    def liberties(self, square):
+        if square is None:
             return self.open
-        return self.open & {(cell[0] + rows, cell[1] + columns) for rows, columns in LEAPS}
+        return self.open & {(square[0] + rows, square[1] + columns) for rows, columns in LEAPS}
 
     def stuck(self, player):
-        # The course looks for a cell whose number is not 0.
+        # The course looks for a square whose number is not 0.
         return not self.liberties(self.locs[player]) - {(0, 0)}
 
-    def enter(self, cell):
-        self.open.remove(cell)
-        self.locs[self.plies % 2] = cell
+    def enter(self, square):
+        self.open.remove(square)
+        self.locs[self.plies % 2] = square
         self.plies += 1
 
 
-def number(cell):
-    return cell[0] * 13 + cell[1]
+def number(square):
+    return square[0] * 13 + square[1]
 
 
 def test_states_are_the_plain_ones_in_random_games():
@@ -66,27 +66,27 @@ def test_states_are_the_plain_ones_in_random_games():
     for _ in range(60):
         plain, state = PlainState(), Isolation()
         while True:
-            assert state.board == sum(1 << number(cell) for cell in plain.open)
-            assert state.locs == tuple(None if cell is None else number(cell) for cell in plain.locs)
+            assert state.board == sum(1 << number(square) for square in plain.open)
+            assert state.locs == tuple(None if square is None else number(square) for square in plain.locs)
             player = plain.plies % 2
             assert (state.ply_count, state.player()) == (plain.plies, player)
-            cells = plain.liberties(plain.locs[player])
-            assert {*state.liberties(state.locs[player])} == {*map(number, cells)}
+            squares = plain.liberties(plain.locs[player])
+            assert {*state.liberties(state.locs[player])} == {*map(number, squares)}
             loc = state.locs[player]
-            assert {action + (loc or 0) for action in state.actions()} == {*map(number, cells)}
+            assert {action + (loc or 0) for action in state.actions()} == {*map(number, squares)}
             stuck = [plain.stuck(0), plain.stuck(1)]
             assert state.terminal_test() == any(stuck)
             loses = player if stuck[player] else 1 - player
             scores = [float("-inf") if it == loses else float("inf") for it in (0, 1)]
             assert [state.utility(it) for it in (0, 1)] == (scores if any(stuck) else [0, 0])
             position = to_position(state)
-            assert len(position.targets) == len(cells) and from_position(position) == state
-            if not cells:
+            assert len(position.targets) == len(squares) and from_position(position) == state
+            if not squares:
                 break
             ended += any(stuck)
-            cell = rng.choice(sorted(cells))
-            state = state.result(number(cell) - (loc or 0))
-            plain.enter(cell)
+            square = rng.choice(sorted(squares))
+            state = state.result(number(square) - (loc or 0))
+            plain.enter(square)
     assert ended > 20
 
 
@@ -112,7 +112,7 @@ def test_wrong_actions_raise_what_the_course_raises():
     for action, error in [(5, AssertionError), (None, AssertionError)]:
         with pytest.raises(error):
             state.result(action)
-    with pytest.raises(RuntimeError, match="cell 57 is closed"):
+    with pytest.raises(RuntimeError, match="square 57 is closed"):
         Isolation().result(57).result(57)
     with pytest.raises(ValueError):
         Isolation().result(0).result(1).result(Action.SSE)

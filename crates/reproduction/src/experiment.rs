@@ -35,7 +35,7 @@ pub(crate) const SHALLOW: &str = "SHALLOW";
 pub(crate) const FEW: &str = "FEW";
 const BOARD: &str = "BOARD";
 
-/// The word for the condition under which the longest paths are searched: regions of at most 16 open cells, because
+/// The word for the condition under which the longest paths are searched: regions of at most 16 open squares, because
 /// on larger ones these searches take most of the time.
 const WALL: (&str, &str) = ("WALL", "separated and max(own_reach, opp_reach) <= 16");
 
@@ -196,7 +196,7 @@ impl Experiment {
     }
 }
 
-/// All openings of a board, each pair of different cells for the two pieces, shuffled by a seed. Every experiment on a
+/// All openings of a board, each pair of different squares for the two pieces, shuffled by a seed. Every experiment on a
 /// board plays the first ones, so that all play the same.
 fn openings(rules: &Rules, seed: u64) -> Vec<AnyPosition> {
     let classes = Pair::all(rules.size);

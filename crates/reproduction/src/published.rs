@@ -92,11 +92,11 @@ fn games(source: Source, experiment: &'static str, text: &str) -> Vec<Figure> {
             opponent: opponent.map(str::to_owned),
             won: Share::independent(won, of),
         };
-        figures.extend(row.iter().map(|cell| {
-            figure(&cell.opponent, Some(&cell.opponent), cell.won, cell.won + cell.lost)
+        figures.extend(row.iter().map(|square| {
+            figure(&square.opponent, Some(&square.opponent), square.won, square.won + square.lost)
         }));
-        let won = row.iter().map(|cell| cell.won).sum();
-        let lost: u64 = row.iter().map(|cell| cell.lost).sum();
+        let won = row.iter().map(|square| square.won).sum();
+        let lost: u64 = row.iter().map(|square| square.lost).sum();
         figures.push(figure(ALL, None, won, won + lost));
     }
     figures

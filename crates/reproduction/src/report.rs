@@ -73,9 +73,9 @@ const READING: &str = "\
 const METHOD: &str = "\
     ## How it is decided\n\n\
     All heuristics of an experiment play the same opponents from the same openings, each opening twice with sides \
-    exchanged. On 7×7 an opening is one of the 2,352 ordered pairs of different cells, and the main experiments play \
+    exchanged. On 7×7 an opening is one of the 2,352 ordered pairs of different squares, and the main experiments play \
     every one of them. All agents but Random play deterministically: a game between two of them is played once, and \
-    its result is exact. With random starting cells, as in the sources, the expected share of games won *is* the share \
+    its result is exact. With random starting squares, as in the sources, the expected share of games won *is* the share \
     over all openings. Only Random's moves, and openings that an experiment leaves out, leave an error. It is computed \
     from the differences opening by opening (two-stage sampling without replacement); the intervals of all conclusions \
     hold together with a confidence of 95 % (Bonferroni), and so do those of each ranking. All of this is about these \

@@ -64,7 +64,7 @@ impl Source {
                 "It names neither its seven opponents (the course's are assumed) nor its time; the nodes are chosen so \
                  that its average depth is reached. It prints no games, only rounded percentages; the games are computed \
                  from its numbers of matches. Our longest paths are searched only where both players' regions have at \
-                 most 16 open cells."
+                 most 16 open squares."
             }
             Self::Becker => {
                 "It prints no figures. His page fixes the round at the root of the search and scores the side that moves \

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use isolation_board::{MAX_CELLS, Move, Position, Verdict, Word};
+use isolation_board::{MAX_SQUARES, Move, Position, Verdict, Word};
 use isolation_eval::{Evaluation, Evaluator, Score, ScoreError};
 
 use crate::{Control, Limits, SearchError, SearchInfo, SearchResult, Seeded};
@@ -12,7 +12,7 @@ use crate::{Control, Limits, SearchError, SearchInfo, SearchResult, Seeded};
 const POLL_EVERY: u64 = 512;
 /// Each move closes a square, so no game has more plies than the largest board has squares. Ply tables
 /// are larger: an index of one byte needs no bounds check.
-const MAX_PLIES: usize = MAX_CELLS as usize + 1;
+const MAX_PLIES: usize = MAX_SQUARES as usize + 1;
 /// The length of a table indexed by [`ply_index`].
 pub const PLY_TABLE: usize = 256;
 

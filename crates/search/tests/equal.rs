@@ -53,9 +53,9 @@ fn alphabeta_equals_minimax() {
         let evaluation = evaluations[number % evaluations.len()].clone();
         // Longest paths in a large open region cost a million steps each.
         let evaluation =
-            if evaluation.is_slow() && setup.size.cells() > 36 { ties() } else { evaluation };
+            if evaluation.is_slow() && setup.size.area() > 36 { ties() } else { evaluation };
         let seed = number as u64;
-        if setup.size.cells() <= 64 && number % 5 != 0 {
+        if setup.size.area() <= 64 && number % 5 != 0 {
             alphabeta_is_minimax::<u64>(&setup.try_into().unwrap(), evaluation, seed);
         } else {
             alphabeta_is_minimax::<u128>(&setup.try_into().unwrap(), evaluation, seed);
@@ -63,9 +63,9 @@ fn alphabeta_equals_minimax() {
     }
 }
 
-/// Where moves remove cells, there are hundreds of moves, and the killer may be any of them.
+/// Where moves remove squares, there are hundreds of moves, and the killer may be any of them.
 #[test]
-fn alphabeta_equals_minimax_where_cells_are_removed() {
+fn alphabeta_equals_minimax_where_squares_are_removed() {
     let fast = CATALOGUE.iter().filter(|entry| !entry.evaluation().is_slow());
     let evaluations: Vec<Evaluation> =
         fast.map(|entry| entry.evaluation()).chain((0..8).map(|_| ties())).collect();

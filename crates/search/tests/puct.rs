@@ -64,7 +64,7 @@ impl Network for Drawn {
         let mut outputs = Outputs::default();
         for position in positions {
             assert!(position.outcome().is_none(), "{position} is finished");
-            let squares = 0..usize::from(position.size().cells());
+            let squares = 0..usize::from(position.size().area());
             outputs.policies.extend(squares.map(|square| weight(position, square)));
             outputs.values.push(value(position));
         }

@@ -13,8 +13,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// Seconds after which the browser reloads the page.
 const REFRESH: u32 = 2;
-/// Pixels of a cell.
-const CELL: u32 = 24;
+/// Pixels of a square.
+const SQUARE: u32 = 24;
 const STYLE: &str = "
     :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }
     body { margin: 1rem; }
@@ -83,7 +83,7 @@ fn game(id: &Key, room: &Room, now: u64) -> Markup {
                     @if let Some(clock) = &state.clock { span { (time(clock.left[player.index()])) } }
                 }
             }
-            (PreEscaped(picture::svg(room.game(), false, CELL)))
+            (PreEscaped(picture::svg(room.game(), false, SQUARE)))
             p { span { (state.variant) ": " (result) } a href={ "./#/friend?room=" (id) } { "Watch" } }
         }
     }

@@ -145,9 +145,9 @@ impl BoardTable {
         }
         for (line, (pair, winner)) in (2..).zip(&mut table.winners) {
             let found = lines.next().unwrap_or_default();
-            let cells = pair.names(size).join(",");
-            let known = WINNERS.into_iter().find(|&known| found == row(&cells, known));
-            let expected = || format!("{cells}, and first, second or unknown");
+            let squares = pair.names(size).join(",");
+            let known = WINNERS.into_iter().find(|&known| found == row(&squares, known));
+            let expected = || format!("{squares}, and first, second or unknown");
             *winner = known.ok_or_else(|| fault(line, expected(), found))?;
         }
         match lines.next() {
@@ -271,12 +271,12 @@ impl BoardTable {
 
     /// Whether at most two squares are closed, as in all positions of a table.
     pub fn may_cover(position: &AnyPosition) -> bool {
-        u32::from(position.size().cells()) - position.open().len() <= 2
+        u32::from(position.size().area()) - position.open().len() <= 2
     }
 
     /// Whether the position has placements on this board only.
     fn covers(&self, position: &AnyPosition) -> bool {
-        let closed = u32::from(position.size().cells()) - position.open().len();
+        let closed = u32::from(position.size().area()) - position.open().len();
         let placed = Player::BOTH.into_iter().filter_map(|player| position.piece(player)).count();
         position.size() == self.size
             && position.movement() == self.movement
@@ -306,10 +306,10 @@ impl ShippedTables {
 }
 
 /// The line of a pair in the text of a table.
-fn row(cells: &str, winner: Option<Player>) -> String {
+fn row(squares: &str, winner: Option<Player>) -> String {
     match winner {
-        Some(winner) => format!("{cells},{winner}"),
-        None => format!("{cells},unknown"),
+        Some(winner) => format!("{squares},{winner}"),
+        None => format!("{squares},unknown"),
     }
 }
 

@@ -94,7 +94,7 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
             listener,
             ended: false,
             candidates: Vec::new(),
-            killers: vec![None; usize::from(geometry.size().cells()) + 1],
+            killers: vec![None; usize::from(geometry.size().area()) + 1],
             zone: Zone::EMPTY,
         }
     }
@@ -304,11 +304,11 @@ impl<'s, 'e, 'f, W: Word> Descent<'s, 'e, 'f, W> {
         // saves.
         let bounds = self.pruning.bounds && !self.geometry.leaps();
         let killer = self.killers[node.at.open.len() as usize];
-        let cells = u32::from(self.geometry.size().cells());
+        let squares = u32::from(self.geometry.size().area());
         // From the placements knights often win by a move to an image of the opponent's square, and
         // by that alone. Kings gain nothing.
         let opening =
-            self.pruning.mirror && self.geometry.leaps() && node.at.open.len() + PIECES == cells;
+            self.pruning.mirror && self.geometry.leaps() && node.at.open.len() + PIECES == squares;
         let mut kept = base;
         let mut first = base;
         while first < self.candidates.len() {
@@ -407,10 +407,10 @@ impl<W: Word> Descent<'_, '_, '_, W> {
     }
 
     /// The length of the longest path from a square, if it is found within a few steps.
-    pub fn longest_path(&mut self, from: Square, cells: Bitboard<W>) -> Option<u32> {
+    pub fn longest_path(&mut self, from: Square, squares: Bitboard<W>) -> Option<u32> {
         let most = self.steps();
         let mut steps = most;
-        let length = race::longest_path(self.geometry, from, cells, cells.len(), &mut steps);
+        let length = race::longest_path(self.geometry, from, squares, squares.len(), &mut steps);
         self.nodes += most - steps;
         length
     }

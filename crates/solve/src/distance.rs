@@ -124,9 +124,9 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
         }
         let wins = wins.unwrap_or_else(|| self.descent.wins_at(at));
         let territory = at.territory(self.descent.geometry);
-        let (loser, cells) =
+        let (loser, squares) =
             if wins { (at.opponent, territory.opponent) } else { (at.mover, territory.mover) };
-        let path = if territory.touch { None } else { self.descent.longest_path(loser, cells) };
+        let path = if territory.touch { None } else { self.descent.longest_path(loser, squares) };
         let (least, most) = if self.descent.geometry.targets(loser, at.open).is_empty() {
             (0, 0)
         } else if let Some(length) = path {
@@ -134,8 +134,8 @@ impl<'d, 's, 'e, 'f, W: Word> Distance<'d, 's, 'e, 'f, W> {
             // winner answers each move, and after the last one the loser is stuck.
             (2 * length, 2 * length)
         } else {
-            let cells = territory.mover | territory.opponent;
-            let most = path_bound(self.descent.geometry, loser, cells);
+            let squares = territory.mover | territory.opponent;
+            let most = path_bound(self.descent.geometry, loser, squares);
             // A loser that can move does so and is answered; each reply but the last leaves it one
             // of its moves, of which there are at most `most`.
             (if wins { 0 } else { 2 }, 2 * most)

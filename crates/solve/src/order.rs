@@ -39,7 +39,7 @@ fn placement<W: Word>(next: &Position<W>) -> (bool, bool, i64, i32) {
     let (geometry, size) = (next.geometry(), next.size());
     let close = geometry.targets(mover, geometry.full()).contains(opponent);
     // Twice the distances, so that the centre of every board has integer coordinates.
-    let across = |at: u8, cells: u8| 2 * i32::from(at) + 1 - i32::from(cells);
+    let across = |at: u8, squares: u8| 2 * i32::from(at) + 1 - i32::from(squares);
     let from_centre = |square: Square| {
         let rows = across(size.row(square), size.height());
         let columns = across(size.column(square), size.width());

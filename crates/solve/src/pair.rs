@@ -39,7 +39,7 @@ impl Pair {
     /// Whether it is two different squares of a board.
     pub fn is_on(self, size: Size) -> bool {
         let Self { first, second } = self;
-        first != second && first.max(second).index() < size.cells()
+        first != second && first.max(second).index() < size.area()
     }
 
     /// The least image of the pair under the symmetries of the board: by the first piece's square

@@ -14,7 +14,7 @@ use crate::zone::Zone;
 /// For each two squares of the pieces it has the last results, and compares all of them.
 #[derive(Debug)]
 pub(crate) struct Table<W: Word> {
-    cells: usize,
+    squares: usize,
     rings: Vec<Option<Box<Ring<W>>>>,
 }
 
@@ -39,8 +39,8 @@ struct Ring<W: Word> {
 impl<W: Word> Table<W> {
     /// An empty table for a board.
     pub fn new(geometry: &Geometry<W>) -> Self {
-        let cells = usize::from(geometry.size().cells());
-        Self { cells, rings: core::iter::repeat_with(|| None).take(cells * cells).collect() }
+        let squares = usize::from(geometry.size().area());
+        Self { squares, rings: core::iter::repeat_with(|| None).take(squares * squares).collect() }
     }
 
     /// The target of a winning move or `None` for a loss, and the zone of the proof, if a result
@@ -66,7 +66,7 @@ impl<W: Word> Table<W> {
     }
 
     fn index(&self, at: Situation<W>) -> usize {
-        usize::from(at.mover.index()) * self.cells + usize::from(at.opponent.index())
+        usize::from(at.mover.index()) * self.squares + usize::from(at.opponent.index())
     }
 }
 

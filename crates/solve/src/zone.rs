@@ -118,7 +118,7 @@ impl<W: Word> Zone<W> {
 
     /// With squares that the winner enters or slides over.
     #[inline(always)]
-    pub fn needing(self, cells: Bitboard<W>) -> Self {
-        Self { needed: self.needed | cells, ..self }
+    pub fn needing(self, squares: Bitboard<W>) -> Self {
+        Self { needed: self.needed | squares, ..self }
     }
 }

@@ -44,8 +44,8 @@ fn pairs_are_the_openings_up_to_symmetry() {
                 assert!(met.insert(image), "{size}: {image:?} is in two orbits");
             }
         }
-        let cells = usize::from(size.cells());
-        assert_eq!(met.len(), cells * (cells - 1), "{size}: the orbits are all pairs");
+        let squares = usize::from(size.area());
+        assert_eq!(met.len(), squares * (squares - 1), "{size}: the orbits are all pairs");
         assert!(pairs.is_sorted(), "{size}");
     }
     let wide = *Pair::all(size(11, 9)).last().expect("a pair");
@@ -153,9 +153,9 @@ fn knights_follow_the_colour_rule() {
         let start = Position::<u64>::start(&rules(board));
         let jumps = |from| start.geometry().targets(from, start.open());
         for first in size.squares() {
-            let turned = size.square_at(size.cells() - 1 - first.index()).unwrap();
+            let turned = size.square_at(size.area() - 1 - first.index()).unwrap();
             for (second, winner) in table.answers(first) {
-                let mirrored = size.cells().is_multiple_of(2) && second == turned;
+                let mirrored = size.area().is_multiple_of(2) && second == turned;
                 let one_colour = colour(first) == colour(second) && !mirrored;
                 let from_centre = first == turned && jumps(first).contains(second);
                 let wins = one_colour || from_centre;
@@ -208,7 +208,7 @@ fn unknown_pairs_are_respected() {
     let Rules { size, movement, .. } = rules("queen-3x3");
     let full = shipped("queen-3x3");
     let mut table = BoardTable::unknown(movement, size);
-    let centre = size.find("b2").expect("a cell");
+    let centre = size.find("b2").expect("a square");
     assert_eq!((table.count(None), table.value()), (12, None));
     for (pair, winner) in full.pairs() {
         table.set(pair, winner.expect("solved"));

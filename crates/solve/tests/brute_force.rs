@@ -9,7 +9,7 @@ use isolation_solve::{Interrupt, Pruning, Solution, Solver};
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Movements that remove no cell; the others have separate tests.
+/// Movements that remove no square; the others have separate tests.
 const TRAILS: [Movement; 3] = [Movement::Knight, Movement::Queen, Movement::King];
 const WIDTHS_AND_HEIGHTS: [(usize, usize); 5] = [(3, 3), (3, 4), (4, 3), (4, 4), (4, 5)];
 
@@ -25,10 +25,10 @@ fn setups(movement: Movement, (width, height): (usize, usize)) -> Vec<Position<u
         .collect()
 }
 
-/// The verdict of every position of a board: one bit for each set of open cells and squares of the
+/// The verdict of every position of a board: one bit for each set of open squares and squares of the
 /// two pieces.
 struct AllPositions {
-    cells: usize,
+    squares: usize,
     wins: Vec<u64>,
 }
 
@@ -36,9 +36,10 @@ impl AllPositions {
     fn of(movement: Movement, size: Size) -> Self {
         let empty = Position::<u64>::start(&Rules { size, movement, start: Start::Free });
         let geometry = empty.geometry();
-        let cells = usize::from(size.cells());
-        let mut all = Self { cells, wins: vec![0; ((cells * cells) << cells).div_ceil(64)] };
-        for bits in 0..1_usize << cells {
+        let squares = usize::from(size.area());
+        let mut all =
+            Self { squares, wins: vec![0; ((squares * squares) << squares).div_ceil(64)] };
+        for bits in 0..1_usize << squares {
             let inside = |square: &Square| bits >> square.index() & 1 == 1;
             let open: Bitboard<u64> = size.squares().filter(inside).collect();
             let closed = || size.squares().filter(|square| !inside(square));
@@ -59,8 +60,8 @@ impl AllPositions {
     }
 
     fn index(&self, open: usize, mover: Square, opponent: Square) -> usize {
-        let pieces = usize::from(mover.index()) * self.cells + usize::from(opponent.index());
-        pieces << self.cells | open
+        let pieces = usize::from(mover.index()) * self.squares + usize::from(opponent.index());
+        pieces << self.squares | open
     }
 
     /// Whether the side to move wins.
@@ -162,10 +163,10 @@ fn random_position<W: Word>(
             }
         }
         let mut below = |count: u32| random.next_u32() % count;
-        let cells = u32::from(size.cells());
+        let squares = u32::from(size.area());
         let (first, second) = (
-            size.square_at(below(cells) as u8).unwrap(),
-            size.square_at(below(cells) as u8).unwrap(),
+            size.square_at(below(squares) as u8).unwrap(),
+            size.square_at(below(squares) as u8).unwrap(),
         );
         if first == second {
             continue;

@@ -63,8 +63,8 @@ impl<W: Word> BruteForce<W> {
         match replies.next() {
             None => false,
             Some("." | "*") => self.mover_wins(position),
-            Some(cell) => position
-                .parse_move(cell)
+            Some(square) => position
+                .parse_move(square)
                 .is_ok_and(|mv| self.follows(&position.play(mv), winner, replies)),
         }
     }
@@ -306,7 +306,7 @@ fn refusals_name_place_and_problem() {
         (change("position", "place"), "line 2: column 1: expected \"position \""),
         (
             change("3n1", "3x1"),
-            "line 2: column 10: position \"5/1N3/5/3x1/5 w - - 0 1\": column 10: unexpected 'x'; expected a number of open cells, *, /, or a piece (N, Q, K or P; lower case for the second player)",
+            "line 2: column 10: position \"5/1N3/5/3x1/5 w - - 0 1\": column 10: unexpected 'x'; expected a number of open squares, *, /, or a piece (N, Q, K or P; lower case for the second player)",
         ),
         (change("winner first", "winner white"), "line 3: column 8: expected first or second"),
         (

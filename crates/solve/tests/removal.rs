@@ -1,4 +1,4 @@
-//! The solver of games in which a player removes a cell after each step, against a memoized search.
+//! The solver of games in which a player removes a square after each step, against a memoized search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -134,9 +134,9 @@ fn an_interrupted_call_gives_no_verdict_and_no_wrong_entries() {
     assert_eq!(solver.distance(&position, &mut Interrupt::never()), fresh);
 }
 
-/// A reply of a certificate includes the removed cell.
+/// A reply of a certificate includes the removed square.
 #[test]
-fn certificates_include_removed_cells() {
+fn certificates_include_removed_squares() {
     let position = AnyPosition::from(start(3, 3));
     let text = certificate(&position, Verdict::Win, &mut Interrupt::never()).unwrap();
     let certified = verify(&text).unwrap_or_else(|refusal| panic!("{refusal}\n{text}"));

@@ -170,7 +170,7 @@ fn foreign_results_are_refused() {
     assert_eq!(split.put(&part, win), Ok(true));
     assert_eq!(split.put(&part, win), Ok(false));
     assert_eq!(split.put(&part, loss), Err(SplitError::Contradiction));
-    let AnyPosition::Narrow(narrow) = part else { panic!("49 cells") };
+    let AnyPosition::Narrow(narrow) = part else { panic!("49 squares") };
     let image = AnyPosition::from(Symmetry::of(root.size()).last().expect("one").apply(&narrow));
     assert_ne!(image, part);
     for other in [root, image, position(POSITIONS[2]), position("8/8/8/8/8/8/8/8[Nn] w")] {

@@ -14,6 +14,7 @@ mod sizes;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Parser;
+use isolation_texts::Texts;
 use std::fs;
 use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
@@ -40,6 +41,9 @@ const NAME: &str = "page";
 const ASSETS: &str = "crates/page/assets";
 const WORKER_START: (&str, &str) = ("crates/worker/start.js", "worker_start.js");
 
+/// The languages; English is a part of the program, the page loads the file of another.
+const TEXTS: &str = "crates/page/texts";
+
 /// The style sheets that become one: this one first, then the others by name.
 const STYLES: &str = "crates/page/style";
 const FIRST_STYLE: &str = "base.css";
@@ -62,6 +66,10 @@ fn main() -> Result<()> {
     let assets = root().join(ASSETS);
     for name in files::names(&assets)? {
         files::copy(&assets.join(&name), &fresh.join(&name))?;
+    }
+    let texts = Texts::read(&root().join(TEXTS)).map_err(|problems| anyhow!("{problems}"))?;
+    for language in &texts.languages()[1..] {
+        fs::write(fresh.join(format!("{}.txt", language.code)), texts.file(language))?;
     }
     fs::write(fresh.join("style.css"), style()?)?;
     fs::write(fresh.join(offline::NAME), offline::source()?)?;

@@ -100,16 +100,16 @@ impl FindingLine {
     }
 }
 
-/// The pair of these two cells.
+/// The pair of these two squares.
 ///
 /// # Errors
-/// When they are not two different cells of the board.
+/// When they are not two different squares of the board.
 pub fn read_pair(size: Size, names: [&str; 2]) -> Result<Pair, Problem> {
     match names.map(|name| size.find(name)) {
         [Some(first), Some(second)] if first != second => Ok(Pair { first, second }),
         _ => {
             let why =
-                format!("pair {}: expected two different cells of this board", names.join(" "));
+                format!("pair {}: expected two different squares of this board", names.join(" "));
             Err(Problem::new(why))
         }
     }

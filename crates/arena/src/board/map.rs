@@ -4,12 +4,12 @@ use super::text::value;
 use isolation::board::{Player, Size, Square};
 use isolation::solve::BoardTable;
 
-/// Side of a cell of a small board, in pixels.
-const CELL: u32 = 12;
+/// Side of a square of a small board, in pixels.
+const SQUARE: u32 = 12;
 /// Space around each small board, with the label below it.
 const GAP: u32 = 12;
 const LABEL: u32 = 14;
-/// Distance of the frame of a small board from its cells.
+/// Distance of the frame of a small board from its squares.
 const PAD: u32 = 3;
 /// Height of title and legend, above all boards.
 const HEAD: u32 = 142;
@@ -34,12 +34,12 @@ text.title { font-size: 17px; font-weight: 600 }
 .unknown { stroke: #a7adb8 } text { fill: #eceae4 }
 }";
 
-/// A map of the board as SVG: each cell is a small board with the first piece on that cell, whose other cells
+/// A map of the board as SVG: each square is a small board with the first piece on that square, whose other squares
 /// show who wins if the second piece is placed there.
 pub fn svg(table: &BoardTable) -> String {
     let size = table.size();
     let [width, height] = [size.width(), size.height()].map(u32::from);
-    let step = [width * CELL + 2 * GAP, height * CELL + 2 * GAP + LABEL];
+    let step = [width * SQUARE + 2 * GAP, height * SQUARE + 2 * GAP + LABEL];
     let full_width = (width * step[0]).max(LEAST_WIDTH);
     let full_height = HEAD + height * step[1] + GAP;
     let boards: String = size
@@ -86,7 +86,7 @@ fn legend(table: &BoardTable) -> String {
 fn board(table: &BoardTable, first: Square, [left, top]: [u32; 2]) -> String {
     let size = table.size();
     let centre = |square| centre(size, square, [left, top]);
-    let [width, height] = [size.width(), size.height()].map(|side| u32::from(side) * CELL);
+    let [width, height] = [size.width(), size.height()].map(|side| u32::from(side) * SQUARE);
     let frame = class(table.winner_after(first));
     let marks: String = [Some(Player::First), Some(Player::Second), None]
         .into_iter()
@@ -115,18 +115,18 @@ fn board(table: &BoardTable, first: Square, [left, top]: [u32; 2]) -> String {
 /// The number of losing replies to a placement, and of all replies.
 fn lost(table: &BoardTable, first: Square) -> (usize, u8) {
     let losing = table.answers(first).filter(|(_, winner)| *winner == Some(Player::First));
-    (losing.count(), table.size().cells() - 1)
+    (losing.count(), table.size().area() - 1)
 }
 
-/// The first piece's cell, and the number of losing replies.
+/// The first piece's square, and the number of losing replies.
 fn label(table: &BoardTable, first: Square) -> String {
     let (lost, answers) = lost(table, first);
     format!("{} {lost}/{answers}", table.size().name(first))
 }
 
-/// The centre of a cell of the board with its upper left corner here.
+/// The centre of a square of the board with its upper left corner here.
 fn centre(size: Size, square: Square, [left, top]: [u32; 2]) -> [u32; 2] {
-    let middle = |start, index| start + u32::from(index) * CELL + CELL / 2;
+    let middle = |start, index| start + u32::from(index) * SQUARE + SQUARE / 2;
     [middle(left, size.column(square)), middle(top, size.row(square))]
 }
 

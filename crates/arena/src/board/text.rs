@@ -37,7 +37,7 @@ pub fn value(table: &BoardTable) -> String {
 /// A board with the replies to a placement.
 fn board(table: &BoardTable, first: Square) -> String {
     let size = table.size();
-    let mut signs = vec![table.movement().letter(); size.cells().into()];
+    let mut signs = vec![table.movement().letter(); size.area().into()];
     for (answer, winner) in table.answers(first) {
         signs[usize::from(answer.index())] = match winner {
             Some(Player::First) => '+',

@@ -67,7 +67,7 @@ pub struct Pairs {
     /// Node limit per pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit_nodes: Option<u64>,
-    /// The cells of the first and of the second piece.
+    /// The squares of the first and of the second piece.
     pub pairs: Vec<[String; 2]>,
 }
 

@@ -4,7 +4,7 @@ use isolation::board::{Movement, Player, Position, Rules, Size, Square, Start};
 use isolation::solve::{BoardTable, Pair};
 
 /// The winner from a pair of knights by the colour rule: the first player, who is to move, if both stand on
-/// cells of one chessboard colour.
+/// squares of one chessboard colour.
 pub fn colour_rule(size: Size, pair: Pair) -> Player {
     let colour = |square: Square| (size.row(square) + size.column(square)) % 2;
     if colour(pair.first) == colour(pair.second) { Player::First } else { Player::Second }
@@ -39,8 +39,8 @@ pub enum Special {
 impl Special {
     /// The class of a pair of knights.
     pub fn of(size: Size, pair: Pair) -> Self {
-        let turned = |square: Square| size.square_at(size.cells() - 1 - square.index());
-        if size.cells().is_multiple_of(2) && Some(pair.second) == turned(pair.first) {
+        let turned = |square: Square| size.square_at(size.area() - 1 - square.index());
+        if size.area().is_multiple_of(2) && Some(pair.second) == turned(pair.first) {
             return Self::HalfTurn;
         }
         let jump = || {

@@ -40,11 +40,11 @@ impl Dice {
 pub struct Case {
     /// How pieces move.
     pub movement: Movement,
-    /// Cells in a row.
+    /// Squares in a row.
     pub width: usize,
-    /// Cells in a column.
+    /// Squares in a column.
     pub height: usize,
-    /// Percentage of cells that are closed from the start.
+    /// Percentage of squares that are closed from the start.
     pub holes: usize,
     /// Plies that are played, placements included, if the game lasts that long.
     pub plies: usize,
@@ -53,10 +53,10 @@ pub struct Case {
 }
 
 impl Case {
-    /// A case on a board of at most `cells` cells, at any stage of the game.
-    pub fn draw(dice: &mut Dice, cells: usize) -> Self {
-        let width = dice.between(2, 16.min(cells / 2));
-        let height = dice.between(2, 16.min(cells / width));
+    /// A case on a board of at most `squares` squares, at any stage of the game.
+    pub fn draw(dice: &mut Dice, squares: usize) -> Self {
+        let width = dice.between(2, 16.min(squares / 2));
+        let height = dice.between(2, 16.min(squares / width));
         Self {
             movement: dice.pick(&Movement::ALL),
             width,

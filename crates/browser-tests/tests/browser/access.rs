@@ -245,7 +245,7 @@ fn german_fits_the_narrowest_telephone() {
     });
 }
 
-/// In forced colours the cells, trails and pieces are still distinct, and a second board without any id
+/// In forced colours the squares, trails and pieces are still distinct, and a second board without any id
 /// looks like the first.
 #[test]
 #[ignore = "needs Chromium and the built site"]
@@ -274,15 +274,15 @@ fn boards_are_drawn_in_forced_colours_and_twice() {
             const [canvas, text, link] = ['Canvas', 'CanvasText', 'LinkText'].map(system);
             probe.remove();
             const faults = [];
-            for (const cell of document.querySelectorAll('.board .cell')) {
-                const style = getComputedStyle(cell);
+            for (const square of document.querySelectorAll('.board .square')) {
+                const style = getComputedStyle(square);
                 const seen = style.forcedColorAdjust === 'none' && style.boxShadow.includes('rgb');
-                if (!seen) faults.push(`${cell.dataset.square} ${cell.dataset.state}`);
+                if (!seen) faults.push(`${square.dataset.square} ${square.dataset.state}`);
             }
             const trail = (player) => getComputedStyle(document.querySelector(`[data-state=blocked-${player}]`)).backgroundImage;
             if (!trail('first').includes(link) || !trail('second').includes(text)) faults.push('trails');
             if (trail('first').slice(0, 40) === trail('second').slice(0, 40)) faults.push('hatching');
-            const piece = (player) => getComputedStyle(document.querySelector(`.cell .piece.${player} circle`)).fill;
+            const piece = (player) => getComputedStyle(document.querySelector(`.square .piece.${player} circle`)).fill;
             if (piece('first') !== link || piece('second') !== text) faults.push('pieces');
             if (new Set([canvas, text, link]).size < 3) faults.push('colours');
             return faults.join(' ');
@@ -293,17 +293,17 @@ fn boards_are_drawn_in_forced_colours_and_twice() {
 
 #[test]
 #[ignore = "needs Chromium and the built site"]
-fn each_cell_has_a_name_and_a_state() {
+fn each_square_has_a_name_and_a_state() {
     run(PHONE, async |tab| {
         for fragment in ["#/play", "#/analyse?start=7/7/2n4/3N3/7/7/7%20w"] {
             tab.open_at(fragment).await?;
             tab.wait_for("#board [role=gridcell]").await?;
-            let cells = "[...document.querySelectorAll('#board [role=gridcell]')]";
+            let squares = "[...document.querySelectorAll('#board [role=gridcell]')]";
             let named = format!(
-                "{cells}.every((cell) => /^[a-g][1-7], .+/.test(cell.getAttribute('aria-label')) \
-                 && cell.dataset.state)"
+                "{squares}.every((square) => /^[a-g][1-7], .+/.test(square.getAttribute('aria-label')) \
+                 && square.dataset.state)"
             );
-            assert_eq!(tab.evaluate::<usize>(&format!("{cells}.length")).await?, 49);
+            assert_eq!(tab.evaluate::<usize>(&format!("{squares}.length")).await?, 49);
             assert!(tab.evaluate::<bool>(&named).await?, "{fragment}");
         }
         Ok(())

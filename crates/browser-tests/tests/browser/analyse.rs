@@ -50,7 +50,7 @@ fn moves_branch_and_keys_step_through_them() {
         shows_tree(tab, "e3 [a5] a3").await?;
         tab.click("#delete-branch").await?;
         shows_tree(tab, "[e3] a3").await?;
-        // The cells have the arrow keys once they are reached by the keyboard.
+        // The squares have the arrow keys once they are reached by the keyboard.
         tab.evaluate::<bool>("document.querySelector('[data-square=e3]').focus(); true").await?;
         tab.press("ArrowLeft").await?;
         assert!(tab.evaluate("document.activeElement.dataset.square == 'd3'").await?);
@@ -75,7 +75,7 @@ fn what_is_proven_is_shown_as_proven() {
             tab.wait_for_text(verdict_shown, &format!("wins in {plies}")).await?;
             tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
             tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
-            // Every cell, and the arrow to the best.
+            // Every square, and the arrow to the best.
             let judged = solver.verdicts(&position, interrupt);
             let shown =
                 format!("document.querySelectorAll('[data-truth]').length == {}", judged.len());
@@ -83,8 +83,8 @@ fn what_is_proven_is_shown_as_proven() {
             for (mv, verdict) in judged {
                 let name = position.size().name(mv.destination());
                 let word = if verdict == Some(Verdict::Win) { "win" } else { "loss" };
-                let cell = format!("[data-square={name}]");
-                assert_eq!(tab.attribute(&cell, "data-truth").await?.as_deref(), Some(word));
+                let square = format!("[data-square={name}]");
+                assert_eq!(tab.attribute(&square, "data-truth").await?.as_deref(), Some(word));
             }
             tab.wait_for(".arrows .shaft").await?;
             // A line that is clicked is begun.
@@ -113,7 +113,7 @@ fn what_is_estimated_is_shown_as_estimated() {
         assert!(
             !tab.evaluate::<bool>("Boolean(document.querySelector('[data-worth=win]'))").await?
         );
-        // The cells say what the lines say: one number.
+        // The squares say what the lines say: one number.
         tab.wait_until(
             "[...document.querySelectorAll('#lines .value')].map((it) => parseInt(it.innerText)).sort()
                 .join() == [...document.querySelectorAll('.expected')].map((it) => +it.innerText).sort().join()",

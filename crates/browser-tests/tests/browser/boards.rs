@@ -3,10 +3,10 @@
 use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
 use crate::table::{choose, legal};
 
-/// The number on a cell and what the cell wins or loses.
-async fn shown(tab: &Tab, cell: &str) -> Result<String> {
+/// The number on a square and what the square wins or loses.
+async fn shown(tab: &Tab, square: &str) -> Result<String> {
     tab.evaluate(&format!(
-        "(() => {{ const it = document.querySelector('[data-square={cell}]');
+        "(() => {{ const it = document.querySelector('[data-square={square}]');
             return `${{it.dataset.truth ?? ''}} ${{it.innerText.trim()}} ${{it.dataset.mark ?? ''}}`.trim(); }})()"
     ))
     .await
@@ -19,7 +19,7 @@ const WAY: &str = "[...document.querySelectorAll('#way a')].map((it) => it.textC
 fn a_solved_board_is_explored() {
     run_on_both(async |tab| {
         tab.open_at("#/boards?board=knight-6x6").await?;
-        tab.wait_for_text("#status", "36 cells, 6 up to symmetry").await?;
+        tab.wait_for_text("#status", "36 squares, 6 up to symmetry").await?;
         tab.wait_for_text("#about-board", "All 165 pairs").await?;
         tab.screenshot("boards-first").await?;
         assert!(shown(tab, "a6").await?.starts_with("loss "));
@@ -27,7 +27,8 @@ fn a_solved_board_is_explored() {
         // An image leads to the mirrored line, which names the one that stands for it.
         tab.click(&legal("f1")).await?;
         tab.wait_for_text("#same", "a6").await?;
-        tab.wait_for_text("#status", "Second player to place: 35 cells, 20 up to symmetry").await?;
+        tab.wait_for_text("#status", "Second player to place: 35 squares, 20 up to symmetry")
+            .await?;
         tab.screenshot("boards-replies").await?;
         tab.click("#same").await?;
         tab.wait_until(&format!("{WAY} === 'Knights 6×6 a6'")).await?;

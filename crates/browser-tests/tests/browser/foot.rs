@@ -76,7 +76,7 @@ fn every_listed_key_works() {
                 .map_err(|it| it.context(key))?;
         }
         assert_ne!(tab.evaluate::<String>(seen).await?, start);
-        let corner = "document.querySelector('#board .cell').dataset.square";
+        let corner = "document.querySelector('#board .square').dataset.square";
         let before = tab.evaluate::<String>(corner).await?;
         tab.press("f").await?;
         tab.wait_until(&format!("{corner} !== '{before}'")).await?;

@@ -40,9 +40,9 @@ async fn begin_by_links(tab: &Tab, board: &str) -> Result {
 }
 
 /// Makes a move for good; the link for the friend.
-async fn reply(tab: &Tab, cell: &str) -> Result<String> {
-    tab.wait_for(cell).await?;
-    tab.click(cell).await?;
+async fn reply(tab: &Tab, square: &str) -> Result<String> {
+    tab.wait_for(square).await?;
+    tab.click(square).await?;
     tab.click("#confirm").await?;
     tab.wait_until("!document.querySelector('#confirm')").await?;
     link(tab, "#next-link").await
@@ -125,8 +125,8 @@ fn a_game_by_links_needs_no_server() {
         // The first link was answered in another browser, too.
         other.open_at(&first).await?;
         other.wait_for("#board [data-state=legal]").await?;
-        let cells = "[...document.querySelectorAll('#board [data-state=legal]')]";
-        let last: String = other.evaluate(&format!("{cells}.at(-1).dataset.square")).await?;
+        let squares = "[...document.querySelectorAll('#board [data-state=legal]')]";
+        let last: String = other.evaluate(&format!("{squares}.at(-1).dataset.square")).await?;
         let diverging = reply(&other, &legal(&last)).await?;
         assert_ne!(diverging, links[1]);
         host.open_at(&diverging).await?;

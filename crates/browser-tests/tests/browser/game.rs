@@ -64,13 +64,13 @@ fn a_game_by_keyboard_alone() {
         );
         for _ in 0..30 {
             tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('.strip[data-result]')").await?;
-            // The direction of a legal cell from the focused one.
+            // The direction of a legal square from the focused one.
             let way: Vec<i32> = tab
                 .evaluate(
                     "(() => {
                         const target = document.querySelector('[data-state=legal]');
-                        const place = (cell) => {
-                            const name = cell.dataset.square;
+                        const place = (square) => {
+                            const name = square.dataset.square;
                             return [name.charCodeAt(0), +name.slice(1)];
                         };
                         if (!target) return [];
@@ -145,9 +145,9 @@ fn legal_moves_are_marked_on_demand() {
         // They are marked from the first.
         tab.click("#show-legal").await?;
         tab.click("h1").await?;
-        let marked = "[...document.querySelectorAll('.cell')].filter((cell) => \
-             getComputedStyle(cell, '::after').opacity > 0.7 \
-             && getComputedStyle(cell, '::after').content != 'none').length";
+        let marked = "[...document.querySelectorAll('.square')].filter((square) => \
+             getComputedStyle(square, '::after').opacity > 0.7 \
+             && getComputedStyle(square, '::after').content != 'none').length";
         let legal = "document.querySelectorAll('[data-state=legal]').length";
         tab.wait_until(&format!("{marked} == 0")).await?;
         // On the piece, a click says how many, and shows them.
@@ -171,7 +171,7 @@ fn another_size_begins_anew_and_says_so() {
         type_into(tab, "#width", "9").await?;
         tab.wait_for_text("#status", "New game").await?;
         assert_eq!(position(tab).await?, "9/9/9/9/9/9/9[Nn] w - - 0 1");
-        assert_eq!(tab.evaluate::<u32>("document.querySelectorAll('.cell').length").await?, 63);
+        assert_eq!(tab.evaluate::<u32>("document.querySelectorAll('.square').length").await?, 63);
         // A board that cannot be leaves the game alone.
         type_into(tab, "#height", "20").await?;
         tab.wait_for_text("#size-error", "2 to 16").await?;

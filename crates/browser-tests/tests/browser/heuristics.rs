@@ -73,9 +73,9 @@ async fn values_as_natively(tab: &Tab) -> Result {
             if score.proof().is_some() {
                 continue;
             }
-            let cell =
+            let square =
                 format!("document.querySelector('[data-heuristic={}]').cells[1]", heuristic.name);
-            tab.wait_until(&format!("Math.abs({cell}.innerText - {}) <= 0.0006", score.value()))
+            tab.wait_until(&format!("Math.abs({square}.innerText - {}) <= 0.0006", score.value()))
                 .await?;
         }
     }
@@ -89,7 +89,7 @@ async fn shows_features(tab: &Tab) -> Result {
     let number = "Number(document.querySelector('[data-feature=own]').cells[1].innerText)";
     let marks = "document.querySelectorAll('#board [data-mark=first]').length";
     tab.wait_until(&format!("{number} === {marks}")).await?;
-    tab.wait_for_text("#shown-cells", "own:").await?;
+    tab.wait_for_text("#shown-squares", "own:").await?;
     // The opponent's are of another shape; the last one pressed is shown.
     tab.click("[data-feature=opp] .eye").await?;
     tab.wait_for("#board [data-mark=second]").await?;
@@ -138,11 +138,11 @@ async fn evaluates_formulas(tab: &Tab) -> Result {
     tab.wait_until("document.querySelector('#formula-names').hidden").await?;
 
     type_into(tab, "#formula", "10*own - opp").await?;
-    let cell = |name: &str| {
+    let square = |name: &str| {
         format!("Number(document.querySelector('[data-feature={name}]').cells[1].innerText)")
     };
     let number = "Number(document.querySelector('#formula-value b')?.innerText)";
-    tab.wait_until(&format!("{number} === 10 * {} - {}", cell("own"), cell("opp"))).await?;
+    tab.wait_until(&format!("{number} === 10 * {} - {}", square("own"), square("opp"))).await?;
     assert_eq!(tab.text("#formula-error").await?, "");
 
     tab.click("#play-against").await?;

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// On 3×3, knights move around a ring without the middle. Beside each other they move apart
 /// until they meet, and every move is forced: the second player wins.
 const SECOND_WINS: &str = "a1+b3";
-/// With one cell between the knights, the first player wins by walking away from it, to `c2`.
+/// With one square between the knights, the first player wins by walking away from it, to `c2`.
 const FIRST_WINS: &str = "a1+c1";
 const AWAY: &str = "c2";
 

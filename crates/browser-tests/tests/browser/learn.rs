@@ -16,18 +16,18 @@ const LESSONS: [&str; 9] = [
 ];
 const NOT_WIDER: &str = "document.documentElement.scrollWidth <= innerWidth";
 
-/// The legal cells, in reading order.
-async fn legal_cells(tab: &Tab) -> Result<Vec<String>> {
+/// The legal squares, in reading order.
+async fn legal_squares(tab: &Tab) -> Result<Vec<String>> {
     tab.evaluate(
         "[...document.querySelectorAll('[data-state=legal]')].map((it) => it.dataset.square)",
     )
     .await
 }
 
-/// Tries one cell after the other until the task is done; gives the number of attempts.
+/// Tries one square after the other until the task is done; gives the number of attempts.
 async fn do_task(tab: &Tab) -> Result<usize> {
-    for (attempts, cell) in (1..).zip(legal_cells(tab).await?) {
-        tab.click(&legal(&cell)).await?;
+    for (attempts, square) in (1..).zip(legal_squares(tab).await?) {
+        tab.click(&legal(&square)).await?;
         tab.wait_for("#status[data-passed], [data-state=removable]").await?;
         // In games with removals, removing the last exit is right.
         if tab.evaluate("document.querySelector('[data-state=removable]') != null").await? {
@@ -35,7 +35,7 @@ async fn do_task(tab: &Tab) -> Result<usize> {
         }
         tab.wait_for("#status[data-passed]").await?;
         let passed = tab.attribute("#status", "data-passed").await?;
-        assert!(tab.text("#status").await?.contains(&cell));
+        assert!(tab.text("#status").await?.contains(&square));
         if passed.as_deref() == Some("true") {
             return Ok(attempts);
         }

@@ -9,7 +9,7 @@ use anyhow::bail;
 const LINK: &str =
     "#/play?variant=isolation&moves=d2,e5+d7,a8+d3,d2&first=human&second=human&seed=7";
 
-fn cell(square: &str, state: &str) -> String {
+fn in_state(square: &str, state: &str) -> String {
     format!("[data-square={square}][data-state={state}]")
 }
 
@@ -18,10 +18,10 @@ async fn begin(tab: &Tab) -> Result {
     tab.open().await?;
     tab.click("label[for=game-isolation]").await?;
     choose(tab, "#second-player", "random").await?;
-    tab.wait_until("document.querySelectorAll('.cell').length == 48").await
+    tab.wait_until("document.querySelectorAll('.square').length == 48").await
 }
 
-/// Plays to the end; `choose` chooses a cell of a state.
+/// Plays to the end; `choose` chooses a square of a state.
 async fn play_on(tab: &Tab, choose: impl AsyncFn(&Tab, &str) -> Result) -> Result {
     for _ in 0..60 {
         tab.wait_until(&format!("{OVER} || document.querySelector('[data-state=legal]')")).await?;
@@ -37,12 +37,12 @@ async fn play_on(tab: &Tab, choose: impl AsyncFn(&Tab, &str) -> Result) -> Resul
     bail!("the game does not end")
 }
 
-/// Walks to a cell with the arrow keys, and chooses it with Enter.
+/// Walks to a square with the arrow keys, and chooses it with Enter.
 async fn walk_to(tab: &Tab, selector: &str) -> Result {
     let way: Vec<i32> = tab
         .evaluate(&format!(
             "(() => {{
-                const place = (cell) => [cell.dataset.square.charCodeAt(0), +cell.dataset.square.slice(1)];
+                const place = (square) => [square.dataset.square.charCodeAt(0), +square.dataset.square.slice(1)];
                 const [to, from] = [document.querySelector('{selector}'), document.activeElement].map(place);
                 return [to[0] - from[0], to[1] - from[1]];
             }})()"
@@ -68,7 +68,7 @@ fn an_original_game_by_mouse_is_saved() {
         // Half a move is shown, and taken back by the piece, the key and the button.
         for taken_back in ["piece", "key", "button"] {
             tab.click(&legal("d2")).await?;
-            tab.wait_for(&cell("d2", "first")).await?;
+            tab.wait_for(&in_state("d2", "first")).await?;
             tab.wait_for_text("#status", "d2: now choose the square to remove.").await?;
             tab.screenshot("original-step").await?;
             match taken_back {
@@ -76,12 +76,12 @@ fn an_original_game_by_mouse_is_saved() {
                 "key" => tab.press("Escape").await?,
                 _ => tab.click("#undo").await?,
             }
-            tab.wait_for(&cell("c1", "first")).await?;
+            tab.wait_for(&in_state("c1", "first")).await?;
             tab.wait_until("!document.querySelector('[data-state=removable]')").await?;
         }
         tab.click(&legal("d2")).await?;
-        tab.click(&cell("e5", "removable")).await?;
-        tab.wait_for(&cell("e5", "removed")).await?;
+        tab.click(&in_state("e5", "removable")).await?;
+        tab.wait_for(&in_state("e5", "removed")).await?;
         plies(tab, 2).await?;
         tab.screenshot("original-answer").await?;
         play_on(tab, async |tab, selector| tab.click(selector).await).await?;
@@ -135,7 +135,7 @@ fn a_link_to_an_original_game_reopens() {
         tab.open_at(LINK).await?;
         plies(tab, 3).await?;
         for square in ["e5", "a8", "d2"] {
-            tab.wait_for(&cell(square, "removed")).await?;
+            tab.wait_for(&in_state(square, "removed")).await?;
         }
         tab.wait_for("[data-square=d2][data-last=from], [data-square=d2][data-last=removed]")
             .await?;
@@ -148,8 +148,8 @@ fn a_link_to_an_original_game_reopens() {
         tab.click("#analyse-game").await?;
         tab.wait_for("main.analyse [data-state=legal]").await?;
         tab.click(&format!("main.analyse {}", legal("d6"))).await?;
-        tab.click(&format!("main.analyse {}", cell("d4", "removable"))).await?;
-        tab.wait_for(&format!("main.analyse {}", cell("d4", "removed"))).await?;
+        tab.click(&format!("main.analyse {}", in_state("d4", "removable"))).await?;
+        tab.wait_for(&format!("main.analyse {}", in_state("d4", "removed"))).await?;
         tab.wait_until("decodeURIComponent(location.hash).includes('d6,d4')").await?;
         tab.screenshot("original-analysis").await
     });

@@ -71,9 +71,9 @@ fn a_hint_is_given_twice() {
         tab.screenshot("play-hint").await?;
         tab.click("#hint").await?;
         tab.wait_for("[data-mark=hint]").await?;
-        let cell = "[data-mark=hint]";
-        assert_eq!(tab.attribute(cell, "data-state").await?.as_deref(), Some("legal"));
-        tab.click(cell).await?;
+        let square = "[data-mark=hint]";
+        assert_eq!(tab.attribute(square, "data-state").await?.as_deref(), Some("legal"));
+        tab.click(square).await?;
         tab.wait_until("!document.querySelector('[data-mark]')").await?;
         plies(tab, 4).await
     });
@@ -124,7 +124,7 @@ fn two_persons_pass_the_board() {
         tab.open().await?;
         play_against(tab, "person").await?;
         tab.click("#turn-board").await?;
-        let corner = "document.querySelector('#board .cell').dataset.square";
+        let corner = "document.querySelector('#board .square').dataset.square";
         tab.wait_until(&format!("{corner} == 'a7'")).await?;
         tab.click(&legal("d4")).await?;
         tab.wait_until(&format!("{corner} == 'g1'")).await?;
@@ -179,7 +179,7 @@ fn moves_are_confirmed_and_typed() {
         plies(tab, 2).await?;
         // Typed moves need no confirmation; a wrong one stays to be corrected.
         submit(tab, "z9").await?;
-        tab.wait_for_text("#status", "`z9` is not a cell of this board").await?;
+        tab.wait_for_text("#status", "`z9` is not a square of this board").await?;
         submit(tab, "a1").await?;
         tab.wait_for_text("#status", "A knight on d4 cannot go to a1.").await?;
         submit(tab, "c6").await?;
@@ -236,9 +236,9 @@ fn pieces_move_unless_less_motion_is_wanted() {
             tab.prefer("prefers-reduced-motion", value).await?;
             tab.open().await?;
             play_against(tab, "person").await?;
-            for cell in ["d4", "e6", "c6"] {
-                tab.wait_for(&legal(cell)).await?;
-                tab.click(&legal(cell)).await?;
+            for square in ["d4", "e6", "c6"] {
+                tab.wait_for(&legal(square)).await?;
+                tab.click(&legal(square)).await?;
             }
             tab.wait_for("[data-square=c6][data-last=to]").await?;
             assert_eq!(tab.evaluate::<String>(animation).await?, expected);

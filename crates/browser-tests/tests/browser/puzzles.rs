@@ -15,7 +15,7 @@ async fn on_day(tab: &Tab, date: &str) -> Result {
     tab.before_page(&format!("Date.now = () => Date.UTC({date}, 12);")).await
 }
 
-/// Chooses a cell that wins or loses, and waits until the page shows the result.
+/// Chooses a square that wins or loses, and waits until the page shows the result.
 async fn play(tab: &Tab, wanted: Verdict) -> Result {
     let position: AnyPosition = position(tab).await?.parse()?;
     let judged = Solver::new().verdicts(&position, &mut Interrupt::never());

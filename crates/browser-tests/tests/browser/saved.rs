@@ -124,9 +124,9 @@ fn a_second_tab_corrupts_nothing() {
                     frame.src = location.pathname
                         + `#/play?start=4/N**1/***n+w&moves=&first=human&second=human&seed=${seed}`;
                     document.body.append(frame);
-                    const cell = () => frame.contentDocument?.querySelector('[data-state=legal]');
-                    while (!cell()) await new Promise((done) => setTimeout(done, 20));
-                    cell().click();
+                    const square = () => frame.contentDocument?.querySelector('[data-state=legal]');
+                    while (!square()) await new Promise((done) => setTimeout(done, 20));
+                    square().click();
                     const over = () => frame.contentDocument.querySelector('.strip[data-result]');
                     while (!over()) await new Promise((done) => setTimeout(done, 20));
                 });
@@ -228,8 +228,8 @@ fn many_games_are_imported_while_the_page_works() {
         let game = |seed: u64| {
             let start: isolation::AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
             let mut game = isolation::Game::from_position(start);
-            for cell in ["N@a1", "N@b2"] {
-                let mv = game.position().parse_move(cell).expect("a move");
+            for square in ["N@a1", "N@b2"] {
+                let mv = game.position().parse_move(square).expect("a move");
                 game.play(mv).expect("it is legal");
             }
             let players = ["human".to_owned(), "random".to_owned()];

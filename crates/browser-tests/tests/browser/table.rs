@@ -70,7 +70,7 @@ async fn enter(tab: &Tab, element: &str, value: &str, events: &str) -> Result {
     Ok(())
 }
 
-/// The cell of this name, if a person may move there.
+/// The square of this name, if a person may move there.
 pub fn legal(square: &str) -> String {
     format!("[data-square={square}][data-state=legal]")
 }
@@ -78,7 +78,7 @@ pub fn legal(square: &str) -> String {
 /// Whether the game is over.
 pub const OVER: &str = "document.querySelector('.strip[data-result]') != null";
 
-/// Plays to the end by clicks on legal cells; gives the number of clicks.
+/// Plays to the end by clicks on legal squares; gives the number of clicks.
 pub async fn play_on(tab: &Tab) -> Result<usize> {
     for clicks in 0..200 {
         tab.wait_until(&format!("{OVER} || document.querySelector('[data-state=legal]')")).await?;

@@ -1,4 +1,4 @@
-//! The truth on the page: the standing, the cells, the review.
+//! The truth on the page: the standing, the squares, the review.
 
 use std::collections::BTreeMap;
 
@@ -23,12 +23,12 @@ async fn position(tab: &Tab) -> Result<AnyPosition> {
     Ok(crate::table::position(tab).await?.parse()?)
 }
 
-/// The cells that show the truth: name, `win` or `loss`, number, label.
+/// The squares that show the truth: name, `win` or `loss`, number, label.
 async fn shown(tab: &Tab) -> Result<Vec<(String, String, String, String)>> {
     tab.evaluate(
-        "[...document.querySelectorAll('[data-truth]')].map((cell) => [
-            cell.dataset.square, cell.dataset.truth,
-            cell.querySelector('.truth').innerText, cell.ariaLabel])",
+        "[...document.querySelectorAll('[data-truth]')].map((square) => [
+            square.dataset.square, square.dataset.truth,
+            square.querySelector('.truth').innerText, square.ariaLabel])",
     )
     .await
 }
@@ -45,16 +45,16 @@ fn judged(position: &AnyPosition) -> BTreeMap<String, &'static str> {
     judged.into_iter().map(|(mv, verdict)| (name(mv.destination()), word(verdict))).collect()
 }
 
-/// All legal cells show the truth, and it is the native one.
+/// All legal squares show the truth, and it is the native one.
 async fn agrees(tab: &Tab) -> Result {
     let position = position(tab).await?;
     let moves = position.moves().len();
     tab.wait_until(&format!("document.querySelectorAll('[data-truth]').length == {moves}")).await?;
-    let cells = shown(tab).await?;
+    let squares = shown(tab).await?;
     let seen: BTreeMap<_, _> =
-        cells.iter().map(|(name, truth, ..)| (name.clone(), truth.as_str())).collect();
+        squares.iter().map(|(name, truth, ..)| (name.clone(), truth.as_str())).collect();
     assert_eq!(seen, judged(&position), "{position}");
-    for (name, truth, number, label) in cells {
+    for (name, truth, number, label) in squares {
         let word = if truth == "win" { "winning" } else { "losing" };
         let length = match number.as_str() {
             "" => String::new(),
@@ -84,7 +84,7 @@ fn discs_and_rings_agree_with_the_native_solver() {
             let stale: Vec<String> = tab
                 .evaluate(
                     "[...document.querySelectorAll('[data-truth]:not([data-state=legal])')]
-                        .map((cell) => cell.dataset.square)",
+                        .map((square) => square.dataset.square)",
                 )
                 .await?;
             assert!(stale.is_empty(), "{stale:?}");
@@ -217,7 +217,7 @@ fn the_review_names_a_planted_blunder() {
                 (Some(_), Some(loss)) if planted.is_none() => {
                     let wins = judged.iter().filter(|(_, verdict)| **verdict == "win");
                     let wins: Vec<_> = wins.map(|(name, _)| name.clone()).collect();
-                    let to = position.size().find(&loss).expect("a cell");
+                    let to = position.size().find(&loss).expect("a square");
                     let mv = position.moves_to(to).next().expect("a legal move");
                     planted = Some((position.move_text(mv), wins));
                     loss
@@ -241,10 +241,10 @@ fn the_review_names_a_planted_blunder() {
             .evaluate("[...document.querySelectorAll('#moves .note')].map((it) => it.innerText)")
             .await?;
         // Others may have lost, too.
-        let cell = &mv[mv.len() - 2..];
-        let notes: Vec<_> = notes.iter().filter(|note| note.starts_with(cell)).collect();
+        let square = &mv[mv.len() - 2..];
+        let notes: Vec<_> = notes.iter().filter(|note| note.starts_with(square)).collect();
         assert_eq!(notes.len(), 1, "{notes:?}");
-        assert!(notes[0].starts_with(&format!("{cell} ?? blunder: ")), "{notes:?}");
+        assert!(notes[0].starts_with(&format!("{square} ?? blunder: ")), "{notes:?}");
         assert!(wins.iter().take(4).all(|win| notes[0].contains(win.as_str())), "{notes:?}");
         // The game continues after a takeback, without a review.
         tab.click("#undo").await?;

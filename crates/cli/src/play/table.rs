@@ -36,10 +36,10 @@ enum Turn {
 }
 
 const MOVES: &str = "\
-Type a move: the target cell (c2), from and to (d4c2), or N@d4 to place a piece.";
+Type a move: the target square (c2), from and to (d4c2), or N@d4 to place a piece.";
 
 const REMOVALS: &str = "\
-Type a move: the target cell and the cell to remove (e3,c4), or in full (e2e3,e3c4).";
+Type a move: the target square and the square to remove (e3,c4), or in full (e2e3,e3c4).";
 
 const HELP: &str = "  undo    take back your last move
   resign  resign
@@ -193,10 +193,10 @@ fn with_level(player: String) -> String {
     level.map_or(player, |level| format!("{}. {}", level.name, level.about))
 }
 
-/// The legal moves. Moves that remove a cell are too many: steps and removable cells are listed instead.
+/// The legal moves. Moves that remove a square are too many: steps and removable squares are listed instead.
 fn moves_text(position: &AnyPosition) -> String {
-    let names = |cells: Bitboard<u128>| {
-        let names: Vec<String> = cells.into_iter().map(|it| position.size().name(it)).collect();
+    let names = |squares: Bitboard<u128>| {
+        let names: Vec<String> = squares.into_iter().map(|it| position.size().name(it)).collect();
         names.join(" ")
     };
     if position.removes() && position.both_placed() {

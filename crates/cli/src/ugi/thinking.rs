@@ -84,7 +84,7 @@ fn info_line(position: &AnyPosition, info: &SearchInfo) -> String {
     let mut line = format!("info depth {depth} nodes {nodes} time {time}");
     if let Some(score) = info.score {
         line += &match score.proof() {
-            // Each ply closes a cell, which bounds an unknown length.
+            // Each ply closes a square, which bounds an unknown length.
             Some(proof) => {
                 let plies = score.plies().unwrap_or(position.open().len());
                 format!(" score {proof} {plies}")

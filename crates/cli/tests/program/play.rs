@@ -18,7 +18,7 @@ fn a_scripted_game_between_people() {
         .stdout_eq(file!["../snapshots/play.txt"]);
 }
 
-/// A move that removes a cell has two forms, and both are explained.
+/// A move that removes a square has two forms, and both are explained.
 #[test]
 fn a_game_with_removals_between_people() {
     let script = "help\na2\na2,b1\na2,c3\nb3c3,c3b2\nb3b2,b2a1\nundo\nc2,b2\na1,a2\nb1,a3\nquit\n";
@@ -33,9 +33,9 @@ fn a_game_with_removals_between_people() {
     for expected in [
         "pawn-3x3, seed 1\n",
         "legal steps: first 5, second 5; first to move\n",
-        "first, your move (step,removal) > Type a move: the target cell and the cell to remove (e3,c4), or in full (e2e3,e3c4).\n",
+        "first, your move (step,removal) > Type a move: the target square and the square to remove (e3,c4), or in full (e2e3,e3c4).\n",
         "\nLegal steps: a2 b2 c2 a1 c1\nCells you can remove, except the one you step to: a3 c3 a2 b2 c2 a1 c1\n",
-        "> move \"a2\": column 3: expected the cell to remove, as in b1a2,a2a3 (type help for the legal moves)\n",
+        "> move \"a2\": column 3: expected the square to remove, as in b1a2,a2a3 (type help for the legal moves)\n",
         "> move \"a2,b1\": column 4: b1 cannot be removed",
         "\nfirst plays b1a2,a2c3\n",
         "> move \"b3c3,c3b2\": c3 is blocked (type help for the legal moves)\n",

@@ -241,7 +241,7 @@ fn stores_that_do_not_fit_are_refused_and_left_alone() {
         (format!("{heading}{{}}\n"), "line 2: column 2: missing field `first`"),
         (
             heading.to_owned() + &line("a3", "d3", "null"),
-            "line 2: pair a3 d3: expected two different cells of this board",
+            "line 2: pair a3 d3: expected two different squares of this board",
         ),
         (
             heading.to_owned() + &line("c3", "b3", "null"),
@@ -269,7 +269,7 @@ fn arguments_that_do_not_fit_are_refused() {
     let cases: &[(&[&str], &str)] = &[
         (
             &["--preset", "joust"],
-            "--preset: in this game the pieces have fixed starting cells; expected a board such as knight-8x8",
+            "--preset: in this game the pieces have fixed starting squares; expected a board such as knight-8x8",
         ),
         (
             &["--preset", "becker", "--csv", &nowhere],

@@ -224,7 +224,7 @@ fn descriptions_that_cannot_be_used() {
         ),
         (
             format!("{two}openings = \"file\"\nopenings_file = \"openings.txt\""),
-            "openings_file: line 2: position \"8/7/7/7/7/7/7[Nn] w\": column 3: this row has 7 cells, the \
+            "openings_file: line 2: position \"8/7/7/7/7/7/7[Nn] w\": column 3: this row has 7 squares, the \
              first has 8",
         ),
         (

@@ -187,7 +187,7 @@ fn info_lines_of_a_search() {
     // The score is the search's; what the solver knows comes first.
     assert_eq!(received[0], "info string proven win");
     assert_eq!(received.last().expect("a move"), &format!("bestmove {}", words[11]));
-    // One open cell for the piece that moves, and none for the other's reply.
+    // One open square for the piece that moves, and none for the other's reply.
     engine.send("setoption name Agent value strong(depth=4)");
     engine.send("position fen Q1*/***/**q w");
     let received = engine.ask("go depth 4", "bestmove");

@@ -27,7 +27,7 @@ fn replies<'a>(report: &'a str) -> Vec<[&'a str; 2]> {
     let (_, table) = report.split_once("result\n").expect("a table");
     let pair = |line: &'a str| {
         let mut words = line.split_whitespace();
-        [(); 2].map(|()| words.next().expect("two cells"))
+        [(); 2].map(|()| words.next().expect("two squares"))
     };
     table.lines().map(pair).collect()
 }
@@ -48,7 +48,7 @@ fn the_winner_of_empty_boards() {
     let size = Size::new(5, 5).expect("a size");
     let table = BoardTable::shipped(Movement::Knight, size).expect("a table");
     for pair in replies {
-        let [first, second] = pair.map(|name| size.find(name).expect("a cell"));
+        let [first, second] = pair.map(|name| size.find(name).expect("a square"));
         assert_eq!(table.winner(Pair { first, second }), Some(Player::Second), "{pair:?}");
     }
     for even in ["knight-4x4", "knight-6x6", "knight-8x8"] {

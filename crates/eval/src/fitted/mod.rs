@@ -2,7 +2,7 @@
 //!
 //! The weighted sum of the [`Inputs`] is the logarithm of the odds that the side to move wins. There
 //! are weights for each kind of movement, for each [`Relation`] of the pieces, and for some
-//! numbers of open cells, between which they are interpolated. All of it is integers, so the values
+//! numbers of open squares, between which they are interpolated. All of it is integers, so the values
 //! are the same on every machine.
 //!
 //! `cargo xtask train` computes [`WEIGHTS`] from self-play; `docs/reports/fitted.md` reports their
@@ -15,14 +15,14 @@ use isolation_board::{Bitboard, Word};
 use crate::View;
 pub use weights::WEIGHTS;
 
-/// Number of inputs of the model: the constant 1; of each of three groups of cells its size and how
+/// Number of inputs of the model: the constant 1; of each of three groups of squares its size and how
 /// many of them have at least 2, 3 and 4 open neighbours; of each piece's targets their number and
-/// how many have at least 2 and 3. The groups are the cells that the side to move reaches first,
+/// how many have at least 2 and 3. The groups are the squares that the side to move reaches first,
 /// those that the opponent reaches first, and ties.
 pub const INPUTS: usize = 19;
-/// The first knot: knots are the numbers of open cells that have weights.
+/// The first knot: knots are the numbers of open squares that have weights.
 pub const FIRST_KNOT: u32 = 8;
-/// Distance of two knots, in open cells.
+/// Distance of two knots, in open squares.
 pub const KNOT_STEP: u32 = 16;
 /// Number of knots.
 pub const KNOTS: usize = 4;
@@ -73,7 +73,7 @@ pub struct Inputs {
     pub relation: Relation,
     /// Selects the weights of a kind of movement.
     pub motion: Motion,
-    /// Open cells of the board.
+    /// Open squares of the board.
     pub open: u32,
     /// The counts, as listed at [`INPUTS`].
     pub counts: [i16; INPUTS],
@@ -91,9 +91,9 @@ impl Inputs {
         let territory = view.territory();
         let [_, two, three, four] = geometry.with_open_neighbours(position.open());
         let mover = position.to_move();
-        let count = |cells: Bitboard<W>| cells.len() as i16;
-        let sizes = |cells: Bitboard<W>| {
-            [count(cells), count(cells & two), count(cells & three), count(cells & four)]
+        let count = |squares: Bitboard<W>| squares.len() as i16;
+        let sizes = |squares: Bitboard<W>| {
+            [count(squares), count(squares & two), count(squares & three), count(squares & four)]
         };
         let mut counts = [1; INPUTS];
         let groups = [territory.mover - territory.ties, territory.opponent, territory.ties];
@@ -120,7 +120,7 @@ impl Inputs {
         Some(Self { relation, motion, open: position.open().len(), counts })
     }
 
-    /// The knot at or below the number of open cells, and the number of cells beyond it.
+    /// The knot at or below the number of open squares, and the number of squares beyond it.
     #[inline]
     pub fn phase(&self) -> (usize, i32) {
         let last = FIRST_KNOT + KNOT_STEP * (KNOTS as u32 - 1);

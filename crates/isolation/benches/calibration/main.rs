@@ -21,7 +21,7 @@ const SEED: u64 = 14;
 
 fn main() {
     println!(
-        "| movement | cells | samples | solved | unit | open | blocked | mean error | side to move won |"
+        "| movement | squares | samples | solved | unit | open | blocked | mean error | side to move won |"
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let mut held_out = Vec::new();
@@ -40,7 +40,7 @@ fn main() {
         println!(
             "| {} | ≤ {} | {} | {:.0} % | {} | {:.2} | {:.2} | {:.1} | {:.1} % |",
             curve.movement,
-            curve.cells,
+            curve.squares,
             samples.len(),
             100.0 * share(|sample| sample.solved),
             curve.unit,
@@ -65,7 +65,7 @@ fn main() {
 
 /// Samples of the boards of a curve.
 fn draw(curve: &Curve) -> Vec<Sample> {
-    let (_, sizes, count) = SIZES.iter().find(|size| size.0 == curve.cells).expect("sizes");
+    let (_, sizes, count) = SIZES.iter().find(|size| size.0 == curve.squares).expect("sizes");
     let boards: Vec<_> = sizes.iter().map(|size| format!("{}-{size}", curve.movement)).collect();
     let (mut seeded, mut solver) = (Seeded::new(SEED), Solver::new());
     let drawn = boards.iter().cycle().map(|board| {

@@ -30,7 +30,7 @@ const DOUBLINGS: u32 = 7;
 /// Nodes of the solver, and of a move of the playout if they are exceeded.
 const SOLVER_NODES: u64 = 200_000;
 const PLAYOUT_NODES: u32 = 2_000;
-/// Maximum open cells of positions for the solver.
+/// Maximum open squares of positions for the solver.
 const MOST_OPEN: u32 = 46;
 
 impl Sample {
@@ -54,9 +54,9 @@ impl Sample {
         Some(Self { position, estimate: estimate.value(), wins, solved: solved.is_some() })
     }
 
-    /// The share of the cells that are open.
+    /// The share of the squares that are open.
     pub fn open(&self) -> f64 {
-        f64::from(self.position.open().len()) / f64::from(self.position.size().cells())
+        f64::from(self.position.open().len()) / f64::from(self.position.size().area())
     }
 
     /// The expected score and the result, from the point of view of the first player.

@@ -55,7 +55,7 @@ pub fn source(weights: &Weights, provenance: &Provenance<'_>) -> String {
     text
 }
 
-/// Ranges of open cells of the tables.
+/// Ranges of open squares of the tables.
 const RANGES: [(u32, u32); 5] = [(1, 21), (22, 29), (30, 39), (40, 50), (51, 128)];
 
 /// The report.
@@ -78,7 +78,7 @@ pub fn text(
         BOARDS.len(),
         provenance.command(),
     );
-    let _ = write!(text, "\n| board | open cells | positions | `fitted` names the winner | ");
+    let _ = write!(text, "\n| board | open squares | positions | `fitted` names the winner | ");
     let rivals = RIVALS.map(|name| format!("`{name}`"));
     let _ = writeln!(text, "{} |\n| --- | --- | ---: | ---: | ---: | ---: |", rivals.join(" | "));
     for (board, samples) in samples {

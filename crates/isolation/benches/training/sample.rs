@@ -15,7 +15,7 @@ pub struct Board {
     pub name: &'static str,
     /// Number of games.
     pub games: u32,
-    /// Maximum open cells of positions for the solver.
+    /// Maximum open squares of positions for the solver.
     most_open: u32,
 }
 

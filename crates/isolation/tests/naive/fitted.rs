@@ -10,25 +10,25 @@ impl Naive {
             return 0.0;
         }
         let (mover, opponent) = (self.to_move, 1 - self.to_move);
-        let late = self.territory_cells(opponent, opponent);
-        let (mut mine, mut ties) = (self.territory_cells(mover, mover), Vec::new());
-        mine.retain(|cell| {
-            let tie = late.contains(cell);
-            ties.extend(tie.then_some(*cell));
+        let late = self.territory_squares(opponent, opponent);
+        let (mut mine, mut ties) = (self.territory_squares(mover, mover), Vec::new());
+        mine.retain(|square| {
+            let tie = late.contains(square);
+            ties.extend(tie.then_some(*square));
             !tie
         });
-        let theirs = self.territory_cells(opponent, mover);
+        let theirs = self.territory_squares(opponent, mover);
         let mut counts = vec![1];
-        for (cells, most) in [
+        for (squares, most) in [
             (mine, 4),
             (theirs, 4),
             (ties, 4),
             (self.legal_targets(mover), 3),
             (self.legal_targets(opponent), 3),
         ] {
-            counts.push(cells.len() as i64);
+            counts.push(squares.len() as i64);
             for least in 2..=most {
-                let with = cells.iter().filter(|cell| self.neighbours(**cell) >= least);
+                let with = squares.iter().filter(|square| self.neighbours(**square) >= least);
                 counts.push(with.count() as i64);
             }
         }
@@ -43,8 +43,8 @@ impl Naive {
             -1.0 => 1,
             _ => 0,
         };
-        // Weights of 8, 24, 40 and 56 open cells.
-        let open = (self.open_cells().len() as i64).clamp(8, 56);
+        // Weights of 8, 24, 40 and 56 open squares.
+        let open = (self.open_squares().len() as i64).clamp(8, 56);
         let before = ((open - 8) / 16).min(2);
         let beyond = open - 8 - 16 * before;
         let sum = |phase: i64| -> i64 {
@@ -56,10 +56,10 @@ impl Naive {
         if player == mover { value } else { -value }
     }
 
-    /// The open cells a knight's leap away, or for other pieces those beside it.
-    fn neighbours(&self, cell: Cell) -> usize {
+    /// The open squares a knight's leap away, or for other pieces those beside it.
+    fn neighbours(&self, square: Place) -> usize {
         let movement =
             if self.movement == Movement::Knight { Movement::Knight } else { Movement::King };
-        targets_from(movement, &self.open, cell).len()
+        targets_from(movement, &self.open, square).len()
     }
 }

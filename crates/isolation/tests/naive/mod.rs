@@ -3,7 +3,7 @@
 //! Tests compare the fast engine with it. It is deliberately simple: boards are vectors of vectors,
 //! every rule is spelled out, and everything is brute force.
 //!
-//! Cells are `(row, column)`, row 0 at the top, column 0 at the left. Players are 0 (first, White)
+//! Squares are `(row, column)`, row 0 at the top, column 0 at the left. Players are 0 (first, White)
 //! and 1 (second, Black).
 
 // Each test crate uses only a part.
@@ -13,15 +13,15 @@ mod fitted;
 mod regions;
 mod values;
 
-/// A cell: row (0 at the top) and column (0 at the left).
-pub type Cell = (usize, usize);
+/// A square: row (0 at the top) and column (0 at the left).
+pub type Place = (usize, usize);
 
-/// A move: the cell that the piece goes to, and the one that the player removes after it, if any.
-pub type Turn = (Cell, Option<Cell>);
+/// A move: the square that the piece goes to, and the one that the player removes after it, if any.
+pub type Turn = (Place, Option<Place>);
 
 /// Maximum steps of a search for one longest path; beyond, the length is unknown.
 ///
-/// A step is one cell entered by the moving piece.
+/// A step is one square entered by the moving piece.
 pub const CHAIN_BUDGET: u64 = 1_000_000;
 
 /// The names of the heuristics of the specification, and of those of the project that need further
@@ -69,11 +69,11 @@ pub const HEURISTICS: &[&str] = &[
 pub enum Movement {
     /// The L-jump of chess, over anything.
     Knight,
-    /// Any distance in 8 directions, stopping before the first blocked cell.
+    /// Any distance in 8 directions, stopping before the first blocked square.
     Queen,
     /// One step in 8 directions.
     King,
-    /// One step in 8 directions; then the player removes a cell, and the one that was left is open again.
+    /// One step in 8 directions; then the player removes a square, and the one that was left is open again.
     Pawn,
 }
 
@@ -141,10 +141,10 @@ pub struct Naive {
     pub height: usize,
     /// How both pieces move.
     pub movement: Movement,
-    /// `open[row][col]`: false for every blocked cell, the cells of the pieces included.
+    /// `open[row][col]`: false for every blocked square, the squares of the pieces included.
     pub open: Vec<Vec<bool>>,
     /// Where the pieces stand; `None` before the placement.
-    pub pieces: [Option<Cell>; 2],
+    pub pieces: [Option<Place>; 2],
     /// The player to move: 0 or 1.
     pub to_move: usize,
     /// The move number of the text form.
@@ -180,30 +180,30 @@ impl Naive {
         let mut pieces = [None, None];
         let mut movement = None;
         for (row, row_text) in board.split('/').enumerate() {
-            let mut cells: Vec<bool> = Vec::new();
+            let mut squares: Vec<bool> = Vec::new();
             let mut run = 0;
             for letter in row_text.chars() {
                 if let Some(digit) = letter.to_digit(10) {
                     run = 10 * run + digit as usize;
                     continue;
                 }
-                cells.resize(cells.len() + run, true);
+                squares.resize(squares.len() + run, true);
                 run = 0;
                 if letter != '*' {
                     movement = Movement::from_letter(letter);
                     let player = if letter.is_ascii_uppercase() { 0 } else { 1 };
-                    pieces[player] = Some((row, cells.len()));
+                    pieces[player] = Some((row, squares.len()));
                 }
-                cells.push(false);
+                squares.push(false);
             }
-            cells.resize(cells.len() + run, true);
-            open.push(cells);
+            squares.resize(squares.len() + run, true);
+            open.push(squares);
         }
         if let Some(letter) = pocket.chars().next() {
             movement = Movement::from_letter(letter);
         }
         let width = open[0].len();
-        assert!(open.iter().all(|cells| cells.len() == width), "ragged rows in {text}");
+        assert!(open.iter().all(|squares| squares.len() == width), "ragged rows in {text}");
         Naive {
             width,
             height: open.len(),
@@ -265,39 +265,39 @@ impl Naive {
         format!("{}{pocket} {side} - - 0 {}", rows.join("/"), self.move_number)
     }
 
-    /// The open cells in reading order.
-    pub fn open_cells(&self) -> Vec<Cell> {
-        let mut cells = Vec::new();
+    /// The open squares in reading order.
+    pub fn open_squares(&self) -> Vec<Place> {
+        let mut squares = Vec::new();
         for row in 0..self.height {
             for col in 0..self.width {
                 if self.open[row][col] {
-                    cells.push((row, col));
+                    squares.push((row, col));
                 }
             }
         }
-        cells
+        squares
     }
 
-    /// The open cells a step from a player's piece, in reading order: all open cells while it is
+    /// The open squares a step from a player's piece, in reading order: all open squares while it is
     /// not placed.
-    pub fn steps(&self, player: usize) -> Vec<Cell> {
+    pub fn steps(&self, player: usize) -> Vec<Place> {
         match self.pieces[player] {
-            None => self.open_cells(),
+            None => self.open_squares(),
             Some(from) => targets_from(self.movement, &self.open, from),
         }
     }
 
-    /// The cells a player's piece could go to if that player were to move, in reading order: a step
-    /// after which no cell can be removed is illegal.
-    pub fn legal_targets(&self, player: usize) -> Vec<Cell> {
+    /// The squares a player's piece could go to if that player were to move, in reading order: a step
+    /// after which no square can be removed is illegal.
+    pub fn legal_targets(&self, player: usize) -> Vec<Place> {
         let mut steps = self.steps(player);
         steps.retain(|&to| !self.removals(player, to).is_empty());
         steps
     }
 
-    /// The cells that a player can remove after a step to a cell, in reading order; only `None`
+    /// The squares that a player can remove after a step to a square, in reading order; only `None`
     /// where moves remove nothing.
-    fn removals(&self, player: usize, to: Cell) -> Vec<Option<Cell>> {
+    fn removals(&self, player: usize, to: Place) -> Vec<Option<Place>> {
         let (Movement::Pawn, Some(from)) = (self.movement, self.pieces[player]) else {
             return vec![None];
         };
@@ -305,21 +305,21 @@ impl Naive {
         let mut removals = Vec::new();
         for row in 0..self.height {
             for col in 0..self.width {
-                let cell = (row, col);
-                let free = self.open[row][col] || cell == from;
-                if free && cell != to && !starts.contains(&cell) {
-                    removals.push(Some(cell));
+                let square = (row, col);
+                let free = self.open[row][col] || square == from;
+                if free && square != to && !starts.contains(&square) {
+                    removals.push(Some(square));
                 }
             }
         }
         removals
     }
 
-    /// The legal moves, by target, then by removed cell, in reading order.
+    /// The legal moves, by target, then by removed square, in reading order.
     pub fn moves(&self) -> Vec<Turn> {
         let player = self.to_move;
         let all = self.steps(player).into_iter();
-        all.flat_map(|to| self.removals(player, to).into_iter().map(move |cell| (to, cell)))
+        all.flat_map(|to| self.removals(player, to).into_iter().map(move |square| (to, square)))
             .collect()
     }
 
@@ -345,23 +345,25 @@ impl Naive {
         next
     }
 
-    /// The text of a cell: file letter from the left, rank number from the bottom.
-    pub fn cell_text(&self, row: usize, col: usize) -> String {
+    /// The text of a square: file letter from the left, rank number from the bottom.
+    pub fn square_text(&self, row: usize, col: usize) -> String {
         let file = char::from(b'a' + col as u8);
         format!("{file}{}", self.height - row)
     }
 
     /// The text of a move of the player to move: `N@d4` for a placement, else `d4c2`, with a
-    /// removed cell `e2e3,e3c4`.
+    /// removed square `e2e3,e3c4`.
     pub fn move_text(&self, ((row, col), removed): Turn) -> String {
-        let target = self.cell_text(row, col);
+        let target = self.square_text(row, col);
         let step = match self.pieces[self.to_move] {
             None => format!("{}@{target}", self.movement.letter()),
-            Some((from_row, from_col)) => format!("{}{target}", self.cell_text(from_row, from_col)),
+            Some((from_row, from_col)) => {
+                format!("{}{target}", self.square_text(from_row, from_col))
+            }
         };
         match removed {
             None => step,
-            Some((row, col)) => format!("{step},{target}{}", self.cell_text(row, col)),
+            Some((row, col)) => format!("{step},{target}{}", self.square_text(row, col)),
         }
     }
 
@@ -388,8 +390,8 @@ impl Naive {
     }
 }
 
-/// The cells a piece on `from` can go to, in reading order.
-fn targets_from(movement: Movement, open: &[Vec<bool>], from: Cell) -> Vec<Cell> {
+/// The squares a piece on `from` can go to, in reading order.
+fn targets_from(movement: Movement, open: &[Vec<bool>], from: Place) -> Vec<Place> {
     let mut targets = Vec::new();
     for row in 0..open.len() {
         for col in 0..open[row].len() {
@@ -401,8 +403,8 @@ fn targets_from(movement: Movement, open: &[Vec<bool>], from: Cell) -> Vec<Cell>
     targets
 }
 
-/// Whether a piece on `from` can go to the open cell `to`.
-fn can_step(movement: Movement, open: &[Vec<bool>], from: Cell, to: Cell) -> bool {
+/// Whether a piece on `from` can go to the open square `to`.
+fn can_step(movement: Movement, open: &[Vec<bool>], from: Place, to: Place) -> bool {
     let rows = from.0.abs_diff(to.0);
     let cols = from.1.abs_diff(to.1);
     match movement {
@@ -433,12 +435,12 @@ fn toward(from: usize, to: usize, step: usize) -> usize {
     }
 }
 
-/// The length of the longest path from `from` over open cells, each entered once, by brute force;
+/// The length of the longest path from `from` over open squares, each entered once, by brute force;
 /// `None` when the steps are exhausted.
 fn longest_path(
     movement: Movement,
     open: &mut Vec<Vec<bool>>,
-    from: Cell,
+    from: Place,
     steps_left: &mut u64,
 ) -> Option<u32> {
     let mut longest = 0;

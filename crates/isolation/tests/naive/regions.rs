@@ -3,8 +3,8 @@
 use super::*;
 
 impl Naive {
-    /// For every cell, the number of legal steps over open cells in which a player's piece can
-    /// reach it, while the other piece stands still; `None` if it cannot. All open cells are one
+    /// For every square, the number of legal steps over open squares in which a player's piece can
+    /// reach it, while the other piece stands still; `None` if it cannot. All open squares are one
     /// step away from a piece that is not placed.
     pub fn distances(&self, player: usize) -> Vec<Vec<Option<u32>>> {
         let mut distances = vec![vec![None; self.width]; self.height];
@@ -28,46 +28,48 @@ impl Naive {
         distances
     }
 
-    /// The number of open cells a player's piece can ever reach.
+    /// The number of open squares a player's piece can ever reach.
     pub fn reach(&self, player: usize) -> usize {
         self.distances(player).iter().flatten().flatten().count()
     }
 
-    /// The sum of `1/steps` over the open cells a player's piece can ever reach.
+    /// The sum of `1/steps` over the open squares a player's piece can ever reach.
     pub fn near(&self, player: usize) -> f64 {
         self.distances(player).iter().flatten().flatten().map(|&steps| 1.0 / f64::from(steps)).sum()
     }
 
-    /// The number of open cells that a player's piece reaches before the other's, when they spread
-    /// over the board in turn, the side to move first: each time to all free open cells that are
-    /// one step from a cell of the player. 0 while a piece is not placed.
+    /// The number of open squares that a player's piece reaches before the other's, when they spread
+    /// over the board in turn, the side to move first: each time to all free open squares that are
+    /// one step from a square of the player. 0 while a piece is not placed.
     pub fn territory(&self, player: usize) -> usize {
-        self.territory_cells(player, self.to_move).len()
+        self.territory_squares(player, self.to_move).len()
     }
 
-    /// The cells of [`territory`](Self::territory), where player `begins` spreads first.
-    pub fn territory_cells(&self, player: usize, begins: usize) -> Vec<Cell> {
+    /// The squares of [`territory`](Self::territory), where player `begins` spreads first.
+    pub fn territory_squares(&self, player: usize, begins: usize) -> Vec<Place> {
         let (Some(first), Some(second)) = (self.pieces[0], self.pieces[1]) else {
             return Vec::new();
         };
         let mut mine = [vec![first], vec![second]];
         let mut turn = begins;
-        let mut turns_without_cells = 0;
-        while turns_without_cells < 2 {
+        let mut turns_without_squares = 0;
+        while turns_without_squares < 2 {
             let mut new = Vec::new();
             for &from in &mine[turn] {
-                for cell in targets_from(self.movement, &self.open, from) {
-                    if !mine[0].contains(&cell) && !mine[1].contains(&cell) && !new.contains(&cell)
+                for square in targets_from(self.movement, &self.open, from) {
+                    if !mine[0].contains(&square)
+                        && !mine[1].contains(&square)
+                        && !new.contains(&square)
                     {
-                        new.push(cell);
+                        new.push(square);
                     }
                 }
             }
-            turns_without_cells = if new.is_empty() { turns_without_cells + 1 } else { 0 };
+            turns_without_squares = if new.is_empty() { turns_without_squares + 1 } else { 0 };
             mine[turn].extend(new);
             turn = 1 - turn;
         }
-        // Without the cell of the piece.
+        // Without the square of the piece.
         mine[player].split_off(1)
     }
 
@@ -79,25 +81,25 @@ impl Naive {
         else {
             return 0.0;
         };
-        let colour = |(row, col): Cell| (row + col) % 2;
+        let colour = |(row, col): Place| (row + col) % 2;
         let attacker =
             if colour(first) == colour(second) { self.to_move } else { 1 - self.to_move };
         if attacker == player { 1.0 } else { -1.0 }
     }
 
-    /// Whether the pieces can never interfere again: where a player removes cells, they always can.
+    /// Whether the pieces can never interfere again: where a player removes squares, they always can.
     pub fn separated(&self) -> bool {
         self.movement != Movement::Pawn && self.apart()
     }
 
-    /// Whether both pieces are placed and no open cell can be reached by both.
+    /// Whether both pieces are placed and no open square can be reached by both.
     pub fn apart(&self) -> bool {
         if self.pieces.contains(&None) {
             return false;
         }
         let first = self.distances(0);
         let second = self.distances(1);
-        self.open_cells()
+        self.open_squares()
             .iter()
             .all(|&(row, col)| first[row][col].is_none() || second[row][col].is_none())
     }

@@ -13,7 +13,7 @@ pub struct Features {
     pub overlap: f64,
     pub own_only: f64,
     pub to_move: f64,
-    pub cells: f64,
+    pub squares: f64,
     pub blocked: f64,
     pub filled: f64,
     pub blank: f64,
@@ -48,7 +48,7 @@ impl Features {
             ("overlap", Some(self.overlap)),
             ("own_only", Some(self.own_only)),
             ("to_move", Some(self.to_move)),
-            ("cells", Some(self.cells)),
+            ("squares", Some(self.squares)),
             ("blocked", Some(self.blocked)),
             ("filled", Some(self.filled)),
             ("blank", Some(self.blank)),
@@ -92,13 +92,14 @@ impl Naive {
         let their_targets = self.legal_targets(them);
         let own = my_targets.len() as f64;
         let opp = their_targets.len() as f64;
-        let overlap = my_targets.iter().filter(|cell| their_targets.contains(cell)).count() as f64;
+        let overlap =
+            my_targets.iter().filter(|square| their_targets.contains(square)).count() as f64;
 
         let width = self.width as f64;
         let height = self.height as f64;
-        let cells = width * height;
-        let blank = self.open_cells().len() as f64;
-        let blocked = cells - blank;
+        let squares = width * height;
+        let blank = self.open_squares().len() as f64;
+        let blocked = squares - blank;
 
         // Features that need a square are 0 without it.
         let mine = self.pieces[me].map(|(row, col)| (row as f64, col as f64));
@@ -129,9 +130,9 @@ impl Naive {
             overlap,
             own_only: own - overlap,
             to_move: if self.to_move == me { 1.0 } else { 0.0 },
-            cells,
+            squares,
             blocked,
-            filled: blocked / cells,
+            filled: blocked / squares,
             blank,
             my_row,
             my_col,
@@ -178,11 +179,11 @@ impl Naive {
             _ => return Value::Number(number(name, &f)),
         };
         if f.filled <= 0.25 {
-            return Value::Number(counts / f.cells);
+            return Value::Number(counts / f.squares);
         }
         match self.chain_proof(me) {
             Some(proof) => proof,
-            None => Value::Number(counts / f.cells),
+            None => Value::Number(counts / f.squares),
         }
     }
 
@@ -369,7 +370,7 @@ fn number(name: &str, f: &Features) -> f64 {
                 number("blocking", f)
             }
         }
-        "udacity_h1" => (f.own - 2.0 * f.opp) / f.cells,
+        "udacity_h1" => (f.own - 2.0 * f.opp) / f.squares,
         "territory" => f.own_territory - f.opp_territory,
         "attacker" => f.attacks,
         "reach" => f.own_reach - f.opp_reach,

@@ -7,7 +7,7 @@ use super::editor::Editor;
 use super::worth::{ShownLine, Worth, percent};
 use super::{Analysis, words};
 use crate::choice::Choice;
-use crate::play::{Arrow, BoardView, Cell, CellTruth};
+use crate::play::{Arrow, BoardView, SquareTruth, SquareView};
 
 impl Analysis {
     /// The board as shown.
@@ -19,17 +19,17 @@ impl Analysis {
         let truth = self.knowledge.truth(position).filter(|_| self.shows_truth);
         let plays_on = position.outcome().is_none();
         let mut board = BoardView::of(&self.game(), plays_on, |square| {
-            CellTruth::of(truth.as_ref()?, position, square)
+            SquareTruth::of(truth.as_ref()?, position, square)
         });
         if self.shows_truth {
             for line in self.best_lines() {
-                let cell = &mut board.cells[usize::from(line.moves[0].destination().index())];
-                // The best line to a cell comes first.
-                let known = cell.truth.is_some() || cell.expected.is_some();
+                let square = &mut board.squares[usize::from(line.moves[0].destination().index())];
+                // The best line to a square comes first.
+                let known = square.truth.is_some() || square.expected.is_some();
                 if let (Worth::Estimated(expected), false) = (line.worth, known) {
-                    cell.expected = Some(percent(expected));
-                    cell.label.push_str(", ");
-                    cell.label.push_str(&line.worth.sentence());
+                    square.expected = Some(percent(expected));
+                    square.label.push_str(", ");
+                    square.label.push_str(&line.worth.sentence());
                 }
             }
         }
@@ -63,10 +63,10 @@ impl Analysis {
     }
 }
 
-/// The board while it is edited: every cell can be chosen.
+/// The board while it is edited: every square can be chosen.
 fn edited(editor: &Editor) -> BoardView {
     let setup = &editor.setup;
-    let cells = setup.size.squares().map(|square| {
+    let squares = setup.size.squares().map(|square| {
         let standing = Player::BOTH.into_iter().find(|it| setup.pieces[it.index()] == Some(square));
         let state = match standing {
             Some(Player::First) => "first",
@@ -76,8 +76,15 @@ fn edited(editor: &Editor) -> BoardView {
         };
         let name = setup.size.name(square);
         let label =
-            words::edited_cell(&name, standing, setup.movement, setup.open.contains(square));
-        Cell { name, state, piece: standing, mark: Some("edit"), label, ..Cell::default() }
+            words::edited_square(&name, standing, setup.movement, setup.open.contains(square));
+        SquareView {
+            name,
+            state,
+            piece: standing,
+            mark: Some("edit"),
+            label,
+            ..SquareView::default()
+        }
     });
     BoardView {
         step: None,
@@ -87,6 +94,6 @@ fn edited(editor: &Editor) -> BoardView {
         movement: setup.movement,
         position: editor.position().map(|it| it.to_string()).unwrap_or_default(),
         movable: None,
-        cells: cells.collect(),
+        squares: squares.collect(),
     }
 }

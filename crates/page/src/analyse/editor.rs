@@ -1,4 +1,4 @@
-//! The board editor: any board, any cells blocked, the pieces anywhere, and a word on why a setup is
+//! The board editor: any board, any squares blocked, the pieces anywhere, and a word on why a setup is
 //! no position.
 
 use crate::play::read_size;
@@ -6,10 +6,10 @@ use crate::texts::errors::Said;
 use isolation::AnyPosition;
 use isolation::board::{Player, Setup, Size, Square};
 
-/// The action of a click on a cell.
+/// The action of a click on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Blocks an open cell, opens a blocked one.
+    /// Blocks an open square, opens a blocked one.
     Block,
     /// Places this player's piece, or takes it away.
     Piece(Player),
@@ -20,7 +20,7 @@ pub enum Tool {
 pub struct Editor {
     /// The edited setup.
     pub setup: Setup,
-    /// The action of a click on a cell.
+    /// The action of a click on a square.
     pub tool: Tool,
     /// Width and height as typed.
     pub size: [String; 2],
@@ -38,12 +38,12 @@ impl Editor {
         Self { setup, tool: Tool::Block, size, size_error: None }
     }
 
-    /// A cell was chosen.
+    /// A square was chosen.
     pub fn choose(&mut self, square: Square) {
         let Setup { open, pieces, .. } = &mut self.setup;
         match self.tool {
             Tool::Block if pieces.contains(&Some(square)) => {
-                // A piece blocks its cell; without the piece the cell is open.
+                // A piece blocks its square; without the piece the square is open.
                 pieces.iter_mut().filter(|it| **it == Some(square)).for_each(|it| *it = None);
                 open.insert(square);
             }
@@ -74,7 +74,7 @@ impl Editor {
         }
     }
 
-    /// Width (0) or height (1) was typed. The cells that both boards have stay, from a1 on; new
+    /// Width (0) or height (1) was typed. The squares that both boards have stay, from a1 on; new
     /// ones are open.
     pub fn resize(&mut self, side: usize, text: String) {
         self.size[side] = text;
@@ -97,7 +97,7 @@ impl Editor {
         self.turn_follows_placements();
     }
 
-    /// Opens all cells and takes the pieces away.
+    /// Opens all squares and takes the pieces away.
     pub fn clear(&mut self) {
         self.setup = Setup::empty(self.setup.size, self.setup.movement);
     }
@@ -123,9 +123,9 @@ mod tests {
         Editor::new(&text.parse().expect("a position"))
     }
 
-    fn choose(editor: &mut Editor, cells: &str) {
-        for name in cells.split_whitespace() {
-            editor.choose(editor.setup.size.find(name).expect("a cell"));
+    fn choose(editor: &mut Editor, squares: &str) {
+        for name in squares.split_whitespace() {
+            editor.choose(editor.setup.size.find(name).expect("a square"));
         }
     }
 
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_blocked_and_opened() {
+    fn squares_are_blocked_and_opened() {
         let mut editor = editor("3/3/3[Nn] w");
         choose(&mut editor, "a1 b2 c3 b2");
         assert_eq!(text(&editor), "2*/3/*2[Nn] w - - 0 1");
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(text(&editor), "2q/3/1Q1 b - - 0 1");
         editor.setup.to_move = Player::First;
         assert_eq!(text(&editor), "2q/3/1Q1 w - - 0 1");
-        // On the other's cell it takes its place, and on its own it goes.
+        // On the other's square it takes its place, and on its own it goes.
         choose(&mut editor, "b1");
         assert_eq!(
             editor.position(),
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(editor.position(), Err("Width: expected a whole number".to_owned()));
         editor.resize(0, "16".to_owned());
         editor.resize(1, "9".to_owned());
-        assert!(editor.position().is_err(), "too many cells");
+        assert!(editor.position().is_err(), "too many squares");
         editor.resize(1, "8".to_owned());
         assert!(editor.position().is_ok());
         editor.clear();

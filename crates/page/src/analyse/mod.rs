@@ -48,7 +48,7 @@ pub struct Analysis {
     count: usize,
     /// How long the engine searches.
     pub effort: Effort,
-    /// Whether the truth is shown on the cells.
+    /// Whether the truth is shown on the squares.
     pub shows_truth: bool,
     /// Whether it is hidden.
     pub hidden: bool,
@@ -180,7 +180,7 @@ impl Analysis {
         }
     }
 
-    /// A cell was chosen: the move there, or the editor's.
+    /// A square was chosen: the move there, or the editor's.
     pub fn choose(&mut self, square: Square) {
         if let Some(editor) = &mut self.editor {
             return editor.choose(square);

@@ -35,8 +35,8 @@ pub struct Item {
     /// Its number, where a variation shows it: before each move of the side that began, and at the
     /// beginning of a row.
     pub number: Option<String>,
-    /// The cell that it goes to, and the one that it removes.
-    pub cell: String,
+    /// The square that it goes to, and the one that it removes.
+    pub square: String,
     /// The mark.
     pub glyph: Option<Glyph>,
     /// The comment.
@@ -90,9 +90,9 @@ impl GameTree {
             _ => None,
         };
         let size = self.position(node).size();
-        let cell = self.mv(node).map(|mv| name(size, mv)).unwrap_or_default();
+        let square = self.mv(node).map(|mv| name(size, mv)).unwrap_or_default();
         let note = self.note(node);
-        Item { node, number, cell, glyph: note.glyph, comment: note.comment.clone() }
+        Item { node, number, square, glyph: note.glyph, comment: note.comment.clone() }
     }
 }
 
@@ -105,10 +105,10 @@ mod tests {
         let start = "5/5/5/5/5[Nn] w".parse().expect("a position");
         let moves = "c3! b1 (b2 d5 (d1 {why} c4) c4) d5 (a4)";
         let tree = GameTree::parse(start, moves).expect("moves");
-        let cells = |moves: &[Item]| {
+        let squares = |moves: &[Item]| {
             let moves = moves.iter().map(|it| match &it.number {
-                Some(number) => format!("{number}{}", it.cell),
-                None => it.cell.clone(),
+                Some(number) => format!("{number}{}", it.square),
+                None => it.square.clone(),
             });
             moves.collect::<Vec<_>>().join(" ")
         };
@@ -117,8 +117,8 @@ mod tests {
             .iter()
             .flat_map(|round| {
                 let rows = round.variations.iter();
-                let rows = rows.map(|row| format!("{}:{}", row.depth, cells(&row.moves)));
-                std::iter::once(cells(&round.moves)).chain(rows)
+                let rows = rows.map(|row| format!("{}:{}", row.depth, squares(&row.moves)));
+                std::iter::once(squares(&round.moves)).chain(rows)
             })
             .collect();
         let expected = ["1.c3 b1", "0:1…b2 2.d5", "1:2.d1 c4", "0:2…c4", "2.d5", "0:2.a4"];

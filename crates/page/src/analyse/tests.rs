@@ -67,7 +67,7 @@ fn a_step_and_a_removal_are_one_move_of_the_tree() {
     let start = "3p2/6/6/6/6/6/6/2P3 w";
     let mut analysis = analysis(start, "");
     let choose = |analysis: &mut Analysis, name: &str| {
-        let square = analysis.position().size().find(name).expect("a cell");
+        let square = analysis.position().size().find(name).expect("a square");
         analysis.choose(square);
     };
     choose(&mut analysis, "d2");
@@ -76,12 +76,13 @@ fn a_step_and_a_removal_are_one_move_of_the_tree() {
     // Back takes the step back, and leads nowhere else.
     analysis.walk(Walk::Back);
     assert_eq!((analysis.choice, analysis.tree.count()), (Choice::Nothing, 1));
-    for cell in ["d2", "c1", "e5", "d7", "a8"] {
-        choose(&mut analysis, cell);
+    for square in ["d2", "c1", "e5", "d7", "a8"] {
+        choose(&mut analysis, square);
     }
     assert_eq!(analysis.tree.to_string(), "d2,e5 d7,a8");
-    let cells: Vec<_> = analysis.tree.rounds()[0].moves.iter().map(|it| it.cell.clone()).collect();
-    assert_eq!(cells, ["d2\u{a0}×e5", "d7\u{a0}×a8"]);
+    let squares: Vec<_> =
+        analysis.tree.rounds()[0].moves.iter().map(|it| it.square.clone()).collect();
+    assert_eq!(squares, ["d2\u{a0}×e5", "d7\u{a0}×a8"]);
     let mut other = Analysis::default();
     other.open(&analysis.address()).expect("its own address");
     assert_eq!(other.position(), analysis.position());
@@ -100,19 +101,19 @@ fn what_is_proven_is_shown_as_proven() {
     let lines = analysis.best_lines();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0].worth, Worth::Proven { winner, plies: Some(plies) });
-    // Each cell says what the solver says of the move there.
+    // Each square says what the solver says of the move there.
     let judged = Solver::new().verdicts(&position, interrupt);
     let board = analysis.board();
     for (mv, verdict) in judged {
         let name = position.size().name(mv.destination());
-        let cell = board.cells.iter().find(|cell| cell.name == name).expect("a cell");
-        assert_eq!(cell.truth.expect("it is known").wins, verdict == Some(Verdict::Win));
+        let square = board.squares.iter().find(|square| square.name == name).expect("a square");
+        assert_eq!(square.truth.expect("it is known").wins, verdict == Some(Verdict::Win));
     }
     let arrows = analysis.arrows();
     let best = arrows.last().expect("an arrow");
     assert_eq!((best.to, best.bold), (lines[0].moves[0].destination(), true));
     analysis.turn_on(false);
-    assert!(analysis.board().cells.iter().all(|cell| cell.truth.is_none()));
+    assert!(analysis.board().squares.iter().all(|square| square.truth.is_none()));
 }
 
 #[test]
@@ -123,12 +124,12 @@ fn an_estimate_is_never_a_proof() {
     let lines = analysis.best_lines();
     assert!(lines.iter().all(|line| matches!(line.worth, Worth::Estimated(_))), "{lines:?}");
     assert!(analysis.arrows().iter().all(|arrow| arrow.class == "first"));
-    // The cells say the same numbers, and the next position's are the first player's, too.
+    // The squares say the same numbers, and the next position's are the first player's, too.
     let board = analysis.board();
     for line in &lines {
-        let cell = &board.cells[usize::from(line.moves[0].destination().index())];
+        let square = &board.squares[usize::from(line.moves[0].destination().index())];
         let expected = (line.worth.share() * 100.0).round() as u8;
-        assert_eq!((cell.expected, cell.truth), (Some(expected), None));
+        assert_eq!((square.expected, square.truth), (Some(expected), None));
     }
     let mv = lines[0].moves[0];
     analysis.play(&[mv]);
@@ -140,7 +141,7 @@ fn an_estimate_is_never_a_proof() {
 
 /// All replies on a solved board are judged, before the solver has worked.
 #[test]
-fn solved_boards_mark_every_cell() {
+fn solved_boards_mark_every_square() {
     let mut analysis = analysis("7/7/7/7/7/7/7[Nn] w", "d4");
     let mut orders = analysis.knowledge.orders(analysis.question());
     let Some(Order::Ask { mut request, .. }) = orders.pop() else { panic!("{orders:?}") };
@@ -148,7 +149,7 @@ fn solved_boards_mark_every_cell() {
         (*ms, *nodes) = (None, Some(0));
     }
     answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.receive(reply));
-    let marked = analysis.board().cells.into_iter().filter_map(|cell| cell.truth);
+    let marked = analysis.board().squares.into_iter().filter_map(|square| square.truth);
     assert_eq!(marked.count(), 48);
     let proven = Worth::Proven { winner: Player::Second, plies: None };
     assert_eq!(analysis.worth(), proven);
@@ -239,7 +240,7 @@ fn a_click_follows_a_line_or_branches() {
     let mut analysis = analysis(SMALL, "e3 a3");
     analysis.walk(Walk::Start);
     let click = |analysis: &mut Analysis, name: &str| {
-        let square = analysis.position().size().find(name).expect("a cell");
+        let square = analysis.position().size().find(name).expect("a square");
         analysis.choose(square);
     };
     click(&mut analysis, "e3");
@@ -259,7 +260,7 @@ fn the_editor_makes_another_board() {
     let mut analysis = analysis(SMALL, "e3");
     let boards = analysis.boards;
     analysis.edit(true);
-    let square = analysis.position().size().find("a1").expect("a cell");
+    let square = analysis.position().size().find("a1").expect("a square");
     analysis.choose(square);
     assert_eq!(analysis.tree.count(), 2, "the click was the editor's");
     analysis.use_edited();
@@ -356,7 +357,7 @@ proptest! {
                     prop_assert!(!error.is_empty());
                 }
                 let position: &AnyPosition = analysis.position();
-                prop_assert_eq!(analysis.board().cells.len(), usize::from(position.size().cells()));
+                prop_assert_eq!(analysis.board().squares.len(), usize::from(position.size().area()));
                 let again = GameTree::parse(*analysis.tree.position(START), &analysis.tree.to_string());
                 prop_assert!(again.is_ok());
             }

@@ -74,8 +74,9 @@ impl GameTree {
                     number += 1;
                     let ends = |it: char| it.is_whitespace() || "(){}".contains(it);
                     let (word, after) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
-                    let (cell, marks) = word.split_at(word.find(['!', '?']).unwrap_or(word.len()));
-                    let mv = tree.position(here).parse_move(cell);
+                    let (square, marks) =
+                        word.split_at(word.find(['!', '?']).unwrap_or(word.len()));
+                    let mv = tree.position(here).parse_move(square);
                     let mv = mv.map_err(|why| TreeError::Move { number, why })?;
                     if !tree.play(mv) {
                         return Err(TreeError::TooMany);
@@ -158,7 +159,7 @@ fn read_comment<'a>(text: &'a str, comment: &mut String) -> Result<&'a str, Tree
     Err(TreeError::Brace)
 }
 
-/// The moves without the start, each as the cell that it goes to.
+/// The moves without the start, each as the square that it goes to.
 impl fmt::Display for GameTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.note(START).comment.as_str() {

@@ -7,8 +7,8 @@ use super::worth::{Worth, percent};
 use crate::choice::Choice;
 use crate::texts::{analyse as texts, sides, table};
 
-/// The content of a cell of the editor.
-pub(super) fn edited_cell(
+/// The content of a square of the editor.
+pub(super) fn edited_square(
     name: &str,
     piece: Option<Player>,
     movement: Movement,
@@ -16,8 +16,8 @@ pub(super) fn edited_cell(
 ) -> String {
     match piece {
         Some(player) => format!("{name}, {}", sides::piece_of(player, movement)),
-        None if open => format!("{name}, {}", texts::open_cell()),
-        None => format!("{name}, {}", texts::blocked_cell()),
+        None if open => format!("{name}, {}", texts::open_square()),
+        None => format!("{name}, {}", texts::blocked_square()),
     }
 }
 
@@ -84,7 +84,7 @@ impl Analysis {
             (Worth::Unknown, _) => texts::searching().to_owned(),
             _ => String::new(),
         };
-        let open = texts::open_cells(self.position().open().len());
+        let open = texts::open_squares(self.position().open().len());
         if known.is_empty() { open } else { format!("{known} · {open}") }
     }
 
@@ -126,7 +126,7 @@ impl Analysis {
         }
     }
 
-    /// Why there is no move to a cell.
+    /// Why there is no move to a square.
     pub(super) fn refusal(&self, square: Square) -> String {
         let position = self.position();
         let name = position.size().name(square);

@@ -91,7 +91,7 @@ pub struct ShownLine {
     /// The moves; at least one.
     pub moves: Vec<Move>,
     /// The moves in words.
-    pub cells: Vec<String>,
+    pub squares: Vec<String>,
     /// The evaluation of the line.
     pub worth: Worth,
     /// Plies that the engine looked ahead; none where the solver alone knows it.
@@ -106,14 +106,14 @@ impl ShownLine {
         depth: Option<u32>,
     ) -> Option<Self> {
         let mut at = *position;
-        let (mut moves, mut cells) = (Vec::new(), Vec::new());
+        let (mut moves, mut squares) = (Vec::new(), Vec::new());
         for text in texts {
             let mv = at.parse_move(text).ok()?;
             moves.push(mv);
-            cells.push(name(at.size(), mv));
+            squares.push(name(at.size(), mv));
             at = at.play(mv);
         }
-        (!moves.is_empty()).then_some(Self { moves, cells, worth, depth })
+        (!moves.is_empty()).then_some(Self { moves, squares, worth, depth })
     }
 }
 

@@ -10,15 +10,16 @@ use crate::address::{Address, Place};
 use crate::texts::errors::{self, Said};
 use crate::texts::{boards as texts, sides};
 
-/// The names of the cells of a line.
-pub(super) fn cells(rules: &Rules, line: &[Square]) -> String {
+/// The names of the squares of a line.
+pub(super) fn squares(rules: &Rules, line: &[Square]) -> String {
     let names: Vec<_> = line.iter().map(|&square| rules.size.name(square)).collect();
     names.join(" ")
 }
 
 fn of_line(rules: &Rules, line: &[Square], shows_rule: bool) -> Address {
     let address = Address::new(Place::Boards).with("board", rules.to_string());
-    let address = if line.is_empty() { address } else { address.with("moves", cells(rules, line)) };
+    let address =
+        if line.is_empty() { address } else { address.with("moves", squares(rules, line)) };
     if shows_rule { address.with("rule", "on") } else { address }
 }
 
@@ -66,7 +67,7 @@ impl Boards {
         let least = folding::least_line(self.solved.rules.size, &line);
         (least != line).then(|| {
             (
-                cells(&self.solved.rules, &least),
+                squares(&self.solved.rules, &least),
                 of_line(&self.solved.rules, &least, self.shows_rule),
             )
         })

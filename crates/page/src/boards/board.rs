@@ -7,7 +7,7 @@ use isolation::solve::Pair;
 use isolation_compact::map_of;
 
 use super::{Boards, folding};
-use crate::play::{BoardView, CellTruth};
+use crate::play::{BoardView, SquareTruth};
 use crate::texts::boards as texts;
 
 /// The colour rule's prediction for a choice.
@@ -21,7 +21,7 @@ pub struct Rule {
 
 impl Boards {
     /// Of each class of choices up to symmetry the first one, and what is known of it.
-    pub fn classes(&self) -> BTreeMap<Square, Option<CellTruth>> {
+    pub fn classes(&self) -> BTreeMap<Square, Option<SquareTruth>> {
         let position = self.game.position();
         let (symmetries, size) = (folding::symmetries(position), position.size());
         let targets = position.targets().into_iter();
@@ -49,7 +49,7 @@ impl Boards {
         })
     }
 
-    /// The board as shown: one cell of each class with its number, the others as its images.
+    /// The board as shown: one square of each class with its number, the others as its images.
     pub fn board(&self) -> BoardView {
         let position = self.game.position();
         let (symmetries, size) = (folding::symmetries(position), position.size());
@@ -59,15 +59,15 @@ impl Boards {
         let plays_on = position.outcome().is_none();
         let mut view =
             BoardView::of(&self.game, plays_on, |square| *classes.get(&first(square))?);
-        let legal = view.cells.iter_mut().zip(size.squares());
-        for (cell, square) in legal.filter(|(_, square)| targets.contains(*square)) {
+        let legal = view.squares.iter_mut().zip(size.squares());
+        for (drawn, square) in legal.filter(|(_, square)| targets.contains(*square)) {
             let mut add = |text: &str| {
-                cell.label.push_str(", ");
-                cell.label.push_str(text);
+                drawn.label.push_str(", ");
+                drawn.label.push_str(text);
             };
             let rule = self.rule(square);
             let image = first(square) != square;
-            if cell.truth.is_none() {
+            if drawn.truth.is_none() {
                 add(texts::unknown());
             }
             if rule.is_some_and(|rule| rule.fails) {
@@ -76,15 +76,15 @@ impl Boards {
             if image {
                 add(&texts::image_of(size.name(first(square))));
                 // It is drawn without the number.
-                cell.truth = cell.truth.map(|truth| CellTruth { plies: None, ..truth });
+                drawn.truth = drawn.truth.map(|truth| SquareTruth { plies: None, ..truth });
             }
-            cell.mark = mark(rule, image);
+            drawn.mark = mark(rule, image);
         }
         view
     }
 }
 
-/// The name by which the style sheet knows what is special about a cell.
+/// The name by which the style sheet knows what is special about a square.
 fn mark(rule: Option<Rule>, image: bool) -> Option<&'static str> {
     let wins = rule.and_then(|rule| rule.wins);
     let fails = rule.is_some_and(|rule| rule.fails);

@@ -1,4 +1,4 @@
-//! Cells that are symmetric to each other under the symmetries of a position.
+//! Squares that are symmetric to each other under the symmetries of a position.
 
 use isolation::AnyPosition;
 use isolation::board::{Player, Size, Square, Symmetry};
@@ -14,7 +14,7 @@ pub fn symmetries(position: &AnyPosition) -> Vec<Symmetry> {
     Symmetry::of(size).filter(keeps).collect()
 }
 
-/// The first, in reading order, of the images of a cell.
+/// The first, in reading order, of the images of a square.
 pub fn representative(symmetries: &[Symmetry], size: Size, square: Square) -> Square {
     let images = symmetries.iter().map(|symmetry| symmetry.image(size, square));
     images.min().unwrap_or(square)

@@ -18,7 +18,7 @@ use crate::address::{Address, Place};
 use crate::analyse::{self, worth::Worth};
 use crate::choice::{Choice, Click};
 use crate::knowledge::{Knowledge, Question};
-use crate::play::CellTruth;
+use crate::play::SquareTruth;
 pub use address::address_of;
 pub use solved::{Colours, Solved};
 
@@ -33,7 +33,7 @@ pub struct Boards {
     pub shows_rule: bool,
     /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
-    /// The cell that was chosen last and is no move.
+    /// The square that was chosen last and is no move.
     refused: Option<Square>,
     /// How often another position was chosen: the browser's *back* leads to the one before.
     pub steps: u32,
@@ -57,9 +57,9 @@ impl Default for Boards {
 }
 
 impl Boards {
-    /// A cell was chosen: a placement or a move there.
+    /// A square was chosen: a placement or a move there.
     pub fn choose(&mut self, square: Square) {
-        // Only games in which no move removes a cell have tables, so that one click is a move.
+        // Only games in which no move removes a square have tables, so that one click is a move.
         let click = Choice::Nothing.click(self.game.position(), square, false);
         self.refused = (click == Click::Refused).then_some(square);
         if let Click::Move(mv) = click {
@@ -76,16 +76,16 @@ impl Boards {
         }
     }
 
-    /// The cells that were chosen.
+    /// The squares that were chosen.
     fn line(&self) -> Vec<Square> {
         self.game.moves().iter().map(|mv| mv.destination()).collect()
     }
 
     /// The known results of a choice, for the player who makes it.
-    fn truth(&self, square: Square) -> Option<CellTruth> {
+    fn truth(&self, square: Square) -> Option<SquareTruth> {
         let position = self.game.position();
         if position.both_placed() {
-            return CellTruth::of(&*self.knowledge.truth(position)?, position, square);
+            return SquareTruth::of(&*self.knowledge.truth(position)?, position, square);
         }
         self.solved.placement(position.piece(Player::First), square)
     }
@@ -130,9 +130,9 @@ impl Boards {
 
     /// The link to play on from it.
     pub fn played(&self) -> Address {
-        let cells = address::cells(&self.solved.rules, &self.line());
+        let squares = address::squares(&self.solved.rules, &self.line());
         Address::new(Place::Play)
             .with("variant", variant_name(&self.solved.rules))
-            .with("moves", cells)
+            .with("moves", squares)
     }
 }

@@ -8,7 +8,7 @@ use isolation::board::{Player, Rules, Square};
 use isolation::solve::{BoardTable, Pair};
 use isolation_compact::map_of;
 
-use crate::play::CellTruth;
+use crate::play::SquareTruth;
 
 /// For each board the plies to the end from each pair up to symmetry, `-` where they are not known.
 const DISTANCES: &str = include_str!("../../../../results/distances.csv");
@@ -78,13 +78,13 @@ impl Solved {
     }
 
     /// Who wins from a pair of knights by the colour rule: the first player, who is to move, when both stand on
-    /// cells of one colour.
+    /// squares of one colour.
     pub fn predicted(&self, pair: Pair) -> Player {
         let [first, second] = [pair.first, pair.second].map(|it| self.colour(it));
         if first == second { Player::First } else { Player::Second }
     }
 
-    /// The colour of a cell on a chessboard, 0 or 1.
+    /// The colour of a square on a chessboard, 0 or 1.
     pub fn colour(&self, square: Square) -> u8 {
         (self.rules.size.row(square) + self.rules.size.column(square)) % 2
     }
@@ -102,32 +102,32 @@ impl Solved {
     }
 
     /// The result of a placement, for the player who makes it.
-    pub fn placement(&self, first: Option<Square>, square: Square) -> Option<CellTruth> {
+    pub fn placement(&self, first: Option<Square>, square: Square) -> Option<SquareTruth> {
         match first {
             Some(first) => {
                 let (winner, plies) = self.pair(Pair { first, second: square })?;
                 let wins = winner == Player::Second;
-                Some(CellTruth { wins, plies: plies.map(|plies| plies + 1) })
+                Some(SquareTruth { wins, plies: plies.map(|plies| plies + 1) })
             }
             None => {
                 let answers = self.answers(square);
                 let best = best(answers.map(|it| self.placement(Some(square), it.second)))?;
-                Some(CellTruth { wins: !best.wins, plies: best.plies.map(|plies| plies + 1) })
+                Some(SquareTruth { wins: !best.wins, plies: best.plies.map(|plies| plies + 1) })
             }
         }
     }
 
-    /// The cells where the pieces were placed, before any other move.
+    /// The squares where the pieces were placed, before any other move.
     pub fn pair_of(position: &AnyPosition) -> Option<Pair> {
         let [first, second] = Player::BOTH.map(|player| position.piece(player));
-        let closed = u32::from(position.size().cells()) - position.open().len();
+        let closed = u32::from(position.size().area()) - position.open().len();
         Some(Pair { first: first?, second: second? }).filter(|_| closed == 2)
     }
 }
 
 /// The best of all choices for the player who chooses: to win, soon; else to lose late. The plies are known when
 /// those of all choices that matter are.
-pub fn best(choices: impl Iterator<Item = Option<CellTruth>>) -> Option<CellTruth> {
+pub fn best(choices: impl Iterator<Item = Option<SquareTruth>>) -> Option<SquareTruth> {
     let choices: Vec<_> = choices.collect();
     let unknown = choices.contains(&None);
     let wins = choices.iter().flatten().any(|choice| choice.wins);
@@ -137,5 +137,5 @@ pub fn best(choices: impl Iterator<Item = Option<CellTruth>>) -> Option<CellTrut
     let telling = choices.iter().flatten().filter(|choice| choice.wins == wins);
     let plies: Option<Vec<u32>> = telling.map(|choice| choice.plies).collect();
     let plies = plies.filter(|_| !unknown).unwrap_or_default().into_iter();
-    Some(CellTruth { wins, plies: if wins { plies.min() } else { plies.max() } })
+    Some(SquareTruth { wins, plies: if wins { plies.min() } else { plies.max() } })
 }

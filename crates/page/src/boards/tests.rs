@@ -13,7 +13,7 @@ use super::{Boards, Solved, address_of, folding};
 use crate::address::Address;
 use crate::analyse::worth::Worth;
 use crate::engine::{Client, Order, answered};
-use crate::play::CellTruth;
+use crate::play::SquareTruth;
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -31,10 +31,10 @@ fn opened(address: &str) -> Boards {
 }
 
 fn at(boards: &Boards, name: &str) -> Square {
-    boards.solved.rules.size.find(name).expect("a cell")
+    boards.solved.rules.size.find(name).expect("a square")
 }
 
-/// Each pair of the file of a board: the two cells, and who wins.
+/// Each pair of the file of a board: the two squares, and who wins.
 fn pairs(board: &str) -> Vec<[String; 3]> {
     let text = fs::read_to_string(tables().join(format!("{board}.csv"))).expect("a table");
     let line = |line: &str| {
@@ -106,7 +106,7 @@ fn all_tables_are_shown() {
     }
 }
 
-/// Symmetric cells are folded without loss: the classes of replies to one placement of each class are the pairs.
+/// Symmetric squares are folded without loss: the classes of replies to one placement of each class are the pairs.
 #[test]
 fn classes_are_the_pairs() {
     for board in Solved::names() {
@@ -212,7 +212,7 @@ fn the_colour_rule_fares_as_documented() {
         assert_eq!(row.is_some(), solved.rule.is_some(), "{board}");
         let (Some(row), Some(rule)) = (row, &solved.rule) else { continue };
         let numbers: Vec<usize> =
-            row.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
+            row.split('|').filter_map(|square| square.trim().parse().ok()).collect();
         let (all, known) = solved.pairs();
         assert_eq!(numbers[..4], [all, known, rule.right, rule.wrong.len()], "{board}");
         for pair in &rule.wrong {
@@ -227,16 +227,16 @@ fn the_colour_rule_fares_as_documented() {
     assert_eq!(boards.exceptions()[0].0, "d4–c6");
     // The centre is ringed, then the replies a jump away; all others are as the rule says.
     let ringed = |boards: &Boards| {
-        let cells = boards.board().cells;
-        let wrong = cells.iter().filter(|it| it.mark.is_some_and(|mark| mark.contains("wrong")));
+        let squares = boards.board().squares;
+        let wrong = squares.iter().filter(|it| it.mark.is_some_and(|mark| mark.contains("wrong")));
         wrong.map(|it| it.name.clone()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(ringed(&boards), "d4");
     let replies = opened("#/boards?board=knight-7x7&moves=d4&rule=on");
     assert_eq!(ringed(&replies), "c6 e6 b5 f5 b3 f3 c2 e2");
-    for cell in replies.board().cells {
-        let (Some(truth), Some(mark)) = (cell.truth, cell.mark) else { continue };
-        assert_eq!(truth.wins, mark.contains("good") != mark.contains("wrong"), "{}", cell.name);
+    for square in replies.board().squares {
+        let (Some(truth), Some(mark)) = (square.truth, square.mark) else { continue };
+        assert_eq!(truth.wins, mark.contains("good") != mark.contains("wrong"), "{}", square.name);
     }
     let here = opened("#/boards?board=knight-7x7&moves=d4+c6&rule=on").rule_here();
     assert_eq!(
@@ -251,14 +251,15 @@ fn the_colour_rule_fares_as_documented() {
 fn images_are_paler_and_say_whose_they_are() {
     let boards = opened("#/boards?board=knight-6x6");
     let status =
-        "First player to place: 36 cells, 6 up to symmetry. Of these classes 0 win and 6 lose.";
+        "First player to place: 36 squares, 6 up to symmetry. Of these classes 0 win and 6 lose.";
     assert_eq!(boards.status(), status);
     let view = boards.board();
-    let cell = |name: &str| view.cells.iter().find(|cell| cell.name == name).expect("a cell");
-    let (own, image) = (cell("a6"), cell("f1"));
+    let square =
+        |name: &str| view.squares.iter().find(|square| square.name == name).expect("a square");
+    let (own, image) = (square("a6"), square("f1"));
     assert_eq!((own.mark, image.mark), (None, Some("image")));
     assert!(own.truth.is_some_and(|truth| truth.plies.is_some() && !truth.wins), "{own:?}");
-    assert_eq!(image.truth, Some(CellTruth { wins: false, plies: None }));
+    assert_eq!(image.truth, Some(SquareTruth { wins: false, plies: None }));
     assert!(image.label.ends_with("plies, symmetric to a6"), "{}", image.label);
     // An image leads to the mirrored line, and from there a link to the line that stands for it.
     let mirrored = opened("#/boards?board=knight-6x6&moves=f1+e1");
@@ -275,17 +276,17 @@ fn unknown_pairs_are_shown_as_such() {
     let unknown = pairs("queen-6x6").iter().filter(|it| it[2] == "unknown").count();
     assert_eq!((all, solved), (165, 165 - unknown));
     assert!(boards.about().contains(&format!("{unknown} are unknown")), "{}", boards.about());
-    // Each is a cell without a disc on the map of one placement.
+    // Each is a square without a disc on the map of one placement.
     let mut shown = 0;
     for first in boards.classes().into_keys() {
         let mut replies = boards.clone();
         replies.choose(first);
         let open = replies.classes().values().filter(|truth| truth.is_none()).count();
-        let cells = replies.board().cells;
-        let bare = cells.iter().filter(|cell| {
-            cell.label.contains("result unknown") && !cell.label.contains("symmetric to")
+        let squares = replies.board().squares;
+        let bare = squares.iter().filter(|square| {
+            square.label.contains("result unknown") && !square.label.contains("symmetric to")
         });
-        assert_eq!(bare.filter(|cell| cell.truth.is_none()).count(), open);
+        assert_eq!(bare.filter(|square| square.truth.is_none()).count(), open);
         assert_eq!(open > 0, replies.status().contains(&format!("{open} are unknown")));
         shown += open;
     }
@@ -332,8 +333,8 @@ fn addresses_lead_back() {
 fn games_on_solved_boards_have_an_address() {
     let address = |start: &str, moves: &[&str]| {
         let mut game = Game::from_position(start.parse().expect("a position"));
-        for cell in moves {
-            let mv = game.position().parse_move(cell).expect("a move");
+        for square in moves {
+            let mv = game.position().parse_move(square).expect("a move");
             game.play(mv).expect("a legal move");
         }
         Some(address_of(&game)?.to_string())
@@ -353,7 +354,7 @@ fn what_cannot_be_chosen_is_said() {
     boards.choose(at(&boards, "c3"));
     assert_eq!(boards.status(), "c3 is not a legal move here.");
     boards.undo();
-    assert!(boards.status().contains("8 cells, 2 up to symmetry"), "{}", boards.status());
+    assert!(boards.status().contains("8 squares, 2 up to symmetry"), "{}", boards.status());
     assert_eq!(folding::symmetries(boards.game.position()).len(), 8);
     // The solver gets no orders before both placements, and nothing is proven without it.
     let boards = opened("#/boards?board=knight-5x5&moves=a5+b5");

@@ -263,11 +263,11 @@ fn lines_are_counted_as_the_arena_counts_them() {
         assert!(0.0 <= low && low <= value && value <= high && high <= 100.0);
     }
     let matrix = matrix(&summary);
-    for (row, cells) in matrix.iter().enumerate() {
-        for (column, cell) in cells.iter().enumerate() {
-            assert_eq!(cell.is_some(), row != column);
-            if let (Some(cell), Some(other)) = (cell, &matrix[column][row]) {
-                assert_eq!(cell.won[0] + other.won[0], cell.won[1]);
+    for (row, squares) in matrix.iter().enumerate() {
+        for (column, square) in squares.iter().enumerate() {
+            assert_eq!(square.is_some(), row != column);
+            if let (Some(square), Some(other)) = (square, &matrix[column][row]) {
+                assert_eq!(square.won[0] + other.won[0], square.won[1]);
             }
         }
     }

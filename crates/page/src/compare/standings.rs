@@ -6,6 +6,7 @@ use isolation_arena::{Estimate, PlayerSummary, Summary};
 use isolation_report::words;
 
 use crate::address::{Address, Place};
+use crate::texts::numbers;
 
 /// A share with its interval, in percent, and where they stand on a bar from 0 to 100.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,7 +76,9 @@ pub fn rows(summary: &Summary) -> Vec<Row> {
 }
 
 fn row(rank: usize, player: &PlayerSummary) -> Row {
-    let mean = |value: Option<f64>| value.map_or(words::NOTHING.to_owned(), words::mean);
+    let mean = |value: Option<f64>| {
+        value.map_or(words::NOTHING.to_owned(), |value| numbers::localised(&words::mean(value)))
+    };
     let failures = words::failures(player);
     let why = || {
         let reasons = player.failures.values().flat_map(|failures| &failures.reasons);
@@ -88,7 +91,9 @@ fn row(rank: usize, player: &PlayerSummary) -> Row {
         games: player.won.of,
         won: player.won.count,
         share: player.won.share.map(bar),
-        elo: player.elo.map(|elo| [elo.value, elo.low, elo.high].map(words::rating)),
+        elo: player.elo.map(|elo| {
+            [elo.value, elo.low, elo.high].map(|elo| numbers::localised(&words::rating(elo)))
+        }),
         effort: [mean(player.means.depth), mean(player.means.nodes)],
         failures: (failures > 0).then(|| (failures, why().unwrap_or_default())),
     }
@@ -96,14 +101,14 @@ fn row(rank: usize, player: &PlayerSummary) -> Row {
 
 fn bar(share: Estimate) -> Bar {
     Bar {
-        text: words::percent(share.value),
+        text: numbers::percent(share.value),
         interval: ends(share),
         places: [share.value, share.low, share.high].map(|it| 100.0 * it),
     }
 }
 
 fn ends(share: Estimate) -> [String; 2] {
-    [share.low, share.high].map(|end| format!("{:.1}", 100.0 * end))
+    [share.low, share.high].map(|end| numbers::localised(&format!("{:.1}", 100.0 * end)))
 }
 
 /// Who won how much against whom: the rows and columns are the players as in the standings; nothing

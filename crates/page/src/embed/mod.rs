@@ -54,8 +54,8 @@ fn side(player: Option<Player>) -> String {
 
 fn moves(play: &Play) -> String {
     let size = play.game.position().size();
-    let cells = play.game.moves().iter().map(|mv| code(size, *mv));
-    json(&cells.collect::<Vec<_>>().join(" "))
+    let squares = play.game.moves().iter().map(|mv| code(size, *mv));
+    json(&squares.collect::<Vec<_>>().join(" "))
 }
 
 impl News {

@@ -67,7 +67,7 @@ fn positions_are_set_and_ends_are_reported() {
         let name = play.game.position().size().name(square);
         obey(&mut play, &play_moves(&name), 3).unwrap();
     }
-    let end = sent(&News::end(&play).expect("knights on nine cells run out of moves"));
+    let end = sent(&News::end(&play).expect("knights on nine squares run out of moves"));
     let position = sent(&News::position(&play));
     assert_eq!(end["type"], "end");
     assert_eq!(end["winner"], position["winner"]);

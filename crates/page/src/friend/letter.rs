@@ -41,7 +41,7 @@ impl Letter {
     }
 
     /// The texts of all moves.
-    pub fn cells(&self) -> Vec<String> {
+    pub fn squares(&self) -> Vec<String> {
         let size = self.game.start().size();
         self.game.moves().iter().map(|mv| code(size, *mv)).collect()
     }
@@ -59,7 +59,7 @@ impl Letter {
             .with("variant", variant_name(&self.rules))
             .with("first", self.names[0].as_str())
             .with("second", self.names[1].as_str())
-            .with("moves", self.cells().join(" "))
+            .with("moves", self.squares().join(" "))
     }
 
     /// Reads an address.

@@ -6,7 +6,7 @@ use isolation_protocol::rooms::{Key, Seat};
 
 use super::{Change, Draft, Friend, Friends, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
-use crate::choice::last_cell;
+use crate::choice::last_square;
 use crate::storage::Document;
 
 /// A browser, and what it remembers.
@@ -32,8 +32,8 @@ impl Browser {
         for square in std::iter::once(mv.destination()).chain(removed) {
             assert!(!mail.choose(square));
         }
-        assert_eq!(mail.confirmation().map(|(square, _)| square), Some(last_cell(mv)));
-        assert!(mail.choose(last_cell(mv)));
+        assert_eq!(mail.confirmation().map(|(square, _)| square), Some(last_square(mv)));
+        assert!(mail.choose(last_square(mv)));
         self.0.make(&mail.change());
         mail.letter.address().to_string()
     }
@@ -141,7 +141,7 @@ fn damaged_links_are_refused() {
 #[test]
 fn only_the_right_side_moves_and_only_legally() {
     let (_, mut mail) = begun("knight", "");
-    let square = |index| Square::new(index).expect("a cell");
+    let square = |index| Square::new(index).expect("a square");
     assert!(!mail.choose(square(3)) && mail.choose(square(3)));
     for index in [3, 4, 4] {
         assert!(!mail.choose(square(index)));

@@ -258,7 +258,7 @@ impl Live {
         self.state.as_ref().map_or(0, |state| state.game)
     }
 
-    /// The person chose a cell: what to say to the server.
+    /// The person chose a square: what to say to the server.
     pub fn choose(&mut self, square: Square) -> Option<ClientMessage> {
         if !self.is_persons_turn() {
             return None;
@@ -266,7 +266,7 @@ impl Live {
         let size = self.game.start().size();
         let click = self.choice.click(self.game.position(), square, false);
         self.note = match (click, self.choice) {
-            (Click::Refused, Choice::Nothing) => Some(texts::closed_cell(size.name(square))),
+            (Click::Refused, Choice::Nothing) => Some(texts::closed_square(size.name(square))),
             (Click::Refused, _) => Some(table::cannot_remove(size.name(square))),
             (_, Choice::Step(to)) => Some(table::choose_removal(size.name(to))),
             _ => None,

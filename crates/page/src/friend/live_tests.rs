@@ -88,7 +88,7 @@ fn pair(server: &mut Server) -> ([Live; 2], [Friends; 2]) {
 }
 
 #[test]
-fn a_move_that_removes_a_cell_is_two_choices_and_one_message() {
+fn a_move_that_removes_a_square_is_two_choices_and_one_message() {
     let rules = isolation::find_rules("isolation").expect("a preset");
     let mut server = Server::new();
     let mut host = Live::challenge(&Draft::new(rules), Key::new([3; 16]), "Ann");
@@ -103,7 +103,7 @@ fn a_move_that_removes_a_cell_is_two_choices_and_one_message() {
     assert_eq!(mover.choose(mv.destination()), None);
     assert!(mover.status().starts_with("d2: now choose"), "{}", mover.status());
     assert_eq!(mover.board().step, Some(mv.destination()));
-    let ask = mover.choose(mv.removed().expect("a cell"));
+    let ask = mover.choose(mv.removed().expect("a square"));
     assert!(matches!(&ask, Some(ClientMessage::Move { to, .. }) if to == "d2,e5"), "{ask:?}");
     server.act(mover, ask);
     [&mut host, &mut guest].into_iter().for_each(|live| server.tell(live));

@@ -4,7 +4,7 @@ use isolation::board::{Player, Square};
 
 use super::{Change, Known, Letter};
 use crate::address::Address;
-use crate::choice::{Choice, Click, last_cell, name};
+use crate::choice::{Choice, Click, last_square, name};
 use crate::play::BoardView;
 use crate::texts::{friend as texts, table};
 
@@ -39,7 +39,7 @@ pub struct Mail {
     pub other: Option<Letter>,
     /// The part of a move that the person has chosen.
     pub choice: Choice,
-    /// The cell that was chosen last without being a move.
+    /// The square that was chosen last without being a move.
     pub refused: Option<Square>,
     /// The person's name.
     name: String,
@@ -90,7 +90,7 @@ impl Mail {
         self.letter.to_move() == Some(self.side)
     }
 
-    /// The person chose a cell: the last one of a move once more confirms it. Whether a move was made.
+    /// The person chose a square: the last one of a move once more confirms it. Whether a move was made.
     pub fn choose(&mut self, square: Square) -> bool {
         self.refused = None;
         if !self.is_persons_turn() {
@@ -136,7 +136,7 @@ impl Mail {
         board
     }
 
-    fn cell(&self, square: Square) -> String {
+    fn square(&self, square: Square) -> String {
         self.letter.game.start().size().name(square)
     }
 
@@ -148,10 +148,10 @@ impl Mail {
         }
         match (self.choice, self.refused) {
             _ if !self.is_persons_turn() => texts::wait_for_reply().to_owned(),
-            (Choice::Whole(mv), _) => texts::confirm(self.cell(last_cell(mv))),
-            (Choice::Step(_), Some(square)) => table::cannot_remove(self.cell(square)),
-            (Choice::Step(to), None) => table::choose_removal(self.cell(to)),
-            (_, Some(square)) => texts::closed_cell(self.cell(square)),
+            (Choice::Whole(mv), _) => texts::confirm(self.square(last_square(mv))),
+            (Choice::Step(_), Some(square)) => table::cannot_remove(self.square(square)),
+            (Choice::Step(to), None) => table::choose_removal(self.square(to)),
+            (_, Some(square)) => texts::closed_square(self.square(square)),
             _ if self.letter.game.position().piece(self.side).is_none() => {
                 texts::place_first().to_owned()
             }
@@ -169,10 +169,10 @@ impl Mail {
         }
     }
 
-    /// The cell that confirms the chosen move, and the words of the button that does.
+    /// The square that confirms the chosen move, and the words of the button that does.
     pub fn confirmation(&self) -> Option<(Square, String)> {
         let size = self.letter.game.start().size();
-        self.choice.whole().map(|mv| (last_cell(mv), texts::play_cell(name(size, mv))))
+        self.choice.whole().map(|mv| (last_square(mv), texts::play_square(name(size, mv))))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A feature on the board: which cells it is about, as marks.
+//! A feature on the board: which squares it is about, as marks.
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ const NAMES: [[&str; 3]; 3] = [
 ];
 
 impl Overlay {
-    /// The cells and paths of a feature, from the view of the side to move.
+    /// The squares and paths of a feature, from the view of the side to move.
     pub fn new(position: &AnyPosition, feature: Feature, value: &FeatureValue) -> Self {
         let size = position.size();
         let mover = position.to_move();
@@ -49,7 +49,7 @@ impl Overlay {
         let mut marks = HashMap::new();
         for (player, layers) in [(mover, &value.mine), (!mover, &value.theirs)] {
             let shape = if player == Player::First { Shape::Disc } else { Shape::Diamond };
-            for (steps, name) in cells(layers) {
+            for (steps, name) in squares(layers) {
                 let Some(square) = size.find(name) else { continue };
                 let steps = if is_path { 0 } else { steps };
                 marks
@@ -63,7 +63,7 @@ impl Overlay {
         let walker = is_path.then_some(if value.mine.is_empty() { !mover } else { mover });
         let steps = walker.map_or_else(Vec::new, |walker| {
             let path = if walker == mover { &value.mine } else { &value.theirs };
-            let walked = cells(path).filter_map(|(_, name)| size.find(name));
+            let walked = squares(path).filter_map(|(_, name)| size.find(name));
             let stations: Vec<Square> = position.piece(walker).into_iter().chain(walked).collect();
             stations.windows(2).map(|pair| (pair[0], pair[1])).collect()
         });
@@ -71,7 +71,7 @@ impl Overlay {
         Self { position: position.to_string(), marks, steps, walker, words }
     }
 
-    /// The name of a cell's mark in the style sheet.
+    /// The name of a square's mark in the style sheet.
     pub fn mark(&self, square: Square) -> Option<&'static str> {
         let (shape, steps) = self.marks.get(&square)?;
         Some(NAMES[*shape as usize][(*steps).min(2)])
@@ -83,15 +83,15 @@ impl Overlay {
     }
 }
 
-/// All cells of some layers, with the layer's number from 0.
-fn cells(layers: &[Vec<String>]) -> impl Iterator<Item = (usize, &String)> {
+/// All squares of some layers, with the layer's number from 0.
+fn squares(layers: &[Vec<String>]) -> impl Iterator<Item = (usize, &String)> {
     layers.iter().enumerate().flat_map(|(steps, layer)| layer.iter().map(move |name| (steps, name)))
 }
 
-/// The cells by name, for those who do not see the board.
+/// The squares by name, for those who do not see the board.
 fn words(feature: Feature, value: &FeatureValue) -> String {
     let list = |layers: &[Vec<String>]| {
-        cells(layers).map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" ")
+        squares(layers).map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" ")
     };
     let (mine, theirs) = (list(&value.mine), list(&value.theirs));
     let name = feature.name();

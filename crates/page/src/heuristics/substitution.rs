@@ -1,7 +1,7 @@
 //! A formula with the values of the position on the board.
 
 use isolation::eval::formula::names;
-use isolation::{ValueOrFault, Values};
+use isolation::{RecordedScore, ValueOrFault, Values};
 
 use super::numbers;
 
@@ -45,7 +45,10 @@ fn value(name: &str, values: &Values) -> Option<Option<String>> {
     }
     let entry = values.heuristics.iter().find(|entry| entry.name == name)?;
     Some(match &entry.worth[0] {
-        score @ ValueOrFault::Score(_) => Some(signed(numbers::worth(score))),
+        ValueOrFault::Score(RecordedScore::Estimate(value)) => {
+            Some(signed(numbers::number(*value)))
+        }
+        score @ ValueOrFault::Score(_) => Some(numbers::worth(score)),
         ValueOrFault::Fault { .. } => None,
     })
 }

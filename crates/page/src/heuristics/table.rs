@@ -7,7 +7,8 @@ use isolation::eval::{CATALOGUE, Feature, Heuristic};
 use isolation::{RecordedScore, ValueOrFault};
 use isolation_compact::sort_by;
 
-use super::{Heuristics, numbers};
+use super::Heuristics;
+use crate::texts::numbers::decimal;
 
 /// The column by which the table of heuristics is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,8 +80,9 @@ impl Heuristics {
 
     /// A feature's values to the side to move and to the other; none where it is blank.
     pub fn feature_values(&self, feature: Feature) -> [Option<String>; 2] {
-        self.feature(feature)
-            .map_or([None, None], |row_value| row_value.values.map(|it| it.map(numbers::number)))
+        self.feature(feature).map_or([None, None], |row_value| {
+            row_value.values.map(|it| it.map(|value| decimal(value, 3)))
+        })
     }
 }
 

@@ -21,7 +21,7 @@ pub enum Judgement {
     /// A blunder: a proven win became a proven loss. These moves would have won; none while they
     /// are not known.
     Losing {
-        /// The cells that they go to.
+        /// The squares that they go to.
         instead: Vec<String>,
     },
     /// Not known, or not yet.
@@ -68,13 +68,13 @@ impl Knowledge {
         match kept_win(before, after) {
             Some(false) => {
                 let position = &game.positions()[ply];
-                let cell = |text: &str| {
+                let square = |text: &str| {
                     let mv = position.parse_move(text).ok()?;
                     Some(name(position.size(), mv))
                 };
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());
-                let instead = winning.filter_map(|entry| cell(&entry.text)).collect();
+                let instead = winning.filter_map(|entry| square(&entry.text)).collect();
                 Judgement::Losing { instead }
             }
             None if before != Some(Verdict::Loss) && after != Some(Verdict::Loss) => {

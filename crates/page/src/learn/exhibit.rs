@@ -9,7 +9,7 @@ use super::outlook::{costs, iterations, outlook, values};
 use crate::texts::lessons as texts;
 use crate::tree::score;
 
-/// A table: its caption, its heads and its rows, the first cell of each a name.
+/// A table: its caption, its heads and its rows, the first square of each a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     /// The content.
@@ -50,7 +50,7 @@ impl Table {
     }
 }
 
-fn cell(position: &AnyPosition, mv: Move) -> String {
+fn square(position: &AnyPosition, mv: Move) -> String {
     crate::choice::name(position.size(), mv)
 }
 
@@ -58,7 +58,7 @@ fn cell(position: &AnyPosition, mv: Move) -> String {
 fn mobility(position: &AnyPosition) -> Table {
     let rows = values(position, 1, "defensive").into_iter().map(|(mv, value)| {
         let after = outlook(&position.play(mv), position.to_move());
-        vec![cell(position, mv), after.own.to_string(), after.opp.to_string(), score(value)]
+        vec![square(position, mv), after.own.to_string(), after.opp.to_string(), score(value)]
     });
     Table {
         caption: texts::mobility_table(),
@@ -77,7 +77,7 @@ fn by_move(
     let rows = ones
         .into_iter()
         .zip(others)
-        .map(|((mv, one), (_, other))| vec![cell(position, mv), score(one), score(other)]);
+        .map(|((mv, one), (_, other))| vec![square(position, mv), score(one), score(other)]);
     Table { caption, heads: vec![texts::your_move(), one, other], rows: rows.collect() }
 }
 
@@ -95,7 +95,7 @@ fn pruning(position: &AnyPosition) -> Table {
 
 fn horizon(position: &AnyPosition) -> Table {
     let rows = iterations(position, DEEPEST).into_iter().map(|row| {
-        let best = cell(position, row.best);
+        let best = square(position, row.best);
         vec![row.depth.to_string(), best, score(row.value), row.nodes.to_string()]
     });
     Table {

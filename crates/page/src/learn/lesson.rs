@@ -24,7 +24,7 @@ pub enum Lesson {
     Colours,
     /// Separated regions and longest paths.
     Regions,
-    /// The game in which a player removes a cell after each step.
+    /// The game in which a player removes a square after each step.
     Original,
 }
 
@@ -101,8 +101,8 @@ impl Lesson {
         let (rules, moves) = self.moves();
         let rules = find_rules(rules).expect("lessons are played on boards that there are");
         let mut game = Game::unplaced(&rules);
-        for cell in moves.split(' ') {
-            let mv = game.position().parse_move(cell).expect("the moves of lessons are legal");
+        for square in moves.split(' ') {
+            let mv = game.position().parse_move(square).expect("the moves of lessons are legal");
             game.play(mv).expect("a legal move");
         }
         game

@@ -20,7 +20,7 @@ pub struct LessonBoard {
     pub attempt: Option<Attempt>,
     /// The parts of a move chosen so far.
     pub choice: Choice,
-    /// The cell of the last choice, if it was not a legal move.
+    /// The square of the last choice, if it was not a legal move.
     pub refused: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl LessonBoard {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }
 
-    /// The student chose a cell: a move there, or a word why not.
+    /// The student chose a square: a move there, or a word why not.
     pub fn choose(&mut self, square: Square) {
         let before = *self.game.position();
         let mv = match self.choice.click(&before, square, false) {

@@ -15,16 +15,16 @@ use crate::storage::Document;
 use crate::texts::lessons;
 use crate::tree::{Item, Walk, score, worked};
 
-fn cells(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+fn squares(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     moves.into_iter().map(|mv| name(position.size(), mv)).collect()
 }
 
-/// The cells of the moves that do the task of a lesson.
+/// The squares of the moves that do the task of a lesson.
 fn passing(lesson: Lesson) -> Vec<String> {
     let game = lesson.game();
     let position = game.position();
     let passed = position.moves().filter(|&mv| lesson.task().judge(position, mv).passed);
-    cells(position, passed)
+    squares(position, passed)
 }
 
 #[test]
@@ -44,20 +44,23 @@ fn a_lesson_board_checks_attempts() {
         assert_eq!(lesson_board.words(), None);
         let right = passing(lesson);
         for mv in position.moves() {
-            let cell = name(position.size(), mv);
+            let square = name(position.size(), mv);
             lesson_board.choose(mv.destination());
             // In games with removals, a step without its removal is no attempt.
             if let Some(removed) = mv.removed() {
                 assert!(lesson_board.attempt.is_none() && lesson_board.can_undo());
                 lesson_board.choose(removed);
             }
-            assert_eq!(lesson_board.is_done(), right.contains(&cell), "{lesson:?} {cell}");
-            assert!(lesson_board.words().is_some_and(|words| words.contains(&cell)), "{lesson:?}");
+            assert_eq!(lesson_board.is_done(), right.contains(&square), "{lesson:?} {square}");
+            assert!(
+                lesson_board.words().is_some_and(|words| words.contains(&square)),
+                "{lesson:?}"
+            );
             lesson_board.undo();
             assert_eq!(lesson_board, LessonBoard::new(lesson));
         }
         let closed = position.size().squares().find(|&it| !position.targets().contains(it));
-        let closed = closed.expect("no cell of a lesson can all be entered");
+        let closed = closed.expect("no square of a lesson can all be entered");
         lesson_board.choose(closed);
         let words = lesson_board.words().expect("a refusal");
         assert!(
@@ -139,7 +142,7 @@ fn one_ply_ahead_chooses_another_move_than_two() {
     let [one, two] = [1, 2].map(|depth| highest(&values(&position, depth, "improved")));
     assert_eq!([one.len(), two.len()], [1, 1]);
     assert_ne!(one, two);
-    assert_eq!(passing(Lesson::Minimax), cells(&position, two));
+    assert_eq!(passing(Lesson::Minimax), squares(&position, two));
 }
 
 #[test]
@@ -148,8 +151,8 @@ fn the_move_of_the_pruning_lesson_is_refuted_by_one_reply() {
     let before = game.positions()[game.moves().len() - 1];
     let Task::Refute { alpha } = Lesson::Pruning.task() else { panic!("a refutation") };
     let values = values(&before, 2, "improved");
-    let value = |cell: &str| {
-        let mv = before.parse_move(cell).expect("a legal move");
+    let value = |square: &str| {
+        let mv = before.parse_move(square).expect("a legal move");
         values.iter().find(|(other, _)| *other == mv).map(|(_, value)| value.value())
     };
     assert_eq!(value("c3"), Some(f64::from(alpha)));
@@ -171,17 +174,17 @@ fn the_winning_move_is_behind_the_horizon() {
     assert!(rows[..8].iter().all(|row| row.best == rows[0].best && row.value.proof().is_none()));
     assert_ne!(rows[8].best, rows[0].best);
     assert_eq!(rows[8].value.proof(), Some(Verdict::Win));
-    assert_eq!(passing(Lesson::Horizon), cells(&position, [rows[8].best]));
+    assert_eq!(passing(Lesson::Horizon), squares(&position, [rows[8].best]));
 }
 
 #[test]
 fn the_full_board_is_evaluated_offensively() {
     let position = *Lesson::Evaluation.game().position();
-    assert!(position.open().len() * 2 < u32::from(position.size().cells()));
+    assert!(position.open().len() * 2 < u32::from(position.size().area()));
     let [defensive, offensive] =
         ["defensive", "offensive"].map(|name| highest(&values(&position, 1, name)));
     assert_ne!(defensive, offensive);
-    assert_eq!(passing(Lesson::Evaluation), cells(&position, offensive));
+    assert_eq!(passing(Lesson::Evaluation), squares(&position, offensive));
 }
 
 #[test]
@@ -193,7 +196,7 @@ fn the_attacker_wins_from_every_placement() {
     assert_eq!(judged.len(), 48);
     for (mv, verdict) in judged {
         let passed = Lesson::Colours.task().judge(position, mv).passed;
-        assert_eq!(verdict == Some(Verdict::Win), passed, "{:?}", cells(position, [mv]));
+        assert_eq!(verdict == Some(Verdict::Win), passed, "{:?}", squares(position, [mv]));
     }
 }
 
@@ -220,7 +223,7 @@ fn the_original_lesson_closes_one_exit_by_the_step_and_one_by_the_removal() {
     assert_eq!(passing(Lesson::Original), ["b3\u{a0}×a3"]);
     let mut lesson_board = LessonBoard::new(Lesson::Original);
     let square = |lesson_board: &LessonBoard, name| {
-        lesson_board.game.position().size().find(name).expect("a cell")
+        lesson_board.game.position().size().find(name).expect("a square")
     };
     lesson_board.choose(square(&lesson_board, "b3"));
     assert_eq!(lesson_board.words().as_deref(), Some("b3: now choose the square to remove."));

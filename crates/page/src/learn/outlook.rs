@@ -78,7 +78,7 @@ pub struct Outlook {
     pub own: u32,
     /// The other's moves.
     pub opp: u32,
-    /// Whether the player is the attacker, by the colours of the two knights' cells.
+    /// Whether the player is the attacker, by the colours of the two knights' squares.
     pub attacks: bool,
     /// Whether the two can never meet again.
     pub separated: bool,

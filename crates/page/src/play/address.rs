@@ -34,8 +34,8 @@ fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
         address = address.with("start", start.to_string());
     }
     let size = start.size();
-    let cells: Vec<String> = game.moves().iter().map(|mv| code(size, *mv)).collect();
-    address.with("moves", cells.join(" "))
+    let squares: Vec<String> = game.moves().iter().map(|mv| code(size, *mv)).collect();
+    address.with("moves", squares.join(" "))
 }
 
 /// The rules of an address, these where it says none, and its game where it names a start or moves.
@@ -208,7 +208,7 @@ mod tests {
             let mut play = Play::new(1);
             let before = play.address();
             match play.open(&address, 3) {
-                Ok(()) => prop_assert!(!play.board().cells.is_empty()),
+                Ok(()) => prop_assert!(!play.board().squares.is_empty()),
                 Err(error) => {
                     prop_assert!(!error.is_empty());
                     prop_assert_eq!(play.address(), before);

@@ -2,36 +2,36 @@
 
 use isolation::board::{Move, Movement, Player, Square, Verdict};
 
-use isolation::{AnyPosition, CellState, Game, SolverReport};
+use isolation::{AnyPosition, Game, SolverReport, SquareState};
 
 use super::{Play, words};
-use crate::choice::{Choice, last_cell};
+use crate::choice::{Choice, last_square};
 use crate::texts::{play as texts, sides};
 
 /// The board as shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardView {
-    /// Cells in a row.
+    /// Squares in a row.
     pub columns: u8,
-    /// Cells in a column.
+    /// Squares in a column.
     pub rows: u8,
     /// Which pieces are played with.
     pub movement: Movement,
     /// The position's text.
     pub position: String,
-    /// Where the piece stands that has stepped, while its player is to choose the cell to remove.
+    /// Where the piece stands that has stepped, while its player is to choose the square to remove.
     pub step: Option<Square>,
     /// Whose piece a person may move now.
     pub movable: Option<Player>,
     /// The stuck piece and its closed exits, once the game has ended so: all else fades.
     pub stuck: Option<(Square, Vec<Square>)>,
-    /// The cells in reading order.
-    pub cells: Vec<Cell>,
+    /// The squares in reading order.
+    pub squares: Vec<SquareView>,
 }
 
-/// A cell as shown.
+/// A square as shown.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Cell {
+pub struct SquareView {
     /// The square's name.
     pub name: String,
     /// `open`, `legal`, `removable`, `removed`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
@@ -39,10 +39,10 @@ pub struct Cell {
     /// Whose piece stands here.
     pub piece: Option<Player>,
     /// The solver verdict of a move here, if shown.
-    pub truth: Option<CellTruth>,
+    pub truth: Option<SquareTruth>,
     /// The first player's expected score after a move here, in percent, if shown.
     pub expected: Option<u8>,
-    /// Whether the last move began (`from`) or ended (`to`) here, or `removed` the cell.
+    /// Whether the last move began (`from`) or ended (`to`) here, or `removed` the square.
     pub last: Option<&'static str>,
     /// A further mark: a class of the style sheet.
     pub mark: Option<&'static str>,
@@ -50,9 +50,9 @@ pub struct Cell {
     pub label: String,
 }
 
-/// The solver verdict of a move to a cell, for the side to move.
+/// The solver verdict of a move to a square, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CellTruth {
+pub struct SquareTruth {
     /// Whether it wins.
     pub wins: bool,
     /// Plies to the end under best play, the move included, where they are known.
@@ -73,34 +73,34 @@ pub struct Arrow {
 }
 
 impl BoardView {
-    /// The board after the moves of a game. Where a person is to move, legal cells are shown as
-    /// such; `truth` is what is to be shown of a move to a cell.
+    /// The board after the moves of a game. Where a person is to move, legal squares are shown as
+    /// such; `truth` is what is to be shown of a move to a square.
     pub fn of(
         game: &Game,
         persons_turn: bool,
-        truth: impl Fn(Square) -> Option<CellTruth>,
+        truth: impl Fn(Square) -> Option<SquareTruth>,
     ) -> Self {
         let position = game.position();
         let size = position.size();
         let targets = position.targets();
         let last = last_move(game);
         let removes = position.removes();
-        let cells = size.squares().map(|square| {
-            let content = game.cell(square);
+        let squares = size.squares().map(|square| {
+            let content = game.square(square);
             let legal = persons_turn && targets.contains(square);
-            let removed = removes && game.cell_at(0, square) != CellState::Hole;
+            let removed = removes && game.square_at(0, square) != SquareState::Hole;
             let state = match content {
-                CellState::Open if legal => "legal",
-                CellState::Open => "open",
-                CellState::Piece(Player::First) => "first",
-                CellState::Piece(Player::Second) => "second",
-                CellState::Trail(_) | CellState::Hole if removed => "removed",
-                CellState::Trail(Player::First) => "blocked-first",
-                CellState::Trail(Player::Second) => "blocked-second",
-                CellState::Hole => "blocked",
+                SquareState::Open if legal => "legal",
+                SquareState::Open => "open",
+                SquareState::Piece(Player::First) => "first",
+                SquareState::Piece(Player::Second) => "second",
+                SquareState::Trail(_) | SquareState::Hole if removed => "removed",
+                SquareState::Trail(Player::First) => "blocked-first",
+                SquareState::Trail(Player::Second) => "blocked-second",
+                SquareState::Hole => "blocked",
             };
             let piece = match content {
-                CellState::Piece(player) => Some(player),
+                SquareState::Piece(player) => Some(player),
                 _ => None,
             };
             let name = size.name(square);
@@ -112,7 +112,7 @@ impl BoardView {
             };
             let what = match state {
                 "removed" => texts::removed().to_owned(),
-                _ => words::cell(content, legal, position.movement()),
+                _ => words::square(content, legal, position.movement()),
             };
             let mut label = format!("{name}, {what}");
             if matches!(last, Some("to" | "removed")) {
@@ -124,7 +124,7 @@ impl BoardView {
                 label.push_str(", ");
                 label.push_str(&words::truth(truth));
             }
-            Cell { name, state, piece, truth, last, label, ..Cell::default() }
+            SquareView { name, state, piece, truth, last, label, ..SquareView::default() }
         });
         Self {
             columns: size.width(),
@@ -134,50 +134,50 @@ impl BoardView {
             movable: persons_turn.then(|| position.to_move()),
             step: None,
             stuck: None,
-            cells: cells.collect(),
+            squares: squares.collect(),
         }
     }
 }
 
 impl BoardView {
-    /// Shows what is chosen of a move in a position: the piece on its new cell with all cells that may be removed;
-    /// and the last cell of a move that waits for confirmation.
+    /// Shows what is chosen of a move in a position: the piece on its new square with all squares that may be removed;
+    /// and the last square of a move that waits for confirmation.
     pub fn show_choice(&mut self, position: &AnyPosition, choice: Choice) {
         let (mover, size) = (position.to_move(), position.size());
         if let Some((to, from)) = choice.step().zip(position.piece(mover)) {
             let may_go: Vec<_> = position.moves_to(to).filter_map(Move::removed).collect();
-            for (cell, square) in self.cells.iter_mut().zip(size.squares()) {
-                (cell.truth, cell.expected) = (None, None);
-                let (state, what) = match cell.state {
+            for (drawn, square) in self.squares.iter_mut().zip(size.squares()) {
+                (drawn.truth, drawn.expected) = (None, None);
+                let (state, what) = match drawn.state {
                     _ if square == to => (
                         ["first", "second"][mover.index()],
                         sides::piece_of(mover, position.movement()),
                     ),
                     _ if may_go.contains(&square) => ("removable", texts::removable().to_owned()),
-                    "legal" => ("open", texts::open_cell().to_owned()),
-                    _ if square == from => ("open", texts::open_cell().to_owned()),
+                    "legal" => ("open", texts::open_square().to_owned()),
+                    _ if square == from => ("open", texts::open_square().to_owned()),
                     _ => {
-                        cell.last = None;
+                        drawn.last = None;
                         continue;
                     }
                 };
-                cell.piece = (square == to).then_some(mover);
-                cell.last = match square {
+                drawn.piece = (square == to).then_some(mover);
+                drawn.last = match square {
                     square if square == to => Some("to"),
                     square => (square == from).then_some("from"),
                 };
-                (cell.state, cell.label) = (state, format!("{}, {what}", cell.name));
+                (drawn.state, drawn.label) = (state, format!("{}, {what}", drawn.name));
             }
             self.step = Some(to);
         }
         self.mark_choice(choice.whole());
     }
 
-    /// Marks the last cell of a move that is not played yet.
+    /// Marks the last square of a move that is not played yet.
     pub fn mark_choice(&mut self, mv: Option<Move>) {
-        let cell = mv.and_then(|mv| self.cells.get_mut(usize::from(last_cell(mv).index())));
-        if let Some(cell) = cell {
-            cell.mark = Some("chosen");
+        let drawn = mv.and_then(|mv| self.squares.get_mut(usize::from(last_square(mv).index())));
+        if let Some(drawn) = drawn {
+            drawn.mark = Some("chosen");
         }
     }
 
@@ -190,8 +190,8 @@ impl BoardView {
     }
 }
 
-impl CellTruth {
-    /// The solver verdict of a move to a cell of a position, if there is one.
+impl SquareTruth {
+    /// The solver verdict of a move to a square of a position, if there is one.
     pub fn of(truth: &SolverReport, position: &AnyPosition, square: Square) -> Option<Self> {
         let entry = |mv| {
             let text = position.move_text(mv);
@@ -216,29 +216,29 @@ impl Play {
         let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
         let turn = self.is_persons_turn() && !self.is_paused() && !self.looks_back();
         let mut board = BoardView::of(&game, turn, |square| {
-            CellTruth::of(truth.as_ref()?, game.position(), square)
+            SquareTruth::of(truth.as_ref()?, game.position(), square)
         });
         if !self.looks_back() {
             board.show_choice(game.position(), self.choice);
         }
         board.stuck = self.stuck().filter(|_| !self.looks_back());
-        for (cell, square) in board.cells.iter_mut().zip(game.position().size().squares()) {
+        for (drawn, square) in board.squares.iter_mut().zip(game.position().size().squares()) {
             let end = board.stuck.as_ref().and_then(|(stuck, exits)| match square {
                 square if square == *stuck => Some("stuck"),
                 square => exits.contains(&square).then_some("exit"),
             });
             let hint = || self.hint_mark(square);
-            cell.mark = end.or(cell.mark).or_else(hint).filter(|_| !self.looks_back());
-            if let Some(meaning) = cell.mark.and_then(words::mark) {
-                cell.label.push_str(", ");
-                cell.label.push_str(meaning);
+            drawn.mark = end.or(drawn.mark).or_else(hint).filter(|_| !self.looks_back());
+            if let Some(meaning) = drawn.mark.and_then(words::mark) {
+                drawn.label.push_str(", ");
+                drawn.label.push_str(meaning);
             }
         }
         board
     }
 }
 
-/// The cell that the last move left, if it left one, and that move.
+/// The square that the last move left, if it left one, and that move.
 fn last_move(game: &Game) -> Option<(Option<Square>, Move)> {
     let mv = *game.moves().last()?;
     let positions = game.positions();

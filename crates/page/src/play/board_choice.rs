@@ -19,7 +19,7 @@ pub fn with_pieces(rules: Rules, movement: Movement) -> Rules {
     Rules { movement, ..placed_by_players(rules) }
 }
 
-/// Cells that are given for one board mean nothing on another.
+/// Squares that are given for one board mean nothing on another.
 fn placed_by_players(rules: Rules) -> Rules {
     let random = rules.start == Start::Random;
     Rules { start: if random { Start::Random } else { Start::Free }, ..rules }
@@ -45,7 +45,7 @@ mod tests {
         assert_eq!(typed(["8", " 8"]), Ok(rules), "the pieces stay where they stand");
         assert_eq!(typed(["16", "8"]).map(|it| it.to_string()), Ok("knight-16x8".to_owned()));
         for (size, part) in
-            [(["17", "8"], "2 to 16"), (["16", "9"], "144 cells"), (["x", "8"], "whole number")]
+            [(["17", "8"], "2 to 16"), (["16", "9"], "144 squares"), (["x", "8"], "whole number")]
         {
             assert!(typed(size).is_err_and(|why| why.contains(part)), "{size:?}");
         }

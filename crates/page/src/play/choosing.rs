@@ -3,18 +3,18 @@
 use isolation::board::Square;
 
 use super::{Note, Play};
-use crate::choice::{Choice, Click, last_cell, name};
+use crate::choice::{Choice, Click, last_square, name};
 use crate::texts::errors::Said;
 use crate::texts::table as texts;
 
 impl Play {
-    /// Handles a chosen cell: the move there, a part of it, or the reason why not. Where moves are to be
-    /// confirmed, the whole move is only shown, and its last cell once more plays it.
+    /// Handles a chosen square: the move there, a part of it, or the reason why not. Where moves are to be
+    /// confirmed, the whole move is only shown, and its last square once more plays it.
     pub fn click(&mut self, square: Square) {
         self.choose(square, self.settings.confirm);
     }
 
-    /// Whether the cell was no mistake.
+    /// Whether the square was no mistake.
     fn choose(&mut self, square: Square, confirms: bool) -> bool {
         if let Some(why) = self.no_turn() {
             self.choice = Choice::Nothing;
@@ -38,7 +38,7 @@ impl Play {
         self.note = match self.choice {
             Choice::Nothing => Note::Nothing,
             Choice::Step(to) => Note::Said(texts::choose_removal(size.name(to))),
-            Choice::Whole(mv) => Note::Said(texts::confirm_cell(size.name(last_cell(mv)))),
+            Choice::Whole(mv) => Note::Said(texts::confirm_square(size.name(last_square(mv)))),
         };
     }
 
@@ -54,7 +54,7 @@ impl Play {
     /// Plays the move that is shown.
     pub fn confirm(&mut self) {
         match self.choice.whole() {
-            Some(mv) => self.click(last_cell(mv)),
+            Some(mv) => self.click(last_square(mv)),
             None => self.note = Note::Refused(texts::nothing_to_confirm().to_owned()),
         }
     }
@@ -64,11 +64,11 @@ impl Play {
         self.choice.whole().map(|mv| name(self.game.position().size(), mv))
     }
 
-    /// A person typed a move: a cell such as `e4`, or the move's text. Whether it was taken.
+    /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
         let (text, position) = (text.trim(), self.game.position());
-        if let Some(cell) = position.size().find(&text.to_ascii_lowercase()) {
-            return self.choose(cell, false);
+        if let Some(square) = position.size().find(&text.to_ascii_lowercase()) {
+            return self.choose(square, false);
         }
         let why = match position.parse_move(text) {
             Ok(mv) => match self.no_turn() {
@@ -79,7 +79,7 @@ impl Play {
                 Some(why) => why,
             },
             Err(error) if position.removes() => error.said(),
-            Err(_) => texts::no_such_cell(text),
+            Err(_) => texts::no_such_square(text),
         };
         self.choice = Choice::Nothing;
         self.note = Note::Refused(why);

@@ -4,7 +4,7 @@ use isolation::AnyPosition;
 use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 
 use super::{Ending, Judgement, Play};
-use crate::texts::end as texts;
+use crate::texts::{end as texts, sides};
 
 /// The content of the card.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,7 +42,7 @@ pub enum Turning {
 /// The mistakes in a game: moves that gave a proven win away.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Mistakes {
-    /// Their plies, the last one last, each with the cells that would have won.
+    /// Their plies, the last one last, each with the squares that would have won.
     plies: Vec<(usize, Vec<String>)>,
     /// Whether every move before them is known, too.
     complete: bool,
@@ -90,18 +90,18 @@ impl Play {
             (None, Some((square, _))) => {
                 let position = self.game.position();
                 let (size, movement) = (position.size(), position.movement());
-                let cell = size.name(square);
-                // There are steps, but none after which a cell could be removed.
+                let (piece, name_of_square) = (sides::piece(movement), size.name(square));
+                // There are steps, but none after which a square could be removed.
                 let steps = reach(size, movement, square) & position.open();
                 if movement.removes() && !steps.is_empty() {
                     return texts::nothing_to_remove().to_owned();
                 }
                 match is_you {
-                    true => texts::your_piece_stuck(movement, cell),
-                    false => texts::piece_stuck(name(), movement, cell),
+                    true => texts::your_piece_stuck(movement, piece, name_of_square),
+                    false => texts::piece_stuck(movement, name(), piece, name_of_square),
                 }
             }
-            (None, None) => texts::no_free_cell(name()),
+            (None, None) => texts::no_free_square(name()),
         }
     }
 
@@ -125,10 +125,10 @@ impl Play {
         if searching && instead.is_empty() {
             return Turning::Searching;
         }
-        let (number, cells) = (last / 2 + 1, texts::won_instead(instead));
+        let (number, squares) = (last / 2 + 1, texts::won_instead(instead));
         let mistake = match self.only_person() {
-            Some(person) if person == side(*last) => texts::your_mistake(number, cells),
-            _ => texts::mistake_of(self.name(side(*last)), number, cells),
+            Some(person) if person == side(*last) => texts::your_mistake(number, squares),
+            _ => texts::mistake_of(self.name(side(*last)), number, squares),
         };
         let count = |player| mistakes.plies.iter().filter(|(ply, _)| side(*ply) == player).count();
         let counts = match self.only_person() {
@@ -149,7 +149,7 @@ impl Play {
         Turning::Found { mistake, counts, own }
     }
 
-    /// The piece that cannot move, where the game ended by the rules, and the cells around it to
+    /// The piece that cannot move, where the game ended by the rules, and the squares around it to
     /// which it could move if they were open.
     pub(super) fn stuck(&self) -> Option<(Square, Vec<Square>)> {
         let position = self.game.position();
@@ -160,14 +160,14 @@ impl Play {
     }
 }
 
-/// The cells that a piece alone on an open board can go to.
+/// The squares that a piece alone on an open board can go to.
 pub fn reach(size: Size, movement: Movement, from: Square) -> Bitboard<u128> {
     let start = AnyPosition::start(&Rules { size, movement, start: Start::Free });
     let placed = start.moves_to(from).next().map(|mv| start.play(mv));
     placed.map_or(Bitboard::EMPTY, |position| position.targets_of(Player::First))
 }
 
-/// The closed cells that a piece would enter first, whichever way it went.
+/// The closed squares that a piece would enter first, whichever way it went.
 fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
     let (size, movement) = (position.size(), position.movement());
     let steps = |to: Square| {

@@ -79,8 +79,8 @@ fn the_card_says_what_a_person_needs() {
     play.settings.rules = find_rules("becker").expect("a preset");
     play.choose_opponent("Newcomer");
     play.new_game(1);
-    for cell in ["b2", "a1"] {
-        let square = play.game.position().size().find(cell).expect("a cell");
+    for square in ["b2", "a1"] {
+        let square = play.game.position().size().find(square).expect("a square");
         let mv = play.game.position().moves_to(square).next().expect("a legal move");
         play.game.play(mv).expect("a legal move");
     }
@@ -97,7 +97,7 @@ fn the_card_says_what_a_person_needs() {
     let (stuck, exits) = play.stuck().expect("a piece is stuck");
     assert!(!exits.is_empty() && !exits.contains(&stuck));
     // The board shows the same, and nothing while the person looks back.
-    let marked = |play: &Play| play.board().cells.iter().filter(|it| it.mark.is_some()).count();
+    let marked = |play: &Play| play.board().squares.iter().filter(|it| it.mark.is_some()).count();
     assert_eq!(marked(&play), exits.len() + 1);
     assert_eq!(play.board().closed_ways().len(), exits.len());
     play.look_at(1);

@@ -1,4 +1,4 @@
-//! Hints: first the part of the board, then the cell.
+//! Hints: first the part of the board, then the square.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub(super) enum Hint {
     Asked(u64),
     /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
     /// so. The move is shown when the person asks again.
-    Known { mv: Move, sure: Option<Verdict>, names_cell: bool },
+    Known { mv: Move, sure: Option<Verdict>, names_square: bool },
 }
 
 impl Play {
@@ -121,16 +121,16 @@ impl Play {
         self.note = Note::Refused(why);
     }
 
-    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, names_cell: bool) {
-        self.hint = Some(Hint::Known { mv, sure, names_cell });
+    fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, names_square: bool) {
+        self.hint = Some(Hint::Known { mv, sure, names_square });
         let size = self.game.position().size();
         let sure = match sure {
             Some(Verdict::Win) => texts::hint_wins(),
             Some(Verdict::Loss) => texts::hint_loses(),
             None => texts::hint_estimated(),
         };
-        let what = if names_cell {
-            texts::hint_cell(move_name(size, mv), sure)
+        let what = if names_square {
+            texts::hint_square(move_name(size, mv), sure)
         } else {
             let (from, to) = part_corners(size, mv.destination());
             texts::hint_region(from, to, sure)
@@ -145,26 +145,26 @@ impl Play {
         }
     }
 
-    /// How the hint marks a cell.
+    /// How the hint marks a square.
     pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
-        let Some(Hint::Known { mv, names_cell, .. }) = self.hint else { return None };
+        let Some(Hint::Known { mv, names_square, .. }) = self.hint else { return None };
         let size = self.game.position().size();
-        match names_cell {
+        match names_square {
             true => (square == mv.destination() || mv.removed() == Some(square)).then_some("hint"),
             false => (part(size, square) == part(size, mv.destination())).then_some("hint-region"),
         }
     }
 }
 
-/// In which quarter of the board a cell is: whether in its lower and in its right half.
+/// In which quarter of the board a square is: whether in its lower and in its right half.
 fn part(size: Size, square: Square) -> (bool, bool) {
     let (row, column) = (square.index() / size.width(), square.index() % size.width());
     (2 * row >= size.height(), 2 * column >= size.width())
 }
 
-/// The part of the board that a cell is in, by its corners.
-fn part_corners(size: Size, cell: Square) -> (String, String) {
-    let mut squares = size.squares().filter(|&square| part(size, square) == part(size, cell));
-    let first = squares.next().unwrap_or(cell);
+/// The part of the board that a square is in, by its corners.
+fn part_corners(size: Size, square: Square) -> (String, String) {
+    let mut squares = size.squares().filter(|&other| part(size, other) == part(size, square));
+    let first = squares.next().unwrap_or(square);
     (size.name(first), size.name(squares.next_back().unwrap_or(first)))
 }

@@ -50,7 +50,7 @@ use crate::learn::Ended;
 use crate::texts::{play as texts, sides};
 pub use address::{game_address, game_of};
 pub use agent_draft::{AgentDraft, Field, NONE, short_text};
-pub use board::{Arrow, BoardView, Cell, CellTruth};
+pub use board::{Arrow, BoardView, SquareTruth, SquareView};
 pub(crate) use board_choice::read_size;
 pub use board_choice::{resized, with_pieces};
 use clock::Clock;
@@ -117,7 +117,7 @@ pub struct Play {
     pub thought: Option<Thought>,
     /// The solver's proofs.
     pub knowledge: Knowledge,
-    /// Whether the truth is shown on the cells.
+    /// Whether the truth is shown on the squares.
     pub shows_truth: bool,
     health: Health,
     note: Note,
@@ -324,8 +324,7 @@ impl Play {
             clock.rewind(plies.saturating_sub(self.given));
         }
         self.pause = self.is_without_persons().then_some(Pause::Wanted);
-        let note = if taken == 1 { texts::one_undone() } else { texts::two_undone() };
-        self.note = Note::Happened(note.to_owned());
+        self.note = Note::Happened(texts::undone(taken));
         self.carry_on();
     }
 

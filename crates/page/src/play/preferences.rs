@@ -35,7 +35,7 @@ pub struct Preferences {
     pub sounds: bool,
     /// Whether legal moves are always marked.
     pub show_legal: bool,
-    /// Whether closed cells are red.
+    /// Whether closed squares are red.
     pub st_cloud: bool,
     /// `auto`, `light` or `dark`.
     pub theme: String,
@@ -113,6 +113,16 @@ impl Document for Preferences {
 }
 
 impl Preferences {
+    /// The language in preferences as saved, even where the page cannot use the others.
+    pub fn language_of(saved: &str) -> Option<Language> {
+        #[derive(Deserialize)]
+        struct Chosen {
+            language: Option<String>,
+        }
+        let Chosen { language } = serde_json::from_str(saved).ok()?;
+        Language::find(&language?)
+    }
+
     fn is_sound(&self) -> bool {
         let seats =
             self.seats.iter().all(|seat| seat == PERSON || seat.parse::<AgentSpec>().is_ok());

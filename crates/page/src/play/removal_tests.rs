@@ -1,4 +1,4 @@
-//! The game in which a player removes a cell after each step.
+//! The game in which a player removes a square after each step.
 
 use isolation::board::Player;
 
@@ -15,16 +15,16 @@ fn original() -> Play {
 }
 
 fn state(play: &Play, name: &str) -> &'static str {
-    play.board().cells[usize::from(square(play, name).index())].state
+    play.board().squares[usize::from(square(play, name).index())].state
 }
 
-/// The cells of this state.
+/// The squares of this state.
 fn count(play: &Play, state: &str) -> usize {
-    play.board().cells.iter().filter(|cell| cell.state == state).count()
+    play.board().squares.iter().filter(|square| square.state == state).count()
 }
 
 fn last(play: &Play, name: &str) -> Option<&'static str> {
-    play.board().cells[usize::from(square(play, name).index())].last
+    play.board().squares[usize::from(square(play, name).index())].last
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn the_step_is_shown_before_the_removal() {
         ("first", "open", 0)
     );
     assert_eq!((last(&play, "d2"), last(&play, "c1")), (Some("to"), Some("from")));
-    // 48 cells without the two pieces and the start cell that was left.
+    // 48 squares without the two pieces and the start square that was left.
     assert_eq!((count(&play, "removable"), count(&play, "legal")), (45, 0));
     click(&mut play, "c1");
     assert!(play.status().starts_with("c1 cannot be removed"), "{}", play.status());
@@ -49,8 +49,8 @@ fn the_step_is_shown_before_the_removal() {
         (state(&play, "e5"), state(&play, "c1"), last(&play, "e5")),
         ("removed", "open", Some("removed"))
     );
-    assert!(play.board().cells.iter().any(|cell| cell.label == "e5, removed, last move"));
-    // The cell that was left may be removed as well, even where a piece has stood.
+    assert!(play.board().squares.iter().any(|square| square.label == "e5, removed, last move"));
+    // The square that was left may be removed as well, even where a piece has stood.
     click(&mut play, "d7");
     click(&mut play, "a1");
     click(&mut play, "d3");
@@ -118,14 +118,14 @@ fn links_lead_to_the_same_game() {
 }
 
 #[test]
-fn the_end_says_that_no_cell_is_left_to_remove() {
+fn the_end_says_that_no_square_is_left_to_remove() {
     let mut play = persons();
     let address = Address::parse("#/play?start=1p*/***/1P1+b&moves=a3,c1").expect("an address");
     assert_eq!(play.open(&address, 1), Ok(()));
     assert_eq!(play.winner(), Some(Player::Second));
     let result = play.result().expect("the game is over");
     assert!(result.ends_with("No square is left to remove."), "{result}");
-    // The open cell beside the piece is no closed exit.
-    let mark = |name| play.board().cells[usize::from(square(&play, name).index())].mark;
+    // The open square beside the piece is no closed exit.
+    let mark = |name| play.board().squares[usize::from(square(&play, name).index())].mark;
     assert_eq!((mark("a1"), mark("c1"), mark("b1")), (None, Some("exit"), Some("stuck")));
 }

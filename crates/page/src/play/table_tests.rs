@@ -28,13 +28,13 @@ fn request(play: &mut Play) -> (u64, String, String) {
 }
 
 fn mark(play: &Play, name: &str) -> Option<&'static str> {
-    play.board().cells[usize::from(square(play, name).index())].mark
+    play.board().squares[usize::from(square(play, name).index())].mark
 }
 
 fn marked(play: &Play, wanted: &str) -> Vec<String> {
     let board = play.board();
-    let cells = board.cells.iter().filter(|cell| cell.mark == Some(wanted));
-    cells.map(|cell| cell.name.clone()).collect()
+    let squares = board.squares.iter().filter(|square| square.mark == Some(wanted));
+    squares.map(|square| square.name.clone()).collect()
 }
 
 #[test]
@@ -157,8 +157,8 @@ fn clocks_run_once_both_have_moved() {
 fn who_runs_out_of_time_loses() {
     let mut play = persons();
     play.choose_control(Some(control("1+0")), 1);
-    for cell in ["d4", "c5"] {
-        click(&mut play, cell);
+    for square in ["d4", "c5"] {
+        click(&mut play, square);
     }
     play.tick(SECOND * 59);
     assert!(
@@ -224,7 +224,7 @@ fn a_person_may_rest_against_an_agent() {
 }
 
 #[test]
-fn a_hint_is_first_a_part_then_a_cell() {
+fn a_hint_is_first_a_part_then_a_square() {
     let mut play = Play::new(1);
     play.hint();
     let (id, position, agent) = request(&mut play);
@@ -337,7 +337,7 @@ fn moves_are_confirmed_where_that_is_wanted() {
     assert_eq!(play.game.moves().len(), 2);
     play.confirm();
     assert_eq!(play.status(), "No move is selected.");
-    // A cell that cannot be chosen drops the choice.
+    // A square that cannot be chosen drops the choice.
     click(&mut play, "d6");
     click(&mut play, "a1");
     assert_eq!(play.choice, Choice::Nothing);
@@ -350,8 +350,8 @@ fn moves_are_typed() {
     assert!(play.type_move(" D4 ") && play.type_move("N@c5") && play.type_move("e6"));
     assert_eq!(play.game.move_texts(), ["N@d4", "N@c5", "d4e6"]);
     for (text, why) in [
-        ("z9", "`z9` is not a cell of this board; expected a cell such as d4."),
-        ("", "`` is not a cell of this board; expected a cell such as d4."),
+        ("z9", "`z9` is not a square of this board; expected a square such as d4."),
+        ("", "`` is not a square of this board; expected a square such as d4."),
         ("a1", "A knight on c5 cannot go to a1."),
         ("d4", "d4 is blocked."),
     ] {
@@ -410,8 +410,8 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
 
     // Taking back goes on with the game.
     let mut play = persons();
-    for cell in ["d4", "c5", "e6"] {
-        click(&mut play, cell);
+    for square in ["d4", "c5", "e6"] {
+        click(&mut play, square);
     }
     play.resign();
     assert_eq!(play.winner(), Some(First));

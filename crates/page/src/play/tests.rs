@@ -10,7 +10,7 @@ use crate::analyse::tree::Walk;
 use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
-    play.game.position().size().find(name).expect("a cell of the board")
+    play.game.position().size().find(name).expect("a square of the board")
 }
 
 pub(super) fn click(play: &mut Play, name: &str) {
@@ -54,13 +54,13 @@ pub(super) fn answer(play: &mut Play, id: u64, best: &str) {
 
 fn state(play: &Play, name: &str) -> &'static str {
     let board = play.board();
-    board.cells[usize::from(square(play, name).index())].state
+    board.squares[usize::from(square(play, name).index())].state
 }
 
 #[test]
 fn a_person_and_an_agent_take_turns() {
     let mut play = Play::new(7);
-    assert_eq!(play.status(), "Your turn: place your knight on any open cell.");
+    assert_eq!(play.status(), "Your turn: place your knight on any open square.");
     assert_eq!(state(&play, "d4"), "legal");
     click(&mut play, "d4");
     assert_eq!(play.status(), "Newcomer is thinking…");
@@ -85,16 +85,16 @@ fn a_person_and_an_agent_take_turns() {
 #[test]
 fn refusals_name_the_reason() {
     let mut play = persons();
-    for cell in ["d4", "c5", "e6", "d7"] {
-        click(&mut play, cell);
+    for square in ["d4", "c5", "e6", "d7"] {
+        click(&mut play, square);
     }
-    for (cell, why) in [
+    for (square, why) in [
         ("d4", "d4 is blocked."),
         ("d7", "d7 is occupied by the second player's knight."),
         ("e6", "Your knight is on e6: 4 moves."),
         ("a1", "A knight on e6 cannot go to a1."),
     ] {
-        click(&mut play, cell);
+        click(&mut play, square);
         assert_eq!(play.status(), why);
     }
     assert_eq!(state(&play, "d4"), "blocked-first");
@@ -318,8 +318,8 @@ fn agents_are_edited_as_text_and_by_parameter() {
 #[test]
 fn looking_back_does_not_change_the_game() {
     let mut play = persons();
-    for cell in ["d4", "c6", "e6"] {
-        click(&mut play, cell);
+    for square in ["d4", "c6", "e6"] {
+        click(&mut play, square);
     }
     let (game, address) = (play.game.clone(), play.address());
     play.walk(Walk::Back);

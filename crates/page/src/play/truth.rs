@@ -26,7 +26,7 @@ pub enum Standing {
 }
 
 impl Play {
-    /// Shows the truth on the cells, or not.
+    /// Shows the truth on the squares, or not.
     pub fn show_solved(&mut self, shown: bool) {
         self.shows_truth = shown;
         self.assisted |= shown && self.touched && self.to_move().is_some();

@@ -11,7 +11,7 @@ use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
-    play.click(play.game.position().size().find(name).expect("a cell of the board"));
+    play.click(play.game.position().size().find(name).expect("a square of the board"));
 }
 
 /// A game between two persons on a board of this size, after these moves.
@@ -24,10 +24,10 @@ fn persons(size: usize, moves: &str) -> Play {
 }
 
 fn play_on(play: &mut Play, moves: &str) {
-    for cell in moves.split_whitespace() {
+    for square in moves.split_whitespace() {
         let plies = play.game.moves().len();
-        click(play, cell);
-        assert_eq!(play.game.moves().len(), plies + 1, "{cell}: {}", play.status());
+        click(play, square);
+        assert_eq!(play.game.moves().len(), plies + 1, "{square}: {}", play.status());
     }
 }
 
@@ -84,10 +84,10 @@ pub(super) fn solve(play: &mut Play) -> Vec<(String, Scope)> {
     solve_with(play, None)
 }
 
-/// The marks on each cell, and the cell's name.
+/// The marks on each square, and the square's name.
 fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
-    let cells = play.board().cells.into_iter();
-    cells.filter_map(|it| it.truth.map(|t| (it.name, t.wins, t.plies, it.label))).collect()
+    let squares = play.board().squares.into_iter();
+    squares.filter_map(|it| it.truth.map(|t| (it.name, t.wins, t.plies, it.label))).collect()
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_human_is_addressed_as_you() {
 }
 
 #[test]
-fn cells_show_verdicts_with_the_switch() {
+fn squares_show_verdicts_with_the_switch() {
     let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
     solve(&mut play);
     play.show_solved(true);
@@ -339,7 +339,7 @@ fn the_review_says_what_it_does_not_know() {
 
 #[test]
 fn sentences_of_the_review() {
-    let cells = |names: &str| names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let squares = |names: &str| names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     for (names, sentence) in [
         ("", "blunder: another move won"),
         ("b3", "blunder: b3 won"),
@@ -347,6 +347,6 @@ fn sentences_of_the_review() {
         ("b3 e5 f6 g1", "blunder: b3, e5, f6 or g1 won"),
         ("b3 e5 f6 g1 g2 g3", "blunder: b3, e5, f6, g1 or 2 others won"),
     ] {
-        assert_eq!(super::instead(&cells(names)), sentence);
+        assert_eq!(super::instead(&squares(names)), sentence);
     }
 }

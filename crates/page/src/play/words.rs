@@ -1,25 +1,25 @@
 //! The sentences of the page.
 
 use isolation::board::{Move, Movement, Player, Square};
-use isolation::{AgentSpec, CellState, Level};
+use isolation::{AgentSpec, Level, SquareState};
 
-use super::{CellTruth, Judgement, Note, Play, Standing, short_text};
+use super::{Judgement, Note, Play, SquareTruth, Standing, short_text};
 use crate::choice::name as move_name;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
-/// The description of a cell.
-pub(super) fn cell(content: CellState, legal: bool, movement: Movement) -> String {
+/// The description of a square.
+pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> String {
     match content {
-        CellState::Open if legal => texts::legal_move().to_owned(),
-        CellState::Open => texts::open_cell().to_owned(),
-        CellState::Piece(player) => sides::piece_of(player, movement),
-        CellState::Trail(Player::First) => texts::trail_first().to_owned(),
-        CellState::Trail(Player::Second) => texts::trail_second().to_owned(),
-        CellState::Hole => texts::hole().to_owned(),
+        SquareState::Open if legal => texts::legal_move().to_owned(),
+        SquareState::Open => texts::open_square().to_owned(),
+        SquareState::Piece(player) => sides::piece_of(player, movement),
+        SquareState::Trail(Player::First) => texts::trail_first().to_owned(),
+        SquareState::Trail(Player::Second) => texts::trail_second().to_owned(),
+        SquareState::Hole => texts::hole().to_owned(),
     }
 }
 
-/// The description of a mark on a cell.
+/// The description of a mark on a square.
 pub(super) fn mark(mark: &str) -> Option<&'static str> {
     match mark {
         "chosen" => Some(table::chosen()),
@@ -32,7 +32,7 @@ pub(super) fn mark(mark: &str) -> Option<&'static str> {
 }
 
 /// The description of a move's verdict.
-pub(super) fn truth(truth: CellTruth) -> String {
+pub(super) fn truth(truth: SquareTruth) -> String {
     let length = length(truth.plies);
     if truth.wins { texts::winning(length) } else { texts::losing(length) }
 }
@@ -40,7 +40,6 @@ pub(super) fn truth(truth: CellTruth) -> String {
 /// How long a proof is, where that is known.
 pub(crate) fn length(plies: Option<u32>) -> String {
     match plies {
-        Some(1) => texts::in_one_ply().to_owned(),
         Some(plies) => texts::in_plies(plies),
         None => String::new(),
     }
@@ -55,25 +54,25 @@ pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
         0 if !done => String::new(),
         0 if unknown > 0 => texts::no_known_blunder().to_owned(),
         0 => texts::no_blunder().to_owned(),
-        1 => texts::one_blunder().to_owned(),
         losing => texts::blunders(losing),
     };
     let rest = match unknown {
         _ if !done => texts::review_goes_on().to_owned(),
         0 => return found,
-        1 => texts::one_unknown().to_owned(),
         unknown => texts::unknown_moves(unknown),
     };
     format!("{found} {rest}").trim().to_owned()
 }
 
 /// The winning alternatives to a losing move.
-pub fn instead(cells: &[String]) -> String {
+pub fn instead(squares: &[String]) -> String {
     const NAMED: usize = 4;
-    let (last, others) = match cells {
+    let (last, others) = match squares {
         [] => return texts::loses_unknown().to_owned(),
         [only] => return texts::loses_only_won(only),
-        cells if cells.len() > NAMED => (texts::others(cells.len() - NAMED), &cells[..NAMED]),
+        squares if squares.len() > NAMED => {
+            (texts::others(squares.len() - NAMED), &squares[..NAMED])
+        }
         [others @ .., last] => (last.clone(), others),
     };
     texts::loses_others_won(others.join(", "), last)
@@ -254,7 +253,7 @@ impl Play {
         self.is_paused().then(|| table::game_paused().to_owned())
     }
 
-    /// Why no legal move continues with a cell, while a human is to move.
+    /// Why no legal move continues with a square, while a human is to move.
     pub(super) fn refusal(&self, square: Square) -> String {
         let position = self.game.position();
         let name = position.size().name(square);
@@ -263,15 +262,15 @@ impl Play {
         if self.choice.step().is_some() {
             return table::cannot_remove(name);
         }
-        match (self.game.cell(square), position.piece(mover)) {
-            (CellState::Piece(player), _) if player == mover => {
+        match (self.game.square(square), position.piece(mover)) {
+            (SquareState::Piece(player), _) if player == mover => {
                 let count = sides::open_to(movement, position.targets().len());
                 texts::you_stand(sides::piece(movement), name, count)
             }
-            (CellState::Piece(player), _) => {
+            (SquareState::Piece(player), _) => {
                 texts::blocked_by_piece(name, sides::the_piece_of(player, movement))
             }
-            (CellState::Open, Some(from)) => {
+            (SquareState::Open, Some(from)) => {
                 let from = position.size().name(from);
                 texts::unreachable(sides::piece(movement), from, name)
             }

@@ -40,7 +40,7 @@ pub struct Solving {
     pub shown: bool,
     /// The part of a move that the person has chosen.
     pub choice: Choice,
-    /// The cell that was refused last, where the last choice was no move.
+    /// The square that was refused last, where the last choice was no move.
     pub refused: Option<String>,
     /// The solver's proofs.
     pub knowledge: Knowledge,
@@ -49,9 +49,9 @@ pub struct Solving {
 /// How the opponent answers a move that loses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The cell of the opponent's piece.
+    /// The square of the opponent's piece.
     pub from: Option<Square>,
-    /// The cell that it moves to.
+    /// The square that it moves to.
     pub to: Square,
     /// Plies until the person cannot move, where they are known.
     pub plies: Option<u32>,
@@ -89,13 +89,13 @@ impl Solving {
         (!clean || self.phase == Phase::Won).then_some(clean)
     }
 
-    /// The cell of the last move.
+    /// The square of the last move.
     pub fn last(&self) -> Option<String> {
         let mv = self.game.moves().last()?;
         Some(name(self.game.position().size(), *mv))
     }
 
-    /// The person chose a cell.
+    /// The person chose a square.
     pub fn choose(&mut self, square: Square) {
         if self.phase != Phase::Asked {
             return;

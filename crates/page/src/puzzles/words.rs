@@ -10,8 +10,8 @@ use crate::texts::{learn, puzzles as texts, sides, table};
 impl Solving {
     /// The current text.
     pub fn words(&self) -> String {
-        if let Some(cell) = &self.refused {
-            return learn::not_legal(cell);
+        if let Some(square) = &self.refused {
+            return learn::not_legal(square);
         }
         if let Some(step) = self.choice.step() {
             return table::choose_removal(self.game.position().size().name(step));
@@ -31,15 +31,15 @@ impl Solving {
         }
     }
 
-    fn why_missed(&self, cell: String) -> String {
+    fn why_missed(&self, square: String) -> String {
         let name = |square: Square| self.game.position().size().name(square);
         match self.refutation() {
-            Some(it) if it.plies == Some(1) => texts::one_ply_refuted(cell, name(it.to)),
+            Some(it) if it.plies == Some(1) => texts::one_ply_refuted(square, name(it.to)),
             Some(it) => match it.plies {
-                Some(plies) => texts::refuted_in(cell, name(it.to), plies),
-                None => texts::refuted(cell, name(it.to)),
+                Some(plies) => texts::refuted_in(square, name(it.to), plies),
+                None => texts::refuted(square, name(it.to)),
             },
-            None => texts::loses(cell),
+            None => texts::loses(square),
         }
     }
 }
@@ -54,7 +54,7 @@ impl Solving {
         let lasted = (positions.len() as u32 - 2) / 2;
         let left = self.knowledge.truth(&positions[1]).and_then(|truth| truth.plies);
         let facts = WinFacts::of(&positions[0], mv, left.map_or(lasted, |plies| plies / 2))?;
-        let cell = name(positions[0].size(), mv);
+        let square = name(positions[0].size(), mv);
         let [own, opp] = [facts.own, facts.opp].map(sides::moves);
         // Those that are rarer say more.
         let order = [
@@ -66,14 +66,14 @@ impl Solving {
             Theme::LastExit,
         ];
         let text = match order.into_iter().find(|theme| theme.holds(&facts)) {
-            Some(Theme::Symmetry) => texts::why_symmetry(cell),
+            Some(Theme::Symmetry) => texts::why_symmetry(square),
             Some(Theme::Parity) => texts::why_parity(own, facts.opp),
-            Some(Theme::Separation) => texts::why_separation(cell, own, facts.opp),
+            Some(Theme::Separation) => texts::why_separation(square, own, facts.opp),
             Some(Theme::LongestPath) => texts::why_longest_path(own, facts.opp),
             Some(Theme::Trap) => texts::why_trap(opp, facts.left),
-            Some(Theme::LastExit) if facts.exits == 0 => texts::why_no_exit(cell),
-            Some(Theme::LastExit) => texts::why_last_exit(cell),
-            None => texts::why_win(cell, sides::moves(facts.left)),
+            Some(Theme::LastExit) if facts.exits == 0 => texts::why_no_exit(square),
+            Some(Theme::LastExit) => texts::why_last_exit(square),
+            None => texts::why_win(square, sides::moves(facts.left)),
         };
         Some(text)
     }

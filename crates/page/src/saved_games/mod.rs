@@ -82,8 +82,8 @@ impl Summary {
     /// How it ended, and whether a person had help.
     pub fn result(&self) -> String {
         let result = match self.winner {
-            Some(0) => texts::result(texts::first(), self.moves),
-            Some(_) => texts::result(texts::second(), self.moves),
+            Some(0) => texts::result(self.moves, texts::first()),
+            Some(_) => texts::result(self.moves, texts::second()),
             None => texts::unfinished(self.moves),
         };
         if self.assisted { format!("{result}, {}", texts::assisted()) } else { result }

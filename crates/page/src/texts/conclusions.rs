@@ -1,6 +1,8 @@
-//! The conclusions of a tournament; the English is the report's.
+//! The conclusions of a tournament.
 
-use super::{Language, compare, language};
+use super::compare;
+use super::functions::conclusions as texts;
+use super::numbers::{grouped, localised};
 use isolation_report::conclusion::{Conclusion, FirstMove, Rank};
 
 /// Maximum number of names to list.
@@ -8,87 +10,60 @@ const LISTED: usize = 4;
 
 /// A conclusion in the page's language.
 pub(crate) fn said(conclusion: &Conclusion) -> String {
-    match language() {
-        Language::English => conclusion.to_string(),
-        Language::German => german(conclusion),
-    }
-}
-
-fn german(conclusion: &Conclusion) -> String {
+    let games = |count: u64| texts::games(count, grouped(count));
     match conclusion {
-        Conclusion::NoPlayers => "Das Turnier hat keine Spieler.".to_owned(),
-        Conclusion::NoWinner => "Noch hat keine Partie einen Sieger.".to_owned(),
-        Conclusion::Alone(best) => format!("{best} ist der einzige Spieler."),
-        Conclusion::Best { best, rank } => format!("{best} {}.", german_rank(rank)),
-        Conclusion::Repeated { games, of, hides } => {
-            let verb = if *games == 1 { "wiederholt" } else { "wiederholen" };
-            let hidden = if *hides {
-                " Wo sich die meisten Partien wiederholen, steht keine Überlegenheitswahrscheinlichkeit."
-            } else {
-                ""
-            };
-            format!(
-                "{games} von {of} Partien {verb} eine andere Zug für Zug; die Ergebnisse sehen daher sicherer aus, \
-                 als sie sind. Zufällige Eröffnungen mit mehr Halbzügen ergeben mehr verschiedene Partien.{hidden}"
-            )
+        Conclusion::NoPlayers => texts::no_players().to_owned(),
+        Conclusion::NoWinner => texts::no_winner().to_owned(),
+        Conclusion::Alone(best) => texts::alone(best),
+        Conclusion::Best { best, rank } => texts::best(best, ranked(rank)),
+        Conclusion::Repeated { games: count, of, hides } => {
+            let repeated = texts::repeated(*count, grouped(*count), games(*of));
+            if *hides { format!("{repeated} {}", texts::hidden()) } else { repeated }
         }
         Conclusion::HeadToHead { names: [best, next], won, of, superiority } => {
             let shows = match superiority {
-                None => "Die meisten davon wiederholen sich und entscheiden nichts.".to_owned(),
-                Some((likelihood, decisive)) => {
-                    let open = if *decisive { "" } else { ", nicht entscheidend" };
-                    format!(
-                        "Überlegenheitswahrscheinlichkeit aus diesen Partien: {likelihood}{open}."
-                    )
-                }
+                None => texts::repeat_decides_nothing().to_owned(),
+                Some((likelihood, true)) => texts::superiority(localised(likelihood)),
+                Some((likelihood, false)) => texts::superiority_open(localised(likelihood)),
             };
-            format!("{best} gewann {won} von {of} Partien gegen {next} auf Platz 2. {shows}")
+            texts::head_to_head(best, grouped(*won), games(*of), next, shows)
         }
         Conclusion::FirstMove { won, shows } => {
             let shows = match shows {
-                FirstMove::Repeats => {
-                    "zu viele Partien wiederholen sich, um einen Vorteil zu zeigen"
-                }
-                FirstMove::Helps => "zuerst zu ziehen war ein Vorteil",
-                FirstMove::Harms => "zuerst zu ziehen war ein Nachteil",
-                FirstMove::Open => "ein Vorteil einer Seite zeigt sich nicht",
+                FirstMove::Repeats => texts::first_repeats(),
+                FirstMove::Helps => texts::first_helps(),
+                FirstMove::Harms => texts::first_harms(),
+                FirstMove::Open => texts::first_open(),
             };
-            format!("Die Seite, die zuerst zieht, gewann {won} der Partien: {shows}.")
+            texts::first_move(localised(won), shows)
         }
-        Conclusion::Forfeited(games) => {
-            format!("Durch Zeitüberschreitung, unerlaubten Zug oder Absturz verloren: {games}.")
-        }
-        Conclusion::Interrupted(games) => format!("Unterbrochen und ohne Sieger: {games}."),
+        Conclusion::Forfeited(count) => texts::forfeited(*count, grouped(*count)),
+        Conclusion::Interrupted(count) => texts::interrupted(*count, grouped(*count)),
     }
 }
 
 /// After the name and without the full stop.
-fn german_rank(rank: &Rank) -> String {
+fn ranked(rank: &Rank) -> String {
     match rank {
-        Rank::Shared => "teilt sich den ersten Platz".to_owned(),
-        Rank::Unrated(won) => format!(
-            "führt mit {won} gewonnenen Partien; für eine Wertung genügen diese Ergebnisse nicht"
-        ),
-        Rank::Repeats => {
-            "führt, aber das zeigt nicht, wer der Beste ist: Mehr als die Hälfte der Partien wiederholt sich".to_owned()
+        Rank::Shared => texts::rank_shared().to_owned(),
+        Rank::Unrated(won) => texts::rank_unrated(localised(won)),
+        Rank::Repeats => texts::rank_repeats().to_owned(),
+        Rank::Open([low, high], names) => {
+            texts::rank_open(localised(low), localised(high), listed(names))
         }
-        Rank::Open([low, high], names) => format!(
-            "führt, aber das zeigt nicht, wer der Beste ist: Die Wertung ({low} bis {high} Elo) überschneidet sich \
-             mit der von {}, und ihre Partien entscheiden nichts",
-            listed(names)
+        Rank::OthersUnrated([low, high], names) => {
+            texts::rank_others_unrated(localised(low), localised(high), listed(names))
+        }
+        Rank::ByGames(count, [low, high], names, likelihood) => texts::rank_by_games(
+            count,
+            localised(low),
+            localised(high),
+            listed(names),
+            localised(likelihood),
         ),
-        Rank::OthersUnrated([low, high], names) => format!(
-            "führt mit einer Wertung von {low} bis {high} Elo; für eine Wertung von {} genügen diese Ergebnisse nicht",
-            listed(names)
-        ),
-        Rank::ByGames(count, [low, high], names, likelihood) => format!(
-            "ist der Beste von {count} Spielern: Die Wertung ({low} bis {high} Elo) überschneidet sich mit der von {}, \
-             aber die Überlegenheitswahrscheinlichkeit in ihren Partien beträgt mindestens {likelihood}",
-            listed(names)
-        ),
-        Rank::Above(count, [low, high]) => format!(
-            "ist der Beste von {count} Spielern: Die Wertung ({low} bis {high} Elo) liegt über allen anderen"
-        ),
+        Rank::Above(count, [low, high]) => {
+            texts::rank_above(count, localised(low), localised(high))
+        }
     }
 }
 
@@ -97,37 +72,55 @@ fn listed(names: &[String]) -> String {
         let named = names[..LISTED - 1].join(", ");
         return compare::and_more(named, names.len() + 1 - LISTED);
     }
-    names.join(", ")
+    match names {
+        [first @ .., last] if !first.is_empty() => texts::and(first.join(", "), last),
+        names => names.concat(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::german;
+    use super::said;
+    use crate::texts::language::{Language, speak_for_test};
     use isolation_report::conclusion::{Conclusion, FirstMove, Rank};
 
     #[test]
-    fn conclusions_say_the_same_figures_in_german() {
+    fn conclusions_say_the_same_in_all_languages() {
         let names = |count: usize| {
             ["b", "c", "d", "e", "f"][..count].iter().map(|&it| it.to_owned()).collect()
         };
-        let range = || ["-3", "+7"].map(str::to_owned);
+        let range = || ["3", "+7"].map(str::to_owned);
         let best = |rank| Conclusion::Best { best: "a".to_owned(), rank };
+        let superiority = |decisive| Conclusion::HeadToHead {
+            names: range(),
+            won: 64,
+            of: 1100,
+            superiority: Some(("99.7 %".to_owned(), decisive)),
+        };
+        let first = |shows| Conclusion::FirstMove { won: "53.0 %".to_owned(), shows };
         for conclusion in [
+            Conclusion::NoPlayers,
+            Conclusion::NoWinner,
+            Conclusion::Alone("a".to_owned()),
             best(Rank::Shared),
+            best(Rank::Repeats),
             best(Rank::Unrated("62.5 %".to_owned())),
             best(Rank::Open(range(), names(5))),
             best(Rank::OthersUnrated(range(), names(4))),
             best(Rank::ByGames(6, range(), names(1), "97.5 %".to_owned())),
             best(Rank::Above(3, range())),
             Conclusion::Repeated { games: 1, of: 40, hides: true },
-            Conclusion::HeadToHead {
-                names: range(),
-                won: 64,
-                of: 100,
-                superiority: Some(("99.7 %".to_owned(), true)),
-            },
-            Conclusion::FirstMove { won: "53.0 %".to_owned(), shows: FirstMove::Helps },
+            Conclusion::Repeated { games: 3, of: 40, hides: false },
+            Conclusion::HeadToHead { names: range(), won: 1, of: 2, superiority: None },
+            superiority(true),
+            superiority(false),
+            first(FirstMove::Repeats),
+            first(FirstMove::Helps),
+            first(FirstMove::Harms),
+            first(FirstMove::Open),
+            Conclusion::Forfeited(1),
             Conclusion::Forfeited(4),
+            Conclusion::Interrupted(1),
             Conclusion::Interrupted(5),
         ] {
             let figures = |text: &str| {
@@ -136,11 +129,17 @@ mod tests {
                 figures.sort_unstable();
                 figures
             };
-            let (english, german) = (conclusion.to_string(), german(&conclusion));
-            assert_ne!(english, german);
-            // In German, the second of the standings has its number.
-            let german = german.replace("auf Platz 2", "");
-            assert_eq!(figures(&english), figures(&german), "{english}\n{german}");
+            let english = conclusion.to_string();
+            for language in Language::all() {
+                speak_for_test(language);
+                let said = said(&conclusion);
+                if language == Language::ENGLISH {
+                    assert_eq!(said, english);
+                } else {
+                    assert_ne!(said, english);
+                    assert_eq!(figures(&said), figures(&english), "{english}\n{said}");
+                }
+            }
         }
     }
 }

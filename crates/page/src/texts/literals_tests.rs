@@ -1,9 +1,9 @@
-//! No prose stands outside `texts/`, and each text stands there in both languages.
+//! No prose stands in Rust, and each text stands in all languages.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use isolation_texts::Texts;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// Literals that are no language: class lists, styles, values of options, formulas, and the game's name.
@@ -32,23 +32,6 @@ const FOR_DEVELOPERS: &[&str] =
 
 /// The attributes of elements and components that people read or hear.
 const READ: &[&str] = &["alt", "label", "placeholder", "roledescription", "title", "valuetext"];
-
-/// Texts that are the same in both languages.
-const SAME: &[&str] = &[
-    "Elo",
-    "Engine",
-    "Format",
-    "Link",
-    "Minimax",
-    "Name",
-    "Original",
-    "Pause",
-    "max",
-    "min",
-    "own - overlap",
-    "{number} min",
-    "◐ Auto",
-];
 
 /// The surroundings of a literal.
 #[derive(Clone, Copy, PartialEq)]
@@ -188,13 +171,13 @@ fn source_folder() -> PathBuf {
 }
 
 #[test]
-fn prose_stands_in_texts_alone() {
+fn no_prose_stands_in_rust() {
     let folder = source_folder();
     let mut checked = 0;
     let mut found = Vec::new();
     for path in sources(&folder) {
         let name = path.file_name().expect("a name").to_string_lossy();
-        if path.starts_with(folder.join("texts")) || name.ends_with("tests.rs") {
+        if name.ends_with("tests.rs") {
             continue;
         }
         checked += 1;
@@ -202,7 +185,7 @@ fn prose_stands_in_texts_alone() {
         found.extend(prose.into_iter().map(|text| format!("{}: {text:?}", path.display())));
     }
     assert!(checked > 100, "{checked} files");
-    assert!(found.is_empty(), "prose outside texts/:\n{}", found.join("\n"));
+    assert!(found.is_empty(), "prose belongs to texts/*.toml:\n{}", found.join("\n"));
 }
 
 #[test]
@@ -239,52 +222,15 @@ fn what_no_person_reads_is_no_prose() {
     }
 }
 
-/// The names in braces.
-fn values(text: &str) -> Vec<&str> {
-    let mut values: Vec<&str> =
-        text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0)).collect();
-    values.sort_unstable();
-    values.dedup();
-    values
-}
-
-/// The pairs of texts in the macros of a file: two strings with a comma or an arrow between them.
-fn pairs(tokens: TokenStream) -> Vec<[String; 2]> {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut found = Vec::new();
-    for (index, token) in tokens.iter().enumerate() {
-        let called = |name: &str| match index.checked_sub(2).map(|at| &tokens[at]) {
-            Some(TokenTree::Ident(ident)) => *ident == name,
-            _ => false,
-        };
-        if let TokenTree::Group(group) = token
-            && (called("texts") || called("pairs"))
-        {
-            let strings: Vec<_> = group.stream().into_iter().filter_map(|it| string(&it)).collect();
-            let pairs = strings.chunks_exact(2);
-            assert!(pairs.remainder().is_empty(), "a text without its German");
-            found.extend(pairs.map(|pair| [pair[0].clone(), pair[1].clone()]));
-        }
-    }
-    found
-}
-
 #[test]
-fn both_languages_are_complete() {
-    let (mut checked, mut same) = (0, BTreeSet::new());
-    for path in sources(&source_folder().join("texts")) {
-        let tokens: TokenStream =
-            fs::read_to_string(&path).expect("a source").parse().expect("Rust");
-        for [english, german] in pairs(tokens) {
-            checked += 1;
-            assert!(!english.trim().is_empty() && !german.trim().is_empty(), "{english:?}");
-            assert_eq!(values(&english), values(&german), "{english:?}");
-            let says = without_values(&english).split_whitespace().any(is_word);
-            if english == german && says {
-                same.insert(english);
-            }
-        }
+fn the_languages_are_complete() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
+    let texts = Texts::read(&folder).expect("the build script has read them");
+    assert!(texts.languages().len() >= 3);
+    for language in texts.languages() {
+        assert_eq!(texts.missing(language), [""; 0], "{}: shown in English", language.name);
+        let page = fs::read_to_string(folder.join("../assets/index.html")).expect("a page");
+        let file = format!("content=\"./{}.txt\"", language.code);
+        assert_eq!(page.contains(&file), language.code != "en", "index.html names {file}");
     }
-    assert!(checked > 500, "{checked} texts");
-    assert_eq!(same.iter().map(String::as_str).collect::<Vec<_>>(), SAME);
 }

@@ -12,9 +12,9 @@ pub struct Facts {
     pub ply: u32,
     /// Who moves there.
     pub to_move: Player,
-    /// The cells of the pieces, the first player's first; none while a piece is not placed.
+    /// The squares of the pieces, the first player's first; none while a piece is not placed.
     pub pieces: [Option<String>; 2],
-    /// The cells that each piece could go to.
+    /// The squares that each piece could go to.
     pub exits: [u32; 2],
     /// The evaluation's value for the player at the root, or why it has none.
     pub static_score: Result<String, String>,

@@ -1,7 +1,7 @@
 //! The texts of nodes and steps.
 
 use super::{Item, Progress, Step, Walk};
-use crate::texts::tree as texts;
+use crate::texts::{numbers, tree as texts};
 use isolation::board::Verdict;
 use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
@@ -22,7 +22,7 @@ pub fn score(score: Score) -> String {
 
 /// A number with at most two decimals.
 pub fn plain(value: f64) -> String {
-    ((value * 100.0).round() / 100.0 + 0.0).to_string().replace('-', "−")
+    numbers::decimal(value, 2)
 }
 
 /// A value with its bound: `3`, `≥ 6`, `≤ 2`.

@@ -1,11 +1,11 @@
-//! The board: a grid of cells for mouse, touch and keyboard.
+//! The board: a grid of squares for mouse, touch and keyboard.
 
 use super::focus::focus_in;
 use super::keys::listen_for_escape;
 use super::look::Look;
 use super::piece::Piece;
 use crate::heuristics::Overlay;
-use crate::play::{Arrow, BoardView, Cell, CellTruth};
+use crate::play::{Arrow, BoardView, SquareTruth, SquareView};
 use crate::reactive::{effect, memo};
 use crate::texts::play as texts;
 use isolation::Game;
@@ -14,7 +14,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// The cell that a key moves to, on a board seen from its first player's side.
+/// The square that a key moves to, on a board seen from its first player's side.
 #[derive(Clone, Copy)]
 struct Step {
     rows: i32,
@@ -42,7 +42,7 @@ impl Step {
         Self { rows: -self.rows, columns: -self.columns }
     }
 
-    /// The cell it leads to, by its index in reading order.
+    /// The square it leads to, by its index in reading order.
     fn from(self, index: usize, columns: u8, rows: u8) -> usize {
         let (columns, rows) = (i32::from(columns), i32::from(rows));
         let index = i32::try_from(index).unwrap_or(0);
@@ -73,12 +73,12 @@ pub fn Board(
     /// Its content.
     #[prop(name = "view")]
     board: Memo<BoardView>,
-    /// Called with the cell that a person has chosen.
+    /// Called with the square that a person has chosen.
     on_choose: Callback<Square>,
     /// Arrows on it.
     #[prop(optional, into)]
     arrows: Signal<Vec<Arrow>>,
-    /// Whether cells without a known truth are still marked.
+    /// Whether squares without a known truth are still marked.
     #[prop(optional, into)]
     shows_truth: Signal<bool>,
 ) -> impl IntoView {
@@ -89,21 +89,21 @@ pub fn Board(
     let overlay =
         memo(move || overlay.get().filter(|it| board.with(|board| board.position == it.position)));
     let shape = memo(move || board.with(|board| (board.columns, board.rows, board.movement)));
-    // The cell that Tab leads to; the arrow keys move it.
+    // The square that Tab leads to; the arrow keys move it.
     let chosen = RwSignal::new(0_usize);
     effect(move || {
         let (columns, rows, _) = shape.get();
         chosen.set(usize::from(rows / 2) * usize::from(columns) + usize::from(columns / 2));
     });
 
-    // From where the piece came that has moved last, in cells to the right and down as they are seen.
+    // From where the piece came that has moved last, in squares to the right and down as they are seen.
     let slide = memo(move || {
         let (columns, _, _) = shape.get();
         let sign = if look.flipped.get() { -1 } else { 1 };
         board.with(|board| slide(board, columns).map(|(x, y)| (sign * x, sign * y)))
     });
 
-    // Only the two changed cells update.
+    // Only the two changed squares update.
     let is_chosen = Selector::new(move || chosen.get());
 
     // A click on the piece that has stepped takes the step back; so does this key.
@@ -119,7 +119,7 @@ pub fn Board(
         let next = step.from(chosen.get_untracked(), columns, rows);
         chosen.set(next);
         let name =
-            board.with_untracked(|board| board.cells.get(next).map(|cell| cell.name.clone()));
+            board.with_untracked(|board| board.squares.get(next).map(|drawn| drawn.name.clone()));
         if let Some((grid, name)) = grid.get_untracked().zip(name) {
             focus_in(&grid, &format!("[data-square={name}]"));
         }
@@ -135,16 +135,16 @@ pub fn Board(
         });
         let files = files.collect_view();
         let rows = order(rows).into_iter().map(|row| {
-            let cells = order(columns).into_iter().map(|column| {
-                let square = Square::new(row * columns + column).expect("a cell of the board");
+            let squares = order(columns).into_iter().map(|column| {
+                let square = Square::new(row * columns + column).expect("a square of the board");
                 let dark = (row + column) % 2 == 0;
                 let is_chosen = is_chosen.clone();
-                view! { <BoardCell board overlay square chosen is_chosen movement dark slide on_choose/> }
+                view! { <BoardSquare board overlay square chosen is_chosen movement dark slide on_choose/> }
             });
             view! {
                 <div class="row" role="row">
                     <span class="rank" aria-hidden="true">{rows - row}</span>
-                    {cells.collect_view()}
+                    {squares.collect_view()}
                 </div>
             }
         });
@@ -189,11 +189,11 @@ pub fn Board(
     }
 }
 
-/// How far the piece that has moved last has come, to the right and down: from its new cell back to
+/// How far the piece that has moved last has come, to the right and down: from its new square back to
 /// its old one.
 fn slide(board: &BoardView, columns: u8) -> Option<(i32, i32)> {
     let place = |end| {
-        let index = board.cells.iter().position(|cell| cell.last == Some(end))?;
+        let index = board.squares.iter().position(|drawn| drawn.last == Some(end))?;
         let (index, columns) = (i32::try_from(index).ok()?, i32::from(columns));
         Some((index % columns, index / columns))
     };
@@ -207,7 +207,7 @@ fn walk_arrows(overlay: &Overlay) -> impl Iterator<Item = Arrow> {
     overlay.steps.iter().map(move |&(from, to)| Arrow { from, to, class, bold: true })
 }
 
-/// The arrow as it is drawn: from near the middle of a cell to near the middle of another.
+/// The arrow as it is drawn: from near the middle of a square to near the middle of another.
 fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + use<> {
     let middle = |square: Square| {
         let (x, y) = (square.index() % columns, square.index() / columns);
@@ -229,13 +229,13 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
-/// The label of a cell; none outside the board.
-fn of_cell<T>(cell: Memo<Option<Cell>>, tell: fn(&Cell) -> Option<T>) -> Option<T> {
-    cell.with(|cell| cell.as_ref().and_then(tell))
+/// The label of a square; none outside the board.
+fn of_square<T>(drawn: Memo<Option<SquareView>>, tell: fn(&SquareView) -> Option<T>) -> Option<T> {
+    drawn.with(|drawn| drawn.as_ref().and_then(tell))
 }
 
 #[component]
-fn BoardCell(
+fn BoardSquare(
     board: Memo<BoardView>,
     overlay: Memo<Option<Overlay>>,
     square: Square,
@@ -247,21 +247,21 @@ fn BoardCell(
     on_choose: Callback<Square>,
 ) -> impl IntoView {
     let place = usize::from(square.index());
-    // While another board is being put up, this one's cells are still there for a moment.
-    let cell = memo(move || board.with(|board| board.cells.get(place).cloned()));
-    let name = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.name.clone()));
-    let piece = memo(move || of_cell(cell, |cell| cell.piece));
-    let truth = memo(move || of_cell(cell, |cell| cell.truth));
-    let is_last = memo(move || of_cell(cell, |cell| cell.last) == Some("to"));
-    // A piece is animated once, when it arrives at its cell, not when the opponent's move is taken back.
+    // While another board is being put up, this one's squares are still there for a moment.
+    let drawn = memo(move || board.with(|board| board.squares.get(place).cloned()));
+    let name = drawn.with_untracked(|drawn| drawn.as_ref().map(|drawn| drawn.name.clone()));
+    let piece = memo(move || of_square(drawn, |drawn| drawn.piece));
+    let truth = memo(move || of_square(drawn, |drawn| drawn.truth));
+    let is_last = memo(move || of_square(drawn, |drawn| drawn.last) == Some("to"));
+    // A piece is animated once, when it arrives at its square, not when the opponent's move is taken back.
     let way = move || {
         let (x, y) = slide.get_untracked().filter(|_| is_last.get_untracked())?;
         Some(format!("--came-x: {x}; --came-y: {y}"))
     };
-    let expected = memo(move || of_cell(cell, |cell| cell.expected));
-    // The cell's name says the same in words.
+    let expected = memo(move || of_square(drawn, |drawn| drawn.expected));
+    // The square's name says the same in words.
     let number = |percent: u8| view! { <span class="expected" aria-hidden="true">{percent}</span> };
-    let disc = move |truth: CellTruth| {
+    let disc = move |truth: SquareTruth| {
         view! { <span class="truth" aria-hidden="true">{truth.plies}</span> }
     };
 
@@ -269,18 +269,18 @@ fn BoardCell(
         <button
             type="button"
             role="gridcell"
-            class="cell"
+            class="square"
             class:dark=dark
             tabindex=move || if is_chosen.selected(&place) { "0" } else { "-1" }
             data-square=name
-            data-state=move || of_cell(cell, |cell| Some(cell.state))
+            data-state=move || of_square(drawn, |drawn| Some(drawn.state))
             data-truth=move || truth.get().map(|it| if it.wins { "win" } else { "loss" })
             data-mark=move || {
                 let shown = overlay.with(|it| it.as_ref().and_then(|it| it.mark(square)));
-                shown.or_else(|| of_cell(cell, |cell| cell.mark))
+                shown.or_else(|| of_square(drawn, |drawn| drawn.mark))
             }
-            data-last=move || of_cell(cell, |cell| cell.last)
-            aria-label=move || of_cell(cell, |cell| Some(cell.label.clone()))
+            data-last=move || of_square(drawn, |drawn| drawn.last)
+            aria-label=move || of_square(drawn, |drawn| Some(drawn.label.clone()))
             on:focus=move |_| chosen.set(place)
             on:click=move |_| on_choose.run(square)
         >

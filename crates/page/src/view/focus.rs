@@ -20,8 +20,8 @@ pub fn focus_in(inside: &web_sys::Element, selector: &str) {
     }
 }
 
-/// After a click with the mouse, the arrow keys step through the moves, not the cells.
-pub fn leave_cell(event: MouseEvent) {
+/// After a click with the mouse, the arrow keys step through the moves, not the squares.
+pub fn leave_square(event: MouseEvent) {
     if event.detail() == 0 {
         return;
     }

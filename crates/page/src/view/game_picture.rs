@@ -10,15 +10,15 @@ use leptos::prelude::*;
 pub fn GamePicture(
     /// How the piece moves.
     movement: Movement,
-    /// Cells along each side of the board.
+    /// Squares along each side of the board.
     side: u8,
 ) -> impl IntoView {
     let size = Size::new(side.into(), side.into()).expect("a small board");
-    let middle = size.squares().nth(size.squares().len() / 2).expect("a cell");
+    let middle = size.squares().nth(size.squares().len() / 2).expect("a square");
     let targets = reach(size, movement, middle);
-    // In games with removals, a move closes two cells.
+    // In games with removals, a move closes two squares.
     let gone = |x, y| movement.removes() && matches!((x, y), (0, 1) | (4, 3));
-    let cells = size.squares().map(|square| {
+    let squares = size.squares().map(|square| {
         let (x, y) = (size.column(square), size.row(square));
         let dot = targets.contains(square).then(|| {
             view! { <circle class="dot" cx=f64::from(x) + 0.5 cy=f64::from(y) + 0.5 r="0.16"/> }
@@ -32,7 +32,7 @@ pub fn GamePicture(
     let at = format!("translate({} {}) scale(.01)", size.column(middle), size.row(middle));
     view! {
         <svg class="game-picture" viewBox=format!("0 0 {side} {side}") aria-hidden="true">
-            {cells.collect_view()}
+            {squares.collect_view()}
             <g class="piece first" transform=at>
                 <circle cx="50" cy="50" r="48"/>
                 <path fill-rule="evenodd" d=outline(movement)/>

@@ -1,7 +1,6 @@
 //! How the page looks to this person.
 
-use super::embed::query;
-use super::fields::{Select, by_name, options};
+use super::fields::{Select, options};
 use super::icon::{FLIP, IconButton};
 use crate::play::{BOARDS, PIECES};
 use crate::reactive::effect;
@@ -15,7 +14,7 @@ pub struct Look {
     pub show_legal: RwSignal<bool>,
     /// Whether the board is turned upside down.
     pub flipped: RwSignal<bool>,
-    /// Whether closed cells are red, as in the St. Cloud program.
+    /// Whether closed squares are red, as in the St. Cloud program.
     pub st_cloud: RwSignal<bool>,
     /// `auto`, `light` or `dark`.
     pub theme: RwSignal<String>,
@@ -37,9 +36,8 @@ impl Look {
             theme: RwSignal::new("auto".to_owned()),
             board: RwSignal::new(BOARDS[0].to_owned()),
             pieces: RwSignal::new(PIECES[0].to_owned()),
-            language: RwSignal::new(browsers_language()),
+            language: RwSignal::new(texts::language()),
         };
-        texts::set_language(look.language.get_untracked());
         effect(move || {
             let Some(root) = document().document_element() else { return };
             let looks = [
@@ -57,17 +55,6 @@ impl Look {
     }
 }
 
-/// The first language of the browser that the page speaks.
-fn browsers_language() -> Language {
-    // Who embeds a board may say which.
-    if let Some(language) = query("lang").and_then(|code| Language::find(&code)) {
-        return language;
-    }
-    let wanted = window().navigator().languages();
-    let mut wanted = wanted.iter().filter_map(|code| code.as_string());
-    wanted.find_map(|code| Language::find(&code)).unwrap_or(Language::English)
-}
-
 /// The button that turns the board.
 #[component]
 pub fn FlipButton() -> impl IntoView {
@@ -82,19 +69,6 @@ pub fn FlipButton() -> impl IntoView {
             on_press=move || flipped.update(|flipped| *flipped = !*flipped)
         />
     }
-}
-
-/// The choice of the language.
-#[component]
-pub fn LanguageChoice() -> impl IntoView {
-    let spoken = expect_context::<Look>().language;
-    let choose = by_name(Language::ALL, Language::code, move |language| {
-        texts::set_language(language);
-        spoken.set(language);
-    });
-    let names = options(Language::ALL.map(|it| (it.code(), it.name())));
-    let chosen = Signal::derive(move || spoken.get().code().to_owned());
-    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }
 }
 
 /// The choice of light or dark.

@@ -1,7 +1,7 @@
-//! A board in miniature: rounded cells, two pieces, the trails in their tints.
+//! A board in miniature: rounded squares, two pieces, the trails in their tints.
 
 use isolation::board::Player;
-use isolation::{CellState, Game};
+use isolation::{Game, SquareState};
 use leptos::prelude::*;
 use std::fmt::Write;
 
@@ -19,12 +19,12 @@ pub fn MiniBoard(
 pub fn mini_board(game: &Game) -> impl IntoView + use<> {
     let size = game.position().size();
     let frame = format!("0 0 {} {}", size.width(), size.height());
-    view! { <svg class="mini-board" viewBox=frame aria-hidden="true">{mini_cells(game)}</svg> }
+    view! { <svg class="mini-board" viewBox=frame aria-hidden="true">{mini_squares(game)}</svg> }
 }
 
-/// The cells and pieces alone, one unit a cell. All cells of a kind are one path, so that a tree of
+/// The squares and pieces alone, one unit a square. All squares of a kind are one path, so that a tree of
 /// many boards stays light.
-pub fn mini_cells(game: &Game) -> impl IntoView + use<> {
+pub fn mini_squares(game: &Game) -> impl IntoView + use<> {
     let size = game.position().size();
     let mut kinds = [
         ("open", String::new()),
@@ -33,17 +33,17 @@ pub fn mini_cells(game: &Game) -> impl IntoView + use<> {
         ("hole", String::new()),
     ];
     let mut pieces = Vec::new();
-    // A removed cell is a hole, also where a piece once stood.
+    // A removed square is a hole, also where a piece once stood.
     let removes = game.position().removes();
     for square in size.squares() {
         let (x, y) = (square.index() % size.width(), square.index() / size.width());
-        let kind = match game.cell(square) {
-            CellState::Open => 0,
-            CellState::Trail(_) if removes => 3,
-            CellState::Trail(Player::First) => 1,
-            CellState::Trail(Player::Second) => 2,
-            CellState::Hole => 3,
-            CellState::Piece(player) => {
+        let kind = match game.square(square) {
+            SquareState::Open => 0,
+            SquareState::Trail(_) if removes => 3,
+            SquareState::Trail(Player::First) => 1,
+            SquareState::Trail(Player::Second) => 2,
+            SquareState::Hole => 3,
+            SquareState::Piece(player) => {
                 let class = format!("piece {player}");
                 let (x, y) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
                 pieces.push(view! { <circle class=class cx=x cy=y r="0.46"/> });

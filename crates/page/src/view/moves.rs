@@ -61,18 +61,18 @@ fn round(round: Round, list: &List) -> impl IntoView + use<> {
 
 /// The comment below a move of the main line.
 fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
-    let Item { node, cell, comment, .. } = item.clone();
+    let Item { node, square, comment, .. } = item.clone();
     let judged = list.judged;
     let said = (!comment.is_empty()).then(|| {
-        view! { <p class="note"><b>{cell.clone()}</b> " " {comment}</p> }
+        view! { <p class="note"><b>{square.clone()}</b> " " {comment}</p> }
     });
     let lost = move || {
         let instead = judged.with(|judged| match judged.get(&node) {
-            Some(Judgement::Losing { instead: cells }) => Some(instead(cells)),
+            Some(Judgement::Losing { instead: squares }) => Some(instead(squares)),
             _ => None,
         });
         instead.map(|instead| {
-            view! { <p class="note losing"><b>{cell.clone()} " ??"</b> " " {instead}</p> }
+            view! { <p class="note losing"><b>{square.clone()} " ??"</b> " " {instead}</p> }
         })
     };
     view! { {said} {lost} }
@@ -89,7 +89,7 @@ fn row(row: Row, list: &List) -> impl IntoView + use<> {
 
 fn button(item: Item, list: &List) -> impl IntoView + use<> {
     let List { is_current, judged, on_go } = list.clone();
-    let Item { node, cell, glyph, .. } = item;
+    let Item { node, square, glyph, .. } = item;
     let loses =
         memo(move || judged.with(|it| matches!(it.get(&node), Some(Judgement::Losing { .. }))));
     let sign = move || glyph.map(Glyph::text).or(loses.get().then_some("??"));
@@ -101,7 +101,7 @@ fn button(item: Item, list: &List) -> impl IntoView + use<> {
             aria-current=move || is_current.selected(&node).then_some("step")
             on:click=move |_| on_go.run(node)
         >
-            {cell}
+            {square}
             {move || sign().map(|sign| view! {
                 <span class="glyph" title=move || loses.get().then(play::blunder)>{sign}</span>
             })}

@@ -6,7 +6,6 @@ use super::sound::Sounds;
 use crate::play::{Play, Preferences};
 use crate::reactive::memo;
 use crate::storage::{Browser, Saved, Trouble};
-use crate::texts::{self, Language};
 use leptos::prelude::*;
 
 /// Why the saved preferences are not used.
@@ -53,8 +52,4 @@ fn take(saved: &Preferences, session: Session, look: Look, sounds: Sounds) {
     look.theme.set(saved.theme.clone());
     look.board.set(saved.board.clone());
     look.pieces.set(saved.pieces.clone());
-    if let Some(language) = saved.language.as_deref().and_then(Language::find) {
-        texts::set_language(language);
-        look.language.set(language);
-    }
 }

@@ -98,7 +98,8 @@ pub fn Shared() -> impl IntoView {
         };
         embed::snippet(link_with("?embed=1", &address).replace('&', "&amp;"))
     });
-    let svg = memo(move || game.with(|game| picture::svg(game, look.flipped.get(), picture::CELL)));
+    let svg =
+        memo(move || game.with(|game| picture::svg(game, look.flipped.get(), picture::SQUARE)));
     let analyse = move || game.with(|game| address_of(game, game.moves().len()).to_string());
     let news = RwSignal::new(None::<&'static str>);
     let save_png = move |_| {

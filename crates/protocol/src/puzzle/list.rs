@@ -3,8 +3,8 @@
 //! The first line is a [`PuzzlesHeader`]. A line such as `# knight-7x7` is the board of the puzzles
 //! that follow. Each of these is a column of digits, the most significant on top, with
 //! `0-9A-Za-z+/` for the values 0 to 63: two for a tenth of the rating, less that of the column
-//! before, one for the set of themes, as many as needed for the set of open cells (one bit per
-//! cell, the least significant the top left one), and as many as needed for the cell of the first
+//! before, one for the set of themes, as many as needed for the set of open squares (one bit per
+//! square, the least significant the top left one), and as many as needed for the square of the first
 //! piece and for that of the second. So each line has digits of one kind, which compresses better
 //! than a line for each puzzle.
 
@@ -144,16 +144,16 @@ fn rules_of(position: &AnyPosition) -> Rules {
     Rules::of_board(position.movement(), position.size())
 }
 
-/// Number of digits of a set of cells, and of one cell.
+/// Number of digits of a set of squares, and of one square.
 fn widths(size: Size) -> [usize; 2] {
-    let cells = u32::from(size.cells());
-    [cells.div_ceil(6) as usize, if cells > 64 { 2 } else { 1 }]
+    let squares = u32::from(size.area());
+    [squares.div_ceil(6) as usize, if squares > 64 { 2 } else { 1 }]
 }
 
 /// Number of digits of a puzzle.
 fn height(rules: &Rules) -> usize {
-    let [set, cell] = widths(rules.size);
-    3 + set + 2 * cell
+    let [set, square] = widths(rules.size);
+    3 + set + 2 * square
 }
 
 /// The digits of each of these puzzles of a board.
@@ -166,7 +166,7 @@ fn columns(puzzles: &[Puzzle]) -> Vec<Vec<u8>> {
 
 /// The digits of a puzzle whose rating is this many tens above that of the one before.
 fn code(puzzle: &Puzzle, rise: u16) -> Vec<u8> {
-    let [set, cell] = widths(puzzle.position.size());
+    let [set, square] = widths(puzzle.position.size());
     let mut digits = Vec::new();
     let mut write = |number: u128, width: usize| {
         let digit = |place| DIGITS[(number >> (6 * place)) as usize & 63];
@@ -177,7 +177,7 @@ fn code(puzzle: &Puzzle, rise: u16) -> Vec<u8> {
     let setup = puzzle.position.to_setup();
     write(setup.open.into_iter().fold(0, |bits, square| bits | 1 << square.index()), set);
     for piece in setup.pieces {
-        write(piece.map_or(0, |square| square.index() as u128), cell);
+        write(piece.map_or(0, |square| square.index() as u128), square);
     }
     digits
 }
@@ -211,22 +211,22 @@ fn read(rules: &Rules, line: usize, rows: &[(usize, &str)]) -> Result<Vec<Puzzle
 
 /// The puzzle of these digits; `tens` is a tenth of the rating of the one before, and is updated.
 fn decode(rules: &Rules, digits: &[u128], tens: &mut u16) -> Result<Puzzle, String> {
-    let [set, cell] = widths(rules.size);
+    let [set, width] = widths(rules.size);
     let mut rest = digits.iter();
     let mut number =
         |width: usize| rest.by_ref().take(width).fold(0, |number, digit| number << 6 | digit);
     *tens = (*tens + number(2) as u16) % (1 << 12);
     let themes = Themes::from_bits(number(1) as u8).ok_or("unknown themes")?;
-    let cells = u32::from(rules.size.cells());
-    let outside = || format!("a cell is outside the board {rules}");
+    let squares = u32::from(rules.size.area());
+    let outside = || format!("a square is outside the board {rules}");
     let square = |index: u128| {
-        let index = u8::try_from(index).ok().filter(|&index| u32::from(index) < cells);
+        let index = u8::try_from(index).ok().filter(|&index| u32::from(index) < squares);
         index.and_then(Square::new).ok_or_else(outside)
     };
     let bits = number(set);
     let open = (0..128).filter(|place| bits >> place & 1 == 1).map(square);
     let open: Bitboard<u128> = open.collect::<Result<_, _>>()?;
-    let pieces = [Some(square(number(cell))?), Some(square(number(cell))?)];
+    let pieces = [Some(square(number(width))?), Some(square(number(width))?)];
     let setup =
         Setup { open, pieces, to_move: Player::First, ..Setup::empty(rules.size, rules.movement) };
     let position = AnyPosition::try_from(setup).map_err(|error| error.to_string())?;

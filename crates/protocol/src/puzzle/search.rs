@@ -34,10 +34,10 @@ const PLAYERS: [&str; 3] =
 /// Maximum random moves after the placements of each game.
 const RANDOM_MOVES: u32 = 4;
 
-/// Maximum open cells of a puzzle: it would take too long to prove that exactly one move wins.
+/// Maximum open squares of a puzzle: it would take too long to prove that exactly one move wins.
 const MAX_OPEN: u32 = 34;
 
-/// The same where moves remove cells: there are many more moves.
+/// The same where moves remove squares: there are many more moves.
 const MAX_OPEN_OF_REMOVAL: u32 = 12;
 
 /// In one of this many games, the second player copies the first one's moves by a symmetry.

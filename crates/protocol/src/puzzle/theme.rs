@@ -19,22 +19,22 @@ use isolation::board::{Move, Player, Position, Word};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinFacts {
-    /// Whether the two pieces were separated, before the move and after it; never where moves remove cells.
+    /// Whether the two pieces were separated, before the move and after it; never where moves remove squares.
     pub separated: [bool; 2],
     /// Moves of the longest path of the winner, this one included, while the other piece stands
-    /// still; 1 where moves remove cells.
+    /// still; 1 where moves remove squares.
     pub own: u32,
     /// Moves of the longest path of the loser after the move, while the winner's piece stands
-    /// still; 0 where moves remove cells.
+    /// still; 0 where moves remove squares.
     pub opp: u32,
     /// The loser's legal moves after the move.
     pub exits: u32,
-    /// Whether the loser could have gone where the winner went, or to the cell that the winner removed.
+    /// Whether the loser could have gone where the winner went, or to the square that the winner removed.
     pub took_exit: bool,
     /// Moves that the loser still makes under best play.
     pub left: u32,
     /// Whether a reflection or a 180° rotation of the board exchanges the two pieces after the move
-    /// and maps the open cells to themselves.
+    /// and maps the open squares to themselves.
     pub symmetric: bool,
 }
 
@@ -48,7 +48,7 @@ impl WinFacts {
         let (winner, after) = (before.to_move(), before.play(mv));
         let exits = before.targets_of(!winner);
         let mut closed = [Some(mv.destination()), mv.removed()].into_iter().flatten();
-        let took_exit = closed.any(|cell| exits.contains(cell));
+        let took_exit = closed.any(|square| exits.contains(square));
         let shape = |position: &AnyPosition| match position {
             AnyPosition::Narrow(position) => shape(position, winner),
             AnyPosition::Wide(position) => shape(position, winner),
@@ -74,7 +74,7 @@ fn shape<W: Word>(position: &Position<W>, winner: Player) -> (bool, [Option<u32>
     (!removes && separated(position), [path(winner), path(!winner)])
 }
 
-/// Whether a symmetry of the board exchanges the pieces and maps the open cells to themselves.
+/// Whether a symmetry of the board exchanges the pieces and maps the open squares to themselves.
 fn is_symmetric(position: &AnyPosition) -> bool {
     let (size, open) = (position.size(), position.open());
     let [Some(first), Some(second)] = Player::BOTH.map(|player| position.piece(player)) else {
@@ -103,7 +103,7 @@ pub enum Theme {
     /// The pieces are separated after the move, and the loser has exactly as many moves left as the
     /// winner, two or more: it loses because it is to move.
     Parity,
-    /// The move enters or removes a cell that the loser could go to, and leaves it one such cell or none.
+    /// The move enters or removes a square that the loser could go to, and leaves it one such square or none.
     LastExit,
     /// The move separates the pieces, and the loser can still move.
     Separation,
@@ -114,7 +114,7 @@ pub enum Theme {
     /// caught.
     Trap,
     /// After the move a reflection or rotation of the board exchanges the two pieces and maps the
-    /// open cells to themselves, and the loser can still move.
+    /// open squares to themselves, and the loser can still move.
     Symmetry,
 }
 

@@ -36,7 +36,7 @@ pub enum ClientMessage {
         game: u32,
         /// The number of moves before it.
         ply: usize,
-        /// The move, or its cell.
+        /// The move, or its square.
         to: String,
     },
     /// Resigns the game.

@@ -7,18 +7,18 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use super::inside::{cells_list, generation_from_now_on, same, unpacked};
+use super::inside::{generation_from_now_on, same, squares_list, unpacked};
 use super::shuffle::shuffle;
 use super::state::{Generation, State};
-use super::{cell_tuple, exchange};
+use super::{exchange, square_tuple};
 use crate::position::Position;
 
-/// The largest board, in cells; the course's own tests have one of 101 by 101.
-const MOST_CELLS: i64 = 1 << 20;
+/// The largest board, in squares; the course's own tests have one of 101 by 101.
+const MOST_SQUARES: i64 = 1 << 20;
 
 /// The board of knight's Isolation as the course has it.
 ///
-/// Cells are (row, column), row 0 at the top. Any two objects are players. Moves are applied
+/// Squares are (row, column), row 0 at the top. Any two objects are players. Moves are applied
 /// without a check, as the course does it.
 #[pyclass(module = "isolation_engine.udacity", subclass, dict, weakref)]
 pub struct Board {
@@ -43,11 +43,11 @@ pub struct Board {
 
 #[pymethods]
 impl Board {
-    /// The value of an open cell in `_board_state`.
+    /// The value of an open square in `_board_state`.
     #[classattr]
     const BLANK: i64 = 0;
 
-    /// The cell number of a piece that is not placed.
+    /// The square number of a piece that is not placed.
     #[classattr]
     #[pyo3(name = "NOT_MOVED")]
     fn not_moved(py: Python<'_>) -> Py<PyAny> {
@@ -70,7 +70,7 @@ impl Board {
         }
     }
 
-    /// An empty board; `player_1` is to place its piece. Sides are numbers of cells.
+    /// An empty board; `player_1` is to place its piece. Sides are numbers of squares.
     #[pyo3(signature = (player_1, player_2, width=7, height=7))]
     fn __init__(
         &mut self,
@@ -79,10 +79,10 @@ impl Board {
         width: i64,
         height: i64,
     ) -> PyResult<()> {
-        if width < 1 || height < 1 || width.saturating_mul(height) > MOST_CELLS {
+        if width < 1 || height < 1 || width.saturating_mul(height) > MOST_SQUARES {
             return Err(PyValueError::new_err(format!(
-                "a board of {width} by {height}: expected sides from 1 on, at most {MOST_CELLS} \
-                 cells"
+                "a board of {width} by {height}: expected sides from 1 on, at most {MOST_SQUARES} \
+                 squares"
             )));
         }
         self.state = State::new(width, height);
@@ -101,13 +101,13 @@ impl Board {
         Ok(())
     }
 
-    /// Cells in a row.
+    /// Squares in a row.
     #[getter]
     fn width(&self) -> i64 {
         self.state.width
     }
 
-    /// Cells in a column.
+    /// Squares in a column.
     #[getter]
     fn height(&self) -> i64 {
         self.state.height
@@ -172,16 +172,16 @@ impl Board {
         Self::change(slf)?.enter(slf.py(), r#move)
     }
 
-    /// Whether a cell is on the board and open, a knight's leap away or not.
+    /// Whether a square is on the board and open, a knight's leap away or not.
     #[pyo3(signature = (r#move))]
     fn move_is_legal(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let board = Self::look(slf)?;
-        Ok(board.state.is_open(board.cell_of(slf.py(), r#move)?))
+        Ok(board.state.is_open(board.square_of(slf.py(), r#move)?))
     }
 
-    /// The open cells, column by column.
+    /// The open squares, column by column.
     fn get_blank_spaces<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
-        cells_list(slf.py(), &Self::look(slf)?.state.open().collect::<Vec<_>>())
+        squares_list(slf.py(), &Self::look(slf)?.state.open().collect::<Vec<_>>())
     }
 
     /// Where a player's piece stands; None when it is not placed. Raises RuntimeError (the first
@@ -191,11 +191,11 @@ impl Board {
         player: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let board = Self::look(slf)?;
-        let cell = board.state.pieces[board.known_player(player)?];
-        cell.map(|cell| cell_tuple(slf.py(), cell)).transpose()
+        let square = board.state.pieces[board.known_player(player)?];
+        square.map(|square| square_tuple(slf.py(), square)).transpose()
     }
 
-    /// The cells that a player can go to, by default the active one: each open cell while its piece
+    /// The squares that a player can go to, by default the active one: each open square while its piece
     /// is not placed.
     #[pyo3(signature = (player=None))]
     fn get_legal_moves<'py>(
@@ -210,23 +210,23 @@ impl Board {
                 None => board.known_player(board.active.bind(py))?,
             };
             let targets = board.targets(py, board.state.pieces[piece])?;
-            return Ok(cells_list(py, &targets)?.into_any());
+            return Ok(squares_list(py, &targets)?.into_any());
         }
         // A subclass may have methods of its own for the parts.
         let player = match player {
             Some(player) => player.clone(),
             None => slf.getattr(intern!(py, "active_player"))?,
         };
-        let cell = slf.call_method1(intern!(py, "get_player_location"), (player,))?;
+        let square = slf.call_method1(intern!(py, "get_player_location"), (player,))?;
         // The mangled name of `__get_moves` in the class `Board`.
         let name = match slf.borrow().generation {
             generation if generation.has_rows() => intern!(py, "__get_moves__"),
             _ => intern!(py, "_Board__get_moves"),
         };
-        slf.call_method1(name, (cell,))
+        slf.call_method1(name, (square,))
     }
 
-    /// The cells that a piece on this cell could go to; all open ones for None.
+    /// The squares that a piece on this square could go to; all open ones for None.
     #[pyo3(name = "__get_moves__")]
     fn get_moves<'py>(
         slf: &Bound<'py, Self>,
@@ -236,14 +236,15 @@ impl Board {
         if location.is_none() {
             return slf.call_method0(intern!(py, "get_blank_spaces"));
         }
-        let cell = unpacked(location)?;
+        let square = unpacked(location)?;
         if Self::inherits(slf, &[intern!(py, "move_is_legal")])? {
-            return Ok(cells_list(py, &Self::look(slf)?.targets(py, Some(cell))?)?.into_any());
+            return Ok(squares_list(py, &Self::look(slf)?.targets(py, Some(square))?)?.into_any());
         }
         let generation = slf.borrow().generation;
         let mut targets = Vec::new();
         for (rows, columns) in Movement::Knight.steps() {
-            let tuple = cell_tuple(py, (cell.0 + i64::from(rows), cell.1 + i64::from(columns)))?;
+            let tuple =
+                square_tuple(py, (square.0 + i64::from(rows), square.1 + i64::from(columns)))?;
             if slf.call_method1(intern!(py, "move_is_legal"), (&tuple,))?.is_truthy()? {
                 targets.push(tuple);
             }
@@ -281,7 +282,7 @@ impl Board {
         }
     }
 
-    /// The hash of the text of `_board_state`: open cells, pieces and turn.
+    /// The hash of the text of `_board_state`: open squares, pieces and turn.
     fn hash(slf: &Bound<'_, Self>) -> PyResult<isize> {
         let board = Self::look(slf)?;
         let views = board.views.as_ref().map(|views| views.call_method0(slf.py(), "text"));
@@ -332,7 +333,7 @@ impl Board {
     }
 
     /// The board of an engine's position, which must be one of knights, between these players.
-    /// Each blocked cell counts as a move.
+    /// Each blocked square counts as a move.
     #[classmethod]
     #[pyo3(signature = (position, player_1, player_2))]
     fn from_position<'py>(
@@ -367,8 +368,8 @@ impl Board {
         self.set_player(1, player)
     }
 
-    /// The cells column by column (0: open), whose turn it is, the second player's cell, the
-    /// first's; cells are `row + column * height`. What is written into the list counts.
+    /// The squares column by column (0: open), whose turn it is, the second player's square, the
+    /// first's; squares are `row + column * height`. What is written into the list counts.
     #[getter]
     fn _board_state<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Self::view(slf, "_board_state")
@@ -379,7 +380,7 @@ impl Board {
         Self::set_view(slf, "_board_state", given)
     }
 
-    /// Rows of cells, 0: open, 1 and 2: closed by the first, the second player. What is written into
+    /// Rows of squares, 0: open, 1 and 2: closed by the first, the second player. What is written into
     /// the lists counts.
     #[getter]
     fn __board_state__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
@@ -391,7 +392,7 @@ impl Board {
         Self::set_view(slf, "__board_state__", given)
     }
 
-    /// The cell of each player, None before its placement. What is written into the dict counts.
+    /// The square of each player, None before its placement. What is written into the dict counts.
     #[getter]
     fn __last_player_move__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         Self::view(slf, "__last_player_move__")

@@ -9,7 +9,7 @@ use super::inside::Contents;
 use super::state::{Generation, State};
 
 /// Generation, moves applied, what is on the board; the players, the active one, the other; the
-/// attributes that an agent has added; its own marks on cells.
+/// attributes that an agent has added; its own marks on squares.
 type Parts<'py> =
     (u8, i64, Bound<'py, PyAny>, [Bound<'py, PyAny>; 4], Bound<'py, PyDict>, Option<Py<PyAny>>);
 

@@ -7,10 +7,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
-use super::CellTuple;
+use super::SquareTuple;
 use super::board::Board;
 use super::shuffle::shuffle;
-use super::state::{Cell, Generation, State, Targets};
+use super::state::{Generation, RowColumn, State, Targets};
 
 /// The generation of boards that are made from now on.
 static GENERATION: AtomicU8 = AtomicU8::new(Generation::Third as u8);
@@ -43,10 +43,10 @@ pub fn same(player: &Bound<'_, PyAny>, other: &Py<PyAny>) -> PyResult<bool> {
 /// A board as plain data, as Python's `State` has it: width, height, owners, initiative, pieces, and the
 /// players, once where they are equal.
 pub type Contents<'py> =
-    (i64, i64, Bound<'py, PyBytes>, i64, [Option<Cell>; 2], Vec<Bound<'py, PyAny>>);
+    (i64, i64, Bound<'py, PyBytes>, i64, [Option<RowColumn>; 2], Vec<Bound<'py, PyAny>>);
 
 /// Owners, initiative and pieces, as an agent has written them.
-type Written = (Vec<u8>, i64, [Option<Cell>; 2]);
+type Written = (Vec<u8>, i64, [Option<RowColumn>; 2]);
 
 fn coordinate(number: &Bound<'_, PyAny>) -> PyResult<i64> {
     match number.extract::<i64>() {
@@ -71,7 +71,7 @@ impl Board {
         })
     }
 
-    /// The views of a copy: an agent's own marks on cells, if there are any.
+    /// The views of a copy: an agent's own marks on squares, if there are any.
     pub(super) fn marks(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let Some(views) = &self.views else { return Ok(None) };
         let marks = views.call_method1(py, "marks", (self.contents(py)?,))?;
@@ -167,7 +167,11 @@ impl Board {
         })
     }
 
-    pub(super) fn cell_of(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Cell> {
+    pub(super) fn square_of(
+        &self,
+        py: Python<'_>,
+        given: &Bound<'_, PyAny>,
+    ) -> PyResult<RowColumn> {
         if let Ok(tuple) = given.cast_exact::<PyTuple>()
             && tuple.len() == 2
         {
@@ -182,7 +186,7 @@ impl Board {
     }
 
     pub(super) fn enter(&mut self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<()> {
-        let cell = self.cell_of(py, given)?;
+        let square = self.square_of(py, given)?;
         let active = self.active.bind(py);
         let owner = if active.is(&self.players[0]) {
             usize::from(self.equal)
@@ -193,9 +197,9 @@ impl Board {
             generation if generation.has_rows() => self.known_player(active)?,
             _ => owner,
         };
-        let entry = self.state.enter(self.generation, cell, piece, owner).ok_or_else(|| {
+        let entry = self.state.enter(self.generation, square, piece, owner).ok_or_else(|| {
             PyIndexError::new_err(format!(
-                "cell {cell:?}: expected a row below {} and a column below {}",
+                "square {square:?}: expected a row below {} and a column below {}",
                 self.state.height, self.state.width
             ))
         })?;
@@ -207,11 +211,11 @@ impl Board {
         Ok(())
     }
 
-    /// The cells that a piece can go to, in the generation's order. Those of a piece that is not
+    /// The squares that a piece can go to, in the generation's order. Those of a piece that is not
     /// placed are not shuffled in any.
-    pub(super) fn targets(&self, py: Python<'_>, cell: Option<Cell>) -> PyResult<Targets> {
-        let Some(cell) = cell else { return Ok(self.state.open().collect()) };
-        let mut targets = self.state.targets(cell);
+    pub(super) fn targets(&self, py: Python<'_>, square: Option<RowColumn>) -> PyResult<Targets> {
+        let Some(square) = square else { return Ok(self.state.open().collect()) };
+        let mut targets = self.state.targets(square);
         if self.generation.shuffles() {
             shuffle(py, &mut targets)?;
         }
@@ -272,17 +276,17 @@ impl Board {
     }
 }
 
-/// The cell of an iterable of two numbers.
-pub fn unpacked(given: &Bound<'_, PyAny>) -> PyResult<Cell> {
+/// The square of an iterable of two numbers.
+pub fn unpacked(given: &Bound<'_, PyAny>) -> PyResult<RowColumn> {
     let items = given.try_iter()?.collect::<PyResult<Vec<_>>>()?;
     let [row, column] = items.as_slice() else {
-        let message = format!("a cell of {} values: expected row and column", items.len());
+        let message = format!("a square of {} values: expected row and column", items.len());
         return Err(PyValueError::new_err(message));
     };
     Ok((coordinate(row)?, coordinate(column)?))
 }
 
 /// A list of (row, column).
-pub fn cells_list<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyList>> {
-    PyList::new(py, cells.iter().map(|&cell| CellTuple(cell)))
+pub fn squares_list<'py>(py: Python<'py>, squares: &[RowColumn]) -> PyResult<Bound<'py, PyList>> {
+    PyList::new(py, squares.iter().map(|&square| SquareTuple(square)))
 }

@@ -1,14 +1,14 @@
-//! Cells and pieces of a board of the course, of any size.
+//! Squares and pieces of a board of the course, of any size.
 
 use isolation::board::Movement;
 use smallvec::{SmallVec, smallvec};
 
-/// A cell as the course has it, (row, column). One beside the board is possible: the course lets
+/// A square as the course has it, (row, column). One beside the board is possible: the course lets
 /// any move be applied.
-pub type Cell = (i64, i64);
+pub type RowColumn = (i64, i64);
 
-/// The cells that a piece can go to.
-pub type Targets = SmallVec<[Cell; 8]>;
+/// The squares that a piece can go to.
+pub type Targets = SmallVec<[RowColumn; 8]>;
 
 /// The generations of the course's board, and a variant of the first. They differ in what is done with odd input, in the
 /// order of moves and in what `play` tells.
@@ -42,105 +42,105 @@ impl Generation {
     }
 }
 
-/// What is on a board. A cell's number is `row + column · height`, as in `_board_state`; behind the
-/// cells that list has three entries more: whose turn it is, the second player's cell, the first's.
+/// What is on a board. A square's number is `row + column · height`, as in `_board_state`; behind the
+/// squares that list has three entries more: whose turn it is, the second player's square, the first's.
 #[derive(PartialEq, Eq)]
 pub struct State {
     pub width: i64,
     pub height: i64,
-    /// By number: 0 for an open cell, 1 or 2 for the player who has closed it.
+    /// By number: 0 for an open square, 1 or 2 for the player who has closed it.
     pub owners: SmallVec<[u8; 64]>,
     /// 1 when the number of moves is odd.
     pub initiative: i64,
-    /// The cells of the pieces.
-    pub pieces: [Option<Cell>; 2],
+    /// The squares of the pieces.
+    pub pieces: [Option<RowColumn>; 2],
 }
 
 impl State {
     /// An empty board.
     pub fn new(width: i64, height: i64) -> Self {
-        let cells = usize::try_from(width * height).expect("sides are positive");
-        Self { width, height, owners: smallvec![0; cells], initiative: 0, pieces: [None; 2] }
+        let squares = usize::try_from(width * height).expect("sides are positive");
+        Self { width, height, owners: smallvec![0; squares], initiative: 0, pieces: [None; 2] }
     }
 
-    /// Number of cells.
-    pub fn cells(&self) -> i64 {
+    /// Number of squares.
+    pub fn squares(&self) -> i64 {
         self.owners.len() as i64
     }
 
-    /// The number of a cell, which may be beside the board.
-    pub fn number(&self, (row, column): Cell) -> i64 {
+    /// The number of a square, which may be beside the board.
+    pub fn number(&self, (row, column): RowColumn) -> i64 {
         row.saturating_add(column.saturating_mul(self.height))
     }
 
-    /// The cell of a number.
-    pub fn cell(&self, number: i64) -> Cell {
+    /// The square of a number.
+    pub fn square(&self, number: i64) -> RowColumn {
         (number.rem_euclid(self.height), number.div_euclid(self.height))
     }
 
-    /// Whether a cell is on the board and open.
+    /// Whether a square is on the board and open.
     #[inline]
-    pub fn is_open(&self, cell: Cell) -> bool {
-        (0..self.height).contains(&cell.0)
-            && (0..self.width).contains(&cell.1)
-            && self.owners[self.number(cell) as usize] == 0
+    pub fn is_open(&self, square: RowColumn) -> bool {
+        (0..self.height).contains(&square.0)
+            && (0..self.width).contains(&square.1)
+            && self.owners[self.number(square) as usize] == 0
     }
 
-    /// The open cells, column by column.
-    pub fn open(&self) -> impl Iterator<Item = Cell> {
+    /// The open squares, column by column.
+    pub fn open(&self) -> impl Iterator<Item = RowColumn> {
         let open = self.owners.iter().zip(0..).filter(|(owner, _)| **owner == 0);
-        open.map(|(_, number)| self.cell(number))
+        open.map(|(_, number)| self.square(number))
     }
 
     /// `_board_state` as a text.
     pub fn list_text(&self) -> String {
-        let cells = self.owners.iter().map(|&owner| if owner > 0 { "1, " } else { "0, " });
-        let cells: String = cells.collect();
+        let squares = self.owners.iter().map(|&owner| if owner > 0 { "1, " } else { "0, " });
+        let squares: String = squares.collect();
         let piece = |player: usize| {
             self.pieces[player]
-                .map_or_else(|| "None".to_owned(), |cell| self.number(cell).to_string())
+                .map_or_else(|| "None".to_owned(), |square| self.number(square).to_string())
         };
-        format!("[{cells}{}, {}, {}]", self.initiative, piece(1), piece(0))
+        format!("[{squares}{}, {}, {}]", self.initiative, piece(1), piece(0))
     }
 
-    /// The open cells a knight's leap from a cell, in reading order.
-    pub fn targets(&self, (row, column): Cell) -> Targets {
+    /// The open squares a knight's leap from a square, in reading order.
+    pub fn targets(&self, (row, column): RowColumn) -> Targets {
         let mut targets = Targets::new();
         for (rows, columns) in Movement::Knight.steps() {
             // A number too large for the type is outside every board, on either side.
-            let cell = (row.wrapping_add(rows.into()), column.wrapping_add(columns.into()));
-            if self.is_open(cell) {
-                targets.push(cell);
+            let square = (row.wrapping_add(rows.into()), column.wrapping_add(columns.into()));
+            if self.is_open(square) {
+                targets.push(square);
             }
         }
         targets
     }
 
-    /// Puts a piece on a cell and closes it, legal or not: as the course's lists of cells do it,
-    /// in which negative numbers count from the end. The number of the closed cell; behind the last
+    /// Puts a piece on a square and closes it, legal or not: as the course's lists of squares do it,
+    /// in which negative numbers count from the end. The number of the closed square; behind the last
     /// one for one of the three other entries; none where the lists have no such entry.
     pub fn enter(
         &mut self,
         generation: Generation,
-        cell: Cell,
+        square: RowColumn,
         piece: usize,
         owner: usize,
     ) -> Option<i64> {
         let entry = if generation.has_rows() {
-            let row = counted_from_end(cell.0, self.height)?;
-            let column = counted_from_end(cell.1, self.width)?;
-            self.pieces[piece] = Some(cell);
+            let row = counted_from_end(square.0, self.height)?;
+            let column = counted_from_end(square.1, self.width)?;
+            self.pieces[piece] = Some(square);
             self.number((row, column))
         } else {
-            let number = self.number(cell);
-            let entry = counted_from_end(number, self.cells() + 3)?;
-            self.pieces[piece] = Some(self.cell(number));
+            let number = self.number(square);
+            let entry = counted_from_end(number, self.squares() + 3)?;
+            self.pieces[piece] = Some(self.square(number));
             entry
         };
-        match entry - self.cells() {
+        match entry - self.squares() {
             0 => self.initiative = 1,
-            1 => self.pieces[1] = Some(self.cell(1)),
-            2 => self.pieces[0] = Some(self.cell(1)),
+            1 => self.pieces[1] = Some(self.square(1)),
+            2 => self.pieces[0] = Some(self.square(1)),
             _ => self.owners[entry as usize] = owner as u8 + 1,
         }
         self.initiative ^= 1;

@@ -18,9 +18,9 @@ class Timed:
 
     def choose(self, position, time_left):
         assert time_left() > 0
-        cells = position.targets
-        return self.pick(cells[self.turn % len(cells) :])
+        squares = position.targets
+        return self.pick(squares[self.turn % len(squares) :])
 
 
-def last(cells):
-    return cells[-1]
+def last(squares):
+    return squares[-1]

@@ -21,7 +21,7 @@ impl Ink {
     }
 }
 
-/// Numbers on tinted cells.
+/// Numbers on tinted squares.
 pub const TEXT: Ink = ink(0x23211d, 0xeceae4);
 /// Labels.
 pub const QUIET: Ink = ink(0x675f54, 0xa3a8b3);

@@ -24,18 +24,18 @@ struct State {
 static LEAPS: [u64; 49] = {
     let steps = [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
     let mut leaps = [0; 49];
-    let mut cell = 0;
-    while cell < 49 {
+    let mut square = 0;
+    while square < 49 {
         let mut step = 0;
         while step < 8 {
-            let row = cell as i32 / 7 + steps[step].0;
-            let column = cell as i32 % 7 + steps[step].1;
+            let row = square as i32 / 7 + steps[step].0;
+            let column = square as i32 % 7 + steps[step].1;
             if row >= 0 && row < 7 && column >= 0 && column < 7 {
-                leaps[cell] |= 1 << (row * 7 + column);
+                leaps[square] |= 1 << (row * 7 + column);
             }
             step += 1;
         }
-        cell += 1;
+        square += 1;
     }
     leaps
 };
@@ -82,7 +82,7 @@ impl Evaluator for Improved {
     type G = Knights;
 
     fn evaluate(&self, state: &State) -> Evaluation {
-        let moves = |cell: u8| (LEAPS[cell as usize] & state.open).count_ones() as Evaluation;
+        let moves = |square: u8| (LEAPS[square as usize] & state.open).count_ones() as Evaluation;
         moves(state.mover) - moves(state.opponent)
     }
 }

@@ -148,7 +148,7 @@ impl Running {
         let position = *self.tree.position();
         let visits: Vec<_> = self.tree.visits_of_moves().collect();
         let all: u32 = visits.iter().map(|&(_, count)| count).sum();
-        let mut policy = vec![0.0; position.size().cells().into()];
+        let mut policy = vec![0.0; position.size().area().into()];
         for &(mv, count) in &visits {
             policy[usize::from(mv.destination().index())] += count as f32 / all as f32;
         }

@@ -167,7 +167,7 @@ impl Tree {
         best.1
     }
 
-    /// Finishes the descent to a leaf, given its policy, one weight per cell, and its value for the
+    /// Finishes the descent to a leaf, given its policy, one weight per square, and its value for the
     /// side to move.
     pub fn grow(&mut self, leaf: &Leaf, policy: &[f32], value: f32) {
         if leaf.is_root() {

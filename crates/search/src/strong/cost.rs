@@ -3,7 +3,7 @@
 use isolation_board::{Position, Word};
 use isolation_solve::{UNITS_PER_BIT, proof_size};
 
-/// Maximum open cells of positions for the solver; with more, it cannot solve them before both
+/// Maximum open squares of positions for the solver; with more, it cannot solve them before both
 /// pieces are placed.
 pub(super) const MAX_OPEN: u32 = 64;
 
@@ -23,12 +23,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fewer_open_cells_cost_less() {
+    fn fewer_open_squares_cost_less() {
         let solvable = |text: &str, nodes| {
             let position = Position::<u128>::try_from(Setup::parse(text).unwrap()).unwrap();
             is_solvable(&position, nodes)
         };
-        // 80 pairs on the empty board, 68 without the cells of the pieces: some 800 nodes.
+        // 80 pairs on the empty board, 68 without the squares of the pieces: some 800 nodes.
         let six = "6/6/2n3/3N2/6/6 w";
         assert!(solvable(six, 2_048) && !solvable(six, 256));
         for wide in ["9/9/9/4n4/9/9/3N5/9/9 w", "8/8/8/4k3/3K4/8/8/8 w", "7/7/7/3Q3/7/1q5/7 w"] {

@@ -64,10 +64,10 @@ fn path_length<W: Word>(view: &View<'_, W>, player: Player) -> PathLength {
     PathLength::of(position.geometry(), piece, squares, STEPS)
 }
 
-/// The estimate of an unfinished position: cells reached first, moves, and the colour rule; for
+/// The estimate of an unfinished position: squares reached first, moves, and the colour rule; for
 /// separated pieces, the bounds of their longest paths. It is antisymmetric. No term favours the
 /// side to move, or the scores of even and odd depths would differ, except where a player removes
-/// cells, where the turn has a value.
+/// squares, where the turn has a value.
 fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     if !view.position().both_placed() {
         return Score::ZERO;

@@ -53,7 +53,7 @@ pub struct Techniques {
     /// Zero-window search of all moves after the first.
     pub window: bool,
     /// Late move reductions: moves ordered last are searched less deep, unless they turn out to be
-    /// better. Where a player removes cells, moves that take no exit from the opponent are skipped,
+    /// better. Where a player removes squares, moves that take no exit from the opponent are skipped,
     /// except at the root and near the end.
     pub reductions: bool,
     /// Near the leaves, positions whose evaluation is far outside the window are not searched. The
@@ -83,7 +83,7 @@ impl Strong {
         &evaluate::EVALUATION
     }
 
-    /// The default evaluation: cells reached first, moves, and the colour rule.
+    /// The default evaluation: squares reached first, moves, and the colour rule.
     pub fn estimate() -> &'static Evaluation {
         &evaluate::ESTIMATE
     }
@@ -278,7 +278,7 @@ impl Strong {
             }
             last = Some(info);
         }
-        last.expect("a position with moves has open cells")
+        last.expect("a position with moves has open squares")
     }
 }
 

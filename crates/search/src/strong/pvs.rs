@@ -330,7 +330,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
 impl Entry {
     /// The score at this ply, if it makes a search to `depth` in this window unnecessary.
     ///
-    /// Equal positions have equally many blocked cells, so within one depth of a search without
+    /// Equal positions have equally many blocked squares, so within one depth of a search without
     /// reductions they were searched equally deep. Proofs are valid at any depth.
     #[inline(always)]
     fn cutoff(&self, depth: u32, alpha: Score, beta: Score, ply: u32) -> Option<Score> {

@@ -1,4 +1,4 @@
-//! Knowledge of `strong` about games in which a player removes a cell after each step: an estimate,
+//! Knowledge of `strong` about games in which a player removes a square after each step: an estimate,
 //! and which of the many moves to search.
 
 use isolation_board::{Bitboard, Moves, Position, Word};
@@ -7,13 +7,13 @@ use isolation_eval::{Score, View};
 /// Value of a piece's exits, by their number, in sixteenths of a unit: one move can take two of
 /// them.
 const EXITS: [i32; 9] = [0, 24, 56, 100, 130, 152, 168, 180, 190];
-/// Value of a cell two steps away, and of one three steps away.
+/// Value of a square two steps away, and of one three steps away.
 const SECOND: i32 = 8;
 const THIRD: i32 = 2;
 /// Value of the turn: without it, scores of even and odd depths would differ.
 const TURN: i32 = 40;
 
-/// The estimate: the cells near each piece.
+/// The estimate: the squares near each piece.
 pub(super) fn estimate<W: Word>(view: &View<'_, W>) -> Score {
     let (geometry, open) = (view.position().geometry(), view.position().open());
     let [own, opp] = [view.me(), !view.me()].map(|player| {

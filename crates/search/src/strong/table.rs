@@ -98,7 +98,7 @@ impl TranspositionTable {
         Self { bytes, buckets: Vec::new(), age: 0 }
     }
 
-    /// Starts a search from a position with this many open cells.
+    /// Starts a search from a position with this many open squares.
     ///
     /// # Errors
     /// When the table cannot be allocated.

@@ -9,7 +9,7 @@ fn by_mirror(setup: &Setup) -> String {
     joined(&head, &["="])
 }
 
-/// A symmetric position; on a quarter of them cells that are their own images may be open.
+/// A symmetric position; on a quarter of them squares that are their own images may be open.
 fn draw_symmetric(dice: &mut Dice) -> (Setup, Symmetry) {
     let (width, height) = (dice.between(2, 7), dice.between(2, 7));
     let size = Size::new(width, height).expect("a board");
@@ -76,7 +76,7 @@ fn an_inapplicable_mirror_is_refused() {
     for (text, holds) in [
         ("8/8/8/4n3/3N4/8/8/8 w", true),
         ("8/8/8/4n3/3N4/8/8/8 b", true),
-        // One piece elsewhere; one cell closed, also with its image.
+        // One piece elsewhere; one square closed, also with its image.
         ("8/8/8/4n3/2N5/8/8/8 w", false),
         ("8/8/8/4n3/3N3*/8/8/8 w", false),
         ("8/8/8/*3n3/3N3*/8/8/8 w", true),
@@ -85,7 +85,7 @@ fn an_inapplicable_mirror_is_refused() {
         ("5/5/1K1k1/5/5 w", false),
         ("2*2/2*2/1K*k1/2*2/2*2 w", true),
         ("5/5/1K*k1/5/5 w", true),
-        // A 90° rotation maps the open cells to themselves, but is not its own inverse.
+        // A 90° rotation maps the open squares to themselves, but is not its own inverse.
         ("****/*K1*/*1k*/**** w", true),
         ("1*k1/K***/****/1**1 w", false),
         // Queens: 180° rotation on an odd board; on an even one; a reflection on an odd one.
@@ -96,7 +96,7 @@ fn an_inapplicable_mirror_is_refused() {
         ("2*2/Q1*1q/2*2/2*2/2*2 w", false),
         // Nothing is placed yet.
         ("4/4/4/4[Nn] w", false),
-        // Where cells are removed, the image of a move need not be legal.
+        // Where squares are removed, the image of a move need not be legal.
         ("****/*P1*/*1p*/**** w", false),
     ] {
         let setup = Setup::parse(text).expect(text);

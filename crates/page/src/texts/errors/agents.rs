@@ -1,5 +1,7 @@
 //! Formulas, agents and tournaments.
 
+use isolation::board::Echo;
+use isolation::board::regions::CHAIN_BUDGET;
 use isolation::eval::formula::{
     EvaluateFault, Expected as InFormula, FormulaFault, MAX_DEPTH, MAX_LENGTH,
 };
@@ -9,189 +11,165 @@ use isolation::{SEARCHES, SpecError};
 use isolation_arena::{DescriptionError, MOST_PLAYERS, OpeningError, ValueFault};
 
 use super::Said;
+use crate::texts::functions::problems as texts;
 
 impl Said for UnknownName {
-    fn german(&self) -> String {
-        let similar = self.similar.map(|name| format!("; meinst du {name}?")).unwrap_or_default();
-        format!("{:?}{similar}", self.name)
+    fn said(&self) -> String {
+        let name = Echo(&self.name);
+        match self.similar {
+            Some(similar) => texts::name_similar(name, similar),
+            None => name.to_string(),
+        }
     }
 }
 
 impl Said for FindHeuristicError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Ambiguous { name, meanings } => {
-                format!("Heuristik {name:?} ist mehrdeutig: {}", meanings.replace(" is ", " ist "))
-            }
-            Self::Unknown(name) => format!("unbekannte Heuristik {}", name.german()),
+            Self::Ambiguous { name, meanings } => texts::heuristic_ambiguous(Echo(name), meanings),
+            Self::Unknown(name) => texts::heuristic_unknown(name.said()),
         }
     }
 }
 
 impl Said for FormulaError {
-    fn german(&self) -> String {
-        let Self { text, column, fault } = self;
-        format!("Formel {text:?}: Spalte {column}: {}", fault.german())
+    fn said(&self) -> String {
+        texts::formula(Echo(&self.text), self.column, self.fault.said())
     }
 }
 
 impl Said for FormulaFault {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::TooLong => format!("die Formel ist länger als {MAX_LENGTH} Byte"),
-            Self::TooDeep => format!("mehr als {MAX_DEPTH} Ebenen ineinander"),
-            Self::Number(text) => format!("{text:?} ist keine Zahl"),
-            Self::Character(found) => format!("unerwartetes Zeichen {found:?}"),
-            Self::Name(name) => format!("unbekannter Name {}", name.german()),
+            Self::TooLong => texts::formula_long(MAX_LENGTH),
+            Self::TooDeep => texts::formula_deep(MAX_DEPTH),
+            Self::Number(text) => texts::formula_number(Echo(text)),
+            Self::Character(found) => texts::formula_character(format_args!("{found:?}")),
+            Self::Name(name) => texts::formula_name(name.said()),
             Self::Expected { expected, found } => {
-                let found = found.as_deref().unwrap_or("das Ende der Formel");
                 let expected = match expected {
-                    InFormula::Operand => {
-                        "eine Zahl, ein Merkmal, eine Heuristik, eine Funktion oder ("
-                    }
-                    InFormula::OperatorOrEnd => "ein Operator oder das Ende der Formel",
-                    InFormula::OperatorOrClose => "ein Operator oder \")\"",
-                    InFormula::OperatorCommaOrClose => "ein Operator, \",\" oder \")\"",
-                    InFormula::OtherValue => "\":\" und der andere Wert der Auswahl",
-                    InFormula::Comparison => "== für einen Vergleich oder ein anderer Operator",
-                    InFormula::Open => "\"(\" nach dem Namen der Funktion",
+                    InFormula::Operand => texts::formula_operand(),
+                    InFormula::OperatorOrEnd => texts::formula_operator_or_end(),
+                    InFormula::OperatorOrClose => texts::formula_operator_or_close(),
+                    InFormula::OperatorCommaOrClose => texts::formula_operator_comma_or_close(),
+                    InFormula::OtherValue => texts::formula_other_value(),
+                    InFormula::Comparison => texts::formula_comparison(),
+                    InFormula::Open => texts::formula_open(),
                 };
-                format!("erwartet wird {expected}, gefunden {found}")
+                let found = found.as_deref().unwrap_or_else(|| texts::formula_found_end());
+                texts::formula_expected(expected, found)
             }
-            Self::DivisionByZero => "Division durch null".to_owned(),
-            Self::NoValue => "das hat keinen Wert".to_owned(),
+            Self::DivisionByZero => texts::formula_division().to_owned(),
+            Self::NoValue => texts::formula_no_value().to_owned(),
         }
     }
 }
 
 impl Said for ScoreError {
-    fn german(&self) -> String {
-        match self {
-            Self::Formula(error) => {
-                let fault = match error.fault {
-                    EvaluateFault::DivisionByZero => FormulaFault::DivisionByZero.german(),
-                    EvaluateFault::NoValue => FormulaFault::NoValue.german(),
-                    EvaluateFault::BudgetExceeded(feature) => {
-                        format!("{} ist in dieser Stellung nicht bestimmt", feature.name())
-                    }
-                };
-                format!("Formel: Spalte {}: {fault}", error.column)
+    fn said(&self) -> String {
+        let Self::Formula(error) = self else { return self.to_string() };
+        let fault = match error.fault {
+            EvaluateFault::DivisionByZero => texts::formula_division().to_owned(),
+            EvaluateFault::NoValue => texts::formula_no_value().to_owned(),
+            EvaluateFault::BudgetExceeded(feature) => {
+                texts::formula_budget(feature.name(), CHAIN_BUDGET)
             }
-            other => other.to_string(),
-        }
+        };
+        texts::formula_value(error.column, fault)
     }
 }
 
 impl Said for SpecError {
-    fn german(&self) -> String {
-        let Self { text, column, fault } = self;
-        format!("Agent {text:?}: Spalte {column}: {}", fault.german())
+    fn said(&self) -> String {
+        texts::agent(Echo(&self.text), self.column, self.fault.said())
     }
 }
 
 impl Said for SpecFault {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Expected(expected) => {
-                let expected = match expected {
-                    Expected::Agent => "der Name eines Agenten",
-                    Expected::Protocol => "ugi, fairy oder python",
-                    Expected::Parameter => "der Name eines Parameters",
-                    Expected::EqualsValue => "= und ein Wert",
-                    Expected::Value => "ein Wert",
-                    Expected::CommaOrClose => "\",\" oder \")\"",
-                    Expected::End => "das Ende des Agenten",
-                };
-                format!("erwartet wird {expected}")
-            }
+            Self::Expected(expected) => texts::agent_expected(match expected {
+                Expected::Agent => texts::agent_name(),
+                Expected::Protocol => texts::agent_protocol(),
+                Expected::Parameter => texts::agent_parameter(),
+                Expected::EqualsValue => texts::agent_equals(),
+                Expected::Value => texts::agent_value(),
+                Expected::CommaOrClose => texts::agent_comma_or_close(),
+                Expected::End => texts::agent_end(),
+            }),
             Self::UnknownAgent(name) => {
-                let searches = SEARCHES.iter().map(|entry| entry.name);
-                let searches = searches.collect::<Vec<_>>().join(", ");
-                format!(
-                    "unbekannter Agent {name:?}; erwartet wird {searches} oder ein Name wie MM_Open oder ID_Improved"
-                )
+                let searches: Vec<_> = SEARCHES.iter().map(|entry| entry.name).collect();
+                texts::agent_unknown(Echo(name), searches.join(", "))
             }
             Self::Value { name, value, expected } => {
-                format!("{name}={value:?}: erwartet wird {}", expected.german())
+                texts::agent_wrong_value(name, Echo(value), expected.said())
             }
-            Self::Form(example) => format!("erwartet wird ein Text wie {example}"),
-            Self::Quote(why) => format!("das ist keine Zeichenkette: {why}"),
+            Self::Form(example) => texts::agent_form(example),
+            Self::Quote(why) => texts::agent_quote(why),
             Self::UnknownParameter { owner, key, known } => {
-                let known = known.iter().map(|param| param.name).collect::<Vec<_>>().join(", ");
-                format!("{owner} hat keinen Parameter {key:?}; es gibt {known}")
+                let known: Vec<_> = known.iter().map(|param| param.name).collect();
+                texts::agent_unknown_parameter(owner, Echo(key), known.join(", "))
             }
-            Self::Twice(name) => format!("{name} ist zweimal angegeben"),
-            Self::Heuristic(error) => {
-                format!("{} (eine Formel steht in Anführungszeichen)", error.german())
-            }
-            Self::Formula(error) => error.german(),
-            Self::FromDeeper { from, depth } => format!("from={from} ist tiefer als depth={depth}"),
+            Self::Twice(name) => texts::agent_twice(name),
+            Self::Heuristic(error) => texts::agent_heuristic(error.said()),
+            Self::Formula(error) => error.said(),
+            Self::FromDeeper { from, depth } => texts::agent_from_deeper(from, depth),
         }
     }
 }
 
 impl Said for ValueForm {
-    fn german(&self) -> String {
-        let (kind, none) = match self {
-            Self::Optional(kind) => (kind, " oder none"),
-            Self::Required(kind) => (kind, ""),
-            Self::Words(words) => return (*words).to_owned(),
-        };
-        match kind {
-            ParamKind::Count { min, max } => format!("eine ganze Zahl von {min} bis {max}{none}"),
-            ParamKind::Time => {
-                format!("eine Zeit wie 150ms oder 2s, in ganzen Millisekunden{none}")
+    fn said(&self) -> String {
+        match self {
+            Self::Optional(kind) => texts::value_or_none(kind.said()),
+            Self::Required(kind) => kind.said(),
+            Self::Words(words) => (*words).to_owned(),
+        }
+    }
+}
+
+impl Said for ParamKind {
+    fn said(&self) -> String {
+        match self {
+            Self::Count { min, max } => texts::value_count(min, max),
+            Self::Time => texts::value_time().to_owned(),
+            Self::Eval => texts::value_eval().to_owned(),
+            Self::Choice(words) => {
+                let mut words = words.iter().map(|word| (*word).to_owned());
+                let first = words.next().unwrap_or_default();
+                words.fold(first, |names, last| texts::or(names, last))
             }
-            ParamKind::Eval => {
-                format!("der Name einer Heuristik oder eine Formel in Anführungszeichen{none}")
-            }
-            ParamKind::Choice(words) => format!("{}{none}", words.join(" oder ")),
         }
     }
 }
 
 impl Said for OpeningError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Fixed(board) => format!(
-                "die Figuren von {board} stehen auf festen Feldern; wähle zufällige oder eigene Eröffnungen"
-            ),
-            Self::Unbalanced(board, player) => format!(
-                "auf {board} fand sich keine Eröffnung, die bewiesen für {} gewinnt",
-                ["den ersten Spieler", "den zweiten Spieler"][player.index()]
-            ),
-            Self::Empty => "die Liste der Stellungen ist leer".to_owned(),
+            Self::Fixed(board) => texts::openings_fixed(board),
+            Self::Unbalanced(board, player) => texts::openings_unbalanced(*player, board),
+            Self::Empty => texts::openings_empty().to_owned(),
         }
     }
 }
 
 impl Said for ValueFault {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Rules(error) => error.german(),
-            Self::Seed(seed) => format!("{seed}; erwartet wird eine Zahl unter 2^53"),
-            Self::Range { number, most } => format!("{number}; erwartet wird 1 bis {most}"),
-            Self::AlikeGames => {
-                "0; die Figuren stehen auf festen Feldern, alle Partien begännen gleich; \
-                 erwartet wird 1 oder mehr"
-                    .to_owned()
-            }
-            Self::EmptyName(name) => format!("{name:?}; erwartet wird ein Name auf einer Zeile"),
-            Self::TakenName(name) => {
-                format!("zwei Spieler heißen {name:?}; erwartet wird ein anderer Name")
-            }
-            Self::TooManyPlayers(players) => {
-                format!("{players} Spieler; erwartet werden höchstens {MOST_PLAYERS}")
-            }
-            Self::TooFewPlayers(players) => {
-                format!("{players} Spieler; erwartet werden mindestens 2")
-            }
-            Self::NotTwoPlayers(players) => format!("{players} Spieler; erwartet werden genau 2"),
+            Self::Rules(error) => error.said(),
+            Self::Seed(seed) => texts::tournament_seed(seed),
+            Self::Range { number, most } => texts::tournament_range(number, 1, most),
+            Self::AlikeGames => texts::tournament_alike().to_owned(),
+            Self::EmptyName(name) => texts::tournament_empty_name(Echo(name)),
+            Self::TakenName(name) => texts::tournament_taken_name(Echo(name)),
+            Self::TooManyPlayers(players) => texts::tournament_too_many(players, MOST_PLAYERS),
+            Self::TooFewPlayers(players) => texts::tournament_too_few(players),
+            Self::NotTwoPlayers(players) => texts::tournament_not_two(players),
             Self::Heroes { heroes, players } => {
-                format!("{heroes}; erwartet wird 1 bis {}, bei {players} Spielern", players - 1)
+                texts::tournament_heroes(heroes, players - 1, players)
             }
-            Self::Time(text) => format!("{text:?}; erwartet wird eine Zeit wie 150ms oder 2s"),
-            Self::NoTime => "0; erwartet wird mindestens 1ms".to_owned(),
+            Self::Time(text) => texts::tournament_time(Echo(text)),
+            Self::NoTime => texts::tournament_no_time().to_owned(),
             // The form of the page writes none of these.
             Self::Engine(_)
             | Self::OtherFormat { .. }
@@ -204,11 +182,11 @@ impl Said for ValueFault {
 }
 
 impl Said for DescriptionError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Player { number, source } => format!("Spieler {number}: {}", source.german()),
-            Self::Value { key, why } => format!("{key}: {}", why.german()),
-            Self::Opening(error) => error.german(),
+            Self::Player { number, source } => texts::tournament_player(number, source.said()),
+            Self::Value { key, why } => format!("{key}: {}", why.said()),
+            Self::Opening(error) => error.said(),
             Self::Toml { .. } | Self::Sprt(_) => self.to_string(),
         }
     }

@@ -1,252 +1,207 @@
 //! Boards, positions, moves and games.
 
 use isolation::board::{
-    MAX_CELLS, MAX_SIDE, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
-    ParseRulesError, Player, PositionFault, RulesFault, SetupError, SetupProblem, SizeError,
+    Echo, MAX_SIDE, MAX_SQUARES, MIN_SIDE, MoveFault, Movement, ParseMoveError, ParsePositionError,
+    ParseRulesError, PositionFault, RulesFault, SetupError, SetupProblem, SizeError,
 };
 use isolation::record::{ResultFault, SCHEMA};
 use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
 use isolation_protocol::udacity::{ListError, PairFault};
 
 use super::Said;
+use crate::texts::functions::problems as texts;
 use crate::texts::sides;
 
-/// Whose, in German.
-fn of(player: Player) -> &'static str {
-    ["des ersten Spielers", "des zweiten Spielers"][player.index()]
+/// Names with an "or" before the last one.
+fn one_of<const COUNT: usize>(names: [String; COUNT]) -> String {
+    match &names[..] {
+        [first @ .., last] if !first.is_empty() => texts::or(first.join(", "), last),
+        names => names.concat(),
+    }
 }
 
 /// The letters of the pieces.
 fn letters() -> String {
-    Movement::ALL.map(|movement| movement.letter().to_string()).join(", ")
+    one_of(Movement::ALL.map(|movement| movement.letter().to_string()))
 }
 
 impl Said for SizeError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Side { width, height } => format!(
-                "ein Brett von {width} mal {height}: jede Seite muss {MIN_SIDE} bis {MAX_SIDE} Felder lang sein"
-            ),
-            Self::Cells { width, height } => format!(
-                "ein Brett von {width} mal {height} hat {} Felder; erlaubt sind {MAX_CELLS}",
-                width * height
-            ),
-            // In English until it is translated.
+            Self::Side { width, height } => texts::size_side(width, height, MIN_SIDE, MAX_SIDE),
+            Self::Squares { width, height } => {
+                texts::size_squares(width, height, width * height, MAX_SQUARES)
+            }
             _ => self.to_string(),
         }
     }
 }
 
 impl Said for SetupError {
-    fn german(&self) -> String {
-        self.problems().iter().map(Said::german).collect::<Vec<_>>().join("; ")
+    fn said(&self) -> String {
+        self.problems().iter().map(Said::said).collect::<Vec<_>>().join("; ")
     }
 }
 
 impl Said for SetupProblem {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::OutsideBoard => "ein Feld oder eine Figur liegt außerhalb des Bretts".to_owned(),
-            Self::PieceOnOpenCell => "eine Figur steht auf einem offenen Feld".to_owned(),
-            Self::SharedCell => "beide Figuren stehen auf einem Feld".to_owned(),
-            Self::SecondBeforeFirst => {
-                "die Figur des zweiten Spielers steht vor der des ersten".to_owned()
-            }
-            Self::SideToMove { expected } => format!(
-                "{} muss seine Figur aufstellen, also ist {} am Zug",
-                sides::side_within(*expected),
-                expected.letter()
-            ),
-            Self::MoveNumber => "die Zugnummer ist 0; erwartet wird 1 oder mehr".to_owned(),
-            Self::TooLarge { cells, bits } => {
-                format!("ein Brett von {cells} Feldern passt nicht in {bits} Bit")
-            }
-            // In English until it is translated.
+            Self::OutsideBoard => texts::setup_outside().to_owned(),
+            Self::PieceOnOpenSquare => texts::setup_open().to_owned(),
+            Self::SharedSquare => texts::setup_shared().to_owned(),
+            Self::SecondBeforeFirst => texts::setup_order().to_owned(),
+            Self::SideToMove { expected } => texts::setup_side(*expected, expected.letter()),
+            Self::MoveNumber => texts::setup_number().to_owned(),
+            Self::TooLarge { squares, bits } => texts::setup_large(squares, bits),
             _ => self.to_string(),
         }
     }
 }
 
 impl Said for ParsePositionError {
-    fn german(&self) -> String {
-        let Self { text, column, fault } = self;
-        format!("Stellung {text:?}: Spalte {column}: {}", fault.german())
+    fn said(&self) -> String {
+        texts::position(Echo(&self.text), self.column, self.fault.said())
     }
 }
 
 impl Said for PositionFault {
-    fn german(&self) -> String {
-        match self {
-            Self::NoBoard => "erwartet wird ein Brett, Zeilen von oben mit / dazwischen".to_owned(),
-            Self::Character(found) => format!(
-                "unerwartetes {found:?}; erwartet wird eine Zahl offener Felder, *, / oder eine Figur \
-                 ({}; klein für den zweiten Spieler)",
-                letters()
-            ),
-            Self::Run(run) => {
-                format!("{run} offene Felder in Folge; erwartet wird 1 bis {MAX_SIDE}")
+    fn said(&self) -> String {
+        let said = match self {
+            Self::Character(found) => {
+                return texts::position_character(format_args!("{found:?}"), letters());
             }
-            Self::Ragged { cells, width } => {
-                format!("diese Zeile hat {cells} Felder, die erste {width}")
+            Self::Run(run) => return texts::position_run(run, MAX_SIDE),
+            Self::Ragged { squares, width } => return texts::position_ragged(squares, width),
+            Self::Size(error) => return error.said(),
+            Self::TwoMovements { found, other } => {
+                return texts::position_movements(sides::piece(*found), sides::piece(*other));
             }
-            Self::Size(error) => error.german(),
-            Self::TwoPieces(player) => format!("eine zweite Figur {}", of(*player)),
-            Self::TwoMovements { found, other } => format!(
-                "hier {}, die andere Figur aber {}; beide müssen gleich ziehen",
-                sides::piece(*found),
-                sides::piece(*other)
-            ),
-            Self::MissingPiece(player) => {
-                format!("die Figur {} steht weder auf dem Brett noch im Vorrat [ ]", of(*player))
+            Self::Pocket(found) => {
+                return texts::position_pocket(format_args!("{found:?}"), letters());
             }
-            Self::OpenPocket => "erwartet wird ] am Ende des Vorrats".to_owned(),
-            Self::Pocket(found) => format!(
-                "unerwartetes {found:?} im Vorrat; erwartet wird {} (klein für den zweiten Spieler)",
-                letters()
-            ),
-            Self::Side => "erwartet wird die Seite am Zug, w oder b".to_owned(),
-            Self::Castling => "erwartet wird - (hier gibt es keine Rochade)".to_owned(),
-            Self::InPassing => {
-                "erwartet wird - (hier gibt es kein Schlagen im Vorbeigehen)".to_owned()
-            }
-            Self::HalfMoves => "erwartet wird eine Zahl von Halbzügen, geschrieben 0".to_owned(),
-            Self::MoveNumber => "erwartet wird eine Zugnummer, 1 bis 65535".to_owned(),
-            Self::End => "erwartet wird das Ende der Stellung".to_owned(),
-            Self::Setup(error) => error.german(),
-            // In English until it is translated.
-            _ => self.to_string(),
-        }
+            Self::Setup(error) => return error.said(),
+            Self::NoBoard => texts::position_board(),
+            Self::TwoPieces(player) => texts::position_two(*player),
+            Self::MissingPiece(player) => texts::position_missing(*player),
+            Self::OpenPocket => texts::position_pocket_end(),
+            Self::Side => texts::position_side(),
+            Self::Castling => texts::position_castling(),
+            Self::InPassing => texts::position_passing(),
+            Self::HalfMoves => texts::position_half_moves(),
+            Self::MoveNumber => texts::position_number(),
+            Self::End => texts::position_end(),
+            _ => return self.to_string(),
+        };
+        said.to_owned()
     }
 }
 
 impl Said for PositionError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Text(error) => error.german(),
-            Self::Setup(error) => error.german(),
-            // In English until it is translated.
+            Self::Text(error) => error.said(),
+            Self::Setup(error) => error.said(),
             _ => self.to_string(),
         }
     }
 }
 
-fn at_column(column: Option<usize>) -> String {
-    column.map(|column| format!("Spalte {column}: ")).unwrap_or_default()
+impl Said for ParseMoveError {
+    fn said(&self) -> String {
+        let (text, why) = (Echo(&self.text), self.fault.said());
+        match self.column {
+            Some(column) => texts::move_at(text, column, why),
+            None => texts::move_(text, why),
+        }
+    }
 }
 
-impl Said for ParseMoveError {
-    fn german(&self) -> String {
-        let column = at_column(self.column);
-        let fault = match &self.fault {
-            MoveFault::Empty => {
-                "erwartet wird ein Feld wie d4 oder ein Zug wie d4c2 oder N@d4".to_owned()
+impl Said for MoveFault {
+    fn said(&self) -> String {
+        match self {
+            Self::Empty => texts::move_empty().to_owned(),
+            Self::Square(last) => texts::move_square(last),
+            Self::Trailing => texts::move_trailing().to_owned(),
+            Self::Letter(letter) => texts::move_letter(letter),
+            Self::Placed(square) => texts::move_placed(square),
+            Self::NotPlaced(letter) => texts::move_not_placed(letter),
+            Self::From(square) => texts::move_from(square),
+            Self::Tail(tail) => texts::move_tail(tail),
+            Self::NoRemoval(example) => texts::move_no_removal(example),
+            Self::NotRemovable(square) => texts::move_not_removable(square),
+            Self::NothingToRemove(square) => texts::move_nothing_to_remove(square),
+            Self::Blocked(square) => texts::move_blocked(square),
+            Self::OutOfReach { movement, from, square } => {
+                texts::move_out_of_reach(sides::piece(*movement), from, square)
             }
-            MoveFault::Cell(last) => format!("erwartet wird ein Feld des Bretts, a1 bis {last}"),
-            MoveFault::Trailing => "erwartet wird das Ende des Zugs".to_owned(),
-            MoveFault::Letter(letter) => {
-                format!("die Figuren dieser Partie sind {letter}, wie in {letter}@d4")
-            }
-            MoveFault::Placed(square) => format!("die Figur steht schon auf {square}"),
-            MoveFault::NotPlaced(letter) => {
-                format!("die Figur steht noch nicht; erwartet wird {letter}@Feld oder ein Feld")
-            }
-            MoveFault::From(square) => format!("die Figur am Zug steht auf {square}"),
-            MoveFault::Tail(expected) => format!("erwartet wird der Schluss {expected}"),
-            MoveFault::NoRemoval(example) => {
-                format!("erwartet wird das Feld, das entfernt wird, wie in {example}")
-            }
-            MoveFault::NotRemovable(square) => format!(
-                "{square} kann nicht entfernt werden; erwartet wird ein offenes Feld, auf dem keine Figur steht oder beginnt"
-            ),
-            MoveFault::NothingToRemove(square) => {
-                format!("nach einem Schritt auf {square} ist kein Feld mehr zu entfernen")
-            }
-            MoveFault::Blocked(square) => format!("{square} ist gesperrt"),
-            MoveFault::OutOfReach { movement, from, square } => {
-                format!("von {from} kommt man nicht nach {square} ({})", sides::piece(*movement))
-            }
-            // In English until it is translated.
-            other => other.to_string(),
-        };
-        format!("Zug {:?}: {column}{fault}", self.text)
+            _ => self.to_string(),
+        }
     }
 }
 
 impl Said for FindRulesError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
         let ParseRulesError { text, column, fault } = &self.source;
-        let column = at_column(*column);
-        let why = match fault {
-            RulesFault::Form => "erwartet wird <Figur>-<Breite>x<Höhe> wie knight-7x7".to_owned(),
-            RulesFault::Movement(movement) => {
-                let names = Movement::ALL.map(Movement::name).join(", ");
-                format!("unbekannte Figur {movement:?}; erwartet wird {names}")
+        match column {
+            Some(column) => texts::board_at(Echo(text), column, fault.said(), presets),
+            None => texts::board(Echo(text), fault.said(), presets),
+        }
+    }
+}
+
+impl Said for RulesFault {
+    fn said(&self) -> String {
+        match self {
+            Self::Form => texts::board_form().to_owned(),
+            Self::Movement(movement) => {
+                let names = one_of(Movement::ALL.map(|movement| movement.name().to_owned()));
+                texts::board_movement(Echo(movement), names)
             }
-            RulesFault::Size(error) => error.german(),
-            RulesFault::Start => {
-                "erwartet wird free, random oder zwei Felder des Bretts wie a1,b2".to_owned()
-            }
-            // In English until it is translated.
-            other => other.to_string(),
-        };
-        format!("Brett {text:?}: {column}{why}; oder eine Vorlage: {presets}")
+            Self::Size(error) => error.said(),
+            Self::Start => texts::board_start().to_owned(),
+            _ => self.to_string(),
+        }
     }
 }
 
 impl Said for RecordError {
-    fn german(&self) -> String {
-        let why = match self {
+    fn said(&self) -> String {
+        texts::game(match self {
             Self::Json(error) => error.to_string(),
-            Self::Start(error) => format!("Anfang: {}", error.german()),
-            Self::Version(found) => format!("Version {found}; gelesen wird Version {SCHEMA}"),
-            Self::Seed(seed) => format!("Startwert {seed}; erwartet wird eine Zahl unter 2^53"),
-            Self::Variant { variant, why } => format!("Variante {variant:?}: {}", why.german()),
-            Self::OtherBoard { variant, start } => {
-                format!("Variante {variant:?}: der Anfang ist {start}")
-            }
-            Self::Move { number, why } => format!("Zug {number}: {}", why.german()),
-            Self::Stats { stats, moves } => format!(
-                "{stats} Einträge in stats, aber {moves} Züge; erwartet wird keiner oder einer je Zug"
-            ),
-            Self::Notes { ply, least, moves } => format!(
-                "notes: Halbzug {ply}; erwartet wird {least} bis {moves}, jeder höchstens einmal und der Reihe nach"
-            ),
+            Self::Start(error) => texts::game_start(error.said()),
+            Self::Version(found) => texts::game_version(found, SCHEMA),
+            Self::Seed(seed) => texts::game_seed(seed),
+            Self::Variant { variant, why } => texts::game_variant(Echo(variant), why.said()),
+            Self::OtherBoard { variant, start } => texts::game_other_board(Echo(variant), start),
+            Self::Move { number, why } => texts::game_move(number, why.said()),
+            Self::Stats { stats, moves } => texts::game_stats(stats, moves),
+            Self::Notes { ply, least, moves } => texts::game_notes(ply, least, moves),
             Self::Result(fault) => match fault {
-                ResultFault::CanMove => {
-                    "das Ende ist no_moves, aber die Seite am Zug kann ziehen".to_owned()
-                }
-                ResultFault::Winner(player) => {
-                    format!("nach den Zügen hat {} gewonnen", sides::side_within(*player))
-                }
-                ResultFault::CannotMove => {
-                    "die Seite am Zug kann nicht ziehen, also ist das Ende no_moves".to_owned()
-                }
-                ResultFault::Interrupted => {
-                    "eine unterbrochene Partie hat keinen Sieger".to_owned()
-                }
-                ResultFault::NoWinner => "die Partie hat ein Ende, aber keinen Sieger".to_owned(),
-            },
-        };
-        format!("Partie: {why}")
+                ResultFault::CanMove => texts::game_can_move(),
+                ResultFault::Winner(player) => texts::game_winner(*player),
+                ResultFault::CannotMove => texts::game_cannot_move(),
+                ResultFault::Interrupted => texts::game_interrupted(),
+                ResultFault::NoWinner => texts::game_no_winner(),
+            }
+            .to_owned(),
+        })
     }
 }
 
 impl Said for ListError {
-    fn german(&self) -> String {
+    fn said(&self) -> String {
         match self {
-            Self::Json(error) => format!("Zugliste: erwartet wird [[Zeile, Spalte], …]: {error}"),
+            Self::Json(error) => texts::list_json(error),
             Self::Pair { number, row, column, why } => {
                 let why = match why {
-                    PairFault::NotLast => "nur am Ende der Liste erlaubt".to_owned(),
-                    PairFault::CanMove => "der Spieler am Zug hat einen erlaubten Zug".to_owned(),
-                    PairFault::Illegal(position) => format!("nicht erlaubt in {position}"),
+                    PairFault::NotLast => texts::list_not_last().to_owned(),
+                    PairFault::CanMove => texts::list_can_move().to_owned(),
+                    PairFault::Illegal(position) => texts::list_illegal(position),
                 };
-                format!("Zugliste: Paar {number}, [{row}, {column}]: {why}")
+                texts::list_pair(number, row, column, why)
             }
-            Self::Removes(rules) => format!(
-                "Zugliste: Züge auf {rules} entfernen ein Feld, das ein Paar nicht nennt; erwartet wird ein anderes Spiel"
-            ),
+            Self::Removes(rules) => texts::list_removes(rules),
         }
     }
 }

@@ -98,8 +98,8 @@ fn line(line: ShownLine) -> impl IntoView {
         Worth::Proven { .. } => "loss",
         _ => "estimate",
     };
-    let whole = line.cells.join(" ");
-    let (first, rest) = (line.cells[0].clone(), line.cells[1..].join(" "));
+    let whole = line.squares.join(" ");
+    let (first, rest) = (line.squares[0].clone(), line.squares[1..].join(" "));
     let words = line.worth.words();
     let depth = match line.worth {
         Worth::Proven { .. } => texts::is_proven().to_owned(),

@@ -12,7 +12,7 @@ mod session;
 mod side;
 
 use super::board::{Board, Current};
-use super::focus::leave_cell;
+use super::focus::leave_square;
 use super::keys;
 use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
@@ -98,7 +98,7 @@ pub fn Analyse() -> impl IntoView {
             <div class="table" style=style>
                 <Verdict id="badge" worth/>
                 <Side player=above/>
-                <div class="judged" on:click=leave_cell>
+                <div class="judged" on:click=leave_square>
                     <EvalBar/>
                     <Board id="board" view=board on_choose arrows shows_truth/>
                 </div>

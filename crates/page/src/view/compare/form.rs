@@ -19,7 +19,7 @@ pub fn DraftForm() -> impl IntoView {
     let openings = memo(move || draft.with(|draft| draft.openings));
     let effort = memo(move || draft.with(|draft| draft.effort));
     let games = move || match &*comparing.checked.read() {
-        Ok(games) => texts::games_in_all(games),
+        Ok(games) => texts::games_in_all(*games),
         Err(_) => String::new(),
     };
     let begins = move || comparing.checked.read().is_ok();

@@ -154,7 +154,7 @@ impl FriendSession {
         self.show(Friend::Lobby);
     }
 
-    /// The person chose a cell.
+    /// The person chose a square.
     pub fn choose(self, square: Square) {
         let mut ask = None;
         let mut moved = None;

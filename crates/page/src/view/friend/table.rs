@@ -10,7 +10,7 @@ use crate::texts::friend as texts;
 use crate::view::board::Board;
 use crate::view::clock::ClockFace;
 use crate::view::fields::Button;
-use crate::view::focus::leave_cell;
+use crate::view::focus::leave_square;
 use crate::view::look::Look;
 use crate::view::moves::MoveList;
 use crate::view::piece::Piece;
@@ -98,7 +98,7 @@ pub fn Table(children: Children) -> impl IntoView {
             <h2 class="unseen">{texts::title()}</h2>
             <div class="table" style=style>
                 <PlayerStrip player=above/>
-                <div on:click=leave_cell>
+                <div on:click=leave_square>
                     <Board
                         id="board"
                         view=board

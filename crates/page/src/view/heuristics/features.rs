@@ -63,7 +63,7 @@ fn FeatureRow(evaluation: Evaluation, feature: Feature) -> impl IntoView {
             IntoAny::into_any,
         )
     };
-    // A longest path says nothing where cells do not close behind the piece.
+    // A longest path says nothing where squares do not close behind the piece.
     let without = move || {
         feature.is_chain()
             && evaluation.state.with(|it| it.evaluated_position().is_some_and(AnyPosition::removes))
@@ -125,7 +125,7 @@ fn Shown(evaluation: Evaluation) -> impl IntoView {
         <div class="shown">
             <div class="shown-board" aria-hidden="true"><MiniBoard game/> {marks}</div>
             <p>
-                <span id="shown-cells" role="status">{words}</span> " "
+                <span id="shown-squares" role="status">{words}</span> " "
                 <span class="hint">{meaning}</span>
             </p>
         </div>

@@ -114,12 +114,12 @@ fn Figures(
 ) -> impl IntoView {
     let heads = table.heads.into_iter().map(|head| view! { <th scope="col">{head}</th> });
     let rows = table.rows.into_iter().map(|row| {
-        let mut cells = row.into_iter();
-        let name = cells.next();
+        let mut squares = row.into_iter();
+        let name = squares.next();
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                {cells.map(|cell| view! { <td>{cell}</td> }).collect_view()}
+                {squares.map(|square| view! { <td>{square}</td> }).collect_view()}
             </tr>
         }
     });

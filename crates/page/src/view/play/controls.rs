@@ -25,10 +25,10 @@ pub fn Controls() -> impl IntoView {
     let over = read(|play| play.winner().is_some());
     let chosen = memo(move || session.play.with(Play::to_confirm));
     let confirm = move || {
-        chosen.get().map(|cell| {
+        chosen.get().map(|square| {
             view! {
                 <button id="confirm" type="button" class="primary" on:click=move |_| session.act(Play::confirm)>
-                    {table::confirm_move(cell)}
+                    {table::confirm_move(square)}
                 </button>
             }
         })

@@ -19,7 +19,7 @@ mod watching;
 
 use super::board::{Board, Current};
 use super::embed::is_embedded;
-use super::focus::leave_cell;
+use super::focus::leave_square;
 use super::keys;
 use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
@@ -114,7 +114,7 @@ pub fn PlayPlace() -> impl IntoView {
                 <News/>
                 <Strip player=above/>
                 <div class="stage">
-                    <div on:click=leave_cell on:pointerdown=move |_| end.close()>
+                    <div on:click=leave_square on:pointerdown=move |_| end.close()>
                         <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth arrows/>
                     </div>
                     {(!embedded).then(|| view! { <Card/> })}

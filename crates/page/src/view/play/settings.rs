@@ -70,7 +70,7 @@ pub fn Settings() -> impl IntoView {
             </div>
             <Tick
                 id="st-cloud"
-                label=texts::red_cells()
+                label=texts::red_squares()
                 ticked=look.st_cloud
                 on_change=move |on| look.st_cloud.set(on)
             />

@@ -3,7 +3,7 @@
 use crate::reactive::memo;
 use crate::tree::geometry::{Geometry, MARGIN, Word};
 use crate::tree::{Card, Face, Item, Site};
-use crate::view::mini_board::mini_cells;
+use crate::view::mini_board::mini_squares;
 use leptos::prelude::*;
 
 /// The name of an item's element.
@@ -59,15 +59,15 @@ pub fn CardView(
     let frame = match &first.face {
         Face::Board(game) => {
             let (size, place) = (game.position().size(), geometry.board());
-            let cell = place.width / f64::from(size.width().max(size.height()));
+            let square = place.width / f64::from(size.width().max(size.height()));
             let (x, y) = (
-                -f64::from(size.width()) * cell / 2.0,
-                place.top + (place.height - f64::from(size.height()) * cell) / 2.0,
+                -f64::from(size.width()) * square / 2.0,
+                place.top + (place.height - f64::from(size.height()) * square) / 2.0,
             );
-            let place = format!("translate({x:.2} {y:.2}) scale({cell:.3})");
+            let place = format!("translate({x:.2} {y:.2}) scale({square:.3})");
             view! {
                 <rect class="frame" x=area.left width=area.width height=area.height rx="9"/>
-                <g class="mini-board" transform=place>{mini_cells(game)}</g>
+                <g class="mini-board" transform=place>{mini_squares(game)}</g>
             }
             .into_any()
         }

@@ -3,9 +3,9 @@
 use super::form::search_name;
 use super::session::TreeSession;
 use crate::reactive::{Show, memo};
+use crate::texts::numbers::{self, grouped};
 use crate::texts::tree as texts;
 use crate::tree::{BUDGET, Row, Study, plain};
-use crate::view::number::grouped;
 use isolation::RecordedScore;
 use isolation::board::Verdict;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ pub fn Comparison(session: TreeSession) -> impl IntoView {
     let row = |row: Row| {
         let nodes =
             if row.finished { grouped(row.nodes) } else { texts::more_than(grouped(BUDGET)) };
-        let saved = row.saved.map(|saved| format!("{:.1}\u{202f}%", saved * 100.0));
+        let saved = row.saved.map(|saved| numbers::percent(saved));
         let value = row.score.map(|score| match score {
             RecordedScore::Estimate(value) => plain(value),
             RecordedScore::Proven(Verdict::Win) => texts::win_sometime().to_owned(),

@@ -2,10 +2,10 @@
 
 use super::session::TreeSession;
 use crate::reactive::Show;
+use crate::texts::numbers::grouped;
 use crate::texts::tree as texts;
 use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
 use crate::view::fields::{Button, Select, Tick, by_name, options};
-use crate::view::number::grouped;
 use isolation::eval::CATALOGUE;
 use leptos::prelude::*;
 

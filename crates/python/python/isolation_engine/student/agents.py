@@ -17,8 +17,8 @@ from isolation_engine import Position
 from isolation_engine.student.faults import FaultError, shortened
 from isolation_engine.student.timing import TimeLeft
 
-#: A cell (row, column), row 0 at the top.
-Cell = tuple[int, int]
+#: A square (row, column), row 0 at the top.
+Square = tuple[int, int]
 
 #: What the skeleton of the course's first project returns instead of a move that it does not find.
 NO_MOVE = (-1, -1)
@@ -27,7 +27,7 @@ NO_MOVE = (-1, -1)
 class Agent(Protocol):
     """A player at its board."""
 
-    def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
+    def choose(self, start: Position, moves: Sequence[Square], time_left: TimeLeft) -> str:
         """The text of its move, `moves` after `start`."""
 
 
@@ -38,7 +38,7 @@ class Positional:
         self._player = make()
         self._takes_time = _parameters(self._player.choose) > 1
 
-    def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
+    def choose(self, start: Position, moves: Sequence[Square], time_left: TimeLeft) -> str:
         position = position_after(start, moves)
         times = (time_left,) if self._takes_time else ()
         answer = self._player.choose(position, *times)
@@ -64,7 +64,7 @@ class Course:
         self._players: tuple[object, object] = players if side == 0 else players[::-1]
         self._takes_moves = _parameters(self._agent.get_move) > 2
 
-    def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
+    def choose(self, start: Position, moves: Sequence[Square], time_left: TimeLeft) -> str:
         if start.pieces == (None, None) and len(start.open_squares) == start.width * start.height:
             board = self._board(*self._players, start.width, start.height)
         else:
@@ -149,7 +149,7 @@ def refusal(kind: Callable[..., Agent], player: type, variant: str) -> str | Non
 
 
 def text_of(position: Position, answer: object, how: str) -> str:
-    """The text of the legal move to the cell that a player answered; `how` tells in what way."""
+    """The text of the legal move to the square that a player answered; `how` tells in what way."""
     targets = position.targets
     if isinstance(answer, tuple) and answer in targets:
         return position.moves[targets.index(answer)]
@@ -157,7 +157,7 @@ def text_of(position: Position, answer: object, how: str) -> str:
     raise FaultError("illegal_move", f"{how} {shortened(repr(answer))}; a legal move is {expected}")
 
 
-def position_after(start: Position, moves: Sequence[Cell]) -> Position:
+def position_after(start: Position, moves: Sequence[Square]) -> Position:
     """The position behind the moves."""
     position = start
     for move in moves:

@@ -39,7 +39,7 @@ def _takes_pairs(tree: ast.Module, board: ast.ClassDef, place: str) -> str | Non
                 return (
                     f"{place} (line {node.lineno}) is a framework of its own: its get_move returns "
                     f"{len(node.targets[0].elts)} values{_default_size(board)}; expected the "
-                    "course's, in which get_move returns one cell (row, column)"
+                    "course's, in which get_move returns one square (row, column)"
                 )
     return None
 

@@ -49,7 +49,7 @@ class Host:
         self._player: agents.Agent | None = None
         self._variant = "knight"
         self._start = Position()
-        self._moves: list[agents.Cell] = []
+        self._moves: list[agents.Square] = []
 
     def serve(self, lines: Iterable[str]) -> None:
         """Answers the lines up to `quit`, their end, or a fault of the player."""

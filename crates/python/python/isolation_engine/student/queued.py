@@ -19,7 +19,7 @@ from typing import Any
 
 from isolation_engine import Position
 from isolation_engine.student import limits
-from isolation_engine.student.agents import Cell, position_after, text_of
+from isolation_engine.student.agents import Square, position_after, text_of
 from isolation_engine.student.faults import FaultError, crash, process_end, shortened
 from isolation_engine.student.timing import TimeLeft, show_no_more
 
@@ -63,7 +63,7 @@ class Queued:
         self._agent = make(player_id=side)
         self._folder = os.getcwd()
 
-    def choose(self, start: Position, moves: Sequence[Cell], time_left: TimeLeft) -> str:
+    def choose(self, start: Position, moves: Sequence[Square], time_left: TimeLeft) -> str:
         # Its code runs in a process of its own, and nothing of it here.
         show_no_more()
         position = position_after(start, moves)

@@ -9,7 +9,7 @@ from isolation_engine._native import Board
 
 
 def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
-    """A drawing of a board: the two symbols for the pieces, `-` for a closed cell.
+    """A drawing of a board: the two symbols for the pieces, `-` for a closed square.
 
     The second and third generation number rows and columns. Lines end with a line feed and a
     carriage return, in this order.
@@ -17,7 +17,7 @@ def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
     numbered = board.generation in (2, 3)
     if numbered:
         state = board._board_state
-        first, second = (_cell(board, number) for number in (state[-1], state[-2]))
+        first, second = (_square(board, number) for number in (state[-1], state[-2]))
     else:
         rows = board.__board_state__
         first, second = map(board.get_player_location, (board._player_1, board._player_2))
@@ -35,8 +35,8 @@ def to_string(board: Board, symbols: Sequence[str] = ("1", "2")) -> str:
         lines.append(" " * (margin + 3) + "   ".join(map(str, range(board.width))))
     for row in range(board.height):
         label = f"{row:<{margin}}" if numbered else ""
-        cells = (symbol(row, column) for column in range(board.width))
-        lines.append(label + " | " + "".join(f"{text} | " for text in cells))
+        squares = (symbol(row, column) for column in range(board.width))
+        lines.append(label + " | " + "".join(f"{text} | " for text in squares))
     return "".join(line + "\n\r" for line in lines)
 
 
@@ -54,8 +54,8 @@ def svg(board: Board) -> str | None:
         return None
 
 
-def _cell(board: Board, number: int | None) -> tuple[int, int] | None:
-    """The cell (row, column) of a number in `_board_state`."""
+def _square(board: Board, number: int | None) -> tuple[int, int] | None:
+    """The square (row, column) of a number in `_board_state`."""
     return None if number is None else (number % board.height, number // board.height)
 
 

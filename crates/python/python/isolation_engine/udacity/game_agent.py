@@ -10,7 +10,7 @@ from typing import Any
 
 from isolation_engine._native import Board
 
-Cell = tuple[int, int]
+Square = tuple[int, int]
 
 #: What a heuristic is: it tells how good a board is for a player.
 Heuristic = Callable[[Board, Any], float]
@@ -48,7 +48,7 @@ class IsolationPlayer:
 class MinimaxPlayer(IsolationPlayer):
     """A student's player that searches to a fixed depth."""
 
-    def get_move(self, game: Board, time_left: Callable[[], float]) -> Cell:
+    def get_move(self, game: Board, time_left: Callable[[], float]) -> Square:
         """The move of a student's search."""
         raise NotImplementedError
 
@@ -71,6 +71,6 @@ class CustomPlayer(IsolationPlayer):
         super().__init__(search_depth, score_fn, timeout)
         self.iterative, self.method = iterative, method
 
-    def get_move(self, game: Board, legal_moves: list[Cell], time_left: Callable[[], float]) -> Cell:
+    def get_move(self, game: Board, legal_moves: list[Square], time_left: Callable[[], float]) -> Square:
         """The move of a student's search."""
         raise NotImplementedError

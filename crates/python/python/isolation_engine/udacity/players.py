@@ -22,7 +22,7 @@ class AgentPlayer:
         self.agent = Agent(text, seed=seed)
 
     def get_move(self, game: Board, *_: Any) -> tuple[int, int]:
-        """The cell (row, column) to go to; (-1, -1) where there is none."""
+        """The square (row, column) to go to; (-1, -1) where there is none."""
         return choose(self.agent, game.to_position()) or (-1, -1)
 
     def __repr__(self) -> str:
@@ -30,7 +30,7 @@ class AgentPlayer:
 
 
 def choose(agent: Agent, position: Position) -> tuple[int, int] | None:
-    """The cell (row, column) that an agent goes to; None in a finished position."""
+    """The square (row, column) that an agent goes to; None in a finished position."""
     if position.winner is not None:
         return None
     return position.square(agent.choose(position).move)

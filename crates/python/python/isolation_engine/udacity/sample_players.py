@@ -12,9 +12,9 @@ from typing import Any
 
 from isolation_engine._native import Board
 
-Cell = tuple[int, int]
+Square = tuple[int, int]
 
-NO_MOVE: Cell = (-1, -1)
+NO_MOVE: Square = (-1, -1)
 """What a player returns that has no legal move."""
 
 
@@ -49,7 +49,7 @@ def improved_score(game: Board, player: Any) -> float:
 def center_score(game: Board, player: Any) -> float:
     """The square of the piece's distance from the point (height / 2, width / 2).
 
-    It is the course's: farther is better, and the point is half a cell below and right of the
+    It is the course's: farther is better, and the point is half a square below and right of the
     centre.
     """
     end = _end(game, player)
@@ -63,20 +63,20 @@ def center_score(game: Board, player: Any) -> float:
 class RandomPlayer:
     """Plays any legal move, drawn from the module `random`."""
 
-    def get_move(self, game: Board, *rest: Any) -> Cell:
-        """The cell (row, column) to go to."""
+    def get_move(self, game: Board, *rest: Any) -> Square:
+        """The square (row, column) to go to."""
         moves = _moves(game, rest)
         return moves[randint(0, len(moves) - 1)] if moves else NO_MOVE
 
 
 class GreedyPlayer:
-    """Plays the move after which a heuristic tells most; the last in order of cells where several do."""
+    """Plays the move after which a heuristic tells most; the last in order of squares where several do."""
 
     def __init__(self, score_fn: Callable[[Board, Any], float] = open_move_score) -> None:
         self.score = score_fn
 
-    def get_move(self, game: Board, *rest: Any) -> Cell:
-        """The cell (row, column) to go to."""
+    def get_move(self, game: Board, *rest: Any) -> Square:
+        """The square (row, column) to go to."""
         moves = _moves(game, rest)
         if not moves:
             return NO_MOVE
@@ -86,8 +86,8 @@ class GreedyPlayer:
 class HumanPlayer:
     """Asks at the terminal; play it without a time limit that matters."""
 
-    def get_move(self, game: Board, *rest: Any) -> Cell:
-        """The cell (row, column) to go to."""
+    def get_move(self, game: Board, *rest: Any) -> Square:
+        """The square (row, column) to go to."""
         moves = _moves(game, rest)
         if not moves:
             return NO_MOVE
@@ -100,6 +100,6 @@ class HumanPlayer:
             print(f"{text!r}: expected a number from 0 to {len(moves) - 1}")
 
 
-def _moves(game: Board, rest: tuple[Any, ...]) -> list[Cell]:
+def _moves(game: Board, rest: tuple[Any, ...]) -> list[Square]:
     """The legal moves: handed over in front of the clock, else asked of the board."""
     return rest[0] if len(rest) == 2 else game.get_legal_moves()

@@ -21,7 +21,7 @@ class State(NamedTuple):
 
     width: int
     height: int
-    # By row + column * height: 0 for an open cell, 1 or 2 for the player who has closed it.
+    # By row + column * height: 0 for an open square, 1 or 2 for the player who has closed it.
     owners: bytes
     initiative: int
     pieces: list[tuple[int, int] | None]
@@ -29,7 +29,7 @@ class State(NamedTuple):
     players: list[object]
 
     def ending(self) -> list[int | None]:
-        """What follows the cells in `_board_state`: initiative, the second piece's cell, the first's."""
+        """What follows the squares in `_board_state`: initiative, the second piece's square, the first's."""
         height, (first, second) = self.height, self.pieces
         return [
             self.initiative,
@@ -69,7 +69,7 @@ class Views:
         return str(self.made[FLAT]) if FLAT in self.made else None
 
     def marks(self, state: tuple[Any, ...]) -> Views | None:
-        """The lists with an agent's own marks on cells, which copies of the board keep."""
+        """The lists with an agent's own marks on squares, which copies of the board keep."""
         now, marked = State(*state), Views()
         if FLAT in self.made and self.made[FLAT] != now.view(FLAT):
             marked.made[FLAT] = self.made[FLAT].copy()
@@ -86,22 +86,22 @@ class Views:
         else:
             return None
         owners, initiative, pieces = bytearray(before.owners), before.initiative, [*before.pieces]
-        height, cells = before.height, len(owners)
+        height, squares = before.height, len(owners)
         flat, rows, moves = (self.made.get(name) for name in (FLAT, ROWS, MOVES))
         if flat is not None:
-            if len(flat) != cells + 3:
+            if len(flat) != squares + 3:
                 raise ValueError(
-                    f"{FLAT}: {len(flat)} entries; expected {cells} for the cells of a "
+                    f"{FLAT}: {len(flat)} entries; expected {squares} for the squares of a "
                     f"{before.width} by {height} board and 3 more"
                 )
-            for number in range(cells):
-                # This list does not tell who has closed a cell.
+            for number in range(squares):
+                # This list does not tell who has closed a square.
                 owner = _owner(flat[number])
                 if bool(owner) != bool(owners[number]):
                     owners[number] = owner
-            initiative = index(flat[cells])
-            for player, entry, own in zip((1, 0), flat[cells + 1 :], before.ending()[1:]):
-                # The first generation allows a cell beside the board; it has the number of another.
+            initiative = index(flat[squares])
+            for player, entry, own in zip((1, 0), flat[squares + 1 :], before.ending()[1:]):
+                # The first generation allows a square beside the board; it has the number of another.
                 if entry != own:
                     pieces[player] = None if entry is None else divmod(index(entry), height)[::-1]
         if rows is not None:
@@ -111,18 +111,18 @@ class Views:
                     owners[number] = owner
         if moves is not None:
             for player, key in enumerate(before.players):
-                cell = moves.get(key)
-                if cell != before.pieces[player]:
-                    pieces[player] = cell and (index(cell[0]), index(cell[1]))
+                square = moves.get(key)
+                if square != before.pieces[player]:
+                    pieces[player] = square and (index(square[0]), index(square[1]))
         read = before._replace(owners=bytes(owners), initiative=initiative, pieces=pieces)
         if read == before:
             return None
-        changed = [number for number in range(cells) if owners[number] != before.owners[number]]
+        changed = [number for number in range(squares) if owners[number] != before.owners[number]]
         self.write(changed, read)
         return read.owners, read.initiative, read.pieces
 
     def write(self, numbers: list[int], state: tuple[Any, ...]) -> None:
-        """Follows the board: the cells of these numbers, the pieces, whose turn it is."""
+        """Follows the board: the squares of these numbers, the pieces, whose turn it is."""
         now = State(*state)
         flat, rows, moves = (self.made.get(name) for name in (FLAT, ROWS, MOVES))
         for number in numbers:
@@ -142,12 +142,12 @@ class Views:
 
 
 def _owner(entry: Any) -> int:
-    """Who has closed the cell of an entry; any mark of an agent's counts as the first player's."""
+    """Who has closed the square of an entry; any mark of an agent's counts as the first player's."""
     return 0 if entry == 0 else 2 if entry == 2 else 1
 
 
 def _put(entries: list[Any], place: int, right: int, exactly: bool) -> None:
-    """Sets an entry that is not right; an agent's mark for a closed cell stays unless `exactly`."""
+    """Sets an entry that is not right; an agent's mark for a closed square stays unless `exactly`."""
     now = entries[place]
     if now != right and (exactly or now == 0 or right == 0):
         entries[place] = right

@@ -1,8 +1,8 @@
 """The course's second board: knight's Isolation on 11 columns and 9 rows, as a named tuple.
 
-States never change. `Isolation.board` is a whole number whose bits are the cells, 1 for an open one;
-a row has 13 bits, of which two lie beside the board. Bit 0 is the lower right cell; numbers grow to
-the left and upwards. An action is a number: the cell for a placement, else one of the eight
+States never change. `Isolation.board` is a whole number whose bits are the squares, 1 for an open one;
+a row has 13 bits, of which two lie beside the board. Bit 0 is the lower right square; numbers grow to
+the left and upwards. An action is a number: the square for a placement, else one of the eight
 differences of `Action`.
 """
 

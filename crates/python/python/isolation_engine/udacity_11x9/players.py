@@ -28,10 +28,10 @@ class AgentPlayer(BasePlayer):
     def get_action(self, state: Isolation) -> None:
         """Puts the action into `queue`."""
         loc = state.locs[state.player()]
-        cell = choose(Agent(self.text), to_position(state))
-        if cell is None:
+        square = choose(Agent(self.text), to_position(state))
+        if square is None:
             raise ValueError(f"no action is legal in {state}")
-        self.queue.put(loc_of(cell) if loc is None else Action(loc_of(cell) - loc))
+        self.queue.put(loc_of(square) if loc is None else Action(loc_of(square) - loc))
 
 
 @cache

@@ -13,11 +13,11 @@ _SIZE = _ROW * _HEIGHT - 2
 _BLANK_BOARD = sum(((1 << _WIDTH) - 1) << (row * _ROW) for row in range(_HEIGHT))
 
 N, S, W, E = _ROW, -_ROW, 1, -1
-"""Differences of the number of a cell: one row up, one down, one column left, one right."""
+"""Differences of the number of a square: one row up, one down, one column left, one right."""
 
 
 class Action(IntEnum):
-    """The eight leaps of a knight, as differences of the number of a cell."""
+    """The eight leaps of a knight, as differences of the number of a square."""
 
     NNE = N + N + E
     ENE = E + N + E
@@ -39,14 +39,14 @@ _LEAPS = tuple(
 """For each number: the actions from there, the numbers they lead to, and the bits of those."""
 
 _REACH = tuple(sum(bit for _, to, bit in leaps if to > 0) for leaps in _LEAPS)
-"""For each number: the cells a leap away. Cell 0 is left out, see `Isolation._has_liberties`."""
+"""For each number: the squares a leap away. Square 0 is left out, see `Isolation._has_liberties`."""
 
 
 class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("locs", tuple[Any, ...])])):
     """A state of the game.
 
-    `board`: the open cells; `ply_count`: actions played so far; `locs`: the numbers of the two
-    pieces' cells, None for one that is not placed.
+    `board`: the open squares; `ply_count`: actions played so far; `locs`: the numbers of the two
+    pieces' squares, None for one that is not placed.
     """
 
     def __new__(
@@ -58,7 +58,7 @@ class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("l
         return super().__new__(cls, board, ply_count, locs)
 
     def actions(self) -> list[int]:
-        """The legal actions: cells while the player's piece is not placed, else `Action`s."""
+        """The legal actions: squares while the player's piece is not placed, else `Action`s."""
         loc = self.locs[self.ply_count % 2]
         if loc is None:
             return self.liberties(None)
@@ -73,7 +73,7 @@ class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("l
         """The state after an action.
 
         AssertionError for a number that is no `Action` once the piece is placed, RuntimeError for
-        a cell that is closed.
+        a square that is closed.
         """
         first, second = self.locs
         player = self.ply_count % 2
@@ -84,7 +84,7 @@ class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("l
         loc = int(action) + (loc or 0)
         bit = 1 << loc
         if not self.board & bit:
-            raise RuntimeError(f"action {action}: cell {loc} is closed")
+            raise RuntimeError(f"action {action}: square {loc} is closed")
         locs = (first, loc) if player else (loc, second)
         return tuple.__new__(Isolation, (self.board ^ bit, self.ply_count + 1, locs))
 
@@ -104,16 +104,16 @@ class Isolation(NamedTuple("Isolation", [("board", int), ("ply_count", int), ("l
         return float("inf") if wins else float("-inf")
 
     def liberties(self, loc: int | None) -> list[int]:
-        """The numbers of the open cells a leap away from a cell; all open ones for None."""
+        """The numbers of the open squares a leap away from a square; all open ones for None."""
         board = self.board
         if loc is None:
-            return [cell for cell in range(_SIZE) if board & (1 << cell)]
+            return [square for square in range(_SIZE) if board & (1 << square)]
         return [to for _, to, bit in _leaps(loc) if board & bit]
 
     def _has_liberties(self, player_id: int) -> bool:
-        """Whether a player can go anywhere but to cell 0: the course looks for a number that is not 0.
+        """Whether a player can go anywhere but to square 0: the course looks for a number that is not 0.
 
-        So a player whose last move leads to the lower right cell has lost already.
+        So a player whose last move leads to the lower right square has lost already.
         """
         loc = self.locs[player_id]
         if loc is None:
@@ -150,15 +150,15 @@ class DebugState(Isolation):
         return ind % _ROW, ind // _ROW
 
     def __str__(self) -> str:
-        def symbol(cell: int) -> str:
+        def symbol(square: int) -> str:
             for player in (1, 0):
-                if cell == self.locs[player]:
+                if square == self.locs[player]:
                     return self.player_symbols[player][::-1]
-            return " " if self.board & (1 << cell) else "X"
+            return " " if self.board & (1 << square) else "X"
 
         rule = "+ - " * _WIDTH + "+"
         lines = [rule]
         for row in reversed(range(_HEIGHT)):
-            cells = (symbol(row * _ROW + column) for column in reversed(range(_WIDTH)))
-            lines += ["|" + "".join(f" {text} |" for text in cells), rule]
+            squares = (symbol(row * _ROW + column) for column in reversed(range(_WIDTH)))
+            lines += ["|" + "".join(f" {text} |" for text in squares), rule]
         return "\n" + "\n".join(lines) + os.linesep

@@ -23,7 +23,7 @@ const FARTHEST: usize = 16;
 /// A first placement, up to symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placement {
-    /// The cell.
+    /// The square.
     pub first: Square,
     /// The winning reply, or the one in progress. `None` if none wins or none was tried.
     pub reply: Option<Square>,

@@ -1,0 +1,62 @@
+//! The page's language: which one, and the file of its texts.
+
+use super::app::App;
+use super::embed::{is_embedded, query};
+use super::fields::{Select, by_name, options};
+use super::look::Look;
+use crate::files::{fetched, file, text_of};
+use crate::play::Preferences;
+use crate::storage::{Browser, Document, Texts};
+use crate::texts::{self, Language, shell};
+use leptos::mount::mount_to_body;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// Shows the page as soon as it has the texts of its language.
+pub fn start() {
+    spawn_local(async {
+        speak(wanted()).await;
+        mount_to_body(App);
+    });
+}
+
+/// The language of the address, which who embeds a board gives; or the one chosen before; or the first of the
+/// browser's that the page speaks.
+fn wanted() -> Language {
+    if let Some(language) = query("lang").and_then(|code| Language::find(&code)) {
+        return language;
+    }
+    let saved = || Preferences::language_of(&Browser.get(Preferences::NAME).ok()??);
+    let saved = if is_embedded() { None } else { saved() };
+    let wanted = window().navigator().languages();
+    let mut wanted = wanted.iter().filter_map(|code| code.as_string());
+    let browsers = || wanted.find_map(|code| Language::find(&code));
+    saved.or_else(browsers).unwrap_or(Language::ENGLISH)
+}
+
+/// Speaks a language from now on, if its file can be loaded.
+async fn speak(language: Language) {
+    let mut text = String::new();
+    if language != Language::ENGLISH
+        && let Ok(response) = fetched(&file(language.code())).await
+        && response.ok()
+    {
+        text = text_of(&response).await.unwrap_or_default();
+    }
+    texts::speak(language, text);
+}
+
+/// The choice of the language.
+#[component]
+pub fn LanguageChoice() -> impl IntoView {
+    let spoken = expect_context::<Look>().language;
+    let choose = by_name(Language::all(), Language::code, move |language| {
+        spawn_local(async move {
+            speak(language).await;
+            spoken.set(texts::language());
+        });
+    });
+    let names = options(Language::all().map(|it| (it.code(), it.name())));
+    let chosen = Signal::derive(move || spoken.get().code().to_owned());
+    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }
+}

@@ -1,0 +1,75 @@
+//! The functions that show the texts, as Rust. They call `text`, `chosen`, `counted` and `filled` of the module that
+//! includes them.
+
+use std::fmt::Write;
+
+use crate::Language;
+use crate::text::{Chooser, FIRST_VALUE, FORM, NAME, Text};
+
+/// A module per table with a function per text, and the constant `LANGUAGES`.
+pub fn functions(languages: &[Language]) -> String {
+    let mut code = String::new();
+    let mut index = 0;
+    for (table, texts) in languages[0].tables() {
+        writeln!(code, "pub(crate) mod {table} {{").expect("memory");
+        for (name, text) in texts {
+            code += &function(name, text, index);
+            index += 1;
+        }
+        code += "}\n";
+    }
+    let names = languages.iter().map(|it| format!("({:?}, {:?})", it.code, it.name));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let count = languages.len();
+    writeln!(
+        code,
+        "/// Codes and names of the languages, English first.\n\
+         pub(super) const LANGUAGES: [(&str, &str); {count}] = [{names}];\n\
+         /// Number of texts.\npub(super) const TEXTS: usize = {index};"
+    )
+    .expect("memory");
+    let files = languages.iter().map(|Language { code, .. }| {
+        format!("({code:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/{code}.txt\")))")
+    });
+    let files = files.collect::<Vec<_>>().join(", ");
+    writeln!(
+        code,
+        "/// The languages' files, which tests do not load.\n\
+         #[cfg(test)]\npub(crate) const FILES: [(&str, &str); {count}] = [{files}];"
+    )
+    .expect("memory");
+    code
+}
+
+fn function(name: &str, text: &Text, index: usize) -> String {
+    let (by, chooser) = text.by().unzip();
+    let values = text.values();
+    let shown = text.line(&values).contains(|c: char| {
+        u32::from(c) >= FIRST_VALUE && u32::from(c) < FIRST_VALUE + values.len() as u32
+    });
+    let parameters = values.iter().map(|value| {
+        let kind = match chooser.filter(|_| by == Some(value)) {
+            Some(Chooser::Movement) => "super::Movement",
+            Some(Chooser::Player) => "super::Player",
+            Some(Chooser::Number) => "impl super::Count",
+            None => "impl super::Display",
+        };
+        format!("{value}: {kind}")
+    });
+    let parameters = parameters.collect::<Vec<_>>().join(", ");
+    let form = match by.zip(chooser) {
+        None => format!("super::text({index})"),
+        Some((by, Chooser::Number)) => format!("super::counted({index}, {by})"),
+        Some((by, Chooser::Movement | Chooser::Player)) => {
+            format!("super::chosen({index}, {by}.name())")
+        }
+    };
+    let list = values.iter().map(|value| format!("&{value}")).collect::<Vec<_>>().join(", ");
+    let (kind, body) = if values.is_empty() || by.is_some() && !shown {
+        ("&'static str", form)
+    } else {
+        ("String", format!("super::filled({form}, &[{list}])"))
+    };
+    let doc = text.line(&[]).replace(NAME, " ").replace(FORM, ": ");
+    format!("    #[doc = {doc:?}]\n    pub(crate) fn {name}({parameters}) -> {kind} {{ {body} }}\n")
+}
