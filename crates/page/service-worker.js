@@ -1,7 +1,7 @@
 // Keeps the page's files, so that it opens without a network: all of one version, or none.
 //
-// `cargo xtask site` writes VERSION and FILES above: each file's name and the hash by which the browser
-// checks what it gets. So a version is never mixed with another, not even while a host changes its files.
+// `cargo xtask site` writes VERSION, FILES and ON_DEMAND above: each file's name and the hash by which the browser
+// checks what it gets; those on demand are kept when they are first used. So a version is never mixed with another, not even while a host changes its files.
 // VERSION is the hash of FILES and of this script.
 
 const SCOPE = self.registration.scope;
@@ -37,7 +37,9 @@ async function keep() {
     await cache.put(address(name), response);
   };
   try {
-    await Promise.all(Object.entries(FILES).map(get));
+    const before = await keptBefore();
+    const wanted = ([name]) => !ON_DEMAND.includes(name) || before.some((url) => url.startsWith(stem(name)));
+    await Promise.all(Object.entries(FILES).filter(wanted).map(get));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -52,9 +54,22 @@ async function begin() {
   await self.clients.claim();
 }
 
+// A language that an earlier version kept is a language that is read.
+async function keptBefore() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const requests = names.map(async (name) => (await caches.open(name)).keys());
+  return (await Promise.all(requests)).flat().map((request) => request.url);
+}
+
+const stem = (name) => address(name.slice(0, name.lastIndexOf("-") + 1));
+
 async function kept(name) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(address(name), { ignoreVary: true })) ?? direct(name);
+  const found = await cache.match(address(name), { ignoreVary: true });
+  if (found) return found;
+  const response = await direct(name, { integrity: FILES[name] });
+  if (response.ok && ON_DEMAND.includes(name)) await cache.put(address(name), response.clone());
+  return response;
 }
 
 // Some hosts redirect /index.html to /. Browsers refuse a redirected response as a page.

@@ -68,7 +68,9 @@ fn main() -> Result<()> {
         files::copy(&assets.join(&name), &fresh.join(&name))?;
     }
     let texts = Texts::read(&root().join(TEXTS)).map_err(|problems| anyhow!("{problems}"))?;
+    let mut languages = Vec::new();
     for language in &texts.languages()[1..] {
+        languages.push(format!("{}.txt", language.code));
         fs::write(fresh.join(format!("{}.txt", language.code)), texts.file(language))?;
     }
     fs::write(fresh.join("style.css"), style()?)?;
@@ -82,12 +84,12 @@ fn main() -> Result<()> {
         fs::write(&index, fs::read_to_string(&index)?.replace(PREVIEW, &absolute))?;
     }
     // The service worker holds the hashes of all other files.
-    offline::add_versions(&fresh)?;
+    offline::add_versions(&fresh, &languages)?;
     #[cfg(feature = "release")]
     pack::pack(&fresh)?;
     files::update(&fresh, &site)?;
     #[cfg(feature = "release")]
-    sizes::Sizes::of(&site)?.report()?;
+    sizes::Sizes::of(&site, &languages)?.report()?;
     Ok(())
 }
 

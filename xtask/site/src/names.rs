@@ -30,7 +30,6 @@ pub fn add_hashes(folder: &Path) -> Result<()> {
 }
 
 /// The name without the hash.
-#[cfg(feature = "release")]
 pub fn without_hash(name: &str) -> String {
     let (stem, end) = name.split_once('.').unwrap_or((name, ""));
     match stem.rsplit_once('-') {

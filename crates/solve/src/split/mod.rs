@@ -151,9 +151,10 @@ impl Split {
         loop {
             let before = self.decided;
             self.traversals += 1;
-            match self.next(0) {
-                None if self.decided > before => {}
-                ready => return ready,
+            let ready = self.next(0);
+            // What was decided on the way, by splitting, may decide more: perhaps the position itself.
+            if self.decided == before {
+                return ready;
             }
         }
     }
@@ -341,4 +342,33 @@ fn own_width(position: &Position<u128>) -> AnyPosition {
 /// The [size](proof_size) of the largest subproblems of a position.
 fn limit(root: &Position<u128>) -> i64 {
     ((proof_size(root) + COARSENESS) / 2).max(MIN_SPLIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use isolation_board::AnyPosition;
+
+    use super::{Split, SubproblemResult};
+    use crate::{Interrupt, Solver};
+
+    /// A thread that is given nothing waits for the result of another: there must be one.
+    #[test]
+    fn all_verdicts_are_known_when_a_subproblem_is_given_out() {
+        let root: AnyPosition = "9/9/9[Qq] w - - 0 1".parse().expect("a position");
+        let mut split = Split::new(&root);
+        let mut subproblems = 0;
+        while let Some(position) = split.take() {
+            let mut solver = Solver::new();
+            // A small limit, so that many subproblems are split.
+            let mut interrupt = Interrupt { nodes: Some(1000), poll: &mut |_| false };
+            let verdict = solver.solve(&position, &mut interrupt);
+            let found = SubproblemResult { verdict, nodes: solver.nodes(), cpu: None };
+            split.put(&position, found).expect("a subproblem");
+            let decided = split.decided;
+            split.ready();
+            assert_eq!(split.decided, decided, "after {subproblems} subproblems");
+            subproblems += 1;
+        }
+        assert!(split.verdict().is_some() && subproblems > 1000);
+    }
 }

@@ -40,6 +40,12 @@ impl ProofLedger {
                     let mut now: MutexGuard<'_, Shared<'_>> = lock();
                     while !ended() {
                         let Some(part) = now.ledger.next() else {
+                            // Looking for it may have decided the position.
+                            if now.ledger.is_over() {
+                                over.store(true, Ordering::Relaxed);
+                                changed.notify_all();
+                                break;
+                            }
                             // The next subproblem depends on another thread's result.
                             now = changed.wait(now).unwrap_or_else(PoisonError::into_inner);
                             continue;
