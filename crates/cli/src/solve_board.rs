@@ -103,12 +103,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.value {
         return board_value::run(rules, distribution, arguments.report, certificate, *json, out);
     }
+    // From here on an interruption says how to resume.
+    let stop = ctrl_c()?;
     let mut ledger = PairLedger::open(*rules, arguments.limit_nodes, distribution.opened())?;
     note(ledger.repaired());
     if distribution.tasks.run(&mut ledger, "pairs", *json, out)? {
         return Ok(());
     }
-    let (stop, all) = (ctrl_c()?, ledger.most());
+    let all = ledger.most();
     let mut progress = Progress::start("pairs", ledger.done(), all);
     let threads = distribution.threads();
     ledger.solve(threads, &stop, |ledger| progress.update(ledger.done(), String::new))?;

@@ -57,7 +57,7 @@ pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> 
 }
 
 /// The known name that is most similar to a mistyped one, if there is one.
-fn similar<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+pub fn similar<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     // Longer texts are not mistyped names, and the time of a comparison grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
@@ -72,7 +72,8 @@ pub fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Str
     hint(similar(name, known))
 }
 
-fn hint(similar: Option<&str>) -> String {
+/// The same of a similar name.
+pub fn hint(similar: Option<&str>) -> String {
     similar.map(|it| format!("; did you mean {it}?")).unwrap_or_default()
 }
 

@@ -3,7 +3,7 @@
 use isolation_board::Movement::{self, King, Knight, Pawn, Queen};
 use isolation_board::Start::{Fixed, Free, Random};
 use isolation_board::{ParseRulesError, Player, Rules, RulesFault, Size};
-use isolation_eval::did_you_mean;
+use isolation_eval::{hint, similar};
 
 use crate::AnyPosition;
 
@@ -97,7 +97,7 @@ pub static PRESETS: &[Preset] = &[
 /// assert!(error.to_string().contains("knight, queen, becker"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{source}; or a preset: {}{}", names().collect::<Vec<_>>().join(", "), hint(source))]
+#[error("{source}; or a preset: {}{}", names().collect::<Vec<_>>().join(", "), hint(self.similar()))]
 pub struct FindRulesError {
     /// Why it is not a board text.
     #[from]
@@ -108,12 +108,14 @@ fn names() -> impl Iterator<Item = &'static str> {
     PRESETS.iter().map(|preset| preset.name)
 }
 
-/// The most similar name, as the end of the error.
-fn hint(error: &ParseRulesError) -> String {
-    match &error.fault {
-        RulesFault::Form => did_you_mean(&error.text, names()),
-        RulesFault::Movement(name) => did_you_mean(name, Movement::ALL.iter().map(|it| it.name())),
-        _ => String::new(),
+impl FindRulesError {
+    /// The preset or movement that is most similar to an unknown one, if there is one.
+    pub fn similar(&self) -> Option<&'static str> {
+        match &self.source.fault {
+            RulesFault::Form => similar(&self.source.text, names()),
+            RulesFault::Movement(name) => similar(name, Movement::ALL.iter().map(|it| it.name())),
+            _ => None,
+        }
     }
 }
 

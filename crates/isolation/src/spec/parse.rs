@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use isolation_board::Echo;
-use isolation_eval::{FindHeuristicError, Formula, FormulaError, did_you_mean, heuristic};
+use isolation_eval::{FindHeuristicError, Formula, FormulaError, did_you_mean, heuristic, similar};
 
 use super::{AgentSpec, Param, ParamKind, Value, names};
 use crate::json::without_place;
@@ -139,6 +139,21 @@ pub enum ValueForm {
     Required(ParamKind),
     /// Another form, in words.
     Words(&'static str),
+}
+
+impl SpecFault {
+    /// The known name that is most similar to an unknown one, if there is one.
+    pub fn similar(&self) -> Option<String> {
+        match self {
+            Self::UnknownAgent(name) => {
+                similar(name, names::all().iter().map(String::as_str)).map(str::to_owned)
+            }
+            Self::UnknownParameter { key, known, .. } => {
+                similar(key, param_names(known)).map(str::to_owned)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for ValueForm {

@@ -1,5 +1,7 @@
 //! Formulas, agents and tournaments.
 
+use std::fmt::Display;
+
 use isolation::board::Echo;
 use isolation::board::regions::CHAIN_BUDGET;
 use isolation::eval::formula::{
@@ -13,13 +15,14 @@ use isolation_arena::{DescriptionError, MOST_PLAYERS, OpeningError, ValueFault};
 use super::Said;
 use crate::texts::functions::problems as texts;
 
+/// The end of an error about an unknown name.
+pub(super) fn guess(similar: Option<impl Display>) -> String {
+    similar.map(texts::did_you_mean).unwrap_or_default()
+}
+
 impl Said for UnknownName {
     fn said(&self) -> String {
-        let name = Echo(&self.name);
-        match self.similar {
-            Some(similar) => texts::name_similar(name, similar),
-            None => name.to_string(),
-        }
+        format!("{}{}", Echo(&self.name), guess(self.similar))
     }
 }
 
@@ -81,7 +84,8 @@ impl Said for ScoreError {
 
 impl Said for SpecError {
     fn said(&self) -> String {
-        texts::agent(Echo(&self.text), self.column, self.fault.said())
+        let said = texts::agent(Echo(&self.text), self.column, self.fault.said());
+        said + &guess(self.fault.similar())
     }
 }
 

@@ -9,6 +9,7 @@ use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
 use isolation_protocol::udacity::{ListError, PairFault};
 
 use super::Said;
+use super::agents::guess;
 use crate::texts::functions::problems as texts;
 use crate::texts::sides;
 
@@ -143,10 +144,11 @@ impl Said for FindRulesError {
     fn said(&self) -> String {
         let presets = PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
         let ParseRulesError { text, column, fault } = &self.source;
-        match column {
+        let said = match column {
             Some(column) => texts::board_at(Echo(text), column, fault.said(), presets),
             None => texts::board(Echo(text), fault.said(), presets),
-        }
+        };
+        said + &guess(self.similar())
     }
 }
 
