@@ -146,10 +146,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let distance = verdict
         .filter(|_| arguments.distance)
         .and_then(|_| solver.distance(&position, &mut interrupt));
-    let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
+    let moves = |wanted: Option<Verdict>| -> Vec<Move> {
+        judged.iter().filter(|(_, verdict)| *verdict == wanted).map(|&(mv, _)| mv).collect()
+    };
+    let winning = moves(Some(Verdict::Win));
     let solved = Solved {
         result: verdict_or_unknown(verdict),
-        winning: winning.map(|&(mv, _)| position.move_text(mv)).collect(),
+        winning: winning.iter().map(|&mv| position.move_text(mv)).collect(),
         distance: distance.map(|(_, plies)| plies),
         nodes: solver.nodes(),
         seconds: work.elapsed().as_secs_f64(),
@@ -157,9 +160,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (why, stopped) = (work.why(), work.stopped());
     drop(work);
 
-    let unknown = judged.iter().filter(|(_, verdict)| verdict.is_none());
-    let unknown: Vec<String> = unknown.map(|&(mv, _)| position.move_text(mv)).collect();
-    solved.write(arguments.json, &position, &unknown, out)?;
+    solved.write(arguments.json, &position, [&winning, &moves(None)], out)?;
     match certificate {
         Some((file, Some(text))) => file.finish_certificate(text).map(|_| ()),
         Some((_, None)) => {
@@ -171,20 +172,21 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 impl Solved {
-    /// Writes the results as text or JSON; `unknown` are the moves without a proof.
+    /// Writes the results as text or JSON; the text names the winning moves and those without a proof.
     pub fn write(
         &self,
         as_json: bool,
         position: &AnyPosition,
-        unknown: &[String],
+        [winning, unknown]: [&[Move]; 2],
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         if as_json {
             return json::write_line(out, self);
         }
         writeln!(out, "{} for the {} player (to move)", self.result, position.to_move())?;
-        for (verdict, moves) in [(Some(Verdict::Win), &*self.winning), (None, unknown)] {
+        for (verdict, moves) in [(Some(Verdict::Win), winning), (None, unknown)] {
             if !moves.is_empty() {
+                let moves: Vec<_> = moves.iter().map(|&mv| position.short_text(mv)).collect();
                 writeln!(out, "{:<7} {}", verdict_or_unknown(verdict), moves.join(" "))?;
             }
         }

@@ -85,14 +85,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         None => None,
     };
     let winning = ledger.winning_move(&position);
+    let winning = winning.as_slice();
     let solved = Solved {
         result: verdict_or_unknown(ledger.verdict()),
-        winning: winning.map(|mv| position.move_text(mv)).into_iter().collect(),
+        winning: winning.iter().map(|&mv| position.move_text(mv)).collect(),
         distance: None,
         nodes: ledger.nodes(),
         seconds: begun.elapsed().as_secs_f64(),
     };
-    solved.write(arguments.json, &position, &[], out)?;
+    solved.write(arguments.json, &position, [winning, &[]], out)?;
     match (file, certificate) {
         (Some(file), Some(text)) => file.finish_certificate(text).map(|_| ()),
         (Some(_), None) => Err(distribution.stopped(&ledger)),

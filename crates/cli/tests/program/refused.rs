@@ -299,7 +299,12 @@ fn files() {
     let record = record.lines().next().expect("an example");
     let cases: &[(&str, &[&str], &str)] = &[
         ("", &[], "games: --game 1: no such game; the file holds 0 games"),
-        ("hello", &[], "games: line 1: game: column 1: expected a JSON value"),
+        ("{hello", &[], "games: line 1: game: column 2: key must be a string"),
+        (
+            "hello",
+            &[],
+            "games: moves: move 1: move \"hello\": column 1: expected a square of the board, a1 to g7",
+        ),
         (
             &format!("{record}\n{{}}\n"),
             &["--game", "2"],
@@ -323,7 +328,7 @@ fn files() {
         (
             "[[4,2],[2,4]",
             &[],
-            "games: move list: expected [[row, column], …]: column 12: the text ends within a list",
+            "games: move list: expected [[row, column], …] or [number, …]: column 12: the text ends within a list",
         ),
         (
             "[[4,2],[4,2]]",
