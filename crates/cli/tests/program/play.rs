@@ -33,7 +33,7 @@ fn a_game_with_removals_between_people() {
     for expected in [
         "pawn-3x3, seed 1\n",
         "legal steps: first 5, second 5; first to move\n",
-        "first, your move (step,removal) > Type a move: the target square and the square to remove (e3,c4), or in full (e2e3,e3c4).\n",
+        "first, your move (step,removal) > Type a move: the target square and the square to remove (e3,c4 or e3xc4), or in full (e2e3,e3c4).\n",
         "\nLegal steps: a2 b2 c2 a1 c1\nCells you can remove, except the one you step to: a3 c3 a2 b2 c2 a1 c1\n",
         "> move \"a2\": column 3: expected the square to remove, as in b1a2,a2a3 (type help for the legal moves)\n",
         "> move \"a2,b1\": column 4: b1 cannot be removed",
