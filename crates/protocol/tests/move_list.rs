@@ -132,7 +132,7 @@ fn wrong_moves_are_named() {
         (
             "isolation",
             "[[3, 3]]",
-            "move list: moves on isolation remove a square, which a pair cannot name; expected another game",
+            "move list: moves on pawn-6x8 remove a square, which a pair cannot name; expected another game",
         ),
     ] {
         let error = move_list::read(list, start(preset)).expect_err(list);
