@@ -23,9 +23,9 @@ fn marks_and_line_ends_change_nothing() {
     let tournament = ["tournament", toml.as_str(), "--openings-file", openings.as_str()];
     output(tournament.into_iter().chain(["--records", games.as_str()]));
     output(["solve", "--position", KNIGHTS, "--certificate", &certificate]);
-    let board = ["solve-board", "--preset", "knight-4x4", "--threads", "1"];
+    let board = ["solve-board", "--preset", "knight-4x4"];
     folder.write("tasks.jsonl", &output(board.into_iter().chain(["--tasks", "40"])));
-    output(board.into_iter().chain(["--checkpoint", store.as_str()]));
+    output(board.into_iter().chain(["--threads", "1", "--checkpoint", store.as_str()]));
     let readers: [&[&str]; 7] = [
         &["report", &games],
         &["review", &games],
