@@ -198,6 +198,16 @@ impl AnyPosition {
         match_width!(self, position => position.move_text(mv))
     }
 
+    /// As [`Position::short_text`].
+    pub fn short_text(&self, mv: Move) -> String {
+        match_width!(self, position => position.short_text(mv))
+    }
+
+    /// As [`Position::long_text`].
+    pub fn long_text(&self, mv: Move) -> String {
+        match_width!(self, position => position.long_text(mv))
+    }
+
     /// The legal move that a text names.
     ///
     /// # Errors

@@ -88,9 +88,37 @@ impl<W: Word> Position<W> {
         }
     }
 
-    /// The legal move that a text names: `d4c2`, `N@d4`, the square alone (`c2`), or
+    /// A move as people write it, by its destination: `c2`, or `e3 ×c4` for a step that removes c4. No legal move shares
+    /// it with another one. The space does not break. Any position of the game gives the same text.
+    ///
+    /// ```
+    /// # use isolation_board::AnyPosition;
+    /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
+    /// let mv = position.parse_move("d4c2")?;
+    /// assert_eq!((position.short_text(mv), position.long_text(mv)), ("c2".into(), "d4–c2".into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// As [`move_text`](Self::move_text).
+    pub fn short_text(&self, mv: Move) -> String {
+        let name = |square| self.size().name(square);
+        let removed = mv.removed().map(|removed| alloc::format!("\u{a0}×{}", name(removed)));
+        name(mv.destination()) + &removed.unwrap_or_default()
+    }
+
+    /// A move as people write it where its origin helps them: `d4–c2`, or `e2–e3 ×c4`. A placement has no origin.
+    ///
+    /// # Panics
+    /// As [`move_text`](Self::move_text).
+    pub fn long_text(&self, mv: Move) -> String {
+        let from = self.piece(self.to_move()).map(|from| self.size().name(from) + "–");
+        from.unwrap_or_default() + &self.short_text(mv)
+    }
+
+    /// The legal move that a text names: `d4c2`, `d4-c2`, `d4–c2`, `N@d4`, the square alone (`c2`), or
     /// Fairy-Stockfish's `d4c2,c2d4`, whose tail repeats the square that closes. Where a move removes a square, the tail
-    /// names it: `e2e3,e3c4`, or `e3,c4`.
+    /// names it: `e2e3,e3c4`, `e3,c4`, `e3 ×c4` or `e3xc4`.
     ///
     /// # Errors
     /// When the text is not a move, or the move is not legal here: the problem, and its column.
@@ -123,26 +151,27 @@ impl<W: Word> Position<W> {
             square_at(2)?
         } else {
             let (first, end) = square_at(0)?;
-            if end == text.len() || self.geometry().removes() && text[end..].starts_with(',') {
+            if end == text.len() || self.geometry().removes() && tail_at(text, end).is_some() {
                 (first, end)
             } else {
                 let from = piece.ok_or_else(|| wrong_at(0, MoveFault::NotPlaced(letter)))?;
-                let (to, end) = square_at(end)?;
+                let dash = text[end..].chars().next().filter(|it| matches!(it, '-' | '–'));
+                let (to, end) = square_at(end + dash.map_or(0, char::len_utf8))?;
                 if first != from {
                     return Err(wrong_at(0, MoveFault::From(name(from))));
                 }
                 (to, end)
             }
         };
-        let tail = text[end..].strip_prefix(',');
+        let tail = tail_at(text, end);
         if tail.is_none() && end != text.len() {
             return Err(wrong_at(end, MoveFault::Trailing));
         }
         let removes = piece.is_some() && self.geometry().removes();
         if let Some(tail) = tail.filter(|_| !removes) {
             let expected = name(to) + &piece.map(name).unwrap_or_default();
-            if tail != expected {
-                return Err(wrong_at(end + 1, MoveFault::Tail(expected)));
+            if text[tail..] != expected {
+                return Err(wrong_at(tail, MoveFault::Tail(expected)));
             }
         }
         if !self.open().contains(to) {
@@ -165,15 +194,15 @@ impl<W: Word> Position<W> {
             return Err(wrong_at(end, MoveFault::NoRemoval(example.unwrap_or_default())));
         };
         // The tail repeats the target, as Fairy-Stockfish writes it, or is the removed square alone.
-        let (first, next) = square_at(end + 1)?;
+        let (first, next) = square_at(tail)?;
         let (removed, at, end) = if next == text.len() {
-            (first, end + 1, next)
+            (first, tail, next)
         } else if first == to {
             let (removed, end) = square_at(next)?;
             (removed, next, end)
         } else {
-            let expected = name(to) + &tail[next - end - 1..];
-            return Err(wrong_at(end + 1, MoveFault::Tail(expected)));
+            let expected = name(to) + &text[next..];
+            return Err(wrong_at(tail, MoveFault::Tail(expected)));
         };
         if end != text.len() {
             return Err(wrong_at(end, MoveFault::Trailing));
@@ -182,6 +211,13 @@ impl<W: Word> Position<W> {
         let fault = || wrong_at(at, MoveFault::NotRemovable(name(removed)));
         if self.is_legal(mv) { Ok(mv) } else { Err(fault()) }
     }
+}
+
+/// Where the squares begin that follow the destination, which ends at a byte: after a comma, or a cross.
+fn tail_at(text: &str, end: usize) -> Option<usize> {
+    let rest = &text[end..];
+    let tail = rest.strip_prefix(',').or_else(|| rest.trim_start().strip_prefix(['×', 'x']))?;
+    Some(text.len() - tail.len())
 }
 
 /// The column of a byte of `text`, counted in characters from 1.

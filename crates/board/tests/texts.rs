@@ -88,21 +88,30 @@ fn every_form_of_a_move_parses_to_it() {
                 removals += 1;
                 let text = position.move_text(mv);
                 assert_eq!(text, format!("{from}{to},{to}{removed}"));
-                for form in [text, format!("{to},{removed}"), format!("{to},{to}{removed}")] {
+                let (short, long) = (position.short_text(mv), position.long_text(mv));
+                assert_eq!(short, format!("{to}\u{a0}×{removed}"));
+                assert_eq!(long, format!("{from}–{short}"));
+                let plain = [format!("{to} ×{removed}"), format!("{from}-{to}x{removed}")];
+                let machine = [text, format!("{to},{removed}"), format!("{to},{to}{removed}")];
+                for form in machine.into_iter().chain([short, long]).chain(plain) {
                     assert_eq!(position.parse_move(&form), Ok(mv), "{form} in {position}");
                 }
                 continue;
             }
-            let mut forms = vec![position.move_text(mv), to.clone()];
+            let (short, long) = (position.short_text(mv), position.long_text(mv));
+            assert_eq!(short, to);
+            let mut forms = vec![position.move_text(mv), short, long.clone()];
             match &from {
                 Some(from) => {
                     moves += 1;
                     assert_eq!(forms[0], format!("{from}{to}"));
-                    forms.push(format!("{from}{to},{to}{from}"));
+                    assert_eq!(long, format!("{from}–{to}"));
+                    forms.extend([format!("{from}-{to}"), format!("{from}{to},{to}{from}")]);
                 }
                 None => {
                     placements += 1;
                     assert_eq!(forms[0], format!("{}@{to}", position.movement().letter()));
+                    assert_eq!(long, to);
                 }
             }
             for form in forms {

@@ -75,7 +75,7 @@ fn ask(
     if arguments.json {
         return json::write_line(out, &choice.report(&position));
     }
-    let (best, cost) = (position.move_text(choice.mv), cost(&MoveStats::from(&choice)));
+    let (best, cost) = (position.short_text(choice.mv), cost(&MoveStats::from(&choice)));
     writeln!(out, "best {best}{cost}")?;
     if choice.score.is_none() {
         writeln!(out, "no score: this {}(...) agent does not report one", engine.dialect().name)?;
@@ -114,7 +114,7 @@ fn search(
     if arguments.json {
         return json::write_line(out, &report);
     }
-    match &report.best {
+    match info.best().map(|mv| position.short_text(mv)) {
         Some(best) if info.finished => {
             writeln!(out, "best {best}")?;
             if let Some(verdict) = report.proof {
@@ -149,7 +149,8 @@ fn depth_line(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let score = info.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
-    let Report { line, expected, .. } = Report::new(position, known, info, agent);
+    let Report { expected, .. } = Report::new(position, known, info, agent);
+    let line: Vec<String> = info.line.iter().map(|mv| position.short_text(*mv)).collect();
     let expected = expected
         .map_or_else(String::new, |expected| format!("first player {:>3.0} %  ", expected * 100.0));
     let (depth, nodes, time, line) = (info.depth, info.nodes, millis(info), line.join(" "));

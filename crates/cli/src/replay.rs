@@ -12,8 +12,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 /// Step through a saved game
 ///
 /// The file holds game records, one per line (written by isolation play --save or tournament --records),
-/// or a move list of Udacity's course, [[row, column], ..., [-1, -1]], row 0 at the top. On a terminal,
-/// Enter or n shows the next position, p the previous one, g N the position after move N, q quits;
+/// or a move list: 1. d4 c6 2. e6, or one of Udacity's courses ([[row, column], ..., [-1, -1]], row 0 at the
+/// top, or the second course's numbers, with --preset knight-11x9). On a terminal, Enter or n shows the next position, p the previous one, g N the position after move N, q quits;
 /// otherwise all positions are printed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -86,7 +86,7 @@ fn show(saved: &Saved, plies: usize, out: &mut dyn Write) -> io::Result<()> {
         None => writeln!(out, "\nstarting position, {last} moves follow")?,
         Some(before) => {
             let position = &game.positions()[before];
-            let (mover, text) = (position.to_move(), position.move_text(game.moves()[before]));
+            let (mover, text) = (position.to_move(), position.long_text(game.moves()[before]));
             let stats = saved.record.as_ref().and_then(|record| record.stats.get(before));
             let cost = stats.map(cost).unwrap_or_default();
             writeln!(out, "\nmove {plies} of {last}: {mover} {text}{cost}")?;
@@ -209,13 +209,13 @@ mod tests {
             shown,
             [
                 "starting position, 3 moves follow",
-                "move 1 of 3: first Q@b2",
-                "move 2 of 3: second Q@a3",
-                "move 1 of 3: first Q@b2",
-                "move 3 of 3: first b2c1",
+                "move 1 of 3: first b2",
+                "move 2 of 3: second a3",
+                "move 1 of 3: first b2",
+                "move 3 of 3: first b2–c1",
                 "this is the last position",
                 "g: expected a number from 0 to 3",
-                "move 2 of 3: second Q@a3",
+                "move 2 of 3: second a3",
                 "expected n, p, g N or q",
             ]
         );

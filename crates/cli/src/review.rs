@@ -7,7 +7,7 @@ use crate::work::{Work, ctrl_c};
 use crate::{json, table};
 use isolation::board::Player;
 use isolation::solve::{Interrupt, Solver};
-use isolation::{Game, RecordedScore, Review, verdict_or_unknown};
+use isolation::{AnyPosition, Game, RecordedScore, Review, verdict_or_unknown};
 use isolation_arena::PlayerSpec;
 use isolation_command::failure::interrupted;
 use isolation_command::seat::Seat;
@@ -116,11 +116,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 impl Answer {
-    fn text(&self) -> String {
-        match (&self.mv, &self.fault, self.score) {
+    fn text(&self, position: &AnyPosition) -> String {
+        let mv = self.mv.as_ref().and_then(|text| position.parse_move(text).ok());
+        match (mv.map(|mv| position.short_text(mv)), &self.fault, self.score) {
             (Some(mv), _, Some(RecordedScore::Estimate(score))) => format!("{mv} ({score:.2})"),
             (Some(mv), _, Some(RecordedScore::Proven(verdict))) => format!("{mv} ({verdict})"),
-            (Some(mv), ..) => mv.clone(),
+            (Some(mv), ..) => mv,
             (None, fault, _) => fault.clone().unwrap_or_default(),
         }
     }
@@ -171,17 +172,22 @@ fn write_text(
 ) -> anyhow::Result<()> {
     let verdicts = &review.verdicts;
     let agent = reviewed.agent.as_deref().unwrap_or_default();
-    let rows = game.move_texts().into_iter().enumerate().map(|(ply, text)| {
-        let mistake = reviewed.mistakes.iter().find(|mistake| mistake.number == ply + 1);
+    let rows = game.moves().iter().enumerate().map(|(ply, &mv)| {
+        let position = game.positions()[ply];
+        let mistake = review.mistakes.iter().find(|mistake| mistake.ply == ply);
+        let winning = mistake.map(|mistake| {
+            let moves = mistake.winning.iter().map(|&mv| position.short_text(mv));
+            moves.collect::<Vec<_>>().join(" ")
+        });
         [
             (ply + 1).to_string(),
-            game.positions()[ply].to_move().to_string(),
-            text,
+            position.to_move().to_string(),
+            position.long_text(mv),
             verdict_or_unknown(verdicts[ply]).to_owned(),
             verdict_or_unknown(verdicts[ply + 1].map(|verdict| !verdict)).to_owned(),
             [
-                agent.get(ply).map(|answer| format!("agent: {}", answer.text())),
-                mistake.map(|it| format!("blunder; winning: {}", it.winning.join(" "))),
+                agent.get(ply).map(|answer| format!("agent: {}", answer.text(&position))),
+                winning.map(|moves| format!("blunder; winning: {moves}")),
             ]
             .into_iter()
             .flatten()

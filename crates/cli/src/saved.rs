@@ -4,7 +4,7 @@ use anyhow::{Context, anyhow, bail};
 use isolation::board::Rules;
 use isolation::{AnyPosition, Game, GameRecord, find_rules};
 use isolation_command::failure::OrInput;
-use isolation_protocol::{files, udacity};
+use isolation_protocol::{files, move_list};
 use std::path::PathBuf;
 
 /// The arguments that select a saved game.
@@ -33,13 +33,15 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Reads a game: a line of a file of records, or a move list of Udacity's course.
+    /// Reads a game: a line of a file of records, or a move list.
     pub fn read(source: &Source) -> anyhow::Result<Self> {
         let (path, number) = (&source.file, source.game as usize);
         let start = source.start.or_else(|| source.preset.as_ref().map(AnyPosition::start));
         let read = || {
             let text = files::read(path)?;
-            if text.trim_start().starts_with('[') {
+            // Records are objects; lists begin with a bracket, a number or a move.
+            let is_list = |it: char| it == '[' || it.is_ascii_alphanumeric();
+            if text.trim_start().starts_with(is_list) {
                 list(&text, number, start)
             } else {
                 line(&text, number, start)
@@ -57,7 +59,7 @@ fn list(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result
         Some(start) => start,
         None => AnyPosition::start(&find_rules("knight")?),
     };
-    Ok(Saved { game: udacity::import(text, start)?, record: None })
+    Ok(Saved { game: move_list::read(text, start)?, record: None })
 }
 
 fn line(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result<Saved> {

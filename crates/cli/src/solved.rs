@@ -33,6 +33,8 @@ impl Solved {
         writeln!(out, "{} for the {} player (to move)", self.result, position.to_move())?;
         for (verdict, moves) in [(Some(Verdict::Win), &self.winning), (None, &self.unknown)] {
             if !moves.is_empty() {
+                let moves = moves.iter().filter_map(|text| position.parse_move(text).ok());
+                let moves: Vec<_> = moves.map(|mv| position.short_text(mv)).collect();
                 writeln!(out, "{:<7} {}", verdict_or_unknown(verdict), moves.join(" "))?;
             }
         }

@@ -1,4 +1,4 @@
-//! How clicks on squares become a move, at every board of the page; and how moves are written.
+//! How clicks on squares become a move, at every board of the page; and how links write moves.
 
 use isolation::AnyPosition;
 use isolation::board::{Move, Size, Square};
@@ -88,15 +88,6 @@ pub fn last_square(mv: Move) -> Square {
 
 /// A move as links and messages tell it: `e3`, or `e3,c4` where it removes c4.
 pub fn code(size: Size, mv: Move) -> String {
-    written(size, mv, ",")
-}
-
-/// A move as people read it: `e3`, or `e3 ×c4`.
-pub fn name(size: Size, mv: Move) -> String {
-    written(size, mv, "\u{a0}×")
-}
-
-fn written(size: Size, mv: Move, between: &str) -> String {
-    let to = size.name(mv.destination());
-    mv.removed().map_or(to.clone(), |removed| to + between + &size.name(removed))
+    let removed = mv.removed().map(|removed| format!(",{}", size.name(removed)));
+    size.name(mv.destination()) + &removed.unwrap_or_default()
 }

@@ -6,12 +6,14 @@
 //! - [`puzzle`]: positions with exactly one winning move, and their lists.
 //! - [`listing`]: presets, heuristics, agents and levels as plain data.
 //! - [`picture`]: boards as text and SVG.
+//! - [`move_list`]: lists of moves in every form that people and programs write.
 //! - [`udacity`]: the move lists of Udacity's course.
 //! - `files`: reading of regular files (feature `native`).
 
 #[cfg(feature = "native")]
 pub mod files;
 pub mod listing;
+pub mod move_list;
 pub mod picture;
 pub mod puzzle;
 mod recorded_tree;

@@ -6,6 +6,7 @@ mod corpora;
 mod examples;
 mod known;
 mod laws;
+mod move_list;
 mod picture;
 mod puzzles;
 #[path = "../../board/tests/random/mod.rs"]

@@ -58,11 +58,16 @@ fn lists_count_rows_from_the_top() {
 #[test]
 fn invalid_lists_are_refused() {
     let empty = position("7/7/7/7/7/7/7[Nn] w");
-    let form = "move list: expected [[row, column], …]: ";
+    let form = "move list: expected [[row, column], …] or [number, …]: ";
     for (list, message) in [
         ("", format!("{form}column 0: the text ends before a value")),
         ("[[4, 2]", format!("{form}column 7: the text ends within a list")),
-        ("[4, 2]", format!("{form}column 2: invalid type: integer `4`, expected a pair")),
+        (
+            "[4, 2]",
+            "move list: numbers are moves on knight-11x9; expected [[row, column], …] on knight-7x7"
+                .to_owned(),
+        ),
+        ("[4, [2]]", format!("{form}column 4: invalid type: sequence, expected a whole number")),
         ("[[4]]", format!("{form}column 4: invalid length 1, expected a pair")),
         (
             "[[4, 2.5]]",
@@ -92,5 +97,26 @@ fn invalid_lists_are_refused() {
     ] {
         let error = udacity::import(list, empty).expect_err(list);
         assert_eq!(error.to_string(), message, "{list}");
+    }
+}
+
+/// Written by `isolation_engine.udacity_11x9.play`.
+#[test]
+fn histories_of_the_second_course_are_read() {
+    let empty = position("11/11/11/11/11/11/11/11/11[Nn] w");
+    let game = udacity::import("[16, 110, <Action.NNW: 27>, <Action.SSE: -27>]", empty).unwrap();
+    assert_eq!(game.move_texts(), ["N@h2", "N@e9", "h2g4", "e9f7"]);
+    assert_eq!(udacity::import("[16,110,27,-27]", empty).unwrap(), game);
+    let place = "not legal in 11/11/11/11/11/11/11/7N3/11[n] b - - 0 1";
+    for (list, message) in [
+        ("[16, 11]", format!("number 2, 11: {place}")),
+        ("[16, -1]", format!("number 2, -1: {place}")),
+        ("[16, 16]", format!("number 2, 16: {place}")),
+        ("[16, 117]", format!("number 2, 117: {place}")),
+        ("[16, 9223372036854775807]", format!("number 2, 9223372036854775807: {place}")),
+        ("[16, None]", "column 6: expected a JSON value".to_owned()),
+    ] {
+        let error = udacity::import(list, empty).expect_err(list).to_string();
+        assert!(error.ends_with(&message), "{error}");
     }
 }

@@ -36,10 +36,10 @@ enum Turn {
 }
 
 const MOVES: &str = "\
-Type a move: the target square (c2), from and to (d4c2), or N@d4 to place a piece.";
+Type a move: the target square (c2), from and to (d4c2 or d4-c2), or N@d4 to place a piece.";
 
 const REMOVALS: &str = "\
-Type a move: the target square and the square to remove (e3,c4), or in full (e2e3,e3c4).";
+Type a move: the target square and the square to remove (e3,c4 or e3xc4), or in full (e2e3,e3c4).";
 
 const HELP: &str = "  undo    take back your last move
   resign  resign
@@ -69,7 +69,9 @@ impl<'s> Table<'s> {
             writeln!(out, "{}, seed {}", self.game.variant(), self.seed)?;
             writeln!(out, "first:  {first}\nsecond: {second}\n{}", picture::LEGEND)?;
             if self.placed > 0 {
-                writeln!(out, "placed at random: {}", self.game.move_texts().join(" "))?;
+                let short = |mv: &Move| self.game.start().short_text(*mv);
+                let placed: Vec<String> = self.game.moves().iter().map(short).collect();
+                writeln!(out, "placed at random: {}", placed.join(" "))?;
             }
         }
         loop {
@@ -91,7 +93,7 @@ impl<'s> Table<'s> {
             match turn {
                 Turn::Play(mv, stats) => {
                     if !self.quiet {
-                        let text = self.game.position().move_text(mv);
+                        let text = self.game.position().long_text(mv);
                         writeln!(out, "\n{mover} plays {text}{}", cost(&stats))?;
                     }
                     self.game.play(mv).expect("players choose among the legal moves");
@@ -207,6 +209,6 @@ fn moves_text(position: &AnyPosition) -> String {
             names(removed)
         );
     }
-    let moves: Vec<String> = position.moves().map(|mv| position.move_text(mv)).collect();
+    let moves: Vec<String> = position.moves().map(|mv| position.short_text(mv)).collect();
     format!("Legal moves: {}", moves.join(" "))
 }

@@ -24,8 +24,8 @@ fn best_asks_an_external_engine() {
         assert_eq!(found[key], own[key], "{key}");
     }
     let text = output(["best", "--position", KNIGHTS, "--agent", &engine]);
-    let best = own["move"].as_str().expect("a move");
-    assert!(text.starts_with(&format!("best {best}  (depth 3, score ")), "{text}");
+    let (_, square) = own["move"].as_str().expect("a move").split_at(2);
+    assert!(text.starts_with(&format!("best {square}  (depth 3, score ")), "{text}");
     let over = json(["best", "--position", FINISHED, "--agent", &engine, "--json"]);
     assert_eq!((&over["move"], &over["score"]), (&json!(null), &json!("loss")));
 }
@@ -40,7 +40,7 @@ fn an_external_engine_plays_and_is_recorded() {
         (&json!("no_moves"), &json!(canonical(&engine)))
     );
     let shown = output(players.into_iter().chain(["--seed", "3"]));
-    assert!(shown.contains("first plays N@"), "{shown}");
+    assert!(shown.contains("first plays "), "{shown}");
 }
 
 /// The text with all parameters.

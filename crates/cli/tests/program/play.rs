@@ -33,15 +33,15 @@ fn a_game_with_removals_between_people() {
     for expected in [
         "pawn-3x3, seed 1\n",
         "legal steps: first 5, second 5; first to move\n",
-        "first, your move (step,removal) > Type a move: the target square and the square to remove (e3,c4), or in full (e2e3,e3c4).\n",
+        "first, your move (step,removal) > Type a move: the target square and the square to remove (e3,c4 or e3xc4), or in full (e2e3,e3c4).\n",
         "\nLegal steps: a2 b2 c2 a1 c1\nCells you can remove, except the one you step to: a3 c3 a2 b2 c2 a1 c1\n",
         "> move \"a2\": column 3: expected the square to remove, as in b1a2,a2a3 (type help for the legal moves)\n",
         "> move \"a2,b1\": column 4: b1 cannot be removed",
-        "\nfirst plays b1a2,a2c3\n",
+        "\nfirst plays b1–a2\u{a0}×c3\n",
         "> move \"b3c3,c3b2\": c3 is blocked (type help for the legal moves)\n",
-        "\nsecond plays b3b2,b2a1\n",
+        "\nsecond plays b3–b2\u{a0}×a1\n",
         "> taken back\n",
-        "\nsecond plays b3c2,c2b2\n",
+        "\nsecond plays b3–c2\u{a0}×b2\n",
         "\n  3 + + #  3\n  2 P # p  2\n  1 + + .  1\n",
     ] {
         assert!(text.contains(expected), "{expected:?} is not in\n{text}");
@@ -66,10 +66,10 @@ fn undo_takes_back_the_agents_answer_too() {
         .collect();
     let prompt = "first, your move > ";
     assert_eq!(message[0], format!("{prompt}you have no move to take back"));
-    assert_eq!(message[1], "first plays N@d4");
-    assert!(message[2].starts_with("second plays N@"));
+    assert_eq!(message[1], "first plays d4");
+    assert!(message[2].starts_with("second plays "));
     assert_eq!(message[3], format!("{prompt}taken back"));
-    assert_eq!(message[4], "first plays N@a1");
+    assert_eq!(message[4], "first plays a1");
     assert_eq!(message[6], format!("{prompt}undecided: the game was interrupted"));
 }
 

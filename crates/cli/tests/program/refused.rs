@@ -194,7 +194,12 @@ fn files() {
     let record = record.lines().next().expect("an example");
     let cases: &[(&str, &[&str], &str)] = &[
         ("", &[], "games: --game 1: no such game; the file holds 0 games"),
-        ("hello", &[], "games: line 1: game: column 1: expected a JSON value"),
+        ("{hello", &[], "games: line 1: game: column 2: key must be a string"),
+        (
+            "hello",
+            &[],
+            "games: moves: move 1: move \"hello\": column 1: expected a square of the board, a1 to g7",
+        ),
         (
             &format!("{record}\n{{}}\n"),
             &["--game", "2"],

@@ -42,7 +42,7 @@ fn a_list_of_moves() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = file_in(folder.path(), "moves.txt", APPENDIX);
     let text = output(["replay", &path]);
-    assert!(text.contains("\nmove 1 of 8: first N@d5\n"), "{text}");
+    assert!(text.contains("\nmove 1 of 8: first d5\n"), "{text}");
     assert!(text.ends_with("\nthe move list ends before the game is over\n"), "{text}");
     isolation(["replay", &path, "--udacity"])
         .assert()
@@ -55,10 +55,17 @@ fn a_list_without_placements() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = file_in(folder.path(), "moves.txt", "[[1, 4], [4, 1]]");
     let text = output(["replay", &path, "--start", KNIGHTS]);
-    assert!(text.contains("\nmove 1 of 2: first d4e6\n"), "{text}");
-    let path = file_in(folder.path(), "becker.txt", "[[1,1],[0,0],[2,2]]");
-    let text = output(["replay", &path, "--preset", "becker"]);
-    assert!(text.contains("\nmove 3 of 3: first b2c1\n"), "{text}");
+    assert!(text.contains("\nmove 1 of 2: first d4–e6\n"), "{text}");
+    for list in [
+        "[[1,1],[0,0],[2,2]]",
+        "1. b2 a3 2. b2–c1\n",
+        "Q@b2, Q@a3, b2c1",
+        "[(1, 1), (0, 0), (2, 2)]",
+    ] {
+        let path = file_in(folder.path(), "becker.txt", list);
+        let text = output(["replay", &path, "--preset", "becker"]);
+        assert!(text.contains("\nmove 3 of 3: first b2–c1\n"), "{text}");
+    }
 }
 
 #[test]

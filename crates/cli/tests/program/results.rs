@@ -142,10 +142,10 @@ fn best_move() {
         .assert()
         .success()
         .stdout_eq(str![[r#"
-depth  1  score          0  first player 100 %  nodes          10  time [..] ms  Q@[..]
+depth  1  score          0  first player 100 %  nodes          10  time [..] ms  [..]
 ...
-depth [..]  score [..]win in [..]  Q@b2[..]
-best Q@b2
+depth [..]  score [..]win in [..]  b2[..]
+best b2
 proven: win for the first player
 
 "#]]);

@@ -68,7 +68,7 @@ fn solved_in_words() {
     isolation(["solve", "--position", ONE_WAY, "--distance"]).assert().success().stdout_eq(str![[
         r#"
 win for the second player (to move)
-win     c4e3
+win     e3
 plies   15 to the end under best play
 nodes   [..] in [..] ms
 

@@ -3,8 +3,8 @@
 
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
-use isolation::{AnyPosition, Game, PositionError};
-use isolation_protocol::udacity;
+use isolation::{AnyPosition, PositionError, find_rules};
+use isolation_protocol::{move_list, udacity};
 
 use super::tree::GameTree;
 use crate::address::{Address, Place};
@@ -18,8 +18,8 @@ pub enum Imported {
     Address(Address),
 }
 
-/// Reads what was pasted. A list of Udacity's begins on the empty board of `here`, or from the
-/// position on a line before it.
+/// Reads what was pasted. A list of moves begins on the empty board of `here`, that of the second of Udacity's courses on
+/// its own, or from the position on a line before it.
 ///
 /// # Errors
 /// The error, in terms of the form that the text seems to have.
@@ -35,26 +35,31 @@ pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
             place => Err(errors::no_game_link(place.name())),
         };
     }
-    if text.starts_with('[') {
-        let rules = Rules { size: here.size(), movement: here.movement(), start: Start::Free };
-        return list(text, AnyPosition::start(&rules))
-            .map_err(|why| errors::list_from_empty(why, rules));
+    if let Ok(position) = text.parse() {
+        return Ok(Imported::Tree(GameTree::new(position)));
     }
-    match text.split_once('\n') {
-        Some((start, rest)) if rest.trim_start().starts_with('[') => {
-            list(rest.trim(), position(start)?)
+    let (start, rest) = text.split_once('\n').unwrap_or((text, ""));
+    match start.trim().parse() {
+        Ok(start) => return moves(rest.trim(), start),
+        Err(error) if start.split_whitespace().next().is_some_and(|rows| rows.contains('/')) => {
+            return Err(PositionError::said(&error));
         }
-        _ => Ok(Imported::Tree(GameTree::new(position(text)?))),
+        Err(_) => {}
     }
+    let rules = match udacity::is_numbers(text) {
+        true => find_rules(udacity::SECOND_BOARD).expect("a preset"),
+        false => Rules { size: here.size(), movement: here.movement(), start: Start::Free },
+    };
+    moves(text, AnyPosition::start(&rules)).map_err(|why| errors::list_from_empty(why, rules))
 }
 
-fn position(text: &str) -> Result<AnyPosition, String> {
-    text.trim().parse().map_err(|error: PositionError| error.said())
-}
-
-fn list(text: &str, start: AnyPosition) -> Result<Imported, String> {
-    let game: Game = udacity::import(text, start).map_err(|error| error.said())?;
-    Ok(Imported::Tree(GameTree::of(&game)))
+/// Lists of Udacity's courses, and moves with variations and comments.
+fn moves(text: &str, start: AnyPosition) -> Result<Imported, String> {
+    let tree = match text.starts_with('[') {
+        true => GameTree::of(&move_list::read(text, start).map_err(|error| error.said())?),
+        false => GameTree::parse(start, text).map_err(|error| error.to_string())?,
+    };
+    Ok(Imported::Tree(tree))
 }
 
 #[cfg(test)]
@@ -81,6 +86,20 @@ mod tests {
         assert_eq!(tree(" 3/N1n/3 b ").position(0).to_string(), "3/N1n/3 b - - 0 1");
         assert_eq!(tree("[[4, 0], [0, 0], [2, 1]]").to_string(), "a1 a5 b3");
         assert_eq!(tree("7/7/2n4/3N3/7/7/7 w\n[[5, 2]]").to_string(), "c2");
+        for list in
+            ["1. d4 e5 2. d4–c2", "N@d4, N@e5, d4-c2", "[(1, 3), (0, 4), (3, 2)]", "1.d4 e5 2.c2"]
+        {
+            assert_eq!(tree(list).to_string(), "d4 e5 c2", "{list}");
+        }
+        assert_eq!(
+            tree("d4 e5?! {early} (a1 a2) 2.\nc2").to_string(),
+            "d4 e5?! {early} (a1 a2) c2"
+        );
+        let second = tree("[16, 110, <Action.NNW: 27>]");
+        assert_eq!(
+            (second.to_string().as_str(), second.position(0).size().width()),
+            ("h2 e9 g4", 11)
+        );
         let address = Address::new(Place::Analyse).with("moves", "a1 a5");
         let link = format!("https://example.org/sub/{address}");
         assert_eq!(import(&link, &here()), Ok(Imported::Address(address)));
@@ -89,7 +108,9 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         assert!(error(" ").starts_with("there is nothing to import"));
-        assert!(error("hello").starts_with("position \"hello\""));
+        assert!(error("hello").starts_with("moves: move 1: move \"hello\": column 1"));
+        assert!(error("5/5/5/5/4x w").starts_with("position \"5/5/5/5/4x w\""));
+        assert!(error("5/5/5/5/4x w\nd4").starts_with("position \"5/5/5/5/4x w\""));
         assert!(error("[[9, 9]]").contains("pair 1, [9, 9]: not legal"));
         assert!(error("[[9, 9]]").contains("empty board knight-5x5"));
         assert_eq!(

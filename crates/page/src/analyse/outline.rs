@@ -3,8 +3,6 @@
 
 use isolation::record::Glyph;
 
-use crate::choice::name;
-
 use super::tree::{GameTree, Node, START};
 
 /// A round of the main line: a move of each player.
@@ -89,8 +87,8 @@ impl GameTree {
             (_, true) => Some(format!("{}…", ply / 2 + 1)),
             _ => None,
         };
-        let size = self.position(node).size();
-        let square = self.mv(node).map(|mv| name(size, mv)).unwrap_or_default();
+        let text = |mv| self.position(node).short_text(mv);
+        let square = self.mv(node).map(text).unwrap_or_default();
         let note = self.note(node);
         Item { node, number, square, glyph: note.glyph, comment: note.comment.clone() }
     }

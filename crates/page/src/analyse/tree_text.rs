@@ -6,6 +6,7 @@ use std::fmt;
 use isolation::AnyPosition;
 use isolation::board::ParseMoveError;
 use isolation::record::Glyph;
+use isolation_protocol::move_list;
 
 use crate::choice::code;
 use crate::texts::errors::{self, Said};
@@ -71,9 +72,8 @@ impl GameTree {
                 '{' => rest = read_comment(&rest[1..], &mut tree.note_mut(here).comment)?,
                 '}' => return Err(TreeError::Brace),
                 _ => {
+                    let Some((word, after)) = move_list::next_move(rest) else { break };
                     number += 1;
-                    let ends = |it: char| it.is_whitespace() || "(){}".contains(it);
-                    let (word, after) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
                     let (square, marks) =
                         word.split_at(word.find(['!', '?']).unwrap_or(word.len()));
                     let mv = tree.position(here).parse_move(square);

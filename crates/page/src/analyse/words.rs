@@ -119,7 +119,7 @@ impl Analysis {
         let last = self.tree.mv(self.tree.current).zip(self.tree.parent(self.tree.current));
         match last {
             Some((mv, before)) => {
-                let text = self.tree.position(before).move_text(mv);
+                let text = self.tree.position(before).long_text(mv);
                 format!("{text}. {now}")
             }
             None => now,

@@ -8,8 +8,6 @@ use isolation_compact::sort_by;
 
 use isolation::{AnyPosition, Report, SolverReport};
 
-use crate::choice::name;
-
 /// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
@@ -110,7 +108,7 @@ impl ShownLine {
         for text in texts {
             let mv = at.parse_move(text).ok()?;
             moves.push(mv);
-            squares.push(name(at.size(), mv));
+            squares.push(at.short_text(mv));
             at = at.play(mv);
         }
         (!moves.is_empty()).then_some(Self { moves, squares, worth, depth })

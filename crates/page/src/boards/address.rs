@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use isolation::board::{Player, Rules, Square, Start};
 use isolation::{AnyPosition, Game};
+use isolation_protocol::move_list;
 
 use super::{Boards, Solved, folding};
 use crate::address::{Address, Place};
-use crate::texts::errors::{self, Said};
+use crate::texts::errors::Said;
 use crate::texts::{boards as texts, sides};
 
 /// The names of the squares of a line.
@@ -101,11 +102,7 @@ impl Boards {
         };
         let mut game = Game::unplaced(&solved.rules);
         let moves = address.get("moves").unwrap_or_default();
-        for (text, number) in moves.split_whitespace().zip(1..) {
-            let mv = game.position().parse_move(text);
-            let mv = mv.map_err(|error| errors::move_number(number, error.said()))?;
-            game.play(mv).expect("parsed moves are legal");
-        }
+        move_list::play(&mut game, moves).map_err(|error| error.said())?;
         let shows_rule = match address.get("rule") {
             None | Some("off") => false,
             Some("on") => true,

@@ -4,10 +4,11 @@ use isolation::board::{Player, Rules, Start};
 use isolation::record::TableNote;
 use isolation::seeds::MAX_SEED;
 use isolation::{Game, GameRecord, find_rules, variant_name};
+use isolation_protocol::move_list;
 
 use crate::address::{Address, Place};
 use crate::choice::code;
-use crate::texts::errors::{self, Said};
+use crate::texts::errors::Said;
 use crate::texts::friend as texts;
 
 /// A game that a link carries: who plays, by which rules, and all moves.
@@ -76,11 +77,7 @@ impl Letter {
         let rules = rules.map_err(|error| format!("variant: {}", error.said()))?;
         let names = ["first", "second"].map(|name| value(name).to_owned());
         let mut letter = Self { id, names, rules, game: Game::unplaced(&rules) };
-        for (text, number) in value("moves").split_whitespace().zip(1..) {
-            let mv = letter.game.position().parse_move(text);
-            let mv = mv.map_err(|error| errors::move_number(number, error.said()))?;
-            letter.game.play(mv).expect("parsed moves are legal");
-        }
+        move_list::play(&mut letter.game, value("moves")).map_err(|error| error.said())?;
         // The pieces stand where the id has placed them.
         let right = Game::new(&rules, id);
         let placed = letter.game.moves().starts_with(right.moves());

@@ -6,6 +6,7 @@ use isolation::board::{Move, Player, Square};
 use isolation::record::{ClockNote, TableNote};
 use isolation::seeds::MAX_SEED;
 use isolation::{End, Game, GameRecord, find_rules, variant_name};
+use isolation_protocol::move_list;
 use isolation_protocol::rooms::{
     Claim, ClientMessage, Create, Enter, Key, ROOM_VERSION, RoomError, RoomState, Seat,
     ServerMessage,
@@ -182,11 +183,8 @@ impl Live {
     fn take(&mut self, state: RoomState, now: Duration) {
         let Ok(rules) = find_rules(&state.variant) else { return self.refuse(RoomError::Rules) };
         let mut game = Game::unplaced(&rules);
-        for text in state.moves.split_whitespace() {
-            let mv = game.position().parse_move(text);
-            if !mv.is_ok_and(|mv| game.play(mv).is_ok()) {
-                return self.refuse(RoomError::Version);
-            }
+        if move_list::play(&mut game, &state.moves).is_err() {
+            return self.refuse(RoomError::Version);
         }
         if game != self.game {
             (self.sent, self.note) = (None, None);

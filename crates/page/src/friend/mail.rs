@@ -4,7 +4,7 @@ use isolation::board::{Player, Square};
 
 use super::{Change, Known, Letter};
 use crate::address::Address;
-use crate::choice::{Choice, Click, last_square, name};
+use crate::choice::{Choice, Click, last_square};
 use crate::play::BoardView;
 use crate::texts::{friend as texts, table};
 
@@ -171,8 +171,8 @@ impl Mail {
 
     /// The square that confirms the chosen move, and the words of the button that does.
     pub fn confirmation(&self) -> Option<(Square, String)> {
-        let size = self.letter.game.start().size();
-        self.choice.whole().map(|mv| (last_square(mv), texts::play_square(name(size, mv))))
+        let text = |mv| self.letter.game.position().short_text(mv);
+        self.choice.whole().map(|mv| (last_square(mv), texts::play_square(text(mv))))
     }
 }
 

@@ -5,7 +5,6 @@ use isolation::board::Verdict;
 use isolation::{Game, Scope, kept_win};
 
 use super::Knowledge;
-use crate::choice::name;
 
 /// After this many positions in a row that were not solved in time, a review does not ask for those
 /// before them, which are larger still...
@@ -70,7 +69,7 @@ impl Knowledge {
                 let position = &game.positions()[ply];
                 let square = |text: &str| {
                     let mv = position.parse_move(text).ok()?;
-                    Some(name(position.size(), mv))
+                    Some(position.short_text(mv))
                 };
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());

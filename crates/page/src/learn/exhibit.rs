@@ -51,7 +51,7 @@ impl Table {
 }
 
 fn square(position: &AnyPosition, mv: Move) -> String {
-    crate::choice::name(position.size(), mv)
+    position.short_text(mv)
 }
 
 /// Becker's table on the board: both sides' moves after each move, and his value.

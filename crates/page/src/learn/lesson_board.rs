@@ -4,7 +4,7 @@ use isolation::Game;
 use isolation::board::Square;
 
 use super::{Attempt, Lesson};
-use crate::choice::{Choice, Click, name};
+use crate::choice::{Choice, Click};
 use crate::play::BoardView;
 
 /// The board of a lesson. The first move is an attempt at the task; after it, both sides can be played.
@@ -41,7 +41,7 @@ impl LessonBoard {
     /// The student's first move.
     pub fn attempted(&self) -> Option<String> {
         let mv = self.game.moves().get(self.given)?;
-        Some(name(self.game.position().size(), *mv))
+        Some(self.game.position().short_text(*mv))
     }
 
     /// Whether the task is done.

@@ -10,13 +10,12 @@ use isolation::solve::BoardTable;
 use super::outlook::{highest, iterations, outlook, values};
 use super::{Lesson, LessonBoard, LessonsDone, Part, Table, Task};
 use crate::address::Address;
-use crate::choice::name;
 use crate::storage::Document;
 use crate::texts::lessons;
 use crate::tree::{Item, Walk, score, worked};
 
 fn squares(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
-    moves.into_iter().map(|mv| name(position.size(), mv)).collect()
+    moves.into_iter().map(|mv| position.short_text(mv)).collect()
 }
 
 /// The squares of the moves that do the task of a lesson.
@@ -44,7 +43,7 @@ fn a_lesson_board_checks_attempts() {
         assert_eq!(lesson_board.words(), None);
         let right = passing(lesson);
         for mv in position.moves() {
-            let square = name(position.size(), mv);
+            let square = position.short_text(mv);
             lesson_board.choose(mv.destination());
             // In games with removals, a step without its removal is no attempt.
             if let Some(removed) = mv.removed() {

@@ -4,6 +4,7 @@ use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
 use isolation::seeds::MAX_SEED;
 use isolation::{AgentSpec, AnyPosition, Game, PositionError, find_rules, variant_name};
+use isolation_protocol::move_list;
 
 use super::saving::PERSON;
 use super::{AgentDraft, Note, Play};
@@ -58,11 +59,7 @@ pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>),
         (None, None) => return Ok((rules, None)),
     };
     let moves = address.get("moves").unwrap_or_default();
-    for (text, number) in moves.split_whitespace().zip(1..) {
-        let mv = game.position().parse_move(text);
-        let mv = mv.map_err(|error| errors::move_number(number, error.said()))?;
-        game.play(mv).expect("parsed moves are legal");
-    }
+    move_list::play(&mut game, moves).map_err(|error| error.said())?;
     Ok((rules, Some(game)))
 }
 

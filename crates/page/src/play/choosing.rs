@@ -3,7 +3,7 @@
 use isolation::board::Square;
 
 use super::{Note, Play};
-use crate::choice::{Choice, Click, last_square, name};
+use crate::choice::{Choice, Click, last_square};
 use crate::texts::errors::Said;
 use crate::texts::table as texts;
 
@@ -61,7 +61,7 @@ impl Play {
 
     /// The move that waits for confirmation, in words.
     pub fn to_confirm(&self) -> Option<String> {
-        self.choice.whole().map(|mv| name(self.game.position().size(), mv))
+        self.choice.whole().map(|mv| self.game.position().short_text(mv))
     }
 
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.

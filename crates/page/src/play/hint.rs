@@ -7,7 +7,6 @@ use isolation::board::{Move, Size, Square, Verdict};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Note, Order, Play};
-use crate::choice::name as move_name;
 use crate::texts::table as texts;
 
 /// The agent that gives hints without a proof.
@@ -130,7 +129,7 @@ impl Play {
             None => texts::hint_estimated(),
         };
         let what = if names_square {
-            texts::hint_square(move_name(size, mv), sure)
+            texts::hint_square(self.game.position().short_text(mv), sure)
         } else {
             let (from, to) = part_corners(size, mv.destination());
             texts::hint_region(from, to, sure)

@@ -330,8 +330,8 @@ impl Play {
 
     /// Plays a legal move and continues.
     fn make(&mut self, mv: Move) {
-        let mover = self.game.position().to_move();
-        let from = self.game.position().piece(mover);
+        let before = *self.game.position();
+        let mover = before.to_move();
         match self.game.play(mv) {
             Ok(()) => {
                 self.drop_plans();
@@ -341,7 +341,7 @@ impl Play {
                 let human = self.seat(mover).human;
                 self.note = match self.only_person() {
                     Some(_) if human => Note::Nothing,
-                    _ => Note::Happened(self.moved(mover, from, mv)),
+                    _ => Note::Happened(self.moved(&before, mv)),
                 };
                 self.touched |= human;
                 self.assisted |= human && self.shows_truth;

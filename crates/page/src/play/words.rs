@@ -1,10 +1,9 @@
 //! The sentences of the page.
 
 use isolation::board::{Move, Movement, Player, Square};
-use isolation::{AgentSpec, Level, SquareState};
+use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
 use super::{Judgement, Note, Play, SquareTruth, Standing, short_text};
-use crate::choice::name as move_name;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
 /// The description of a square.
@@ -176,17 +175,12 @@ impl Play {
         Some(StandingWords { proven, bad, rest })
     }
 
-    /// A player's last action.
-    pub(super) fn moved(&self, player: Player, from: Option<Square>, mv: Move) -> String {
-        let (size, movement) = (self.game.position().size(), self.game.position().movement());
-        let name = |square| size.name(square);
-        match from {
-            Some(from) => texts::goes(self.name(player), name(from), move_name(size, mv)),
-            None => texts::places(
-                self.name(player),
-                sides::piece_placed(movement),
-                name(mv.destination()),
-            ),
+    /// What the side to move of a position did.
+    pub(super) fn moved(&self, before: &AnyPosition, mv: Move) -> String {
+        let (player, text) = (before.to_move(), before.long_text(mv));
+        match before.piece(player) {
+            Some(_) => texts::goes(self.name(player), text),
+            None => texts::places(self.name(player), sides::piece_placed(before.movement()), text),
         }
     }
 

@@ -3,7 +3,7 @@
 use isolation::board::{Player, Square, Verdict};
 use isolation::{Game, MoveVerdict, Scope};
 
-use crate::choice::{Choice, Click, name};
+use crate::choice::{Choice, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
@@ -92,7 +92,7 @@ impl Solving {
     /// The square of the last move.
     pub fn last(&self) -> Option<String> {
         let mv = self.game.moves().last()?;
-        Some(name(self.game.position().size(), *mv))
+        Some(self.game.position().short_text(*mv))
     }
 
     /// The person chose a square.

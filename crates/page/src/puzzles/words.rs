@@ -4,7 +4,6 @@ use isolation::board::Square;
 use isolation_protocol::puzzle::{Theme, WinFacts};
 
 use super::{Phase, Solving};
-use crate::choice::name;
 use crate::texts::{learn, puzzles as texts, sides, table};
 
 impl Solving {
@@ -54,7 +53,7 @@ impl Solving {
         let lasted = (positions.len() as u32 - 2) / 2;
         let left = self.knowledge.truth(&positions[1]).and_then(|truth| truth.plies);
         let facts = WinFacts::of(&positions[0], mv, left.map_or(lasted, |plies| plies / 2))?;
-        let square = name(positions[0].size(), mv);
+        let square = positions[0].short_text(mv);
         let [own, opp] = [facts.own, facts.opp].map(sides::moves);
         // Those that are rarer say more.
         let order = [

@@ -38,7 +38,7 @@ impl Ground {
         match self {
             Self::Game(_) => {
                 let (last, before) = path.split_last()?;
-                self.at(before).move_text(*last)
+                self.at(before).short_text(*last)
             }
             Self::Values(tree) => Some(match (letter(tree, path), path.split_last()) {
                 (Some(letter), _) => letter.to_string(),
@@ -76,9 +76,9 @@ impl Spot<'_> {
     }
 
     /// The name of a move from here; moves of worked examples have none.
-    fn move_text(self, mv: Move) -> Option<String> {
+    fn short_text(self, mv: Move) -> Option<String> {
         match self {
-            Self::Position(position) => position.is_legal(mv).then(|| position.move_text(mv)),
+            Self::Position(position) => position.is_legal(mv).then(|| position.short_text(mv)),
             Self::Values(_) => None,
         }
     }

@@ -6,6 +6,7 @@ use isolation::board::{
 };
 use isolation::record::{ResultFault, SCHEMA};
 use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
+use isolation_protocol::move_list::MoveListError;
 use isolation_protocol::udacity::{ListError, PairFault};
 
 use super::Said;
@@ -191,6 +192,15 @@ impl Said for RecordError {
     }
 }
 
+impl Said for MoveListError {
+    fn said(&self) -> String {
+        match self {
+            Self::Move { number, why } => super::move_number(number, why.said()),
+            Self::Udacity(error) => error.said(),
+        }
+    }
+}
+
 impl Said for ListError {
     fn said(&self) -> String {
         match self {
@@ -203,6 +213,10 @@ impl Said for ListError {
                 };
                 texts::list_pair(number, row, column, why)
             }
+            Self::Action { number, action, position } => {
+                texts::list_action(number, action, position)
+            }
+            Self::Board(rules) => texts::list_board(rules),
             Self::Removes(rules) => texts::list_removes(rules),
         }
     }

@@ -5,7 +5,7 @@ use crate::texts::language::{Language, speak_for_test};
 use isolation::board::{Movement, Player, Setup, Size};
 use isolation::eval::Formula;
 use isolation::{AgentSpec, AnyPosition, GameRecord, PRESETS, find_rules};
-use isolation_protocol::udacity;
+use isolation_protocol::move_list;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
@@ -57,7 +57,7 @@ fn errors_are_said_with_their_places() {
         ),
         (said(Size::new(1, 7)), "ein Brett von 1 mal 7"),
         (said(find_rules("chess")), "Brett \"chess\": erwartet wird <Figur>-<Breite>x<Höhe>"),
-        (said(udacity::import("[[9, 9]]", start)), "Zugliste: Paar 1, [9, 9]: nicht erlaubt in "),
+        (said(move_list::read("[[9, 9]]", start)), "Zugliste: Paar 1, [9, 9]: nicht erlaubt in "),
         (said(GameRecord::parse(record)), "Partie: Version 2; gelesen wird Version 1"),
     ] {
         assert!(said[1].starts_with(german), "{said:?}");
@@ -127,7 +127,20 @@ fn the_english_is_that_of_the_errors() {
     for text in ["c2", "c2,c1", "c2,z9", "e5,a1", "d8", "P@c2", "c1c2", "b1c2,a5"] {
         found.extend(compared(original.parse_move(text)).map(|said| said[0].clone()));
     }
-    assert!(found.len() > 50, "{found:#?}");
+    let wide = AnyPosition::start(&find_rules("knight-11x9").expect("a preset"));
+    for (start, list) in [
+        (start, "d4 d4"),
+        (start, "[16]"),
+        (start, "[[0, 0], [0, 0]]"),
+        (start, "[[-1, -1]]"),
+        (start, "[[-1, -1], [0, 0]]"),
+        (start, "[[0]]"),
+        (wide, "[16, 500]"),
+        (original, "[[0, 0]]"),
+    ] {
+        found.extend(compared(move_list::read(list, start)).map(|said| said[0].clone()));
+    }
+    assert!(found.len() > 58, "{found:#?}");
 }
 
 #[test]

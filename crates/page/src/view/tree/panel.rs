@@ -121,7 +121,11 @@ fn outcome(study: &Study) -> String {
     let Some(iteration) = iterations.last() else { return texts::game_over().to_owned() };
     let kept = study.settings.limit as u64;
     let dropped = (nodes > kept).then(|| texts::dropped(grouped(kept), grouped(nodes)));
-    let said = match (&report.report.best, iteration) {
+    let best = study.searched.as_ref().zip(report.report.best.as_ref()).and_then(|(game, text)| {
+        let position = game.position();
+        position.parse_move(text).ok().map(|mv| position.short_text(mv))
+    });
+    let said = match (best, iteration) {
         (Some(mv), Iteration { depth: Some(_), .. }) => {
             let cuts: u64 = iterations.iter().map(|iteration| iteration.cuts).sum();
             texts::summary(grouped(nodes), grouped(cuts), mv)
