@@ -105,7 +105,6 @@ fn moves() {
         PLACED, "d4é2" at Some(3) => MoveFault::Square(_),
         PLACED, "é2" at Some(1) => MoveFault::Square(_),
         PLACED, "d4c02" at Some(3) => MoveFault::Square(_),
-        PLACED, "d4-c2" at Some(3) => MoveFault::Square(_),
         PLACED, "d4c2d1" at Some(5) => MoveFault::Trailing,
         PLACED, "d4c2 " at Some(5) => MoveFault::Trailing,
         PLACED, "d4c2," at Some(6) => MoveFault::Tail(_),

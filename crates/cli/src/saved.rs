@@ -39,9 +39,10 @@ impl Saved {
         let start = source.start.or_else(|| source.preset.as_ref().map(AnyPosition::start));
         let read = || {
             let text = files::read(path)?;
-            // Records are objects; lists begin with a bracket, a number or a move.
+            // Records are objects, a line each; lists begin with a bracket, a number or a move.
             let is_list = |it: char| it == '[' || it.is_ascii_alphanumeric();
-            if text.trim_start().starts_with(is_list) {
+            let has_records = text.lines().any(|line| line.trim_start().starts_with('{'));
+            if !has_records && text.trim_start().starts_with(is_list) {
                 list(&text, number, start)
             } else {
                 line(&text, number, start)

@@ -7,6 +7,16 @@ use isolation::{AnyPosition, Game};
 use crate::udacity::{self, ListError};
 
 /// Why a text is not a list of moves of a game.
+///
+/// ```
+/// use isolation::{AnyPosition, find_rules};
+/// use isolation_protocol::move_list;
+///
+/// let start = AnyPosition::start(&find_rules("knight")?);
+/// let error = move_list::read("1. d4 h9", start).unwrap_err();
+/// assert!(error.to_string().starts_with("moves: move 2: move \"h9\": column 1: "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum MoveListError {
     /// A move is not legal where it stands.

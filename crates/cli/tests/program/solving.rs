@@ -99,7 +99,7 @@ fn a_limit_leaves_what_is_known() {
         .stderr_eq("isolation: the winner is unknown: --limit-nodes reached\n")
         .stdout_eq(str![[r#"
 unknown for the first player (to move)
-unknown d4c6 d4e6 d4b5 d4f5 d4b3 d4f3 d4c2 d4e2
+unknown c6 e6 b5 f5 b3 f3 c2 e2
 nodes   [..] in [..] ms
 
 "#]]);

@@ -92,8 +92,8 @@ mod tests {
             assert_eq!(tree(list).to_string(), "d4 e5 c2", "{list}");
         }
         assert_eq!(
-            tree("d4 e5?! {early} (a1 a2) 2.\nc2").to_string(),
-            "d4 e5?! {early} (a1 a2) c2"
+            tree("d4 e5?! {early} (a1 c2) 2.\nc2").to_string(),
+            "d4 e5?! {early} (a1 c2) c2"
         );
         let second = tree("[16, 110, <Action.NNW: 27>]");
         assert_eq!(
