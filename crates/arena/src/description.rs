@@ -174,6 +174,15 @@ pub struct Description {
     pub players: Vec<PlayerText>,
 }
 
+/// Terms of serde for lists, and what to write in TOML.
+const LISTS: [(&str, &str); 2] = [
+    (
+        "invalid type: map, expected a sequence",
+        "one table; expected a list of tables, each as [[...]]",
+    ),
+    ("expected a sequence", "expected a list in brackets"),
+];
+
 /// Parses a text as TOML.
 ///
 /// # Errors
@@ -182,6 +191,7 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, DescriptionError>
     toml::from_str(text).map_err(|error| {
         let (line, column) = place(text, error.span().map_or(0, |span| span.start));
         let message = plain_parser_message(&error.message().replace('\n', " "));
+        let message = LISTS.iter().fold(message, |text, (from, to)| text.replace(from, to));
         DescriptionError::Toml { line, column, message }
     })
 }

@@ -132,7 +132,7 @@ impl Checks<'_> {
             self.find(submission, known.get(&submission.file))
         })?;
         let games = self.on_board_of(&found);
-        if has_games {
+        if has_games || self.results.set_aside().exists() {
             self.same_options(known, &submissions, &games)?;
         }
         let file = Mutex::new(file);
@@ -351,7 +351,12 @@ impl Checks<'_> {
     ) -> anyhow::Result<()> {
         for submission in submissions {
             let (options, file) = (self.options(submission, games), &submission.file);
-            if let Some(Checked { options: other, .. }) = known.get(file)
+            // Who did not play, or with another class, plays anew.
+            let is_anew = |known: &&Checked| {
+                let chosen = self.class_file.class_of(submission);
+                known.error.is_some() || chosen.is_some() && known.class.as_deref() != chosen
+            };
+            if let Some(Checked { options: other, .. }) = known.get(file).filter(|it| !is_anew(it))
                 && *other != options
             {
                 bail_input!(

@@ -99,7 +99,10 @@ impl ClassFile {
             let submission = named(key.get_ref(), submissions).map_err(at)?;
             let invalid = |text: &String| text.trim().is_empty() || words::plain(text) != *text;
             if [&choices.class, &choices.name, &choices.id].into_iter().flatten().any(invalid) {
-                bail!(at("expected class, name and id on one line".to_owned()));
+                bail!(at(
+                    "class, name or id is empty or has several lines; expected text on one line"
+                        .to_owned()
+                ));
             }
             if students.insert(submission.file.clone(), choices.clone()).is_some() {
                 bail!(at(format!("{} is named twice; expected one table", submission.file)));
@@ -109,11 +112,25 @@ impl ClassFile {
         Ok(Self { anonymous, exports, rubric, students })
     }
 
-    /// Checks that the rubric names opponents of the tournament, and that there are points to export.
+    /// Checks that no two students have the same id, and no two players the same name; that the rubric names
+    /// opponents of the tournament, and that there are points to export.
     ///
     /// # Errors
-    /// When it does not.
-    pub fn check(&self, opponents: &[&str]) -> anyhow::Result<()> {
+    /// When it is not so.
+    pub fn check(&self, submissions: &[Submission], opponents: &[&str]) -> anyhow::Result<()> {
+        let mut ids = BTreeMap::new();
+        let mut names: BTreeMap<&str, &str> =
+            opponents.iter().map(|name| (*name, "an opponent")).collect();
+        for submission in submissions {
+            let (name, file) = (self.name_of(submission), submission.file.as_str());
+            let id = self.id_of(submission).and_then(|id| Some(("id", id, ids.insert(id, file)?)));
+            let name = names.insert(name, file).map(|other| ("name", name, other));
+            if let Some((what, text, other)) = id.or(name) {
+                bail_input!(
+                    "{CLASS_FILE}: students: {other} and {file} have the {what} {text:?}; expected different {what}s"
+                );
+            }
+        }
         let known: Vec<&str> = opponents.iter().copied().chain([STUDENTS]).collect();
         if let Some(name) = self.rubric.opponents().find(|name| !known.contains(name)) {
             let guess = did_you_mean(name, &known);
@@ -129,6 +146,22 @@ impl ClassFile {
             );
         }
         Ok(())
+    }
+
+    /// Which students a platform cannot find by their ids, if grades are exported to it.
+    pub fn missing_ids(&self, submissions: &[Submission]) -> Option<String> {
+        let by_id = [Export::Canvas, Export::Moodle].into_iter();
+        let platforms: Vec<&str> =
+            by_id.filter(|it| self.exports.contains(it)).map(Export::name).collect();
+        let without = submissions.iter().filter(|it| self.id_of(it).is_none());
+        let names: Vec<String> = without.map(|it| self.name_of(it).to_owned()).collect();
+        (!platforms.is_empty() && !names.is_empty()).then(|| {
+            format!(
+                "export: {} cannot find students without id: {}; expected their ids in {CLASS_FILE}",
+                platforms.join(" and "),
+                words::listed(&names, NAMED)
+            )
+        })
     }
 
     fn of(&self, submission: &Submission) -> Option<&StudentChoices> {
@@ -219,7 +252,7 @@ mod tests {
     fn rubrics_name_opponents_and_exports_need_points() {
         let check = |text: &str| {
             let file = ClassFile::parse(text, &[]).expect("valid");
-            file.check(&["Random", "AB_Improved"]).map_err(|error| format!("{error:#}"))
+            file.check(&[], &["Random", "AB_Improved"]).map_err(|error| format!("{error:#}"))
         };
         let share = |name: &str| {
             format!("[[rubric.share]]\nagainst = {name:?}\nat_least = \"60 %\"\npoints = 20\n")
@@ -238,6 +271,53 @@ mod tests {
             check(&format!("export = [\"canvas\", \"moodle\"]\n{}", share("Random"))),
             Ok(())
         );
+    }
+
+    #[test]
+    fn exports_by_id_name_students_without_one() {
+        let mut class = submissions(&["ann.py", "bob.py", "cat.py"]);
+        class.iter_mut().for_each(|it| it.id = None);
+        let missing =
+            |text: &str| ClassFile::parse(text, &class).expect("valid").missing_ids(&class);
+        let two = "[students.ann]\nid = 1\n[students.bob]\nname = \"Bob Ray\"\n";
+        assert_eq!(
+            missing(&format!("export = [\"canvas\", \"moodle\", \"gradescope\"]\n{two}"))
+                .as_deref(),
+            Some(
+                "export: canvas and moodle cannot find students without id: Bob Ray and cat; expected their ids in \
+                 class.toml"
+            )
+        );
+        assert_eq!(missing(&format!("export = [\"gradescope\"]\n{two}")), None);
+        let all = "[students.cat]\nid = 3\n";
+        assert_eq!(missing(&format!("export = [\"canvas\"]\n{two}id = 2\n{all}")), None);
+    }
+
+    #[test]
+    fn students_differ_in_name_and_id() {
+        let mut class = submissions(&["ann.py", "bob.py"]);
+        class[0].id = Some("7".to_owned());
+        let check = |text: &str| {
+            let file = ClassFile::parse(text, &class).expect("valid");
+            file.check(&class, &["Random"]).map_err(|error| format!("{error:#}"))
+        };
+        assert_eq!(check("[students.ann]\nname = \"Ann Lee\"\n"), Ok(()));
+        for (text, what) in [
+            (
+                "[students.bob]\nid = 7\n",
+                "ann.py and bob.py have the id \"7\"; expected different ids",
+            ),
+            (
+                "[students.bob]\nname = \"ann\"\n",
+                "ann.py and bob.py have the name \"ann\"; expected different names",
+            ),
+            (
+                "[students.bob]\nname = \"Random\"\n",
+                "an opponent and bob.py have the name \"Random\"; expected different names",
+            ),
+        ] {
+            assert_eq!(check(text), Err(format!("class.toml: students: {what}")));
+        }
     }
 
     #[test]
@@ -269,7 +349,15 @@ mod tests {
             ),
             (
                 "[students.anna]\nname = \"\"\n",
-                "line 1, column 11: students: expected class, name and id on one line",
+                "line 1, column 11: students: class, name or id is empty or has several lines; expected text on one line",
+            ),
+            (
+                "[rubric.rank]\nat_most = 3\npoints = 2\n",
+                "line 1, column 1: one table; expected a list of tables, each as [[...]]",
+            ),
+            (
+                "export = \"canvas\"\n",
+                "line 1, column 10: invalid type: string \"canvas\", expected a list in brackets",
             ),
             (
                 "[students.anna]\nlate = \"2 days\"\n",

@@ -157,7 +157,7 @@ mod tests {
             "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,Isolation\n    Points Possible,,,,,6.5\n\
              Zoë,17,,,,1.5\n'=Max,m7,,,,\n"
         );
-        let told = "against Random: 2.5 of 2.5; Elo: no games; 1 day late";
+        let told = "against Random: 2.5 of 2.5; Elo: not determined; 1 day late: -1";
         assert_eq!(
             moodle(&grades),
             format!(

@@ -34,7 +34,9 @@ pub fn forfeit(record: &GameRecord) -> Option<(usize, String)> {
 /// `Ann won: no moves`.
 pub fn result(record: &GameRecord) -> String {
     let Some(winner) = record.winner else { return "interrupted".to_owned() };
-    let why = forfeit(record).map(|(_, why)| format!(" ({})", words::plain(&why)));
+    // Aliases hide the reasons.
+    let why = forfeit(record).filter(|(_, why)| !why.is_empty());
+    let why = why.map(|(_, why)| format!(" ({})", words::plain(&why)));
     let end = words::end(record.end);
     format!("{} won: {end}{}", name(record, winner.index()), why.unwrap_or_default())
 }

@@ -5,6 +5,7 @@ use crate::submission::{Part, Submission, is_archive, stem};
 use anyhow::{Context, anyhow, bail, ensure};
 use crc32fast::Hasher;
 use flate2::read::GzDecoder;
+use isolation::plain_parser_message;
 use isolation_command::failure::{self, Kind, failure};
 use isolation_engines::{Step, StepResult};
 use std::collections::BTreeSet;
@@ -181,7 +182,11 @@ impl<'a> Intake<'a> {
         }
         match notebook::module(&read(fs::read(self.folder.join(notebook)))?) {
             Err(why) => {
-                self.skip(&path, &format!("not a notebook: {why}; expected Jupyter's format 4"));
+                let why = plain_parser_message(&why.to_string());
+                let why = format!("not a notebook: {why}; expected Jupyter's format 4");
+                // Then there is no Python code.
+                ensure!(self.files > 1, "{path}: {why}");
+                self.skip(&path, &why);
                 Ok(())
             }
             Ok(Module { text, notes }) => {

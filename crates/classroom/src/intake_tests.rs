@@ -220,6 +220,9 @@ fn the_code_of_a_notebook_is_a_module_unless_there_is_one() {
             "skip  file \"ann.ipynb\": code cell 1: left out: %time"
         ]
     );
+    let broken = submission(&folder, "ann.ipynb", b"{");
+    let why = taken(&broken, &folder).expect_err("nothing else was handed in");
+    assert!(why.starts_with("ann.ipynb: not a notebook: the text ends within an object"), "{why}");
     let zip = zipped(&[("a.ipynb", cells), ("a.py", b"mine"), ("b.ipynb", b"{")]);
     let skipped = steps("ann.zip", &zip);
     assert!(skipped[0].ends_with("a.py is there, too"), "{skipped:?}");

@@ -46,7 +46,7 @@ use isolation_arena::{
 use isolation_command::failure::{OrInput, interrupted};
 use isolation_command::{Progress, note};
 use isolation_engines::find_python;
-use isolation_report::{classroom, words};
+use isolation_report::{classroom, terminal, words};
 use live::{Live, Outlook};
 use names::Names;
 use planning::{Plan, Times};
@@ -109,9 +109,10 @@ impl Class<'_> {
     /// When the input cannot be used, the machine fails, no submission can play, or `stop` ended the run early.
     pub fn run(&self, stop: &Arc<AtomicBool>, out: &mut dyn Write) -> anyhow::Result<()> {
         // Invalid options are errors before any work.
-        let unnamed = |text: &str| PlayerText { name: None, player: text.to_owned() };
-        let players = ["random", "random"].iter().chain(&self.opponents);
-        let players = players.map(|text| unnamed(text)).collect();
+        // No agent has these names.
+        let two = ["one student", "another student"].map(|name| named(name, "random"));
+        let opponents = self.opponents.iter().map(|text| named(text, text));
+        let players = two.into_iter().chain(opponents).collect();
         Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
         listing::expect(self.folder)?;
         find_python().map_err(anyhow::Error::msg).input()?;
@@ -122,9 +123,10 @@ impl Class<'_> {
         let mut class_file = ClassFile::read(&folder, &submissions)?;
         class_file.anonymous |= self.anonymous;
         class_file.exports.extend(&self.exports);
-        class_file.check(&self.opponents)?;
+        class_file.check(&submissions, &self.opponents)?;
+        note(class_file.missing_ids(&submissions));
         if self.games.format == Format::RoundRobin {
-            replacing::set_aside(&results, &submissions)?;
+            replacing::set_aside(&results, &submissions, &class_file)?;
         }
 
         let live = Arc::new(Live::default());
@@ -146,10 +148,11 @@ impl Class<'_> {
         let names = Names::of(&students, &class_file, &results)?;
         for student in &students {
             if let Some(taken) = student.taken() {
-                writeln!(out, "{}: {}", names.own(&student.submission.name), words::plain(&taken))?;
+                let name = names.own(&student.submission.name);
+                write!(out, "{}", terminal::paragraph(&format!("{name}: {taken}"), self.width))?;
             }
         }
-        let similar = similarity::write(&results, &students)?;
+        let similar = similarity::write(&results, &students, &names)?;
         let (records, summary) = self.play(&games, &students, &results, &live, stop, out)?;
         let report = Report {
             results: &results,
@@ -192,17 +195,16 @@ impl Class<'_> {
         roster: &Roster,
         students: &[Student],
     ) -> anyhow::Result<Tournament> {
-        let named = |name: &str, player| PlayerText { name: Some(name.to_owned()), player };
         let players: BTreeMap<&str, String> = students
             .iter()
             .filter_map(|student| Some((student.submission.name.as_str(), student.player()?)))
             .collect();
         let mut waves = roster.waves.iter().map(|wave| {
-            let players = wave.iter().map(|name| named(name, players[name.as_str()].clone()));
+            let players = wave.iter().map(|name| named(name, &players[name.as_str()]));
             players.collect::<Vec<_>>()
         });
         let mut all = waves.next().unwrap_or_default();
-        all.extend(self.opponents.iter().map(|name| named(name, (*name).to_owned())));
+        all.extend(self.opponents.iter().map(|text| named(text, text)));
         all.extend(waves.flatten());
         let rounds = roster.rounds.or(games.rounds);
         let described = Description { players: all, rounds, ..games.clone() };
@@ -274,7 +276,7 @@ impl Class<'_> {
         if before < most {
             let times = measured.unwrap_or_else(|| times(&tournament));
             let plan = Plan::new(&tournament.schedule, most - before, &times);
-            writeln!(out, "{plan}")?;
+            write!(out, "{}", terminal::paragraph(&plan.to_string(), self.width))?;
             out.flush()?;
             let outlook = Outlook { begun: Instant::now(), before, expected: plan.time };
             live.state().outlook = Some(outlook);
@@ -312,12 +314,19 @@ impl Class<'_> {
         write!(out, "{}", classroom::write(&summary, self.width))?;
         for student in students {
             if let Some(error) = &student.checked.error {
-                let error = words::plain(error.lines().next().unwrap_or_default());
-                writeln!(out, "Left out: {}: {error}", names.own(&student.submission.name))?;
+                let name = names.own(&student.submission.name);
+                let text =
+                    format!("Left out: {name}: {}", error.lines().next().unwrap_or_default());
+                write!(out, "{}", terminal::paragraph(&text, self.width))?;
             }
         }
         Ok(())
     }
+}
+
+/// A player of this name.
+fn named(name: &str, text: &str) -> PlayerText {
+    PlayerText { name: Some(name.to_owned()), player: text.to_owned() }
 }
 
 /// How fast each player was in its check; none for players without one.

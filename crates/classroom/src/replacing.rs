@@ -1,6 +1,7 @@
 //! Submissions that are added or replaced after games were played: only the games of their students are played, then.
 
 use crate::checks::Student;
+use crate::class_file::ClassFile;
 use crate::intake;
 use crate::results::Results;
 use crate::submission::Submission;
@@ -24,32 +25,43 @@ pub struct Roster {
     pub waves: Vec<Vec<String>>,
 }
 
-/// The digest of a checked submission. The other fields do not matter here.
+/// Whether a checked submission can play, and what decides it. The other fields do not matter here.
 #[derive(Deserialize)]
 struct Known {
     submission: String,
     digest: Option<String>,
+    class: Option<String>,
+    error: Option<String>,
 }
 
-/// Removes the games of students whose submission changed from the results, and sets the others aside, to be played
-/// no second time. Without changes nothing happens. It may be interrupted at any moment.
+/// Removes the games of students whose submission or chosen class changed from the results, and sets the others aside,
+/// to be played no second time; who could not play before may now. Without changes nothing happens. It may be
+/// interrupted at any moment.
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub fn set_aside(results: &Results, submissions: &[Submission]) -> anyhow::Result<()> {
+pub fn set_aside(
+    results: &Results,
+    submissions: &[Submission],
+    class_file: &ClassFile,
+) -> anyhow::Result<()> {
     if !roster_file(results).exists() || !(results.has_games() || results.set_aside().exists()) {
         return Ok(());
     }
     let known = lines::<Known>(&results.checks())?;
-    let known: BTreeMap<_, _> = known.into_iter().map(|it| (it.submission, it.digest)).collect();
+    let known: BTreeMap<_, _> = known.into_iter().map(|it| (it.submission.clone(), it)).collect();
     let scratch = results.work().join(".new");
     let mut changed = BTreeSet::new();
     for submission in submissions {
-        let before = known.get(&submission.file);
         let taken = intake::take(submission, &scratch)?;
         let digest = taken.ok().map(|taken| taken.digest);
+        let class = class_file.class_of(submission);
+        let is_same = |it: &Known| {
+            let is_class = class.is_none() || it.class.as_deref() == class;
+            it.digest == digest && is_class && it.error.is_none()
+        };
         // A new file under the name of an earlier one replaces it, too.
-        if before != Some(&digest) {
+        if !known.get(&submission.file).is_some_and(is_same) {
             changed.insert(submission.name.as_str());
         }
     }

@@ -127,7 +127,7 @@ impl Report<'_> {
             };
             let figures = Figures {
                 against: &|opponent| against(&games, opponent),
-                elo: played.and_then(|(_, player)| Some(player.elo?.value.round() as i64)),
+                elo: played.and_then(|(_, player)| rating(player, &self.summary.players)),
                 rank: played.map(|(rank, _)| rank),
             };
             let score = self.class_file.rubric.score(&figures, self.class_file.late(submission));
@@ -294,6 +294,25 @@ pub fn folders(results: &Results, students: &[Student]) -> Vec<String> {
     let mut folders: Vec<String> = texts.collect::<BTreeSet<_>>().into_iter().collect();
     folders.sort_by_key(|folder| std::cmp::Reverse(folder.len()));
     folders
+}
+
+/// The rating as shown. A player without one is above all ratings or below them if its share of games won is.
+fn rating(player: &PlayerSummary, all: &[PlayerSummary]) -> Option<i64> {
+    if let Some(elo) = player.elo {
+        return Some(elo.value.round() as i64);
+    }
+    let share = |player: &PlayerSummary| player.won.share.map(|share| share.value);
+    let own = share(player)?;
+    let rated = all.iter().filter(|player| player.elo.is_some()).filter_map(share);
+    let (lowest, highest) = rated.fold(None, |ends, share| {
+        let (lowest, highest) = ends.unwrap_or((share, share));
+        Some((share.min(lowest), share.max(highest)))
+    })?;
+    match () {
+        () if own > highest => Some(i64::MAX),
+        () if own < lowest => Some(i64::MIN),
+        () => None,
+    }
 }
 
 fn grade<'r>(row: &'r Row<'_>) -> Grade<'r> {

@@ -76,7 +76,7 @@ fn reports(class_file: &str) -> (tempfile::TempDir, impl Fn(&str) -> String + us
     let submissions: Vec<Submission> = students.iter().map(|it| it.submission.clone()).collect();
     fs::write(folder.path().join("class.toml"), class_file).expect("written");
     let class_file = ClassFile::read(folder.path(), &submissions).expect("valid");
-    class_file.check(&OPPONENTS).expect("valid");
+    class_file.check(&submissions, &OPPONENTS).expect("valid");
     let records = [
         record(0, ["Ann", "Bob"], Some("crash: ZeroDivisionError (Bob.py, line 3)")),
         record(1, ["Bob", "Ann"], None),
@@ -210,6 +210,7 @@ fn anonymous_reports_do_not_tell_who_played() {
         let text = read(file);
         assert!(text.contains("Ann Lee") && text.contains(&alias("Bob")), "{text}");
         assert!(!text.contains("Bob") && !text.contains("ZeroDivision"), "{text}");
+        assert!(!text.contains("crash ("), "a reason that is left out leaves no brackets: {text}");
     }
     // The student's own faults are shown whole.
     assert!(read("students/Bob/index.html").contains("crash: ZeroDivisionError (Bob.py, line 3)"));
@@ -221,4 +222,28 @@ fn anonymous_reports_do_not_tell_who_played() {
     assert!(games.iter().all(|game| game.seed.is_none()));
     assert_eq!(cell(&read("grades.csv"), "Ann.py", "alias"), alias("Ann"));
     drop(folder);
+}
+
+#[test]
+fn who_won_everything_is_above_all_ratings_and_who_lost_everything_below() {
+    let won = [
+        ["best", "mid"],
+        ["best", "even"],
+        ["best", "last"],
+        ["mid", "even"],
+        ["even", "mid"],
+        ["mid", "last"],
+        ["even", "last"],
+    ];
+    let ratings = |won: &[[&str; 2]]| {
+        let records = (0..).zip(won).map(|(number, names)| record(number, *names, Some("")));
+        let players = Summary::of(&records.collect::<Vec<_>>()).expect("one tournament").players;
+        let rated = players.iter().map(|it| (it.name.clone(), rating(it, &players)));
+        rated.collect::<BTreeMap<_, _>>()
+    };
+    let found = ratings(&won);
+    assert_eq!((found["best"], found["last"]), (Some(i64::MAX), Some(i64::MIN)));
+    assert_eq!((found["mid"], found["even"]), (Some(0), Some(0)));
+    // Where no player has a rating, nothing is judged.
+    assert_eq!(ratings(&won[..3])["best"], None);
 }

@@ -10,6 +10,8 @@ use std::fmt;
 
 /// The name under which a rubric and the grade book count the games against all other students.
 pub const STUDENTS: &str = "students";
+/// The part of a score that is for the rating.
+const ELO: &str = "Elo";
 /// The maximum of all points in one place, in hundredths.
 const MOST: u64 = 100 * 1_000_000;
 
@@ -154,7 +156,7 @@ pub struct Rubric {
 pub struct Figures<'a> {
     /// Games won and played against an opponent.
     pub against: &'a dyn Fn(&str) -> (u64, u64),
-    /// The rating as shown.
+    /// The rating as shown; the largest number above all ratings, the smallest below them.
     pub elo: Option<i64>,
     /// The rank among students.
     pub rank: Option<u64>,
@@ -182,6 +184,8 @@ pub struct Score {
     pub most: Points,
     /// Days after the deadline.
     pub late: u32,
+    /// The points that they cost.
+    pub penalty: Points,
 }
 
 impl Score {
@@ -189,11 +193,14 @@ impl Score {
     pub fn told(&self) -> String {
         let parts = self.parts.iter().map(|Part { name, points, most }| match points {
             Some(points) => format!("{name}: {points} of {most}"),
+            None if name == ELO => format!("{name}: not determined"),
             None => format!("{name}: no games"),
         });
         let mut parts: Vec<String> = parts.collect();
         if self.late > 0 {
-            parts.push(format!("{} late", words::number_of(self.late.into(), "day")));
+            let cost =
+                if self.penalty.0 > 0 { format!(": -{}", self.penalty) } else { String::new() };
+            parts.push(format!("{} late{cost}", words::number_of(self.late.into(), "day")));
         }
         parts.join("; ")
     }
@@ -224,14 +231,15 @@ impl Rubric {
             parts.extend(part(format!("against {opponent}"), rules));
         }
         let elo = |rule: &ForElo| (figures.elo.map(|elo| elo >= rule.at_least), rule.points);
-        parts.extend(part("Elo".to_owned(), self.elo.iter().map(elo)));
+        parts.extend(part(ELO.to_owned(), self.elo.iter().map(elo)));
         let rank = |rule: &ForRank| (figures.rank.map(|rank| rank <= rule.at_most), rule.points);
         parts.extend(part("rank".to_owned(), self.rank.iter().map(rank)));
         let judged: Vec<Points> = parts.iter().filter_map(|part| part.points).collect();
         let earned = Points(judged.iter().map(|points| points.0).sum());
         let remaining = self.late.map_or(earned, |rule| rule.remaining(earned, late));
         let most = Points(parts.iter().map(|part| part.most.0).sum());
-        Score { total: (!judged.is_empty()).then_some(remaining), parts, most, late }
+        let penalty = Points(earned.0 - remaining.0);
+        Score { total: (!judged.is_empty()).then_some(remaining), parts, most, late, penalty }
     }
 }
 
@@ -282,6 +290,9 @@ mod tests {
         let score = score(&rubric(text), (0, 0), 1);
         assert_eq!(score.told(), "Elo: 5 of 6; rank: no games; 1 day late");
         assert_eq!((score.total, score.most), (Some(Points(500)), Points(1_600)));
+        let figures = Figures { against: &|_| (9, 9), elo: None, rank: Some(1) };
+        let unrated = rubric(text).score(&figures, 0);
+        assert_eq!(unrated.told(), "Elo: not determined; rank: 10 of 10");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! submissions that share [`GRAM`] + [`WINDOW`] - 1 successive tokens have a common fingerprint.
 
 use crate::checks::Student;
+use crate::names::Names;
 use crate::python_tokens::{Kind, Token, tokens};
 use crate::results::Results;
 use isolation_command::WholeFile;
@@ -62,9 +63,10 @@ struct Pair {
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write(results: &Results, students: &[Student]) -> anyhow::Result<usize> {
+pub fn write(results: &Results, students: &[Student], names: &Names) -> anyhow::Result<usize> {
     let sources = students.iter().map(|student| {
-        let mut source = Source { student: student.submission.name.clone(), ..Source::default() };
+        let name = names.own(&student.submission.name).to_owned();
+        let mut source = Source { student: name, ..Source::default() };
         read(&results.work().join(&student.submission.slug), "", &mut source);
         source
     });

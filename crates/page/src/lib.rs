@@ -3,7 +3,7 @@
 //! All state is known without a browser and tested natively: [`play`], [`analyse`], [`tree`], [`heuristics`],
 //! [`learn`], [`puzzles`], [`compare`], [`boards`], [`friend`]; [`choice`] turns clicks into moves for all of them, [`knowledge`] holds solver verdicts, [`saved_games`] saved games, [`storage`] all that the browser saves, [`address`]
 //! what the URL says. [`view`] shows the state, [`engine`] runs workers, [`texts`] has one function per text,
-//! in English and German, so that a missing one does not compile.
+//! which says it in the reader's language.
 //!
 //! - *Messages.* State leaves [`Order`](engine::Order)s for the engine. Replies with an old number are
 //!   ignored. A worker inside a search receives no messages: *Stop* ends it, a spare one takes its place,

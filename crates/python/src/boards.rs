@@ -40,7 +40,7 @@ const MOST_BOARDS: u64 = 1 << 24;
 /// ----------
 /// board : str, Position or Game
 ///     The opening position: a preset, a board such as "queen-5x6", or a position.
-/// n : int
+/// num_envs : int
 ///     The number of games.
 /// seed : int
 ///     Decides where pieces start, if that is random, and what `sample` draws.
@@ -65,20 +65,20 @@ impl Boards {
 
 #[pymethods]
 impl Boards {
-    /// `n` new games on a preset, a board such as "queen-5x6", a position's text or a `Position`. The
+    /// `num_envs` new games on a preset, a board such as "queen-5x6", a position's text or a `Position`. The
     /// seed decides where pieces start, if that is random, and what `sample` draws.
     #[new]
-    #[pyo3(signature = (board, n, *, seed=None), text_signature = "(board, n, *, seed=0)")]
+    #[pyo3(signature = (board, num_envs, *, seed=None), text_signature = "(board, num_envs, *, seed=0)")]
     fn new(
         board: &Bound<'_, PyAny>,
-        n: &Bound<'_, PyAny>,
+        num_envs: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let n = arguments::count("n", n, 1, MOST_BOARDS)?;
+        let count = arguments::count("num_envs", num_envs, 1, MOST_BOARDS)?;
         let ((start, rules), seed) = (read_start(board)?, arguments::seed(seed)?);
         let mut new =
             Self { start, rules, boards: Vec::new(), seed, games: 0, chance: Seeded::new(!seed) };
-        for _ in 0..n {
+        for _ in 0..count {
             let position = new.next_game();
             new.boards.push(position);
         }

@@ -8,17 +8,18 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use isolation::GameRecord;
+use isolation::{GameRecord, plain_parser_message};
 use isolation_arena::{
     Description, Finished, PlayerSpec, Run, Summary, SummaryBuilder, Tournament, open_records,
 };
 use isolation_report::{FORMATS, Format};
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::prelude::*;
+use serde_json::{Map, Value, json};
 
 use crate::agent::Agent;
 use crate::arguments::value_error;
-use crate::plain::json;
+use crate::plain;
 use crate::tasks::to_error;
 use crate::{arguments, work};
 
@@ -27,7 +28,7 @@ use crate::{arguments, work};
 /// Raises ValueError with line and column.
 #[pyfunction]
 pub fn read_description(toml: &str) -> PyResult<String> {
-    Ok(json(&Description::parse(toml).map_err(value_error)?))
+    Ok(plain::json(&Description::parse(toml).map_err(value_error)?))
 }
 
 /// Plays the remaining games of a tournament: `description` is JSON, `positions` the content of its file of
@@ -93,11 +94,17 @@ pub fn report(py: Python<'_>, lines: Vec<String>, kind: &str) -> PyResult<String
 /// The description of this JSON text.
 pub fn description(text: &str) -> PyResult<Description> {
     serde_json::from_str(text).map_err(|error| {
-        // The JSON is generated, so a place in it means nothing to the caller.
-        let place = format!(" at line {} column {}", error.line(), error.column());
-        let why = error.to_string();
-        let why = why.strip_suffix(&place).unwrap_or(&why);
-        PyValueError::new_err(format!("tournament: {why}"))
+        // The JSON is generated: a place in it means nothing to the caller, but the key does.
+        let keys: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
+        let limits = keys.get("limits").and_then(Value::as_object).into_iter().flatten();
+        let limits = limits
+            .map(|(key, value)| (format!("limits.{key}"), json!({ "limits": { key: value } })));
+        let all = keys.iter().map(|(key, value)| (key.clone(), json!({ key: value })));
+        let wrong = limits.chain(all).find_map(|(key, alone)| {
+            Some((key, serde_json::from_value::<Description>(alone).err()?))
+        });
+        let (key, error) = wrong.unwrap_or_else(|| ("tournament".to_owned(), error));
+        value_error(format!("{key}: {}", plain_parser_message(&error.to_string())))
     })
 }
 

@@ -159,6 +159,8 @@ def test_what_the_machine_lacks_leaves_no_trace(program: Path, tmp_path: Path) -
     assert "ISOLATION_PYTHON names it" in err
     err = refused(program, tmp_path, 2, ISOLATION_PYTHON="/no/python")
     assert 'cannot start "/no/python"' in err
+    err = refused(program, tmp_path, 2, "--opponent", "Random", "--opponent", "Random")
+    assert 'two players are named "Random"' in err
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         err = refused(program, tmp_path, 4, "--port", port)
@@ -234,9 +236,41 @@ def test_the_choices_of_class_toml(program: Path, tmp_path: Path) -> None:
     assert row["alias"] in overview and "Zoë" not in overview and "zoe" not in overview
     report = (tmp_path / "results" / "students" / "ann" / "index.html").read_text()
     assert "Zoë Lee" in report and "zoe" not in report and str(tmp_path) not in report
+    err = refused(program, tmp_path, 2, "--opponent", "Random", "--class", "CustomPlayer")
+    assert "zoe.py: the games were played with --time 150ms; expected the same" in err
     choices.write_text('[students.ann]\nclass = "CustomPlayer"\n')
-    err = refused(program, tmp_path, 2, "--opponent", "Random")
-    assert "ann.py: the games were played with --class Best --time 150ms; expected the same" in err
+    assert "Plan: 4 games on " in finished(program, tmp_path, "--opponent", "Random")
+    assert grades(tmp_path / "results")["ann"]["agent"].startswith("ann.py:CustomPlayer")
+
+
+def test_who_was_left_out_joins_once_a_class_is_chosen(program: Path, tmp_path: Path) -> None:
+    submissions = tmp_path / "submissions"
+    submissions.mkdir()
+    one, other = (GOOD.format("move").replace("CustomPlayer", name) for name in ("One", "Other"))
+    for name, text in {"ann": GOOD.format("move"), "two": one + other, "lost": "import nothing_here"}.items():
+        (submissions / f"{name}.py").write_text(text)
+    options = ["--opponent", "Random"]
+    out = finished(program, tmp_path, *options)
+    assert "Left out: two: several agent classes" in out and "Left out: lost: ModuleNotFound" in out
+    before = games(tmp_path)
+    choices = submissions / "class.toml"
+    choices.write_text('[students.two]\nclass = "Other"\nname = "Two Lee"\n')
+    # Those who are still left out change no option, and excuse no other one.
+    err = refused(program, tmp_path, 2, *options, "--time", "200ms")
+    assert "ann.py: the games were played with --time 150ms; expected the same" in err
+    out = finished(program, tmp_path, *options)
+    assert "Plan: 4 games on " in out and "Left out: lost: ModuleNotFound" in out
+    after = games(tmp_path)
+    assert len(after) == 6 and before.items() <= after.items()
+    assert grades(tmp_path / "results")["Two Lee"]["games"] == "4"
+    # Nothing is left to play.
+    assert "Plan: " not in finished(program, tmp_path, *options)
+    assert games(tmp_path) == after
+    (submissions / "copy.py").write_text(one + other)
+    choices.write_text('[students.two]\nclass = "Other"\nname = "Two Lee"\n[students.copy]\nclass = "One"\n')
+    finished(program, tmp_path, *options)
+    (pair,) = read_table(tmp_path / "results" / "similarity.csv")
+    assert {pair["first"], pair["second"]} == {"Two Lee", "copy"}
 
 
 def games(folder: Path) -> dict[str, str]:
@@ -286,7 +320,7 @@ def test_replaced_and_new_submissions_play_only_their_games(program: Path, tmp_p
     finished(program, one, *options)
     (one / "submissions" / "bob.py").write_text(GOOD.format("move"))
     err = refused(program, one, 2, *options, "--seed", "1")
-    assert "other options or submissions" in err and 'seed: "0", but "1"' in err
+    assert "the games were played with --time 1s; expected the same, not --time 1s --seed 1" in err
 
 
 def test_a_swiss_tournament_replaces_no_submission(program: Path, tmp_path: Path) -> None:

@@ -284,7 +284,7 @@ def test_boards_refuse_illegal_actions():
         with pytest.raises(ValueError, match=message):
             boards.step(np.array(actions, dtype=np.int64))
         assert list(boards.batch) == before
-    with pytest.raises(ValueError, match="n 0: expected"):
+    with pytest.raises(ValueError, match="num_envs 0: expected"):
         Boards("knight", 0)
     with pytest.raises(ValueError, match="expected 3 values"):
         boards.restart(np.array([True]))

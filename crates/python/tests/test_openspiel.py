@@ -60,7 +60,7 @@ def test_openspiel_errors():
     state = game.new_initial_state()
     with pytest.raises(ValueError, match="is not legal"):
         state.apply_action(0)
-    with pytest.raises(ValueError, match="expected a row from 0 to 6"):
+    with pytest.raises(ValueError, match="action 49: expected a move's number, 0 to 48"):
         state.apply_action(49)
     with pytest.raises(ValueError, match="is not legal"):
         state.action_to_string(0)

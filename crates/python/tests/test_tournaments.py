@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import pickle
@@ -67,6 +68,15 @@ def test_rows_are_flat(tmp_path):
     assert sum(row["games"] for row in result.pairings) == 2 * 18
     frame = pytest.importorskip("pandas").DataFrame(result.players)
     assert frame["share"].dtype == float and len(frame) == 3
+
+
+def test_equal_players_share_a_rank_as_in_reports():
+    keys = {"players": ["Greedy", "Greedy", "Random"], "preset": "queen-5x5", "rounds": 1, "seed": 1}
+    result = isolation_engine.tournament(**keys, openings="random", progress=False)
+    lines = csv.DictReader(result.report("csv").splitlines())
+    ranks = [row["rank"] for row in result.players]
+    assert ranks == [int(line["rank"]) for line in lines] == [1, 1, 3]
+    assert repr(result).count("\n  1. ") == 2
 
 
 def has_shape(value, kind) -> bool:
@@ -159,10 +169,19 @@ def test_wrong_types_name_their_keys(keys, message):
         isolation_engine.tournament(**{**KEYS, **keys}, progress=False)
 
 
-def test_errors_speak_of_no_json():
-    with pytest.raises(ValueError, match="^tournament: ") as received:
-        isolation_engine.tournament(**{**KEYS, "preset": 5}, progress=False)
-    assert "column" not in str(received.value)
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"preset": 5}, "^preset: invalid type: integer `5`, expected a string$"),
+        ({"rounds": "x"}, '^rounds: invalid type: string "x", expected a whole number from 0$'),
+        ({"seed": -1}, "^seed: invalid value: integer `-1`, expected a whole number from 0$"),
+        ({"format": "league"}, "^format: unknown variant `league`, expected one of `round-robin`"),
+        ({"nodes": 1.5}, "^limits.nodes: invalid type: floating point `1.5`, expected a whole number"),
+    ],
+)
+def test_errors_name_the_key_and_speak_of_no_json(keys, message):
+    with pytest.raises(ValueError, match=message):
+        isolation_engine.tournament(**{**KEYS, **keys}, progress=False)
 
 
 def test_numbers_of_numpy_are_taken():

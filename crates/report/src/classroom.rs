@@ -93,7 +93,8 @@ pub fn ranking(summary: &Summary) -> Vec<(u64, usize)> {
 fn table(summary: &Summary) -> Table {
     const NOTE: &str = "Ranked by the share of games won (in a round-robin: by points), then by Elo. \
          A win scores one point. Brackets: 95 % confidence intervals. Elo: the mean of all rated \
-         players is 0. Forfeits: games lost by a timeout, an illegal move or a crash.";
+         players is 0; none where wins and losses do not determine it. Forfeits: games lost by a \
+         timeout, an illegal move or a crash.";
     // Most classes have none.
     let resigns = words::has_resignations(summary);
     let heads = ["#", "Agent", "Points", "Elo", "Games", "Won"].into_iter();
@@ -124,15 +125,18 @@ fn why(player: &PlayerSummary, end: End) -> &str {
     reason(player, end).map_or("", |reason| &reason.why)
 }
 
-/// The players that forfeited in the order of the table, with the most frequent reason of each kind of forfeit and the
-/// numbers of its games in the results file.
+/// The players that forfeited in the order of the table, with the most frequent reason of each kind of forfeit, the
+/// numbers of its games in the results file, and how many games were forfeited for other reasons.
 fn reasons(summary: &Summary) -> Vec<(usize, String)> {
     let reasons = ranking(summary).into_iter().filter_map(|(_, index)| {
         let player = &summary.players[index];
         let texts = FAILURES.iter().filter_map(|&end| {
             let reason = reason(player, end)?;
-            let texts = format!("{}: {}", words::end(end), words::plain(&reason.why));
-            Some(texts + &numbers(reason))
+            let text = format!("{}: {}", words::end(end), words::plain(&reason.why));
+            let others = player.lost(end).saturating_sub(reason.games);
+            let more =
+                if others > 0 { format!(" and {others} for other reasons") } else { String::new() };
+            Some(text + &numbers(reason) + &more)
         });
         let texts: Vec<String> = texts.collect();
         (!texts.is_empty()).then(|| (index, texts.join("; ")))

@@ -7,8 +7,9 @@ use super::tables::{self, Cell, Table};
 use super::{conclusion, words};
 use isolation_arena::Summary;
 
-/// Columns between two columns of a table.
+/// Columns between two columns of a table, and where the terminal is too narrow for these.
 const GAP: u16 = 2;
+const NARROW_GAP: u16 = 1;
 
 /// Minimum width of a name, however narrow the terminal is.
 const SHORTEST_NAME: usize = 8;
@@ -65,12 +66,14 @@ fn players(summary: &Summary, width: Option<u16>) -> String {
         let texts = [&player.name, &player.agent, &player.clock].map(|text| words::plain(text));
         table.add_row(std::iter::once(format!("{rank}")).chain(texts));
     }
-    format!("\nPlayers\n{}", lines(&table))
+    format!("\nPlayers\n{}", lines(&table, GAP))
 }
 
 /// A table without its title.
 pub(crate) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> String {
-    let room = width.map(|width| room_for_names(table, width));
+    let fits = |width| room_for_names(table, width, GAP) >= SHORTEST_NAME;
+    let gap = if width.is_none_or(fits) { GAP } else { NARROW_GAP };
+    let room = width.map(|width| room_for_names(table, width, gap).max(SHORTEST_NAME));
     let name = |index: usize| {
         let name = words::plain(&summary.players[index].name);
         room.map_or(name.clone(), |room| words::shortened(&name, room))
@@ -90,12 +93,12 @@ pub(crate) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> Str
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    lines(&drawn)
+    lines(&drawn, gap)
 }
 
-/// The width of each name that makes the table as wide as the terminal.
-fn room_for_names(table: &Table, width: u16) -> usize {
-    let gaps = usize::from(GAP) * table.heads.len().saturating_sub(1);
+/// The width of each name that makes the table, with this gap, as wide as the terminal.
+fn room_for_names(table: &Table, width: u16, gap: u16) -> usize {
+    let gaps = usize::from(gap) * table.heads.len().saturating_sub(1);
     let mut taken = gaps;
     let mut flexible = 0;
     for (column, head) in table.heads.iter().enumerate() {
@@ -108,17 +111,17 @@ fn room_for_names(table: &Table, width: u16) -> usize {
             None => flexible += 1,
         }
     }
-    (usize::from(width).saturating_sub(taken) / flexible.max(1)).max(SHORTEST_NAME)
+    usize::from(width).saturating_sub(taken) / flexible.max(1)
 }
 
 /// A wrapped text.
-pub(crate) fn paragraph(text: &str, width: Option<u16>) -> String {
+pub fn paragraph(text: &str, width: Option<u16>) -> String {
     if text.is_empty() {
         return String::new();
     }
     let mut table = plain(width);
     table.add_row([words::plain(text)]);
-    lines(&table)
+    lines(&table, GAP)
 }
 
 /// A table without lines, wrapped to the width.
@@ -131,12 +134,12 @@ fn plain(width: Option<u16>) -> comfy_table::Table {
     table
 }
 
-/// The table's text without trailing spaces.
-fn lines(table: &comfy_table::Table) -> String {
+/// The table's text with this gap between columns, without trailing spaces.
+fn lines(table: &comfy_table::Table, gap: u16) -> String {
     let mut table = table.clone();
     let last = table.column_count().saturating_sub(1);
     for (number, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, if number < last { GAP } else { 0 }));
+        column.set_padding((0, if number < last { gap } else { 0 }));
     }
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }

@@ -96,6 +96,16 @@ fn a_class() {
     let narrow = classroom::write(&class, Some(80));
     assert!(narrow.lines().all(|line| line.width() <= 80), "{narrow}");
     assert!(narrow.replace('\n', " ").contains(zero), "{narrow}");
+    // Nor do wide ratings and a column of resignations make rows that the terminal breaks.
+    let mut resigned = class.clone();
+    resigned.players[0].lost_by.insert(End::Resigned, 3);
+    let elo = Estimate { value: 518.0, low: -347.0, high: 1661.0 };
+    resigned.players[0].elo = Some(elo);
+    let narrow = classroom::write(&resigned, Some(80));
+    assert!(
+        narrow.contains("Resigned") && narrow.lines().all(|line| line.width() <= 80),
+        "{narrow}"
+    );
     for (name, snapshot) in [
         ("classroom-markdown", file!["snapshots/classroom.md"]),
         ("classroom-csv", file!["snapshots/classroom.csv"]),

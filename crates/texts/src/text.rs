@@ -78,7 +78,7 @@ impl Text {
         let mut values: Vec<String> = self.by().map(|(by, _)| by.to_owned()).into_iter().collect();
         for (_, form) in self.forms() {
             for name in names(form) {
-                if !values.iter().any(|it| *it == name) {
+                if !values.contains(&name) {
                     values.push(name);
                 }
             }

@@ -103,15 +103,16 @@ impl<'p> Watch<'p> {
     /// busy: by the wall clock, their idle time and what the player has used are together less than its time, so that it
     /// could not have had it; by processor time, they were idle for less than a fifth of the time since then, which is
     /// several times the player's. What a player does with its own processes is no such reason, nor is there one for a
-    /// player who has used its processor time.
+    /// player who has used its processor time and the margin.
     pub(crate) fn excuse(
         &self,
         margin: Duration,
         clock: ClockName,
         used: Duration,
     ) -> Option<String> {
-        let own = self.own.elapsed() + used;
-        let has_used_all = |time| clock == ClockName::Cpu && own > time;
+        // Of a player with processes, this thread only watches them.
+        let own = if used.is_zero() { self.own.elapsed() } else { used };
+        let has_used_all = |time| clock == ClockName::Cpu && own > time + margin;
         if self.time.is_some_and(has_used_all) {
             return None;
         }

@@ -85,9 +85,11 @@ mod tests {
     use super::*;
 
     const TIME: Duration = Duration::from_millis(100);
+    /// By processor time.
+    const MARGIN: Duration = Duration::from_millis(50);
 
-    /// Computes for twice its time by this clock.
-    struct Slow(ClockKind);
+    /// Computes on this thread for so long by this clock, while its processes use so much.
+    struct Slow(ClockKind, Duration, Duration);
 
     impl Player for Slow {
         fn begin(&mut self, _seed: u64) -> Result<(), Fault> {
@@ -96,18 +98,23 @@ mod tests {
 
         fn choose(&mut self, _game: &Game, _limits: &MoveLimits) -> Result<Choice, Fault> {
             let clock = self.0.start();
-            while clock.elapsed() < 2 * TIME {}
+            while clock.elapsed() < self.1 {}
             Err(Fault::new(End::Timeout, "it was slow"))
+        }
+
+        fn processor_time(&self) -> Duration {
+            self.2
         }
     }
 
     /// How the game of a slow player ends while other threads want all processors several times over.
-    fn end_beside_busy_threads(slow: ClockKind, clock: ClockName) -> End {
+    fn end_beside_busy_threads(slow: Slow, clock: ClockName) -> End {
         // The limit is the player's own, and the pulse alone does not decide.
-        let limits = MoveLimits { margin: Duration::from_secs(60), ..MoveLimits::default() };
+        let margin = if clock == ClockName::Cpu { MARGIN } else { Duration::from_secs(60) };
+        let limits = MoveLimits { margin, ..MoveLimits::default() };
         let game = Game::new(&find_rules("knight-5x5").unwrap(), 0);
         let pulse = Pulse::start().unwrap();
-        let mut player = Watched::new(Box::new(Slow(slow)), clock, Some(TIME));
+        let mut player = Watched::new(Box::new(slow), clock, Some(TIME));
         player.pulse = Some(&pulse);
         let done = AtomicBool::new(false);
         thread::scope(|scope| {
@@ -128,10 +135,17 @@ mod tests {
     #[test]
     fn a_player_without_processor_time_is_excused() {
         use ClockKind::{Processor, Wall};
-        assert_eq!(end_beside_busy_threads(Wall, ClockName::Wall), End::Interrupted);
-        assert_eq!(end_beside_busy_threads(Wall, ClockName::Cpu), End::Interrupted);
+        let none = Duration::ZERO;
+        let end = |clock, time, by| end_beside_busy_threads(Slow(clock, time, none), by);
+        assert_eq!(end(Wall, 2 * TIME, ClockName::Wall), End::Interrupted);
+        assert_eq!(end(Wall, 2 * TIME, ClockName::Cpu), End::Interrupted);
         // It has had its time.
-        assert_eq!(end_beside_busy_threads(Processor, ClockName::Wall), End::Timeout);
-        assert_eq!(end_beside_busy_threads(Processor, ClockName::Cpu), End::Timeout);
+        assert_eq!(end(Processor, 2 * TIME, ClockName::Wall), End::Timeout);
+        assert_eq!(end(Processor, 2 * TIME, ClockName::Cpu), End::Timeout);
+        // Only the bound on the wall's time can have made it late.
+        assert_eq!(end(Processor, TIME + MARGIN / 4, ClockName::Cpu), End::Interrupted);
+        // This thread has computed to watch the player's processes, which could not.
+        let watched = Slow(Processor, 2 * TIME, TIME / 2);
+        assert_eq!(end_beside_busy_threads(watched, ClockName::Cpu), End::Interrupted);
     }
 }

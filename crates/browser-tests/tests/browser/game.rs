@@ -171,7 +171,10 @@ fn another_size_begins_anew_and_says_so() {
         type_into(tab, "#width", "9").await?;
         tab.wait_for_text("#status", "New game").await?;
         assert_eq!(position(tab).await?, "9/9/9/9/9/9/9[Nn] w - - 0 1");
-        assert_eq!(tab.evaluate::<u32>("document.querySelectorAll('.square').length").await?, 63);
+        assert_eq!(
+            tab.evaluate::<u32>("document.querySelectorAll('#board .square').length").await?,
+            63
+        );
         // A board that cannot be leaves the game alone.
         type_into(tab, "#height", "20").await?;
         tab.wait_for_text("#size-error", "2 to 16").await?;

@@ -43,7 +43,7 @@ async fn lists_everything(tab: &Tab) -> Result {
     tab.click("#heuristics thead th:nth-child(2) button").await?;
     tab.wait_for("#heuristics th[aria-sort=descending]").await?;
     let falls = "[...document.querySelectorAll('#heuristics tbody tr')]\
-         .map(row => parseFloat(row.cells[1].innerText))\
+         .map(row => parseFloat(row.cells[1].innerText.replace('−', '-')))\
          .every((value, at, all) => at === 0 || all[at - 1] >= value)";
     tab.wait_until(falls).await?;
 
@@ -51,7 +51,7 @@ async fn lists_everything(tab: &Tab) -> Result {
     tab.click("[data-heuristic=improved] button").await?;
     tab.wait_for_text(".one", "own - opp").await?;
     let worth = "eval(document.querySelector('#with-values').innerText)";
-    let shown = "document.querySelector('#heuristic-worth b').innerText";
+    let shown = "document.querySelector('#heuristic-worth b').innerText.replace('−', '-')";
     tab.wait_until(&format!("{worth} == {shown}")).await?;
     assert_eq!(count(tab, "[data-feature]").await?, 2);
     tab.wait_until("document.activeElement.id === 'heuristic-name'").await?;
@@ -75,8 +75,11 @@ async fn values_as_natively(tab: &Tab) -> Result {
             }
             let square =
                 format!("document.querySelector('[data-heuristic={}]').cells[1]", heuristic.name);
-            tab.wait_until(&format!("Math.abs({square}.innerText - {}) <= 0.0006", score.value()))
-                .await?;
+            tab.wait_until(&format!(
+                "Math.abs({square}.innerText.replace('−', '-') - {}) <= 0.0006",
+                score.value()
+            ))
+            .await?;
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use crate::harness::{DESKTOP, PHONE, run, run_on_both};
 use crate::server::site_names;
-use crate::table::{kept, legal, open_ready, plies, type_into};
+use crate::table::{choose, kept, legal, open_ready, plies, type_into};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
@@ -22,7 +22,30 @@ fn a_page_that_was_open_once_opens_without_a_network() {
     });
 }
 
-/// The cache has exactly the files of the site, and no answers that only a server can give.
+/// The texts of a language are cached when they are read first.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_language_that_was_read_is_there_without_a_network() {
+    run(DESKTOP, async |tab| {
+        tab.allow_errors("engine.json");
+        tab.open().await?;
+        kept(tab).await?;
+        tab.reload().await?;
+        open_ready(tab).await?;
+        choose(tab, "#language", "es").await?;
+        tab.wait_for("html[lang=es]").await?;
+        tab.stop_server();
+        tab.reload().await?;
+        tab.wait_for_text("#new-game", "Nueva partida").await?;
+        // Another one cannot be loaded: the page stays as it is.
+        tab.allow_errors("de-");
+        choose(tab, "#language", "de").await?;
+        tab.wait_for_text("#new-game", "Nueva partida").await?;
+        tab.wait_for("html[lang=es]").await
+    });
+}
+
+/// The cache has the files of the site but other languages, and no answers that only a server can give.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn all_files_are_cached_but_the_offer() {
@@ -41,6 +64,7 @@ fn all_files_are_cached_but_the_offer() {
         expected.retain(|name| name != "engine.json" && name != "service-worker.js");
         // Only other sites show the picture beside a link.
         expected.retain(|name| !name.starts_with("preview-"));
+        expected.retain(|name| !name.starts_with("de-") && !name.starts_with("es-"));
         expected.sort();
         assert_eq!(names, expected);
         Ok(())

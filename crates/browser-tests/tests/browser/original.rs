@@ -18,7 +18,7 @@ async fn begin(tab: &Tab) -> Result {
     tab.open().await?;
     tab.click("label[for=game-isolation]").await?;
     choose(tab, "#second-player", "random").await?;
-    tab.wait_until("document.querySelectorAll('.square').length == 48").await
+    tab.wait_until("document.querySelectorAll('#board .square').length == 48").await
 }
 
 /// Plays to the end; `choose` chooses a square of a state.

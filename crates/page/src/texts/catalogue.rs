@@ -16,6 +16,7 @@ pub(crate) fn agent(recorded: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::io::Write;
     use std::path::Path;
 
     use isolation::eval::{CATALOGUE, Feature};
@@ -35,7 +36,10 @@ mod tests {
         for language in &texts.expect("the build script has read them").languages()[1..] {
             let known: BTreeSet<&str> = language.catalogue.keys().map(String::as_str).collect();
             for missing in said.difference(&known) {
-                println!("warning: {} shows this in English: {missing}", language.name);
+                // Unlike what is printed, this is seen when the test passes.
+                let warning =
+                    format!("warning: {} shows this in English: {missing}\n", language.name);
+                std::io::stderr().write_all(warning.as_bytes()).expect("an error stream");
             }
             let stale: Vec<_> = known.difference(&said).collect();
             assert!(stale.is_empty(), "{}: not said by the engine: {stale:#?}", language.name);

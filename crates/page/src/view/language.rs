@@ -14,7 +14,8 @@ use leptos::task::spawn_local;
 
 /// Shows the page as soon as it has the texts of its language.
 pub fn start() {
-    spawn_local(async {
+    // The framework's own starts when the page is mounted.
+    wasm_bindgen_futures::spawn_local(async {
         speak(wanted()).await;
         mount_to_body(App);
     });

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,8 +91,18 @@ class TournamentResult:
                 "depth": player["effort"]["depth"],
                 "ms": player["effort"]["ms"],
             }
-            for rank, player in enumerate(self.summary["players"], start=1)
+            for rank, player in self._ranked()
         ]
+
+    def _ranked(self) -> Iterator[tuple[int, PlayerSummary]]:
+        """The players with their ranks: with equal ratings as shown, or unrated with equal shares, they share one."""
+        rank, before = 1, None
+        for place, player in enumerate(self.summary["players"], start=1):
+            elo = player["elo"]
+            merit = _value(player["won"]["share"]) if elo is None else _rounded(elo["value"])
+            if (elo is None, merit) != before:
+                rank, before = place, (elo is None, merit)
+            yield rank, player
 
     @property
     def pairings(self) -> list[PairingRow]:
@@ -141,14 +153,14 @@ class TournamentResult:
         Returns
         -------
         str
-            The report.
+            The report. Spreadsheets need a byte order mark before CSV: write it with the encoding "utf-8-sig".
 
         Raises
         ------
         ValueError
             There is no such kind.
         """
-        return report(self.lines, kind)
+        return report(self.lines, kind).removeprefix("\ufeff")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TournamentResult):
@@ -160,7 +172,7 @@ class TournamentResult:
     def __repr__(self) -> str:
         games = self.summary["games"]
         rows = [f"<TournamentResult: {len(self.summary['players'])} players, {games} games>"]
-        for rank, player in enumerate(self.summary["players"], start=1):
+        for rank, player in self._ranked():
             won = player["won"]
             rows.append(
                 f"{rank:3}. {player['name']}: won {won['count']} of {won['of']}{_elo(player)}"
@@ -175,13 +187,18 @@ class TournamentResult:
                 _elo(player)[2:],
                 f"{player['won']['count']} of {player['won']['of']}",
             )
-            for rank, player in enumerate(self.summary["players"], start=1)
+            for rank, player in self._ranked()
         ]
         return table(("#", "Player", "Elo", "Won"), rows)
 
 
 def _value(estimate: Interval | None) -> float | None:
     return None if estimate is None else estimate["value"]
+
+
+def _rounded(elo: float) -> int:
+    """As reports round it: halves away from zero."""
+    return math.floor(abs(elo) + 0.5) * (1 if elo > 0 else -1)
 
 
 def _low(estimate: Interval | None) -> float | None:

@@ -427,7 +427,7 @@ NOTEBOOKS = [
         f"CustomPlayer of notebook.py, {NAMED}",
         everyday=True,
     ),
-    Student("notebook_broken", {"notebook_broken.ipynb": "{"}, error="no Python file"),
+    Student("notebook_broken", {"notebook_broken.ipynb": "{"}, error="notebook_broken.ipynb: not a notebook: "),
 ]
 
 HOSTILE = [

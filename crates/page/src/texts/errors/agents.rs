@@ -137,7 +137,7 @@ impl Said for ParamKind {
             Self::Choice(words) => {
                 let mut words = words.iter().map(|word| (*word).to_owned());
                 let first = words.next().unwrap_or_default();
-                words.fold(first, |names, last| texts::or(names, last))
+                words.fold(first, texts::or)
             }
         }
     }

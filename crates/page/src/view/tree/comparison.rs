@@ -17,7 +17,7 @@ pub fn Comparison(session: TreeSession) -> impl IntoView {
     let row = |row: Row| {
         let nodes =
             if row.finished { grouped(row.nodes) } else { texts::more_than(grouped(BUDGET)) };
-        let saved = row.saved.map(|saved| numbers::percent(saved));
+        let saved = row.saved.map(numbers::percent);
         let value = row.score.map(|score| match score {
             RecordedScore::Estimate(value) => plain(value),
             RecordedScore::Proven(Verdict::Win) => texts::win_sometime().to_owned(),

@@ -123,14 +123,12 @@ class AgainstAgentEnv(gymnasium.Env[NDArray[Any], int]):
         """
         if self._over:
             raise gymnasium.error.ResetNeeded("step: the game is over; call reset first")
-        count = encoding.actions(self.position)
-        if not 0 <= int(action) < count:
-            raise ValueError(f"action {action}: expected a move's number, 0 to {count - 1}")
+        move = encoding.move_of(self.position, int(action))
         self._move = None
         if not encoding.action_mask(self.position)[int(action)]:
             self._over = True
             return self._see(), -1.0, True, False, {**self._info(), "illegal": True}
-        self.position = self.position.play(encoding.move_of(self.position, int(action)))
+        self.position = self.position.play(move)
         self._answer()
         winner = self.position.winner
         self._over = winner is not None

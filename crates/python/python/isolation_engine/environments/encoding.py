@@ -215,8 +215,15 @@ def move_of(
     -------
     tuple
         Its square ``(row, column)``, or the step's square and the removed one.
+
+    Raises
+    ------
+    ValueError
+        The board has no action of this number.
     """
-    number = _number(action)
+    number, count = _number(action), actions(position)
+    if not 0 <= number < count:
+        raise ValueError(f"action {number}: expected a move's number, 0 to {count - 1}")
     if not position.removes:
         return divmod(number, position.width)
     to, removed = divmod(number, position.height * position.width)
