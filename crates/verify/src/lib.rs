@@ -350,7 +350,8 @@ impl<'a> Reader<'a> {
 
     fn end(&self) -> Result<(), CertificateError> {
         let expected = trailer(&self.text[..self.at], self.replies);
-        if self.text[self.at..].strip_suffix('\n') != Some(&expected) {
+        let rest = &self.text[self.at..];
+        if rest.strip_suffix('\n').unwrap_or(rest) != expected {
             return self.refuse(self.at, format!("expected {expected:?} and the end"));
         }
         Ok(())
