@@ -4,7 +4,7 @@ use crate::texts::errors::Said;
 use std::collections::BTreeMap;
 
 use isolation::GameRecord;
-use isolation_arena::job::{Done, Job, Reply, Request, Work};
+use isolation_arena::job::{Done, Job, JobRequest, Reply, Work};
 use isolation_arena::{Description, Dispatch, Next, Task, Tournament};
 
 use crate::texts::compare as texts;
@@ -245,7 +245,7 @@ impl Contest {
                     let id = self.last_id;
                     let description = self.description.clone();
                     let job = Job { description, positions: None, task: task.clone() };
-                    let request = Request::new(id, Work::Play(Box::new(job)));
+                    let request = JobRequest::new(id, Work::Play(Box::new(job)));
                     self.orders.push(Command::Ask(worker, request.into()));
                     self.workers[worker] = Some(Hand { id, task, begun: now });
                 }

@@ -20,8 +20,8 @@ impl From<wire::Request> for RequestText {
     }
 }
 
-impl From<job::Request> for RequestText {
-    fn from(request: job::Request) -> Self {
+impl From<job::JobRequest> for RequestText {
+    fn from(request: job::JobRequest) -> Self {
         Self { id: request.id, text: request.to_text() }
     }
 }
