@@ -125,9 +125,9 @@ pub enum ValueFault {
     LoneMargin,
 }
 
-/// The forms of external engines, for unknown agents.
+/// The forms of external engines, for unknown agents that are not like a known one.
 fn engines(error: &SpecError) -> String {
-    if !matches!(error.fault, SpecFault::UnknownAgent(_)) {
+    if !matches!(error.fault, SpecFault::UnknownAgent(_)) || error.to_string().ends_with('?') {
         return String::new();
     }
     format!("; or {}", Dialect::all().iter().map(Dialect::form).collect::<Vec<_>>().join(", "))

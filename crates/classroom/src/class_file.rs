@@ -4,7 +4,7 @@ use crate::exports::Export;
 use crate::rubric::{Rubric, STUDENTS};
 use crate::submission::{NAMED, Submission, stem};
 use anyhow::{anyhow, bail};
-use isolation::eval::similar;
+use isolation::eval::did_you_mean;
 use isolation_arena::{place, read_toml};
 use isolation_command::bail_input;
 use isolation_command::failure::OrInput;
@@ -133,7 +133,7 @@ impl ClassFile {
         }
         let known: Vec<&str> = opponents.iter().copied().chain([STUDENTS]).collect();
         if let Some(name) = self.rubric.opponents().find(|name| !known.contains(name)) {
-            let guess = did_you_mean(name, &known);
+            let guess = did_you_mean(name, known.iter().copied());
             bail_input!(
                 "{CLASS_FILE}: rubric.share: no opponent {name:?}{guess}; expected one of {}",
                 known.join(", ")
@@ -200,7 +200,7 @@ fn named<'s>(key: &str, submissions: &'s [Submission]) -> Result<&'s Submission,
         [only] => Ok(only),
         [] => {
             let names: Vec<&str> = submissions.iter().map(|it| it.name.as_str()).collect();
-            let guess = did_you_mean(key, &names);
+            let guess = did_you_mean(key, names.iter().copied());
             Err(format!("no submission {key:?}{guess}; expected the name of a file in the folder"))
         }
         _ => {
@@ -209,12 +209,6 @@ fn named<'s>(key: &str, submissions: &'s [Submission]) -> Result<&'s Submission,
             Err(format!("{key:?} names {files}; expected the name with its extension"))
         }
     }
-}
-
-/// `; did you mean ann?`, or nothing if no known name is similar.
-fn did_you_mean(name: &str, known: &[&str]) -> String {
-    let best = similar(name, known.iter().copied());
-    best.map_or(String::new(), |known| format!("; did you mean {known}?"))
 }
 
 #[cfg(test)]

@@ -46,15 +46,16 @@ use isolation_arena::{
 use isolation_command::failure::{OrInput, interrupted};
 use isolation_command::{Progress, note};
 use isolation_engines::find_python;
-use isolation_report::{classroom, terminal, words};
+use isolation_report::{classroom, figures, terminal, words};
 use live::{Live, Outlook};
 use names::Names;
 use planning::{Plan, Times};
 use replacing::Roster;
 use report::Report;
 use results::Results;
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -100,6 +101,8 @@ pub struct Class<'a> {
     pub stay: bool,
     /// Columns of the terminal, if the output is one.
     pub width: Option<u16>,
+    /// Whether to write the results as JSON; all else then goes to standard error.
+    pub json: bool,
 }
 
 impl Class<'_> {
@@ -132,7 +135,11 @@ impl Class<'_> {
         let live = Arc::new(Live::default());
         live.state().submissions = submissions.len();
         let server = page::start(listener, Arc::clone(&live), results.clone())?;
-        writeln!(out, "The class is at http://{} (Ctrl-C stops the run)", server.address)?;
+        writeln!(
+            self.lines(out),
+            "The class is at http://{} (Ctrl-C stops the run)",
+            server.address
+        )?;
         out.flush()?;
 
         let checks = Checks {
@@ -149,7 +156,8 @@ impl Class<'_> {
         for student in &students {
             if let Some(taken) = student.taken() {
                 let name = names.own(&student.submission.name);
-                write!(out, "{}", terminal::paragraph(&format!("{name}: {taken}"), self.width))?;
+                let line = format!("{name}: {taken}");
+                write!(self.lines(out), "{}", terminal::paragraph(&line, self.width))?;
             }
         }
         let similar = similarity::write(&results, &students, &names)?;
@@ -170,9 +178,13 @@ impl Class<'_> {
         if similar > 0 {
             let (pairs, file) =
                 (words::number_of(similar as u64, "pair"), results.file("similarity.csv"));
-            writeln!(out, "Similar submissions: {pairs}, listed in {}", file.display())?;
+            writeln!(
+                self.lines(out),
+                "Similar submissions: {pairs}, listed in {}",
+                file.display()
+            )?;
         }
-        writeln!(out, "Reports: {}", overview.display())?;
+        writeln!(self.lines(out), "Reports: {}", overview.display())?;
         out.flush()?;
         live.state().reports = Some(std::path::absolute(&overview).unwrap_or(overview));
         while (self.stay || server.is_awaited(&live)) && !stop.load(Ordering::Relaxed) {
@@ -186,6 +198,11 @@ impl Class<'_> {
             );
         }
         Ok(())
+    }
+
+    /// Where lines go that are not results.
+    fn lines<'a>(&self, out: &'a mut dyn Write) -> Box<dyn Write + 'a> {
+        if self.json { Box::new(io::stderr()) } else { Box::new(out) }
     }
 
     /// The tournament of these students.
@@ -276,7 +293,7 @@ impl Class<'_> {
         if before < most {
             let times = measured.unwrap_or_else(|| times(&tournament));
             let plan = Plan::new(&tournament.schedule, most - before, &times);
-            write!(out, "{}", terminal::paragraph(&plan.to_string(), self.width))?;
+            write!(self.lines(out), "{}", terminal::paragraph(&plan.to_string(), self.width))?;
             out.flush()?;
             let outlook = Outlook { begun: Instant::now(), before, expected: plan.time };
             live.state().outlook = Some(outlook);
@@ -311,14 +328,20 @@ impl Class<'_> {
         for player in &mut summary.players {
             player.name = names.own(&player.name).to_owned();
         }
+        let left_out = students.iter().filter_map(|student| {
+            let error = student.checked.error.as_ref()?.lines().next().unwrap_or_default();
+            Some((names.own(&student.submission.name), words::plain(error)))
+        });
+        if self.json {
+            let left_out = left_out.map(|(name, error)| json!({ "name": name, "error": error }));
+            let mut figures = figures(&summary);
+            figures["left_out"] = left_out.collect();
+            return Ok(writeln!(out, "{figures}")?);
+        }
         write!(out, "{}", classroom::write(&summary, self.width))?;
-        for student in students {
-            if let Some(error) = &student.checked.error {
-                let name = names.own(&student.submission.name);
-                let text =
-                    format!("Left out: {name}: {}", error.lines().next().unwrap_or_default());
-                write!(out, "{}", terminal::paragraph(&text, self.width))?;
-            }
+        for (name, error) in left_out {
+            let line = format!("Left out: {name}: {error}");
+            write!(out, "{}", terminal::paragraph(&line, self.width))?;
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use isolation::eval::{Network, Outputs, ScoreError};
 use isolation::search::Control;
 use isolation::{Agent, AgentSpec, AnyPosition};
 use serde::Serialize;
+use serde_json::json;
 use std::fmt;
 use std::io::Write;
 use std::sync::Arc;
@@ -189,59 +190,50 @@ impl Network for Mobility {
     }
 }
 
-#[derive(Serialize)]
-struct Perft {
-    position: &'static str,
-    depth: u32,
-    leaves: u64,
-    leaf_by_leaf_per_second: f64,
-    bulk_per_second: f64,
-}
-
-fn perft_speed() -> anyhow::Result<Perft> {
+/// Leaves of the timed perft, and leaves per second: one by one, and in bulk.
+fn perft_speed() -> anyhow::Result<(u64, f64, f64)> {
     let position = Position::<u64>::try_from(Setup::parse(KNIGHTS)?)?;
     let time = |count: fn(&Position<u64>, u32) -> u64| {
         let start = ClockKind::Processor.start();
         let leaves = count(&position, PERFT_DEPTH);
         (leaves, leaves as f64 / start.elapsed().as_secs_f64())
     };
-    let (_, leaf_by_leaf_per_second) = time(perft_leaf_by_leaf);
-    let (leaves, bulk_per_second) = time(perft);
-    let (position, depth) = (KNIGHTS, PERFT_DEPTH);
-    Ok(Perft { position, depth, leaves, leaf_by_leaf_per_second, bulk_per_second })
-}
-
-#[derive(Serialize)]
-struct Json {
-    signature: u64,
-    seconds: f64,
-    nodes_per_second: f64,
-    perft: Perft,
-    searches: Vec<SearchCost>,
+    let (_, leaf_by_leaf) = time(perft_leaf_by_leaf);
+    let (leaves, bulk) = time(perft);
+    Ok((leaves, leaf_by_leaf, bulk))
 }
 
 /// Runs the benchmark, and writes the figures.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let searches = search_all()?;
-    let perft = perft_speed()?;
+    let (leaves, leaf_by_leaf, bulk) = perft_speed()?;
     let seconds: f64 = searches.iter().map(|effort| effort.seconds).sum();
     let signature = signature(&searches);
     let nodes_per_second = signature as f64 / seconds;
     if arguments.json {
-        return json::write_line(
-            out,
-            &Json { signature, seconds, nodes_per_second, perft, searches },
-        );
+        let figures = json!({
+            "signature": signature,
+            "seconds": seconds,
+            "nodes_per_second": nodes_per_second,
+            "perft": {
+                "position": KNIGHTS,
+                "depth": PERFT_DEPTH,
+                "leaves": leaves,
+                "leaf_by_leaf_per_second": leaf_by_leaf,
+                "bulk_per_second": bulk,
+            },
+            "searches": searches,
+        });
+        return json::write_line(out, &figures);
     }
     for SearchCost { position, agent, moves, nodes, seconds } in &searches {
         let speed = *nodes as f64 / seconds / 1e6;
         let game = if *moves > 1 { format!(", game of {moves} moves") } else { String::new() };
         writeln!(out, "{nodes:>9} nodes {speed:>7.2} M/s  {agent}  {position}{game}")?;
     }
-    let Perft { position, depth, leaves, leaf_by_leaf_per_second, bulk_per_second } = perft;
-    writeln!(out, "\nperft {depth} of {position}: {leaves} leaves")?;
-    writeln!(out, "  leaf by leaf: {:>7.1} million/s", leaf_by_leaf_per_second / 1e6)?;
-    writeln!(out, "  in bulk:      {:>7.1} million/s", bulk_per_second / 1e6)?;
+    writeln!(out, "\nperft {PERFT_DEPTH} of {KNIGHTS}: {leaves} leaves")?;
+    writeln!(out, "  leaf by leaf: {:>7.1} million/s", leaf_by_leaf / 1e6)?;
+    writeln!(out, "  in bulk:      {:>7.1} million/s", bulk / 1e6)?;
     writeln!(out, "\nsignature: {signature} nodes")?;
     writeln!(out, "speed:     {:.2} million nodes/s", nodes_per_second / 1e6)?;
     Ok(())

@@ -25,13 +25,6 @@ use std::sync::atomic::Ordering;
 /// score if the engine reports one; if it fails, its traceback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"move\" is null if the game is over. \"score\" is for the side to move: a number, \"win\",
-\"loss\", or null if nothing was evaluated (random, or a limit that left no time). \"proof\" is \"win\",
-\"loss\" or null; \"plies\" is the length of the proof. \"expected\" is the first player's expected
-score, 0 to 1, or null if the score is not an estimate of strong. \"trap\" is present if perfect
-sets a trap in a lost position: [losing replies, all replies].
-External engines: \"depth\" and \"nodes\" are 0 if the engine does not report them.
-
 Examples:
   isolation best --position '7/7/2n4/3N3/7/7/7 w' --agent 'alphabeta(depth=7)'
   isolation best --preset becker --agent 'deepening(depth=9, eval=\"own - 2*opp\")'

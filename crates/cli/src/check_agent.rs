@@ -19,12 +19,12 @@ use std::path::Path;
 /// Prints one line per step: the class, why it was taken and the course it was written for; loading it; and
 /// two games (one with each side) against each of Random and Greedy. A failed step shows the traceback and
 /// makes the exit code 1. The agent has 150 ms per move, unless --time or its own text says otherwise.
+///
+/// python(FILE:CLASS, KEY=VALUE, ...) sets time, memory, generation (of the course's board, 1 to 4) or sandbox
+/// (auto, on, off) as in tournaments. The environment variable ISOLATION_PYTHON names the Python that runs the
+/// agent [default: python3]; it needs the package isolation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-python(FILE:CLASS, KEY=VALUE, ...) sets time, memory, generation (of the course's board, 1 to 4)
-or sandbox (auto, on, off) as in tournaments. The environment variable ISOLATION_PYTHON names the
-Python that runs the agent [default: python3]; it needs the package isolation.
-
 Examples:
   isolation check-agent game_agent.py
   isolation check-agent submissions/ann
@@ -41,6 +41,9 @@ pub struct Arguments {
     preset: Option<String>,
     #[command(flatten)]
     limits: LimitOptions,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 fn preset(text: &str) -> Result<String, FindRulesError> {
@@ -75,9 +78,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let files = given.clone().map(|spec| spec.with_command(any.command().to_owned()));
     let files = &files.unwrap_or(any);
     let choose = |example: &str| format!("choose one, such as {example}");
-    let mut steps = Steps::new(out);
+    let mut steps = Steps::new(arguments.json, out);
     let search = AgentSearch { files, class, choose, stop: &stop };
-    let Ok(found) = search.run(&mut |step| steps.show(&step))? else {
+    let Ok(found) = search.run(&mut |step| steps.add(step))? else {
         return steps.end("agent", &stop);
     };
     let spec = &given.unwrap_or_else(|| {
@@ -93,6 +96,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     let check = AgentCheck { spec, games: &games, opponents: &["Random", "Greedy"], stop: &stop };
     // A failed step has already reported the reason.
-    let _ = check.run(&mut |step| steps.show(&step))?;
+    let _ = check.run(&mut |step| steps.add(step))?;
     steps.end("agent", &stop)
 }

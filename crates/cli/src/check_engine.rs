@@ -15,13 +15,13 @@ use std::time::Duration;
 ///
 /// Starts the engine and tests each part of the protocol. Prints one line per step: pass, or fail with the
 /// expected answer. An engine that passes can play in tournaments. The exit code is 1 if a step fails.
+///
+/// The engine command is split into words as in a shell, but no shell runs it. Boards larger than 8x8 need a
+/// Fairy-Stockfish built with largeboards=yes; its test positions have both pieces placed. A Python class gets its
+/// own time per move, or 100 ms; boards that it does not support are skipped. The environment variable
+/// ISOLATION_PYTHON names the Python that runs it [default: python3].
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The engine command is split into words as in a shell, but no shell runs it. Boards larger than 8x8
-need a Fairy-Stockfish built with largeboards=yes; its test positions have both pieces placed. A
-Python class gets its own time per move, or 100 ms; boards that it does not support are skipped.
-The environment variable ISOLATION_PYTHON names the Python that runs it [default: python3].
-
 Examples:
   isolation check-engine 'isolation ugi'
   isolation check-engine './engine --fast' --preset queen-5x6
@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Preset, or a board such as queen-5x6, instead of the four default boards; can be repeated
     #[arg(long, value_name = "N", value_parser = find_rules)]
     preset: Vec<Rules>,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Cover all movements, both bitboard widths, and each kind of starting position.
@@ -73,7 +76,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let boards = if arguments.preset.is_empty() { usual() } else { arguments.preset.clone() };
 
     let stop = ctrl_c()?;
-    let mut steps = Steps::new(out);
-    check(&spec, &boards, SETTINGS, &stop, &mut |step| steps.show(&step));
+    let mut steps = Steps::new(arguments.json, out);
+    check(&spec, &boards, SETTINGS, &stop, &mut |step| steps.add(step));
     steps.end("engine", &stop)
 }

@@ -21,18 +21,17 @@ use std::time::Duration;
 /// other and the seven opponents of Udacity's tournament. Interrupt the run at any moment: the same
 /// command resumes it. Once games are played, options must stay the same; a new or replaced submission
 /// plays only its own games (round-robin).
+///
+/// A file class.toml in FOLDER may set class, name, id and lateness of each student, a rubric, and what --anonymous
+/// and --export set. The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl
+/// (results file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
+/// blunders). During the run, the page at the printed address shows progress, standings, forfeits and games. Ranks:
+/// by share of games won (in a round-robin: by points), then by Elo.
+///
+/// The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3] with the
+/// package isolation. The exit code is 1 when no game can be played.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A file class.toml in FOLDER may set class, name, id and lateness of each student, a rubric, and what
---anonymous and --export set.
-The folder of --results holds class.html (standings), grades.csv (grade book), games.jsonl (results
-file) and students/NAME (report of a student: check, forfeits with traceback, standard error, games,
-blunders). During the run, the page at the printed address shows progress, standings, forfeits and
-games. Ranks: by share of games won (in a round-robin: by points), then by Elo.
-
-The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3]
-with the package isolation. The exit code is 1 when no game can be played.
-
 Examples:
   isolation class submissions
   isolation class submissions --class CustomPlayer --preset knight-11x9 --results week3
@@ -76,6 +75,10 @@ pub struct Arguments {
     /// Keep serving the page after the last game, until Ctrl-C
     #[arg(long)]
     stay: bool,
+    /// Write one JSON object: all figures, and the submissions that are left out. What else is shown goes to standard
+    /// error
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -138,6 +141,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         port: arguments.port,
         stay: arguments.stay,
         width: width(),
+        json: arguments.json,
     };
     class.run(&stop, out)
 }

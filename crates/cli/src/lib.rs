@@ -11,6 +11,7 @@ mod check_agent;
 mod check_engine;
 mod class;
 mod completions;
+mod distribution;
 mod eval;
 mod json;
 mod list;
@@ -31,6 +32,7 @@ mod serve;
 mod solve;
 mod solve_board;
 mod solve_split;
+mod solved;
 mod sprt;
 mod start;
 mod steps;
@@ -43,8 +45,8 @@ mod usage;
 mod verify;
 mod work;
 
-use clap::{CommandFactory, Parser, Subcommand};
-use isolation_command::failure;
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
+use isolation_command::{failure, hide_progress};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use usage::usage;
@@ -54,27 +56,37 @@ use usage::usage;
 /// Two pieces stand on a grid. A piece moves like a knight, a queen, a king or a pawn. A square that a
 /// piece leaves is closed for the rest of the game; in the original game, the player chooses a square to
 /// remove after each step. A player who cannot move loses.
+///
+/// Positions are texts such as '7/7/2n4/3N3/7/7/7 w': rows from the top, numbers are open squares, * is a closed
+/// square, N and n are the pieces of the first and the second player (Q or K where they move like a queen or a
+/// king); [Nn] after the board holds pieces that are not placed yet; w or b is to move. Agents are texts such as
+/// alphabeta(depth=5, eval=improved), or levels such as Newcomer; see isolation list agents.
+///
+/// Results are text, or JSON with --json (docs/formats.md). Errors are one line on standard error.
 #[derive(Debug, Parser)]
 #[command(name = "isolation", version, arg_required_else_help = true, after_help = NOTES)]
 struct Arguments {
+    /// Show no progress on standard error
+    #[arg(long, global = true, help_heading = GLOBAL)]
+    quiet: bool,
+    /// Colours: auto (on a terminal), always or never [default: auto]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "WHEN", default_value = "auto", hide_default_value = true, hide_possible_values = true)]
+    color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
 
-const NOTES: &str = "\
-Positions are texts such as '7/7/2n4/3N3/7/7/7 w': rows from the top, numbers are open squares, * is
-a closed square, N and n are the pieces of the first and the second player (Q or K where they move
-like a queen or a king); [Nn] after the board holds pieces that are not placed yet; w or b is to
-move. Agents are texts such as alphabeta(depth=5, eval=improved); see isolation list agents.
+const GLOBAL: &str = "Global options";
 
+const NOTES: &str = "\
 Exit codes:
   0    success
-  1    negative or incomplete result: a check failed, no certificate found, a formula has no value
+  1    negative or incomplete result: a failed check, a wrong certificate, a formula without a value
   2    invalid input: an option, a file, an engine that cannot play
   3    a file or the output cannot be written, or another program changed a file during the run
   4    the machine lacks files, threads, memory or a port, or a file is in use; retry later
+  5    unknown: a limit was reached before the solver proved a winner or a test decided
   130  interrupted by Ctrl-C or SIGTERM
-Errors are one line on standard error.
 
 Examples:
   isolation play
@@ -116,9 +128,8 @@ pub fn command() -> clap::Command {
 /// Runs the command that the process's arguments name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let mut out = anstream::stdout();
     let result = match Arguments::try_parse() {
-        Ok(arguments) => arguments.command.run(&mut out).and_then(|()| Ok(out.flush()?)),
+        Ok(arguments) => arguments.run(),
         // clap prints help and version itself.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
         Err(error) => Err(usage(error)),
@@ -129,6 +140,22 @@ pub fn run() -> ExitCode {
     // Standard error may be closed.
     let _ = writeln!(io::stderr(), "isolation: {line}");
     ExitCode::from(code)
+}
+
+impl Arguments {
+    fn run(&self) -> anyhow::Result<()> {
+        match self.color {
+            ColorChoice::Auto => {}
+            ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+            ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+        }
+        if self.quiet {
+            hide_progress();
+        }
+        let mut out = anstream::stdout();
+        self.command.run(&mut out)?;
+        Ok(out.flush()?)
+    }
 }
 
 fn shows_help(error: &clap::Error) -> bool {

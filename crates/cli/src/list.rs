@@ -1,24 +1,28 @@
 //! `isolation list`: the names that options accept.
 
-use crate::{json, table};
+use crate::json::{self, InOrder};
+use crate::table;
+use clap::ValueEnum;
 use isolation::eval::{CATALOGUE, Feature};
 use isolation::spec::{NAMED_AGENTS, Param, ParamKind};
 use isolation::{LEVELS, PRESETS, SEARCHES};
 use isolation_engines::Dialect;
 use isolation_protocol::listing;
+use serde_json::Value;
 use std::io::Write;
 
-/// List presets, heuristics, features, agents or levels
+/// List presets, heuristics, features, agents or levels, or all of them
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  isolation list
   isolation list presets
   isolation list heuristics --json
   isolation list agents
   isolation list levels")]
 pub struct Arguments {
-    /// What to list
-    what: What,
+    /// What to list [default: everything]
+    what: Option<What>,
     /// Write one JSON value
     #[arg(long)]
     json: bool,
@@ -38,24 +42,37 @@ enum What {
     Levels,
 }
 
-/// Writes the list.
+/// Writes the list, or all lists.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    if arguments.json {
-        let list = match arguments.what {
-            What::Presets => listing::presets(),
-            What::Heuristics => listing::heuristics(),
-            What::Features => listing::features(),
-            What::Agents => listing::agents(),
-            What::Levels => listing::levels(),
-        };
-        return json::write_line(out, &list);
+    if let Some(what) = arguments.what {
+        let (_, list, text) = what.list();
+        return if arguments.json { json::write_line(out, &list) } else { text(out) };
     }
-    match arguments.what {
-        What::Presets => presets(out),
-        What::Heuristics => heuristics(out),
-        What::Features => features(out),
-        What::Agents => agents(out),
-        What::Levels => levels(out),
+    let lists = What::value_variants().iter().map(|what| what.list());
+    if arguments.json {
+        let lists = lists.map(|(name, list, _)| (name.to_owned(), list));
+        return json::write_line(out, &InOrder(lists.collect()));
+    }
+    for (index, (name, _, text)) in lists.enumerate() {
+        let gap = if index > 0 { "\n" } else { "" };
+        writeln!(out, "{gap}{}\n", name.to_uppercase())?;
+        text(out)?;
+    }
+    Ok(())
+}
+
+/// Writes a list as text.
+type Text = fn(&mut dyn Write) -> anyhow::Result<()>;
+
+impl What {
+    fn list(self) -> (&'static str, Value, Text) {
+        match self {
+            Self::Presets => ("presets", listing::presets(), presets),
+            Self::Heuristics => ("heuristics", listing::heuristics(), heuristics),
+            Self::Features => ("features", listing::features(), features),
+            Self::Agents => ("agents", listing::agents(), agents),
+            Self::Levels => ("levels", listing::levels(), levels),
+        }
     }
 }
 

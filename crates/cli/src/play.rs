@@ -10,7 +10,7 @@ use crate::work::ctrl_c;
 use input::Input;
 use isolation::board::Rules;
 use isolation::seeds::{MAX_SEED, player_seeds};
-use isolation::{AnyPosition, Game, SpecError, find_rules};
+use isolation::{AnyPosition, Game, LEVELS, SpecError, find_rules};
 use isolation_arena::PlayerSpec;
 use isolation_command::Journal;
 use isolation_command::bail_input;
@@ -22,8 +22,9 @@ use table::Table;
 
 /// Play a game in the terminal: human, agent or external engine on either side
 ///
-/// Type a move as d4c2 (from, to), as c2 (to), or as N@d4 to place a piece; if moves remove a square, as
-/// e2e3,e3c4 or e3,c4 (step to e3, remove c4). Other commands: undo (take back your last move), resign,
+/// Your opponent is Newcomer, which plays random moves; --second chooses another level, or any other player. Type a
+/// move as d4c2 (from, to), as c2 (to), or as N@d4 to place a piece; if moves remove a square, as e2e3,e3c4 or e3,c4
+/// (step to e3, remove c4). Other commands: undo (take back your last move), resign,
 /// quit (leave the game unfinished, as the end of the input and Ctrl-C do), help (list the legal moves).
 ///
 /// The seed decides random placements and the seeds of both agents. The same seed repeats the game, unless
@@ -37,6 +38,7 @@ use table::Table;
 #[command(after_help = "\
 Examples:
   isolation play
+  isolation play --second Casual
   isolation play --preset queen --first 'alphabeta(depth=5)' --second human
   isolation play --preset udacity --first AB_Open --second ID_Improved --seed 7 --save games.jsonl
   isolation play --second 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'
@@ -48,11 +50,10 @@ pub struct Arguments {
     /// Starting position, such as '7/7/2n4/3N3/7/7/7 w'
     #[arg(long, value_name = "P")]
     position: Option<AnyPosition>,
-    /// First player: human, an agent (isolation list agents), or an external engine
+    /// First player: human, a level, another agent (isolation list agents), or an external engine
     #[arg(long, value_name = "human|SPEC", default_value = "human", value_parser = side)]
     first: Side,
-    /// Second player: human, an agent, or an external engine
-    #[arg(long, value_name = "human|SPEC", default_value = "ID_Improved", value_parser = side)]
+    #[arg(long, value_name = "human|SPEC", default_value = LEVELS[0].name, value_parser = side, help = levels())]
     second: Side,
     /// Random seed, below 2^53 [default: a new one for each game]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed_parser())]
@@ -66,6 +67,14 @@ pub struct Arguments {
     /// Write the game as one JSON line instead of boards; neither player can be human
     #[arg(long)]
     json: bool,
+}
+
+/// The help of --second.
+fn levels() -> String {
+    let names = LEVELS.iter().map(|level| level.name).collect::<Vec<_>>().join(", ");
+    format!(
+        "Second player: human, another agent, an external engine, or a level, from the weakest: {names}"
+    )
 }
 
 /// A player: an agent, or `None` for a human.

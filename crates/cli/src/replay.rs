@@ -1,12 +1,13 @@
 //! `isolation replay`: a saved game, move by move.
 
-use crate::picture;
 use crate::saved::{Saved, Source};
+use crate::{json, picture};
 use isolation::record::MoveStats;
 use isolation::{End, GameRecord, RecordedScore};
 use isolation_command::failure::printable;
 use isolation_engines::Lines;
 use isolation_protocol::udacity;
+use serde_json::{Value, json};
 use std::io::{self, IsTerminal, Read, Write};
 
 /// Step through a saved game
@@ -27,6 +28,9 @@ pub struct Arguments {
     /// Print the game as a move list of Udacity's course
     #[arg(long)]
     udacity: bool,
+    /// Write one JSON object: all positions and moves, and the result
+    #[arg(long, conflicts_with = "udacity")]
+    json: bool,
 }
 
 /// Shows the game.
@@ -34,6 +38,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let saved = Saved::read(&arguments.source)?;
     if arguments.udacity {
         return Ok(writeln!(out, "{}", udacity::export(&saved.game)?)?);
+    }
+    if arguments.json {
+        return json::write_line(out, &as_json(&saved));
     }
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(browse(&saved, io::stdin(), out)?);
@@ -43,6 +50,23 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         show(&saved, plies, out)?;
     }
     Ok(())
+}
+
+fn as_json(saved: &Saved) -> Value {
+    let (game, record) = (&saved.game, saved.record.as_ref());
+    let winner = match record {
+        Some(record) => record.winner,
+        None => game.outcome().map(|outcome| outcome.winner),
+    };
+    let over = game.outcome().map(|_| End::NoMoves);
+    json!({
+        "variant": game.variant(),
+        "players": record.map(|record| &record.players),
+        "positions": game.positions(),
+        "moves": game.move_texts(),
+        "winner": winner,
+        "end": record.map(|record| record.end).or(over),
+    })
 }
 
 /// The game's variant and players, and the legend.
@@ -80,9 +104,7 @@ fn show(saved: &Saved, plies: usize, out: &mut dyn Write) -> io::Result<()> {
 pub fn cost(stats: &MoveStats) -> String {
     let score = stats.score.map(|score| match score {
         RecordedScore::Estimate(value) => format!("score {}", (value * 1e4).round() / 1e4),
-        RecordedScore::Proven(proven) => {
-            format!("score {}", serde_json::json!(proven).as_str().unwrap_or_default())
-        }
+        RecordedScore::Proven(proven) => format!("score {proven}"),
     });
     let parts = [
         stats.depth.map(|depth| format!("depth {depth}")),

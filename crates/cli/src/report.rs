@@ -1,13 +1,14 @@
 //! `isolation report`: standings and figures of recorded games.
 
-use crate::table;
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
+use crate::{json, table};
 use anyhow::Context;
 use isolation::GameRecord;
-use isolation_arena::{Summary, SummaryBuilder};
+use isolation_arena::SummaryBuilder;
 use isolation_command::failure::OrInput;
 use isolation_protocol::files;
+use isolation_report::{classroom, figures, terminal};
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
@@ -35,6 +36,9 @@ pub struct Arguments {
     /// Write a report
     #[arg(long = "report", value_name = "FILE", help = report_files::help())]
     reports: Vec<PathBuf>,
+    /// Write one JSON object: all figures, as in a report with the extension .json
+    #[arg(long, conflicts_with = "classroom")]
+    json: bool,
 }
 
 /// Reads the games, and writes the report.
@@ -54,17 +58,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         }
     }
     let summary = counted.finish();
-    if arguments.classroom {
-        write!(out, "{}", isolation_report::classroom::write(&summary, table::width()))?;
+    if arguments.json {
+        json::write_line(out, &figures(&summary))?;
+    } else if arguments.classroom {
+        write!(out, "{}", classroom::write(&summary, table::width()))?;
     } else {
-        show(&summary, out)?;
+        write!(out, "{}", terminal::write(&summary, table::width()))?;
     }
     reports.write(&summary)
-}
-
-/// Writes the tables.
-pub fn show(summary: &Summary, out: &mut dyn Write) -> anyhow::Result<()> {
-    Ok(write!(out, "{}", isolation_report::terminal::write(summary, table::width()))?)
 }
 
 /// The game records of a file with their line numbers.

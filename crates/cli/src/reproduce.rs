@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use isolation_arena::{Finished, PROGRAM, Summary, Tournament};
 use isolation_command::failure::OrInput;
-use isolation_command::{WholeFile, bail_input};
+use isolation_command::{WholeFile, bail_input, progress_line};
 use isolation_reproduction::{Conditions, Measured, Source, report};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -85,8 +85,7 @@ impl Reproduction<'_> {
         let (summary, finished) = session.play(|_| None)?;
         if !io::stderr().is_terminal() {
             let seconds = begun.elapsed().as_secs_f64();
-            // Standard error may be closed.
-            let _ = writeln!(io::stderr(), "{name}: {} games, {seconds:.1} s", summary.games);
+            progress_line(format_args!("{name}: {} games, {seconds:.1} s", summary.games));
         }
         Ok((summary, finished))
     }

@@ -24,12 +24,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// chooses in each position; its first failure shows the traceback. Reads the same files as isolation replay.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"positions\" holds \"win\", \"loss\" or \"unknown\" for the side to move in each position,
-from the starting position on; \"mistakes\" the blunders: \"number\" from 1, \"player\", \"move\", and
-\"winning\", the moves that were proven to win. With --agent, \"agent\" holds its answer in each
-position but the last: \"move\" and \"score\" (null if it reports none), or \"fault\", why it has no
-move.
-
 Examples:
   isolation review games.jsonl --game 3
   isolation review games.jsonl --agent 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'

@@ -20,25 +20,24 @@ const TOKEN: &str = "ISOLATION_TOKEN";
 /// Serve the web page and a native analysis engine
 ///
 /// The page's Engine tab offers this program's engine beside the one in the browser.
+///
+/// The server speaks plain HTTP: with --listen, everyone on the network can read the traffic, the token included. On
+/// networks that you do not trust, put a reverse proxy with TLS in front of 127.0.0.1, and name it with --host.
+///
+/// Other machines use the engine with the token in the printed address; the page remembers it. The token is --token,
+/// the content of --token-file, or the environment variable ISOLATION_TOKEN: at least 16 letters, digits and - . _ ~.
+/// The page's files are public. No other file can be reached.
+///
+/// Two browsers play each other through this server (Play a friend). Opening a challenge needs the token, if there is
+/// one; following an invitation does not. On a local network: --listen 0.0.0.0 with a token, and this machine's
+/// address in place of localhost.
+///
+/// With --agent, each visit to the printed address (/agent) opens a game against it. The visitor plays first; a
+/// rematch exchanges the sides. A fault of the agent is shown here with its standard error, and the agent resigns.
+/// The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
+/// package isolation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The server speaks plain HTTP: with --listen, everyone on the network can read the traffic, the \
-token included. On networks that you do not trust, put a reverse proxy with TLS in front of \
-127.0.0.1, and name it with --host.
-
-Other machines use the engine with the token in the printed address; the page remembers it. The \
-token is --token, the content of --token-file, or the environment variable ISOLATION_TOKEN: at \
-least 16 letters, digits and - . _ ~. The page's files are public. No other file can be reached.
-
-Two browsers play each other through this server (Play a friend). Opening a challenge needs the \
-token, if there is one; following an invitation does not. On a local network: --listen 0.0.0.0 \
-with a token, and this machine's address in place of localhost.
-
-With --agent, each visit to the printed address (/agent) opens a game against it. The visitor plays \
-first; a rematch exchanges the sides. A fault of the agent is shown here with its standard error, and the \
-agent resigns. The environment variable ISOLATION_PYTHON names the Python that runs classes [default: \
-python3]; it needs the package isolation.
-
 Examples:
   isolation serve --open
   isolation serve --open --agent 'python(game_agent.py:AlphaBetaPlayer, time=150ms)'

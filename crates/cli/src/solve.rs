@@ -1,40 +1,34 @@
 //! `isolation solve`: the winner of a position.
 
-use crate::json;
+use crate::distribution::Distribution;
 use crate::nodes::parse_nodes;
-use crate::solve_split::{self, Distribution};
+use crate::solve_split;
+use crate::solved::Solved;
 use crate::start::Start;
 use crate::work::Work;
 use anyhow::anyhow;
 use isolation::board::{Move, Verdict};
 use isolation::solve::{Interrupt, Solution, Solver, certificate};
-use isolation::{AnyPosition, verdict_or_unknown};
+use isolation::verdict_or_unknown;
 use isolation_command::WholeFile;
 use isolation_command::failure::{Kind, failure};
-use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Solve a position: the winner and the winning moves
 ///
-/// Ctrl-C stops the search and prints the results so far.
+/// Ctrl-C stops the search and prints the results so far. The exit code is 5 if --limit-nodes is reached before the
+/// winner, or the distance, is known.
 ///
 /// With --threads or --checkpoint, the proof is split into subproblems for threads or other machines, and
 /// finds one winning move instead of all. The checkpoint file holds each result at once: kill the run at
 /// any moment, and the same command resumes it. Result, nodes, certificate and final checkpoint do not
 /// depend on interruptions or the number of threads.
+///
+/// On a cluster: --tasks writes subproblems as tasks, isolation run-task solves one task on any machine, and
+/// --merge adds its results to the checkpoint; repeat until the position is solved. See docs/distributed.md.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-With --json: \"result\" is \"win\", \"loss\" or \"unknown\" for the side to move; \"winning\" lists its
-winning moves; \"distance\" is the number of plies to the end under best play (null without
---distance or if the search was stopped); \"nodes\" counts the nodes. If the search was stopped,
-\"winning\" lists the moves proven to win so far: at least one for a \"win\". The result is \"loss\"
-only if all moves are proven losses.
-
-On a cluster: --tasks writes subproblems as tasks, isolation run-task solves one task on any
-machine, and --merge adds its results to the checkpoint; repeat until the position is solved. See
-docs/distributed.md.
-
 Examples:
   isolation solve --position '7/7/2n4/3N3/7/7/7 w'
   isolation solve --preset queen-4x4 --distance --json
@@ -45,84 +39,36 @@ Examples:
   isolation solve --preset knight-9x9 --checkpoint nine.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
     #[command(flatten)]
-    pub start: Start,
+    start: Start,
     /// Also compute the distance: plies to the end if the winner shortens and the loser prolongs the game;
     /// takes far longer
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = SPLIT)]
     distance: bool,
     /// Node limit for each of: result, certificate, winning moves, distance
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes, conflicts_with_all = SPLIT)]
     limit_nodes: Option<u64>,
     /// Write the winner's strategy to this file as a certificate for isolation verify, compressed if its name ends
     /// in .gz
-    #[arg(long, value_name = "FILE")]
-    pub certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["tasks", "merge"])]
+    certificate: Option<PathBuf>,
     /// Write one JSON object
     #[arg(long)]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
-    pub split: Split,
+    distribution: Distribution,
 }
 
-/// The options of a split proof.
-#[derive(Debug, clap::Args)]
-#[group(multiple = true, conflicts_with_all = ["distance", "limit_nodes"])]
-pub struct Split {
-    /// Number of threads [default: one per core with --checkpoint]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Checkpoint file: append each solved subproblem, and resume from those in it
-    #[arg(long, alias = "store", value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Write tasks of N subproblems each for isolation run-task, and solve none
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
-        conflicts_with_all = ["threads", "certificate", "json"],
-    )]
-    tasks: Option<u64>,
-    /// Add the output of isolation run-task to --checkpoint, and solve none
-    #[arg(
-        long,
-        value_name = "FILE",
-        num_args = 1..,
-        requires = "checkpoint",
-        conflicts_with_all = ["tasks", "threads", "certificate", "json"],
-    )]
-    merge: Vec<PathBuf>,
-}
-
-impl Split {
-    /// Whether any of the options is given.
-    fn is_wanted(&self) -> bool {
-        self.threads.is_some() || self.checkpoint.is_some() || self.tasks.is_some()
-    }
-
-    /// How the proof is distributed.
-    pub fn distribution(&self) -> Distribution<'_> {
-        let Self { threads, checkpoint, tasks, merge } = self;
-        Distribution { threads: *threads, checkpoint: checkpoint.as_deref(), tasks: *tasks, merge }
-    }
-}
-
-/// The results for the side to move.
-#[derive(Serialize)]
-pub struct Solved {
-    pub result: &'static str,
-    pub winning: Vec<String>,
-    pub distance: Option<u32>,
-    pub nodes: u64,
-    pub seconds: f64,
-}
+/// The options that split the proof.
+const SPLIT: [&str; 3] = ["threads", "checkpoint", "tasks"];
 
 /// Solves the position, and writes the results.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    if arguments.split.is_wanted() {
-        return solve_split::run(arguments, out);
-    }
+    let Arguments { distribution, certificate: path, json, .. } = arguments;
     let position = arguments.start.position();
-    let file = arguments.certificate.as_deref().map(WholeFile::begin).transpose()?;
+    if distribution.is_wanted() {
+        return solve_split::run(&position, distribution, path.as_deref(), *json, out);
+    }
+    let file = path.as_deref().map(WholeFile::begin).transpose()?;
     let mut solver = Solver::new();
     let mut work = Work::begin()?;
     let mut poll = |nodes| work.look(nodes);
@@ -146,51 +92,37 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let distance = verdict
         .filter(|_| arguments.distance)
         .and_then(|_| solver.distance(&position, &mut interrupt));
-    let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
+    let moves = |wanted: Option<Verdict>| {
+        let found = judged.iter().filter(|(_, verdict)| *verdict == wanted);
+        found.map(|&(mv, _)| position.move_text(mv)).collect::<Vec<_>>()
+    };
     let solved = Solved {
         result: verdict_or_unknown(verdict),
-        winning: winning.map(|&(mv, _)| position.move_text(mv)).collect(),
+        winning: moves(Some(Verdict::Win)),
+        unknown: moves(None),
         distance: distance.map(|(_, plies)| plies),
         nodes: solver.nodes(),
         seconds: work.elapsed().as_secs_f64(),
     };
     let (why, stopped) = (work.why(), work.stopped());
     drop(work);
+    solved.write(*json, &position, out)?;
 
-    let unknown = judged.iter().filter(|(_, verdict)| verdict.is_none());
-    let unknown: Vec<String> = unknown.map(|&(mv, _)| position.move_text(mv)).collect();
-    solved.write(arguments.json, &position, &unknown, out)?;
-    match certificate {
-        Some((file, Some(text))) => file.finish_certificate(text).map(|_| ()),
-        Some((_, None)) => {
-            let kind = if stopped { Kind::Interrupted } else { Kind::Run };
-            Err(failure(kind, anyhow!("no certificate was written: {why}")))
+    let is_certified = !matches!(certificate, Some((_, None)));
+    if let Some((file, Some(text))) = certificate {
+        file.finish_certificate(text)?;
+    }
+    let gaps = [
+        (verdict.is_none(), Kind::Unknown, "the winner is unknown"),
+        (arguments.distance && distance.is_none(), Kind::Unknown, "the distance is unknown"),
+        (!is_certified, Kind::Run, "no certificate was written"),
+        (stopped && !solved.unknown.is_empty(), Kind::Interrupted, "some moves are unknown"),
+    ];
+    match gaps.into_iter().find(|(is_open, ..)| *is_open) {
+        Some((_, kind, what)) => {
+            let kind = if stopped { Kind::Interrupted } else { kind };
+            Err(failure(kind, anyhow!("{what}: {why}")))
         }
         None => Ok(()),
-    }
-}
-
-impl Solved {
-    /// Writes the results as text or JSON; `unknown` are the moves without a proof.
-    pub fn write(
-        &self,
-        as_json: bool,
-        position: &AnyPosition,
-        unknown: &[String],
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
-        if as_json {
-            return json::write_line(out, self);
-        }
-        writeln!(out, "{} for the {} player (to move)", self.result, position.to_move())?;
-        for (verdict, moves) in [(Some(Verdict::Win), &*self.winning), (None, unknown)] {
-            if !moves.is_empty() {
-                writeln!(out, "{:<7} {}", verdict_or_unknown(verdict), moves.join(" "))?;
-            }
-        }
-        if let Some(plies) = self.distance {
-            writeln!(out, "plies   {plies} to the end under best play")?;
-        }
-        Ok(writeln!(out, "nodes   {} in {:.1} ms", self.nodes, self.seconds * 1e3)?)
     }
 }

@@ -1,18 +1,20 @@
 //! `isolation solve-board`: the winner from each pair of placements of a board.
 
-use crate::board_certificate;
-use crate::board_value;
+use crate::board_certificate::{self, Written};
+use crate::distribution::Distribution;
 use crate::nodes::parse_nodes;
-use crate::places::{different, resumes};
-use crate::solve_split::Distribution;
-use crate::tasks;
-use crate::work::{cores, ctrl_c};
-use isolation::board::{Rules, Start};
+use crate::places::different;
+use crate::work::ctrl_c;
+use crate::{board_value, json};
+use anyhow::anyhow;
+use isolation::board::{Player, Rules, Start};
+use isolation::solve::{BoardTable, Pair};
 use isolation::{PRESETS, find_rules};
 use isolation_arena::board::{map, text};
 use isolation_arena::task::{Ledger, PairLedger};
-use isolation_command::failure::interrupted;
+use isolation_command::failure::{Kind, failure};
 use isolation_command::{Progress, WholeFile, bail_input, note};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -32,15 +34,13 @@ use std::path::PathBuf;
 /// solved, a forecast of the remaining work with a 95 % confidence interval (on Ctrl-C and with --report).
 /// Its checkpoint holds subproblems, as that of isolation solve: a kill loses only seconds or minutes of
 /// work.
+///
+/// The exit code is 5 if a winner is unknown because of --limit-nodes, or, with --report, so far.
+///
+/// On a cluster: --tasks writes the remaining pairs as tasks, isolation run-task runs one task on any machine,
+/// and --merge adds its output to the checkpoint; see docs/distributed.md.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The columns of --csv are first and second (the squares of the two pieces) and winner: first, second
-or unknown (node limit reached). The picture of --svg shows the winners for each placement of the
-first piece.
-
-On a cluster: --tasks writes the remaining pairs as tasks, isolation run-task runs one task on any
-machine, and --merge adds its output to the checkpoint; see docs/distributed.md.
-
 Examples:
   isolation solve-board --preset becker
   isolation solve-board --preset knight --checkpoint knight.jsonl --csv knight.csv --svg knight.svg
@@ -60,36 +60,24 @@ pub struct Arguments {
     /// Report the progress in --checkpoint, and solve nothing; no other process may have the file open
     #[arg(long, requires_all = ["value", "checkpoint"], conflicts_with_all = ["threads", "tasks", "merge"])]
     report: bool,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Checkpoint file: append each result, and resume from those in it
-    #[arg(long, alias = "store", value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    distribution: Distribution,
     /// Maximum nodes per pair; the winner is unknown if the limit is reached
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
     limit_nodes: Option<u64>,
-    /// Write the winners to this CSV file
-    #[arg(long, value_name = "FILE")]
+    /// Write the winners to this CSV file, with the columns first and second (the squares of the two pieces) and
+    /// winner: first, second or unknown (node limit reached)
+    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
     csv: Option<PathBuf>,
-    /// Write a map of the board to this SVG file
-    #[arg(long, value_name = "FILE")]
+    /// Write a map of the board to this SVG file: the winners for each placement of the first piece
+    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
     svg: Option<PathBuf>,
     /// Write a certificate of all results to this file for isolation verify, compressed if its name ends in .gz
     #[arg(long, value_name = "FILE", conflicts_with_all = ["tasks", "merge", "report"])]
     certificate: Option<PathBuf>,
-    /// Write tasks of N pairs or subproblems each for isolation run-task, and solve none
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    tasks: Option<u64>,
-    /// Add the output of isolation run-task to --checkpoint, and solve none
-    #[arg(
-        long,
-        value_name = "FILE",
-        num_args = 1..,
-        requires = "checkpoint",
-        conflicts_with_all = ["tasks", "threads", "csv", "svg"],
-    )]
-    merge: Vec<PathBuf>,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Solves the board, and writes the results.
@@ -102,57 +90,74 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             "--preset: in this game the pieces have fixed starting squares; expected a board such as {free}"
         );
     }
-    let files = [
-        ("--checkpoint", &arguments.checkpoint),
-        ("--csv", &arguments.csv),
-        ("--svg", &arguments.svg),
-        ("--certificate", &arguments.certificate),
-    ];
-    different(files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))))?;
-    for path in [&arguments.csv, &arguments.svg, &arguments.certificate].into_iter().flatten() {
+    let Arguments { distribution, csv, svg, certificate, json, .. } = arguments;
+    let written = [("--csv", csv), ("--svg", svg), ("--certificate", certificate)];
+    let written = written.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?)));
+    let checkpoint = distribution.checkpoint().map(|path| ("--checkpoint", path));
+    different(checkpoint.into_iter().chain(written.clone()))?;
+    for (_, path) in written {
         // Fails before the work if the file cannot be written.
         drop(WholeFile::begin(path)?);
     }
+    let certificate = certificate.as_deref();
     if arguments.value {
-        let Arguments { threads, checkpoint, tasks, merge, certificate, .. } = arguments;
-        let checkpoint = checkpoint.as_deref();
-        let distribution = Distribution { threads: *threads, checkpoint, tasks: *tasks, merge };
-        let certificate = certificate.as_deref();
-        return board_value::run(rules, distribution, arguments.report, certificate, out);
+        return board_value::run(rules, distribution, arguments.report, certificate, *json, out);
     }
-    // Without a checkpoint, tasks hold all pairs.
-    let checkpoint = arguments.checkpoint.as_deref();
-    let existing = checkpoint.filter(|path| arguments.tasks.is_none() || path.exists());
-    let ledger = PairLedger::open(*rules, arguments.limit_nodes, existing);
-    let mut ledger = ledger?;
+    let mut ledger = PairLedger::open(*rules, arguments.limit_nodes, distribution.opened())?;
     note(ledger.repaired());
-    if let Some(items) = arguments.tasks {
-        return tasks::write(&mut ledger, items, out);
-    }
-    if !arguments.merge.is_empty() {
-        return tasks::merge(&mut ledger, &arguments.merge, "pairs", out);
+    if distribution.tasks.run(&mut ledger, "pairs", *json, out)? {
+        return Ok(());
     }
     let (stop, all) = (ctrl_c()?, ledger.most());
     let mut progress = Progress::start("pairs", ledger.done(), all);
-    let threads = arguments.threads.map_or_else(|| cores().get(), usize::from);
+    let threads = distribution.threads();
     ledger.solve(threads, &stop, |ledger| progress.update(ledger.done(), String::new))?;
     drop(progress);
     if !ledger.is_over() {
-        let (done, next) = (ledger.done(), resumes("--checkpoint", checkpoint));
-        return Err(interrupted(format_args!("after {done} of {all} pairs; {next}")));
+        return Err(distribution.stopped(ledger.done(), &format!("of {all} pairs")));
     }
 
     let table = ledger.table();
-    let files = [(&arguments.csv, table.to_csv()), (&arguments.svg, map::svg(&table))];
-    for (path, written) in files {
+    for (path, content) in [(csv, table.to_csv()), (svg, map::svg(&table))] {
         if let Some(path) = path {
-            WholeFile::begin(path)?.finish(&written)?;
+            WholeFile::begin(path)?.finish(&content)?;
         }
     }
-    write!(out, "{}", text::text(&table, Some(ledger.nodes())))?;
-    if let Some(path) = &arguments.certificate {
-        let winners = table.pairs().filter_map(|(pair, winner)| Some((pair, winner?)));
-        board_certificate::write(rules, winners.collect(), path, threads, out)?;
+    if !json {
+        write!(out, "{}", text::text(&table, Some(ledger.nodes())))?;
     }
-    Ok(())
+    let winners = || table.pairs().filter_map(|(pair, winner)| Some((pair, winner?))).collect();
+    let prove = |path| board_certificate::write(rules, winners(), path, threads);
+    let certificate = certificate.map(prove).transpose()?;
+    if *json {
+        json::write_line(out, &as_json(rules, &table, ledger.nodes(), certificate.as_ref()))?;
+    } else if let Some(certificate) = certificate {
+        certificate.show(out)?;
+    }
+    match table.count(None) {
+        0 => Ok(()),
+        unknown => {
+            let why = anyhow!("{unknown} of {all} pairs are unknown: --limit-nodes reached");
+            Err(failure(Kind::Unknown, why))
+        }
+    }
+}
+
+fn as_json(
+    rules: &Rules,
+    table: &BoardTable,
+    nodes: u64,
+    certificate: Option<&Written<'_>>,
+) -> Value {
+    let pair = |(Pair { first, second }, winner): (Pair, Option<Player>)| {
+        let [first, second] = [first, second].map(|square| rules.size.name(square));
+        json!({ "first": first, "second": second, "winner": winner })
+    };
+    json!({
+        "board": rules.to_string(),
+        "winner": table.value(),
+        "nodes": nodes,
+        "pairs": table.pairs().map(pair).collect::<Value>(),
+        "certificate": certificate.map(Written::as_json),
+    })
 }

@@ -9,7 +9,7 @@ use std::io::Write;
 /// Test whether player A is better than player B (sequential probability ratio test)
 ///
 /// Plays game pairs (one opening, sides exchanged) until the test accepts one of two hypotheses about
-/// A's advantage over B: H0, --elo0 Elo, or H1, --elo1 Elo.
+/// A's advantage over B: H0, --elo0 Elo, or H1, --elo1 Elo. The exit code is 5 if it accepts neither.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -1,33 +1,34 @@
-//! The steps of a check, one line each.
+//! The steps of a check.
 
+use crate::json;
 use anyhow::bail;
 use isolation_command::failure::interrupted;
 use isolation_engines::{Step, StepResult};
 use isolation_report::words;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Writes steps as they end, and counts them.
+/// Collects steps, and writes each as a line when it ends, unless JSON is wanted.
 pub struct Steps<'a> {
     out: &'a mut dyn Write,
+    json: bool,
     written: io::Result<()>,
-    steps: usize,
-    failed: usize,
+    steps: Vec<Step>,
 }
 
 impl<'a> Steps<'a> {
     /// None yet.
-    pub fn new(out: &'a mut dyn Write) -> Self {
-        Self { out, written: Ok(()), steps: 0, failed: 0 }
+    pub fn new(json: bool, out: &'a mut dyn Write) -> Self {
+        Self { out, json, written: Ok(()), steps: Vec::new() }
     }
 
-    /// Writes a step.
-    pub fn show(&mut self, step: &Step) {
-        self.failed += usize::from(matches!(step.result, StepResult::Fails(_)));
-        self.steps += 1;
-        if self.written.is_ok() {
+    /// Adds a step.
+    pub fn add(&mut self, step: Step) {
+        if self.written.is_ok() && !self.json {
             self.written = writeln!(self.out, "{step}").and_then(|()| self.out.flush());
         }
+        self.steps.push(step);
     }
 
     /// Writes the result of the check.
@@ -35,15 +36,31 @@ impl<'a> Steps<'a> {
     /// # Errors
     /// When a step failed, the check was stopped or a line could not be written.
     pub fn end(self, checked: &str, stop: &AtomicBool) -> anyhow::Result<()> {
-        let Self { out, written, steps, failed } = self;
+        let Self { out, json, written, steps } = self;
         written?;
         if stop.load(Ordering::Relaxed) {
-            let done = words::number_of(steps as u64, "step");
+            let done = words::number_of(steps.len() as u64, "step");
             return Err(interrupted(format_args!("after {done}")));
         }
-        if failed > 0 {
-            bail!("{failed} of {steps} steps failed");
+        let failed = steps.iter().filter(|step| matches!(step.result, StepResult::Fails(_)));
+        let failed = failed.count();
+        if json {
+            let steps = steps.iter().map(as_json).collect::<Value>();
+            json::write_line(out, &json!({ "passed": failed == 0, "steps": steps }))?;
         }
-        Ok(writeln!(out, "the {checked} passes")?)
+        match failed {
+            0 if json => Ok(()),
+            0 => Ok(writeln!(out, "the {checked} passes")?),
+            _ => bail!("{failed} of {} steps failed", steps.len()),
+        }
     }
+}
+
+fn as_json(step: &Step) -> Value {
+    let (result, why) = match &step.result {
+        StepResult::Passes => ("pass", None),
+        StepResult::Fails(why) => ("fail", Some(why)),
+        StepResult::Skipped(why) => ("skip", Some(why)),
+    };
+    json!({ "name": step.name, "result": result, "why": why })
 }

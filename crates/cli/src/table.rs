@@ -1,23 +1,15 @@
-//! Tables in the terminal.
+//! Tables on standard output.
 
-use comfy_table::{Cell, ContentArrangement, Table, presets};
+use isolation_report::terminal;
 use std::io;
 use terminal_size::{Width, terminal_size_of};
 
-/// A table without trailing spaces. On a terminal, long cells are wrapped to its width.
-pub fn text<const COLUMNS: usize, C: Into<Cell>>(
+/// A table. On a terminal, long cells are wrapped to its width.
+pub fn text<const COLUMNS: usize>(
     heads: [&str; COLUMNS],
-    rows: impl IntoIterator<Item = [C; COLUMNS]>,
+    rows: impl IntoIterator<Item = [impl Into<String>; COLUMNS]>,
 ) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(heads).add_rows(rows);
-    for column in table.column_iter_mut() {
-        column.set_padding((0, 2));
-    }
-    if let Some(width) = width() {
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-    }
-    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+    terminal::grid(&heads, rows.into_iter().map(|row| row.map(Into::into)), width())
 }
 
 /// The width of standard output, if it is a terminal.

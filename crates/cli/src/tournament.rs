@@ -6,12 +6,15 @@ pub mod session;
 mod sprt_words;
 
 use crate::reproduce::{self, Reproduction};
-use crate::{report, tasks};
+use crate::tasks::TaskOptions;
+use crate::{json, table};
+use anyhow::anyhow;
 use isolation_arena::task::{GameLedger, Ledger};
 use isolation_arena::{Description, Finished, Format, Tournament};
-use isolation_command::failure::OrInput;
+use isolation_command::failure::{Kind, OrInput, failure};
 use isolation_command::note;
 use isolation_protocol::files;
+use isolation_report::{figures, terminal};
 use isolation_reproduction::Source;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
 use session::Session;
@@ -25,29 +28,28 @@ use std::path::PathBuf;
 /// confidence intervals. With --records, each game is saved when it ends: stop the run with Ctrl-C
 /// or kill it at any moment, and the same command resumes it. Results do not depend on --threads;
 /// without time limits, they are identical in every run except for the measured times.
+///
+/// docs/formats.md describes tournament files.
+///
+/// On a cluster: --tasks writes the remaining games as tasks (in a Swiss tournament or an SPRT, those that the
+/// results so far determine), isolation run-task runs one task on any machine, and --merge adds its output to the
+/// results file; see docs/distributed.md.
+///
+/// The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
+/// package isolation. python(FILE:CLASS, generation=N) sets the generation of the course's board: 1, 2, 3, or 4 for
+/// the first with shuffled moves; by default, the program detects it from the files. Classes run in a sandbox where
+/// the system has one (docs/sandbox.md); sandbox=on requires it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-The keys of a tournament file are the options' names with _ for -: preset, format, rounds, heroes,
-pairs, openings, random_plies, openings_file, seed, clock; limits = { time, margin, nodes, depth };
-sprt = { elo0, elo1, alpha, beta, min_pairs } for a match; and the players:
-  [[players]]
-  name = \"mine\"
-  player = 'deepening(eval=\"2*own - opp\")'
-
-On a cluster: --tasks writes the remaining games as tasks, isolation run-task runs one task on any
-machine, and --merge adds its output to the results file; see docs/distributed.md.
-
+#[command(
+    mut_arg("tasks", |it| it.conflicts_with_all(["reproduce", "reports", "accuracy"])),
+    mut_arg("merge", |it| it.conflicts_with_all(["reproduce", "reports", "accuracy"]).requires("records")),
+    after_help = "\
 Examples:
   isolation tournament --player ID_improved --player ID_open --player Random --nodes 5000
   isolation tournament course.toml --records course.jsonl --report course.html --accuracy 100k
   isolation tournament --player strong --player 'ugi(\"./engine\")' --time 100ms
-  isolation tournament --player Casual --player 'python(agent.py:Player)' --time 150ms
-
-The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3];
-it needs the package isolation. python(FILE:CLASS, generation=N) sets the generation of the
-course's board: 1, 2, 3, or 4 for the first with shuffled moves; by default, the program detects
-it from the files. Classes run in a sandbox where the system has one (docs/sandbox.md); sandbox=on
-requires it.")]
+  isolation tournament --player Casual --player 'python(agent.py:Player)' --time 150ms"
+)]
 pub struct Arguments {
     /// Tournament file (TOML); command-line options override it
     file: Option<PathBuf>,
@@ -78,28 +80,12 @@ pub struct Arguments {
         value_parser = reproduce::parser(),
         conflicts_with_all = [
             "file", "players", "format", "heroes", "pairs", "preset", "openings", "random_plies",
-            "openings_file", "time", "margin", "nodes", "depth", "clock", "accuracy",
+            "openings_file", "time", "margin", "nodes", "depth", "clock", "accuracy", "json",
         ],
     )]
     reproduce: Option<&'static [Source]>,
-    /// Write tasks of N games each for isolation run-task, and play none; in a Swiss tournament or an
-    /// SPRT, only the games that the results so far determine
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
-        conflicts_with_all = ["reproduce", "reports", "accuracy", "threads"],
-    )]
-    tasks: Option<u64>,
-    /// Add the output of isolation run-task to --records, and play none
-    #[arg(
-        long,
-        value_name = "FILE",
-        num_args = 1..,
-        requires = "records",
-        conflicts_with_all = ["tasks", "reproduce", "reports", "accuracy", "threads"],
-    )]
-    merge: Vec<PathBuf>,
+    #[command(flatten)]
+    tasks: TaskOptions,
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
@@ -113,7 +99,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         return Reproduction { sources, rounds: *rounds, options, results }.run(out);
     }
     let description = arguments.description()?;
-    if arguments.tasks.is_some() || !arguments.merge.is_empty() {
+    if arguments.tasks.is_wanted() {
         return arguments.share(description, out);
     }
     let tournament = checked(&description, arguments.file.as_deref())?;
@@ -133,14 +119,26 @@ pub fn run_with(
     let test = tournament.schedule.test().copied();
     let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
     let (summary, finished) = session.play(state)?;
-    report::show(&summary, out)?;
-    if let Some(test) = test {
-        let counts = finished.counts();
-        writeln!(out, "\n{}", sprt_words::state(&test, &counts))?;
-        let first = &tournament.entrants[0].name;
-        writeln!(out, "{}", sprt_words::verdict(&test, first, &counts))?;
+    let counts = finished.counts();
+    if results.json {
+        let mut figures = figures(&summary);
+        if let Some(test) = test {
+            figures["sprt"] = sprt_words::as_json(&test, &counts);
+        }
+        json::write_line(out, &figures)?;
+    } else {
+        write!(out, "{}", terminal::write(&summary, table::width()))?;
+        if let Some(test) = test {
+            writeln!(out, "\n{}", sprt_words::state(&test, &counts))?;
+            let first = &tournament.entrants[0].name;
+            writeln!(out, "{}", sprt_words::verdict(&test, first, &counts))?;
+        }
     }
-    reports.write(&summary)
+    reports.write(&summary)?;
+    match test.is_some_and(|test| test.decision(&counts).is_none()) {
+        true => Err(failure(Kind::Unknown, anyhow!("undecided: all game pairs were played"))),
+        false => Ok(()),
+    }
 }
 
 impl Arguments {
@@ -149,13 +147,10 @@ impl Arguments {
         let positions = positions(&description, self.file.as_deref())?;
         // Without a results file, tasks hold all games.
         let records = self.results.records.as_deref();
-        let records = records.filter(|path| !self.merge.is_empty() || path.exists());
+        let records = records.filter(|path| self.tasks.tasks.is_none() || path.exists());
         let mut ledger = GameLedger::open(description, positions, records)?;
         note(ledger.repaired());
-        match self.tasks {
-            Some(items) => tasks::write(&mut ledger, items, out),
-            None => tasks::merge(&mut ledger, &self.merge, "games", out),
-        }
+        self.tasks.run(&mut ledger, "games", self.results.json, out).map(|_| ())
     }
 
     fn description(&self) -> anyhow::Result<Description> {

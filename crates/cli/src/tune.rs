@@ -3,9 +3,9 @@
 mod parameters;
 
 use crate::places::resumes;
-use crate::table;
 use crate::tournament::options::{Options, checked, player};
 use crate::work::ctrl_c;
+use crate::{json, table};
 use isolation::AgentSpec;
 use isolation::eval::formula::Template;
 use isolation_arena::{
@@ -14,7 +14,9 @@ use isolation_arena::{
 };
 use isolation_command::failure::{Kind, OrInput, failure, interrupted};
 use isolation_command::{Progress, note};
+use isolation_report::Improvement;
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -62,6 +64,9 @@ pub struct Arguments {
     /// Game pairs of the final match between tuned and initial values; 0 for none
     #[arg(long, value_name = "PAIRS", default_value_t = 200)]
     verify: u64,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -104,24 +109,41 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.sync()?;
     }
-    write_values(&tuning, arguments.pairs, &state, out)?;
-    if arguments.verify == 0 {
-        return Ok(writeln!(
-            out,
-            "\nNot verified: use --verify PAIRS to test whether it is better."
-        )?);
+    if !arguments.json {
+        write_values(&tuning, arguments.pairs, &state, out)?;
+        // Show the values before the long match.
+        out.flush()?;
     }
-    // Show the values before the long match.
-    out.flush()?;
-    let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
-    let before = 2 * iterations * arguments.pairs;
-    let verification = next(tuning.verification(&state.values, arguments.verify))?;
-    let mut tell = |games| progress.update(games - before, String::new);
-    let played = play(verification, &mut tell)?;
-    drop(progress);
-    match played {
-        Some(pairs) => Ok(writeln!(out, "\n{}", isolation_report::improvement(pairs))?),
-        None => Err(interrupted("in the verification")),
+    let verification = if arguments.verify == 0 {
+        None
+    } else {
+        let mut progress = Progress::start("games of the verification", 0, 2 * arguments.verify);
+        let before = 2 * iterations * arguments.pairs;
+        let verification = next(tuning.verification(&state.values, arguments.verify))?;
+        let mut tell = |games| progress.update(games - before, String::new);
+        let pairs = play(verification, &mut tell)?;
+        Some(Improvement::of(pairs.ok_or_else(|| interrupted("in the verification"))?))
+    };
+    match verification {
+        _ if arguments.json => {
+            let values = arguments.params.iter().zip(&state.values).zip(tuning.spsa().parameters());
+            let parameters = values.map(|((name, tuned), parameter)| {
+                json!({ "name": name, "initial": parameter.start, "tuned": tuned })
+            });
+            let result = json!({
+                "iterations": iterations,
+                "games": 2 * arguments.pairs * iterations,
+                "parameters": parameters.collect::<Value>(),
+                "formula": tuning.formula(&state.values)?.text(),
+                "verification": verification,
+            });
+            json::write_line(out, &result)
+        }
+        Some(improvement) => Ok(writeln!(out, "\n{improvement}")?),
+        None => {
+            let advice = "use --verify PAIRS to test whether it is better";
+            Ok(writeln!(out, "\nNot verified: {advice}.")?)
+        }
     }
 }
 

@@ -16,19 +16,10 @@ use thinking::Event;
 /// Run as a UGI engine, for tournament programs and user interfaces
 ///
 /// Reads commands from standard input, also during a search. An invalid command is ignored and reported in
-/// a line that begins with info string error.
+/// a line that begins with info string error. docs/ugi.md lists the commands and what they mean here. Of a time
+/// limit, a tenth (at most 5 ms) is reserved as move overhead.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-UGI is specified at https://github.com/kz04px/cutegames (ugi.md). In addition:
-  Positions and moves have this program's notation: N@d4 places a piece, d4c2 moves it.
-  The option UGI_Variant is a preset or a board such as queen-5x6; it sets startpos.
-  Limits of go and of the agent both apply: the stricter one counts. Of a time limit, a tenth (at
-  most 5 ms) is reserved as move overhead. go infinite searches until stop.
-  score cp N: hundredths of a unit of the agent's heuristic, for the side to move.
-  score win N, score loss N: proven, in at most N plies.
-  If the game is over, the answer is bestmove 0000.
-  The end of the input means quit.
-
 Examples:
   isolation ugi
   isolation ugi --agent 'alphabeta(depth=9, eval=improved)'

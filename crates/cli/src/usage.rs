@@ -1,9 +1,12 @@
 //! Invalid command-line arguments as one line.
 
 use anyhow::anyhow;
+use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use isolation::board::Echo;
+use isolation::eval::did_you_mean;
 use isolation_command::failure::{input, printable};
+use std::env;
 use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
@@ -26,11 +29,40 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
             error.insert(kind, ContextValue::String(short));
         }
     }
+    let similar = similar(&error);
     let text = error.render().to_string();
     let parts = text.split("\n\n").take_while(|part| !part.starts_with("Usage:"));
     let parts = parts.filter(|part| !part.starts_with("For more")).collect::<Vec<_>>().join("; ");
     let words = parts.split_whitespace().collect::<Vec<_>>().join(" ");
-    input(anyhow!("{}", words.trim_start_matches("error: ")))
+    input(anyhow!("{}{similar}", words.trim_start_matches("error: ")))
+}
+
+/// The known name that is most similar to the unknown one, as the end of the error.
+fn similar(error: &clap::Error) -> String {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.trim_start_matches('-'),
+        _ => "",
+    };
+    let program = crate::command();
+    let (kind, known): (_, Vec<&str>) = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let commands = program.get_subcommands().map(clap::Command::get_name);
+            (ContextKind::InvalidSubcommand, commands.collect())
+        }
+        ErrorKind::UnknownArgument => {
+            let command = env::args().find_map(|word| program.find_subcommand(word));
+            let options = command.into_iter().chain([&program]).flat_map(|it| it.get_arguments());
+            (ContextKind::InvalidArg, options.filter_map(Arg::get_long).collect())
+        }
+        ErrorKind::InvalidValue => match error.get(ContextKind::ValidValue) {
+            Some(ContextValue::Strings(values)) => {
+                (ContextKind::InvalidValue, values.iter().map(String::as_str).collect())
+            }
+            _ => return String::new(),
+        },
+        _ => return String::new(),
+    };
+    did_you_mean(text(kind), known.into_iter())
 }
 
 /// Maximum characters of an argument that an error repeats.

@@ -12,8 +12,8 @@ use isolation_arena::{Problem, ProblemKind};
 /// The kinds of failures by their exit codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The command did its work, and the result is negative or incomplete: a check failed, a limit was
-    /// reached, a formula has no value.
+    /// The command did its work, and the result is negative or incomplete: a check failed, a certificate
+    /// proves nothing, a formula has no value.
     Run = 1,
     /// The input cannot be used.
     Input = 2,
@@ -21,6 +21,8 @@ pub enum Kind {
     Output = 3,
     /// The machine lacks files, processes, threads, memory or a port, or another process uses the file.
     Machine = 4,
+    /// The question has no answer yet: a limit was reached before a winner was proven or a test decided.
+    Unknown = 5,
     /// Ctrl-C or SIGTERM, as shells count it.
     Interrupted = 130,
 }

@@ -1,6 +1,7 @@
 //! What the commands of the program `isolation` share, whether they are in its crate or in one of their own: how
-//! they fail, what they write beside their output, and players outside of tournaments.
+//! they fail, what they write beside their output, the progress of proofs, and players outside of tournaments.
 
+pub mod board_proof;
 pub mod failure;
 mod journal;
 mod note;
@@ -11,6 +12,6 @@ mod whole_file;
 
 pub use journal::Journal;
 pub use note::note;
-pub use progress::{Progress, node_counter};
+pub use progress::{Progress, hide_progress, node_counter, progress_line};
 pub use stderr::Stderr;
 pub use whole_file::WholeFile;

@@ -1,7 +1,9 @@
 //! Progress of long-running commands on standard error: a bar on a terminal, else one line per minute.
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+use std::fmt;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Time between two lines.
@@ -9,6 +11,21 @@ const LINE_EVERY: Duration = Duration::from_secs(60);
 /// Minimum time between two details; also long compared with the time to compute one.
 const DETAIL_EVERY: Duration = Duration::from_secs(1);
 const DETAIL_COST: u32 = 20;
+
+/// Whether no progress is shown at all.
+static HIDDEN: AtomicBool = AtomicBool::new(false);
+
+/// Hides all progress of this process from now on, as `--quiet` does.
+pub fn hide_progress() {
+    HIDDEN.store(true, Ordering::Relaxed);
+}
+
+/// Writes a line of progress, unless progress is hidden. A closed standard error does not end the work.
+pub fn progress_line(line: impl fmt::Display) {
+    if !HIDDEN.load(Ordering::Relaxed) {
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+}
 
 /// Progress towards a known number. Dropping it clears the bar.
 #[derive(Debug)]
@@ -74,8 +91,7 @@ impl Progress {
         if hidden {
             let (unit, all) = (self.unit, self.bar.length().unwrap_or(done));
             let elapsed = HumanDuration(self.bar.elapsed());
-            // A closed standard error does not end the work.
-            let _ = writeln!(io::stderr(), "{done} of {all} {unit}, {elapsed} so far{left}");
+            progress_line(format_args!("{done} of {all} {unit}, {elapsed} so far{left}"));
         } else {
             self.bar.set_message(format!("{left}\n{}", detail()));
         }
@@ -98,7 +114,11 @@ pub fn node_counter() -> ProgressBar {
 
 fn bar(all: Option<u64>, template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
-    ProgressBar::with_draw_target(all, ProgressDrawTarget::stderr())
+    let target = match HIDDEN.load(Ordering::Relaxed) {
+        true => ProgressDrawTarget::hidden(),
+        false => ProgressDrawTarget::stderr(),
+    };
+    ProgressBar::with_draw_target(all, target)
         .with_style(style)
         .with_finish(ProgressFinish::AndClear)
 }

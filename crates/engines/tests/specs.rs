@@ -1,6 +1,7 @@
 //! Engines as texts.
 
 use isolation::search::Limits;
+use isolation::spec::{Expected, SpecFault};
 use isolation_engines::EngineSpec;
 
 #[test]
@@ -53,57 +54,51 @@ fn the_smaller_limit_applies() {
     assert_eq!(spec.limits(&given), expected);
 }
 
+/// Malformed engines: the text, the column, what is wrong.
 #[test]
 fn refusals_name_the_place() {
-    let cases = [
-        ("ugi", r#"agent "ugi": column 4: expected a text such as ugi("command")"#),
-        ("ugi(x)", r#"agent "ugi(x)": column 5: expected a text such as ugi("command")"#),
-        (
-            "python",
-            r#"agent "python": column 7: expected a text such as python("game_agent.py:AlphaBetaPlayer")"#,
-        ),
-        (
-            "python(agent.py:A, nodes=3)",
-            r#"agent "python(agent.py:A, nodes=3)": column 20: python has no parameter "nodes"; it takes time, memory, generation, sandbox"#,
-        ),
-        ("python(agent.py:A", r#"agent "python(agent.py:A": column 18: expected "," or ")""#),
-        (
-            "python()",
-            r#"agent "python()": column 8: class="": expected a file or a module and a class of it, such as python("game_agent.py:AlphaBetaPlayer") or python("game_agent.py:MinimaxPlayer(search_depth=5)")"#,
-        ),
-        (r#"ugi("x""#, r#"agent "ugi(\"x\"": column 8: expected "," or ")""#),
-        (
-            r#"ugi("x)"#,
-            r#"agent "ugi(\"x)": column 5: invalid quoted text: the text ends within a string"#,
-        ),
+    macro_rules! refused {
+        ($($text:literal at $column:literal => $fault:pat,)*) => {$(
+            let error = $text.parse::<EngineSpec>().expect_err($text);
+            assert_eq!(error.column, $column, "{error}");
+            assert!(matches!(error.fault, $fault), "{error}");
+        )*};
+    }
+    refused! {
+        "ugi" at 4 => SpecFault::Form(_),
+        "ugi(x)" at 5 => SpecFault::Form(_),
+        "python" at 7 => SpecFault::Form(_),
+        "python(agent.py:A, nodes=3)" at 20 => SpecFault::UnknownParameter { owner: "python", .. },
+        "python(agent.py:A" at 18 => SpecFault::Expected(Expected::CommaOrClose),
+        "python()" at 8 => SpecFault::Value { name: "class", .. },
+        r#"ugi("x""# at 8 => SpecFault::Expected(Expected::CommaOrClose),
+        r#"ugi("x)"# at 5 => SpecFault::Quote(_),
+        r#"ugi("")"# at 5 => SpecFault::Value { name: "command", .. },
+        r#"ugi("'x")"# at 5 => SpecFault::Value { name: "command", .. },
+        r#"fairy("x", hash=3)"# at 12 => SpecFault::UnknownParameter { owner: "fairy", .. },
+        r#"ugi("x", depth=0)"# at 16 => SpecFault::Value { name: "depth", .. },
+        r#"python("agent.py")"# at 8 => SpecFault::Value { name: "class", .. },
+        r#"python("agent.py:A", nodes=3)"# at 22 => SpecFault::UnknownParameter { .. },
+        r#"ugi("x") y"# at 10 => SpecFault::Expected(Expected::End),
+    }
+}
+
+/// The messages of engines, each once.
+#[test]
+fn messages() {
+    for (text, message) in [
+        ("ugi", r#"column 4: expected a text such as ugi("command")"#),
+        ("python", r#"column 7: expected a text such as python("game_agent.py:AlphaBetaPlayer")"#),
         (
             r#"ugi("")"#,
-            r#"agent "ugi(\"\")": column 5: command="": expected a program and its arguments, quoted as in a shell"#,
+            r#"column 5: command="": expected a program and its arguments, quoted as in a shell"#,
         ),
         (
-            r#"ugi("'x")"#,
-            r#"agent "ugi(\"'x\")": column 5: command="'x": expected a program and its arguments, quoted as in a shell"#,
+            "python()",
+            r#"column 8: class="": expected a file or a module and a class of it, such as python("game_agent.py:AlphaBetaPlayer") or python("game_agent.py:MinimaxPlayer(search_depth=5)")"#,
         ),
-        (
-            r#"fairy("x", hash=3)"#,
-            r#"agent "fairy(\"x\", hash=3)": column 12: fairy has no parameter "hash"; it takes depth, nodes, time, sandbox"#,
-        ),
-        (
-            r#"ugi("x", depth=0)"#,
-            r#"agent "ugi(\"x\", depth=0)": column 16: depth="0": expected a whole number from 1 to 128, or none"#,
-        ),
-        (
-            r#"python("agent.py")"#,
-            r#"agent "python(\"agent.py\")": column 8: class="agent.py": expected a file or a module and a class of it, such as python("game_agent.py:AlphaBetaPlayer") or python("game_agent.py:MinimaxPlayer(search_depth=5)")"#,
-        ),
-        (
-            r#"python("agent.py:A", nodes=3)"#,
-            r#"agent "python(\"agent.py:A\", nodes=3)": column 22: python has no parameter "nodes"; it takes time, memory, generation, sandbox"#,
-        ),
-        (r#"ugi("x") y"#, r#"agent "ugi(\"x\") y": column 10: expected the end of the agent"#),
-    ];
-    for (text, message) in cases {
+    ] {
         let error = text.parse::<EngineSpec>().expect_err(text);
-        assert_eq!(error.to_string(), message);
+        assert_eq!(error.to_string(), format!("agent {text:?}: {message}"));
     }
 }

@@ -28,7 +28,7 @@ pub enum FindHeuristicError {
 
 /// A name that is not known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}{}", Echo(name), similar.map(|it| format!("; did you mean {it}?")).unwrap_or_default())]
+#[error("{}{}", Echo(name), hint(*similar))]
 pub struct UnknownName {
     /// The name.
     pub name: String,
@@ -57,7 +57,7 @@ pub(crate) fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> 
 }
 
 /// The known name that is most similar to a mistyped one, if there is one.
-pub fn similar<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+fn similar<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     // Longer texts are not mistyped names, and the time of a comparison grows with the square.
     let known = known.filter(|_| name.len() <= 64);
     let similar = known
@@ -65,6 +65,15 @@ pub fn similar<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&
         .filter(|(similarity, _)| *similarity > 0.8)
         .max_by(|left, right| left.0.total_cmp(&right.0));
     similar.map(|(_, candidate)| candidate)
+}
+
+/// The end of an error about an unknown name: `; did you mean improved?`, or nothing if no known name is similar.
+pub fn did_you_mean<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> String {
+    hint(similar(name, known))
+}
+
+fn hint(similar: Option<&str>) -> String {
+    similar.map(|it| format!("; did you mean {it}?")).unwrap_or_default()
 }
 
 /// No name is similar: `strsim` needs the standard library.

@@ -46,7 +46,7 @@ pub use area::Area;
 pub use catalogue::{CATALOGUE, Heuristic};
 pub use evaluation::{Evaluation, Evaluator, Native, NativeFn, ScoreError};
 pub use feature::Feature;
-pub use find::{FindHeuristicError, UnknownName, heuristic, similar};
+pub use find::{FindHeuristicError, UnknownName, did_you_mean, heuristic};
 #[cfg(feature = "foreign")]
 pub use foreign::{Foreign, ForeignEvaluator};
 pub use formula::{EvaluateError, Formula, FormulaError};

@@ -2,7 +2,8 @@
 
 use isolation_board::Movement::{self, King, Knight, Pawn, Queen};
 use isolation_board::Start::{Fixed, Free, Random};
-use isolation_board::{ParseRulesError, Player, Rules, Size};
+use isolation_board::{ParseRulesError, Player, Rules, RulesFault, Size};
+use isolation_eval::did_you_mean;
 
 use crate::AnyPosition;
 
@@ -96,11 +97,24 @@ pub static PRESETS: &[Preset] = &[
 /// assert!(error.to_string().contains("knight, queen, becker"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{source}; or a preset: {}", PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "))]
+#[error("{source}; or a preset: {}{}", names().collect::<Vec<_>>().join(", "), hint(source))]
 pub struct FindRulesError {
     /// Why it is not a board text.
     #[from]
     pub source: ParseRulesError,
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    PRESETS.iter().map(|preset| preset.name)
+}
+
+/// The most similar name, as the end of the error.
+fn hint(error: &ParseRulesError) -> String {
+    match &error.fault {
+        RulesFault::Form => did_you_mean(&error.text, names()),
+        RulesFault::Movement(name) => did_you_mean(name, Movement::ALL.iter().map(|it| it.name())),
+        _ => String::new(),
+    }
 }
 
 /// The rules of a preset, or of a board text such as `queen-5x6` (free placement).

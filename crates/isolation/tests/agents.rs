@@ -1,10 +1,13 @@
 //! Agents by name: the text form, both directions, and every error message.
 
 use isolation::clock::ClockKind;
-use isolation::eval::CATALOGUE;
+use isolation::eval::{CATALOGUE, Formula, heuristic};
 use isolation::search::{AlphaBeta, Control, Limits, Searcher};
-use isolation::spec::{NAMED_AGENTS, OMITTED_IF_DEFAULT, Param, ParamKind, Value};
-use isolation::{Agent, AgentSpec, AnyPosition, LEVELS, Level, SEARCHES};
+use isolation::seeds::MAX_SEED;
+use isolation::spec::{
+    Expected, NAMED_AGENTS, OMITTED_IF_DEFAULT, Param, ParamKind, SpecFault, Value, ValueForm,
+};
+use isolation::{Agent, AgentSpec, AnyPosition, LEVELS, Level, MAX_DEPTH, SEARCHES, SpecError};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -117,9 +120,11 @@ proptest! {
             }
             Err(error) => {
                 // Contradictory parameters.
-                let known = ["is deeper than depth=", "expected 1, or a limit by time alone"];
-                let text = error.to_string();
-                prop_assert!(known.iter().any(|known| text.contains(known)), "{}", text);
+                let is_known = matches!(
+                    error.fault,
+                    SpecFault::FromDeeper { .. } | SpecFault::Value { expected: ALONE, .. }
+                );
+                prop_assert!(is_known, "{}", error);
             }
         }
     }
@@ -222,96 +227,121 @@ fn printing_is_canonical() {
     assert_eq!(spec("minimax(nodes=10k)").values().nth(2).unwrap().1, &Value::Count(10_000));
 }
 
-/// Malformed agents: the text, the column, the rest of the message.
+/// Malformed agents: the text, the column, what is wrong.
 #[test]
 fn refusals() {
-    let unknown = |name: &str| {
-        let searches: Vec<&str> = SEARCHES.iter().map(|entry| entry.name).collect();
-        let searches = searches.join(", ");
-        let named = "a name such as MM_Open or ID_Improved";
-        format!("unknown agent {name:?}; expected {searches}, or {named}")
+    let expected = SpecFault::Expected;
+    let unknown = |name: &str| SpecFault::UnknownAgent(name.to_owned());
+    let wrong = |name, value: &str, expected| {
+        let value = value.to_owned();
+        SpecFault::Value { name, value, expected }
     };
-    let count = |text: &str, optional: &str| {
-        format!("nodes={text:?}: expected a whole number from 1 to 9007199254740991{optional}")
+    let depth = |value: &str| {
+        wrong("depth", value, ValueForm::Required(ParamKind::Count { min: 1, max: MAX_DEPTH }))
     };
-    let time = |text: &str| {
-        format!(
-            "time={text:?}: expected a time such as 150ms or 2s, in whole milliseconds, or none"
-        )
+    let nodes = |value: &str| {
+        wrong("nodes", value, ValueForm::Optional(ParamKind::Count { min: 1, max: MAX_SEED }))
     };
+    let time = |value: &str| wrong("time", value, ValueForm::Optional(ParamKind::Time));
+    let no_parameter = |owner: &'static str, key: &str| {
+        let entry = SEARCHES.iter().find(|entry| entry.name == owner).expect("a search");
+        SpecFault::UnknownParameter { owner, key: key.to_owned(), known: entry.params }
+    };
+    let no_heuristic = |name| SpecFault::Heuristic(heuristic(name).expect_err("no heuristic"));
+    let settle = ValueForm::Optional(ParamKind::Count { min: 2, max: MAX_DEPTH });
+    let wall = ValueForm::Required(ParamKind::Choice(&["wall", "cpu"]));
     for (text, column, fault) in [
-        ("", 1, "expected the name of an agent".to_owned()),
-        ("  ", 3, "expected the name of an agent".into()),
-        ("(depth=3)", 1, "expected the name of an agent".into()),
+        ("", 1, expected(Expected::Agent)),
+        ("  ", 3, expected(Expected::Agent)),
+        ("(depth=3)", 1, expected(Expected::Agent)),
         ("alphabet", 1, unknown("alphabet")),
         ("Minimax", 1, unknown("Minimax")),
         ("MM_Simple", 1, unknown("MM_Simple")),
-        ("MM/_Open", 1, "depth=\"\": expected a whole number from 1 to 128".into()),
-        ("MM/0_Open", 1, "depth=\"0\": expected a whole number from 1 to 128".into()),
+        ("MM/_Open", 1, depth("")),
+        ("MM/0_Open", 1, depth("0")),
         ("ID_simple", 1, unknown("ID_simple")),
-        ("minimax(", 9, "expected a parameter's name".into()),
-        ("minimax(=3)", 9, "expected a parameter's name".into()),
-        ("minimax(depth)", 14, "expected = and a value".into()),
-        ("minimax(depth 3)", 15, "expected = and a value".into()),
-        ("minimax(depth=)", 15, "expected a value".into()),
-        ("minimax(depth=3", 16, "expected \",\" or \")\"".into()),
-        ("minimax(depth=3 eval=open)", 17, "expected \",\" or \")\"".into()),
-        ("minimax(depth=3,)", 17, "expected a parameter's name".into()),
-        ("minimax(depth=3))", 17, "expected the end of the agent".into()),
-        ("minimax depth=3", 9, "expected the end of the agent".into()),
-        ("random(depth=3)", 8, "random has no parameter \"depth\"; it takes seed".into()),
-        (
-            "alphabeta(depht=3)",
-            11,
-            "alphabeta has no parameter \"depht\"; it takes depth, eval, nodes, time, seed, clock, vary".into(),
-        ),
-        ("minimax(depth=3, depth=4)", 18, "depth is given twice".into()),
-        ("minimax(depth=0)", 15, "depth=\"0\": expected a whole number from 1 to 128".into()),
-        ("minimax(depth=129)", 15, "depth=\"129\": expected a whole number from 1 to 128".into()),
-        ("minimax(depth=-3)", 15, "depth=\"-3\": expected a whole number from 1 to 128".into()),
-        ("minimax(depth=none)", 15, "depth=\"none\": expected a whole number from 1 to 128".into()),
-        ("minimax(nodes=1.5k)", 15, count("1.5k", ", or none")),
-        ("minimax(nodes=10K)", 15, count("10K", ", or none")),
-        ("minimax(nodes=9007199254740992)", 15, count("9007199254740992", ", or none")),
-        ("minimax(nodes=99999999999999999M)", 15, count("99999999999999999M", ", or none")),
+        ("minimax(", 9, expected(Expected::Parameter)),
+        ("minimax(=3)", 9, expected(Expected::Parameter)),
+        ("minimax(depth)", 14, expected(Expected::EqualsValue)),
+        ("minimax(depth 3)", 15, expected(Expected::EqualsValue)),
+        ("minimax(depth=)", 15, expected(Expected::Value)),
+        ("minimax(depth=3", 16, expected(Expected::CommaOrClose)),
+        ("minimax(depth=3 eval=open)", 17, expected(Expected::CommaOrClose)),
+        ("minimax(depth=3,)", 17, expected(Expected::Parameter)),
+        ("minimax(depth=3))", 17, expected(Expected::End)),
+        ("minimax depth=3", 9, expected(Expected::End)),
+        ("random(depth=3)", 8, no_parameter("random", "depth")),
+        ("alphabeta(depht=3)", 11, no_parameter("alphabeta", "depht")),
+        ("minimax(depth=3, depth=4)", 18, SpecFault::Twice("depth")),
+        ("minimax(depth=0)", 15, depth("0")),
+        ("minimax(depth=129)", 15, depth("129")),
+        ("minimax(depth=-3)", 15, depth("-3")),
+        ("minimax(depth=none)", 15, depth("none")),
+        ("minimax(nodes=1.5k)", 15, nodes("1.5k")),
+        ("minimax(nodes=10K)", 15, nodes("10K")),
+        ("minimax(nodes=9007199254740992)", 15, nodes("9007199254740992")),
+        ("minimax(nodes=99999999999999999M)", 15, nodes("99999999999999999M")),
         ("minimax(time=150)", 14, time("150")),
         ("minimax(time=0.0001s)", 14, time("0.0001s")),
         ("minimax(time=2d)", 14, time("2d")),
         ("minimax(time=86401s)", 14, time("86401s")),
-        ("minimax(clock=sun)", 15, "clock=\"sun\": expected wall or cpu".into()),
+        ("minimax(clock=sun)", 15, wrong("clock", "sun", wall)),
+        ("minimax(eval=simple)", 14, no_heuristic("simple")),
+        ("minimax(eval=own)", 14, no_heuristic("own")),
+        ("minimax(eval=\"2*\")", 14, SpecFault::Formula(Formula::parse("2*").expect_err("no end"))),
+        ("minimax(eval=\"own)", 14, SpecFault::Quote("the text ends within a string".into())),
+        ("deepening(from=5, depth=3)", 1, SpecFault::FromDeeper { from: 5, depth: 3 }),
+        ("deepening(settle=1)", 18, wrong("settle", "1", settle)),
+        ("strong(threads=2, nodes=100)", 1, wrong("threads", "2", ALONE)),
+        ("é(depth=3)", 1, unknown("é")),
+        ("random(seed=3)é", 15, expected(Expected::End)),
+    ] {
+        let text = text.to_owned();
+        assert_eq!(text.parse::<AgentSpec>(), Err(SpecError { text, column, fault }));
+    }
+}
+
+/// The form of `threads` where others limits apply.
+const ALONE: ValueForm = ValueForm::Words("1, or a limit by time alone");
+
+/// Each message once.
+#[test]
+fn messages() {
+    let searches: Vec<&str> = SEARCHES.iter().map(|entry| entry.name).collect();
+    let unknown = format!(
+        "column 1: unknown agent \"tree\"; expected {}, or a name such as MM_Open or ID_Improved",
+        searches.join(", ")
+    );
+    for (text, message) in [
+        ("", "column 1: expected the name of an agent"),
+        ("tree", &unknown),
+        ("minimax(", "column 9: expected a parameter's name"),
+        ("minimax(depth)", "column 14: expected = and a value"),
+        ("minimax(depth=)", "column 15: expected a value"),
+        ("minimax(depth=3", "column 16: expected \",\" or \")\""),
+        ("minimax)", "column 8: expected the end of the agent"),
+        ("random(tree=3)", "column 8: random has no parameter \"tree\"; it takes seed"),
         (
-            "minimax(eval=simple)",
-            14,
-            "heuristic \"simple\" is ambiguous: becker:simple is open, southampton:simple is improved (a formula is written in quotes)".into(),
+            "minimax(dept=3)",
+            "column 9: minimax has no parameter \"dept\"; it takes depth, eval, nodes, time, seed, clock, \
+             vary; did you mean depth?",
         ),
+        ("random(seed=3, seed=4)", "column 16: seed is given twice"),
+        ("minimax(depth=0)", "column 15: depth=\"0\": expected a whole number from 1 to 128"),
+        (
+            "minimax(time=9)",
+            "column 14: time=\"9\": expected a time such as 150ms or 2s, in whole milliseconds, or none",
+        ),
+        ("minimax(clock=sun)", "column 15: clock=\"sun\": expected wall or cpu"),
         (
             "minimax(eval=own)",
-            14,
-            "unknown heuristic \"own\" (a formula is written in quotes)".into(),
+            "column 14: unknown heuristic \"own\" (a formula is written in quotes)",
         ),
-        (
-            "minimax(eval=\"2*\")",
-            14,
-            "formula \"2*\": column 3: expected a number, a feature, a heuristic, a function or (, found the end of the formula".into(),
-        ),
-        (
-            "minimax(eval=\"own)",
-            14,
-            "invalid quoted text: the text ends within a string".into(),
-        ),
-        ("deepening(from=5, depth=3)", 1, "from=5 is deeper than depth=3".into()),
-        ("deepening(settle=1)", 18, "settle=\"1\": expected a whole number from 2 to 128, or none".into()),
-        (
-            "strong(threads=2, nodes=100)",
-            1,
-            "threads=\"2\": expected 1, or a limit by time alone".into(),
-        ),
-        ("é(depth=3)", 1, unknown("é")),
-        ("random(seed=3)é", 15, "expected the end of the agent".into()),
+        ("minimax(eval=\"own", "column 14: invalid quoted text: the text ends within a string"),
+        ("deepening(from=5, depth=3)", "column 1: from=5 is deeper than depth=3"),
     ] {
         let error = text.parse::<AgentSpec>().expect_err(text);
-        assert_eq!(error.to_string(), format!("agent {text:?}: column {column}: {fault}"));
-        assert_eq!(error.column, column);
+        assert_eq!(error.to_string(), format!("agent {text:?}: {message}"));
     }
 }
 
@@ -327,7 +357,7 @@ fn agents_follow_their_text() {
         };
         let by_name = choose("AB/4_Open", 0);
         assert_eq!(by_name.depth, 4);
-        let evaluation = isolation::eval::heuristic("open").unwrap().evaluation();
+        let evaluation = heuristic("open").unwrap().evaluation();
         let mut control = Control { limits: Limits::depth(4), ..Control::default() };
         let by_hand = AlphaBeta { evaluation, seed: None }.search(&position, &mut control);
         assert_eq!(by_name, by_hand.unwrap());

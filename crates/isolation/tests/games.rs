@@ -130,7 +130,7 @@ fn presets_start_as_the_rules_say() {
     assert_eq!(
         find_rules("kinght").unwrap_err().to_string(),
         format!(
-            "board \"kinght\": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: {}",
+            "board \"kinght\": expected <movement>-<width>x<height>, such as knight-7x7; or a preset: {}; did you mean knight?",
             names.join(", ")
         )
     );

@@ -57,7 +57,7 @@ def test_bad_batches():
         Batch([], 0)
     with pytest.raises(ValueError, match="position 1 is a queen board of 7x7"):
         Batch([knight, Position(preset="queen")], 0)
-    with pytest.raises(ValueError, match="player 2: expected a whole number from 0 to 1"):
+    with pytest.raises(ValueError, match="player 2: expected"):
         Batch([knight], 2)
     with pytest.raises(IndexError):
         Batch([knight], 0)[1]

@@ -201,9 +201,9 @@ def test_all_other_numbers_are_taken(value):
     [
         (lambda n: np.zeros(n + 1), ValueError, "expected 8 numbers, one a position, got 9"),
         (lambda n: np.zeros((n, 1)), TypeError, "expected an array of numbers"),
-        (lambda n: 0.0, TypeError, "expected an array of numbers"),
-        (lambda n: None, TypeError, "expected an array of numbers"),
-        (lambda n: ["a"] * n, TypeError, "expected an array of numbers"),
+        (lambda n: 0.0, TypeError, "expected an array"),
+        (lambda n: None, TypeError, "expected an array"),
+        (lambda n: ["a"] * n, TypeError, "expected an array"),
         (lambda n: [math.nan] * n, ValueError, "got nan for [0-9]"),
     ],
 )

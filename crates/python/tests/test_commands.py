@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -66,6 +67,26 @@ def test_a_missing_python_is_an_error_of_the_input(program):
         assert "expected a Python from 3.10 on" in done.stderr
 
 
+def test_checks_and_classes_as_json(program, tmp_path):
+    agent = "class Ann:\n  def choose(self, position): return position.moves[0]\n"
+    broken = "import absent\n" + agent
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    for name, text in {"ann": agent, "bob": agent, "cat": broken}.items():
+        (folder / f"{name}.py").write_text(text)
+    for name, passes in {"ann": True, "cat": False}.items():
+        done = run(program, "check-agent", folder / f"{name}.py", "--json")
+        check = json.loads(done.stdout)
+        assert (check["passed"], done.returncode) == (passes, 0 if passes else 1), done.stdout
+        assert {"pass", "fail"} >= {step["result"] for step in check["steps"]}
+    options = ["--opponent", "Random", "--preset", "knight-4x4", "--results", tmp_path / "results"]
+    done = run(program, "class", folder, *options, "--json")
+    results = json.loads(done.stdout)
+    assert results["schema"] == 1 and len(results["players"]) == 3
+    assert [left["name"] for left in results["left_out"]] == ["cat"]
+    assert "The class is at http://" in done.stderr and "Reports: " in done.stderr
+
+
 def test_check_agent_takes_parameters(program):
     text = player("course.py", "Older", ", generation=1, sandbox=off, time=5s")
     done = run(program, "check-agent", text)
@@ -77,7 +98,7 @@ def test_check_agent_takes_parameters(program):
         (["ours.py"], "ours.py: no such file; expected the file of the agent"),
         (['ugi("a.py:B")'], '"ugi(\\"a.py:B\\")"; expected FILE or FILE:CLASS'),
         (["python(a.py:B, x=1)"], 'python has no parameter "x"; it takes time, memory, generation'),
-        (["a.py:B"], "a.py: no such file; expected the file of the agent"),
+        (["a.py:B"], "a.py: no such file"),
         (["a.py:B", "--time", "1"], '--time: "1"; expected a time such as 150ms or 2s'),
         (["a.py:B", "--preset", "x"], '--preset: board "x": expected'),
     ]:

@@ -377,7 +377,7 @@ def test_actions_are_whole_numbers():
     env.step([4, 5])
     state = openspiel.Game("queen-4x4").new_initial_state()
     for wrong in (1.5, 1.0, "1"):
-        with pytest.raises(TypeError, match=f"action {wrong!r}: expected a whole number"):
+        with pytest.raises(TypeError, match=f"action {wrong!r}: expected"):
             state.apply_action(wrong)
     state.apply_action(np.int64(1))
     assert state.history() == [1]

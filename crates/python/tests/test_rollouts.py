@@ -59,7 +59,7 @@ def test_rollouts_report_their_progress_and_stop():
 
 
 def test_rollouts_refuse_what_memory_cannot_hold():
-    with pytest.raises(ValueError, match="n 1000000000000: expected a whole number from 0 to 1000"):
+    with pytest.raises(ValueError, match="n 1000000000000: expected"):
         rollouts("knight", 10**12)
     with pytest.raises(TypeError, match="progress 5: expected a function, which is called with"):
         rollouts("knight", 1, progress=5)

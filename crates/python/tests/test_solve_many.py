@@ -94,8 +94,8 @@ def test_positions_are_given_in_any_form():
         (["knight", 3], {}, TypeError, "position 1: position 3: expected a Position"),
         (["queen-4x4", "queen-3x3"], {"moves": True}, ValueError, "position 1: a board queen-3x3"),
         (["knight", "isola"], {"moves": True}, ValueError, "position 1: a board pawn-7x7, the first one is knight-7x7"),
-        (["knight"], {"nodes": 0}, ValueError, "nodes 0: expected a whole number from 1"),
-        (["knight"], {"threads": 0}, ValueError, "threads 0: expected a whole number from 1"),
+        (["knight"], {"nodes": 0}, ValueError, "nodes 0: expected"),
+        (["knight"], {"threads": 0}, ValueError, "threads 0: expected"),
         (["knight"], {"progress": 3}, TypeError, "progress 3: expected a function"),
     ],
 )

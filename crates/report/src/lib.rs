@@ -32,8 +32,8 @@ mod tables;
 pub mod terminal;
 pub mod words;
 
-pub use improvement::improvement;
-pub use json::SCHEMA;
+pub use improvement::Improvement;
+pub use json::{SCHEMA, figures};
 
 use isolation_arena::Summary;
 

@@ -60,13 +60,23 @@ fn players(summary: &Summary, width: Option<u16>) -> String {
     if summary.players.is_empty() {
         return String::new();
     }
+    let rows = (1..).zip(&summary.players).map(|(rank, player)| {
+        let [name, agent, clock] =
+            [&player.name, &player.agent, &player.clock].map(|text| words::plain(text));
+        [format!("{rank}"), name, agent, clock]
+    });
+    format!("\nPlayers\n{}", grid(&["#", "Player", "Agent", "Clock"], rows, width))
+}
+
+/// A table of texts, wrapped to the width if there is one, without lines and trailing spaces.
+pub fn grid<const COLUMNS: usize>(
+    heads: &[&str; COLUMNS],
+    rows: impl IntoIterator<Item = [String; COLUMNS]>,
+    width: Option<u16>,
+) -> String {
     let mut table = plain(width);
-    table.set_header(["#", "Player", "Agent", "Clock"]);
-    for (rank, player) in (1..).zip(&summary.players) {
-        let texts = [&player.name, &player.agent, &player.clock].map(|text| words::plain(text));
-        table.add_row(std::iter::once(format!("{rank}")).chain(texts));
-    }
-    format!("\nPlayers\n{}", lines(&table, GAP))
+    table.set_header(heads).add_rows(rows);
+    lines(&table, GAP)
 }
 
 /// A table without its title.

@@ -1,7 +1,7 @@
 //! Words and numbers.
 
 use isolation_arena::PairCounts;
-use isolation_report::improvement;
+use isolation_report::Improvement;
 use isolation_report::words::{count, likelihood, listed, mean, rating, shortened};
 use unicode_width::UnicodeWidthStr;
 
@@ -34,7 +34,7 @@ fn lists_end_with_and() {
 }
 
 fn shown(both: u64, one_each: u64, neither: u64) -> String {
-    let message = improvement(PairCounts { both, one_each, neither });
+    let message = Improvement::of(PairCounts { both, one_each, neither }).to_string();
     message.lines().last().unwrap_or_default().to_owned()
 }
 

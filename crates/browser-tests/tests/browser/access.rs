@@ -241,6 +241,11 @@ fn every_language_fits() {
             for view in VIEWS {
                 visit(tab, view).await?;
                 for size in [(320, 568), (375, 812), (1280, 800)] {
+                    if size.0 == 320
+                        && (view.1.is_some() || !["#/play", "#/friend"].contains(&view.0))
+                    {
+                        continue;
+                    }
                     tab.resize(size).await?;
                     let name = format!("{language}, {view:?}, {size:?}");
                     nothing_is(tab, "too wide", WIDE, &name).await?;

@@ -5,7 +5,7 @@ use crate::picture;
 use crate::replay::cost;
 use isolation::board::{Bitboard, Move, Player};
 use isolation::record::MoveStats;
-use isolation::{AnyPosition, End, Game, GameRecord};
+use isolation::{AnyPosition, End, Game, GameRecord, Level};
 use isolation_command::failure::interrupted;
 use isolation_command::seat::Seat;
 use isolation_report::words;
@@ -65,7 +65,7 @@ impl<'s> Table<'s> {
     /// When Ctrl-C ended the game, the machine failed, or the output cannot be written.
     pub fn play(&mut self, out: &mut dyn Write) -> anyhow::Result<Option<String>> {
         if !self.quiet {
-            let [first, second] = self.names();
+            let [first, second] = self.names().map(with_level);
             writeln!(out, "{}, seed {}", self.game.variant(), self.seed)?;
             writeln!(out, "first:  {first}\nsecond: {second}\n{}", picture::LEGEND)?;
             if self.placed > 0 {
@@ -185,6 +185,12 @@ impl<'s> Table<'s> {
         }
         writeln!(out, "taken back")
     }
+}
+
+/// The player's name, with its level if it is one.
+fn with_level(player: String) -> String {
+    let level = player.parse().ok().and_then(|agent| Level::of(&agent));
+    level.map_or(player, |level| format!("{}. {}", level.name, level.about))
 }
 
 /// The legal moves. Moves that remove a square are too many: steps and removable squares are listed instead.

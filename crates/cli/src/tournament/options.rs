@@ -148,6 +148,9 @@ pub struct ResultOptions {
     /// Write a report
     #[arg(long = "report", value_name = "FILE", help = report_files::help())]
     pub reports: Vec<PathBuf>,
+    /// Write one JSON object: all figures, as in a report with the extension .json
+    #[arg(long)]
+    pub json: bool,
 }
 
 impl ResultOptions {

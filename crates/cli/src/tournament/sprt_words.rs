@@ -1,7 +1,8 @@
-//! The state and the result of an SPRT as text.
+//! The state and the result of an SPRT.
 
 use isolation_arena::PairCounts;
 use isolation_arena::stats::{Decision, Sprt};
+use serde_json::{Value, json};
 
 /// The state of the test, in one line.
 pub fn state(test: &Sprt, pairs: &PairCounts) -> String {
@@ -27,4 +28,16 @@ pub fn verdict(test: &Sprt, player: &str, pairs: &PairCounts) -> String {
         ),
         None => "Undecided: all game pairs were played; increase --rounds to continue.".to_owned(),
     }
+}
+
+/// The test and its state.
+pub fn as_json(test: &Sprt, pairs: &PairCounts) -> Value {
+    json!({
+        "elo": test.elo(),
+        "errors": test.errors(),
+        "bounds": test.bounds(),
+        "llr": test.llr(pairs),
+        "pairs": pairs,
+        "decision": test.decision(pairs),
+    })
 }

@@ -1,6 +1,7 @@
 //! The parameters of the command line.
 
 use isolation::board::Echo;
+use isolation::eval::did_you_mean;
 use isolation_arena::TunedParameter;
 use isolation_command::bail_input;
 
@@ -74,8 +75,9 @@ fn value<T: Copy>(assigned: &[Assigned<T>], name: &str) -> Option<T> {
 fn all_known<T>(option: &str, assigned: &[Assigned<T>], names: &[String]) -> anyhow::Result<()> {
     for (index, Assigned { name, .. }) in assigned.iter().enumerate() {
         if !names.contains(name) {
-            let names = names.join(", ");
-            bail_input!("{option}: unknown parameter {}; expected one of {names}", Echo(name));
+            let similar = did_you_mean(name, names.iter().map(String::as_str));
+            let (name, names) = (Echo(name), names.join(", "));
+            bail_input!("{option}: unknown parameter {name}; expected one of {names}{similar}");
         }
         if assigned[..index].iter().any(|other| other.name == *name) {
             bail_input!("{option}: {name} is given twice");

@@ -1,6 +1,7 @@
 //! Folders for the files of tests.
 
 use std::fs;
+use std::path::Path;
 
 /// A folder for the files of a test.
 pub struct Folder(tempfile::TempDir);
@@ -9,6 +10,11 @@ impl Folder {
     /// A new one.
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        self.0.path()
     }
 
     /// The path of a file in it.

@@ -41,6 +41,14 @@ fn a_manual_page_for_each_command() {
         let page = page.replace("\\-", "-").replace("\\*(Aq", "'");
         let about = command.get_about().expect("an idea").to_string();
         assert!(page.contains(&about), "{about}: {page}");
+        assert!(!page.contains("EXTRA") && page.contains(".SH EXAMPLES"), "{page}");
+        let synopsis = page.split(".SH ").find(|part| part.starts_with("SYNOPSIS"));
+        let synopsis = synopsis.expect("a synopsis");
+        for option in command.get_opts().filter(|option| option.get_action().takes_values()) {
+            let value = option.get_value_names().expect("a value's name")[0].as_str();
+            let usage = format!("--{} <{value}>", option.get_long().expect("a long name"));
+            assert!(synopsis.contains(&usage), "{usage} is not in {synopsis}");
+        }
     }
 }
 
@@ -56,7 +64,9 @@ fn a_folder_that_is_a_file_gets_no_manual() {
 #[test]
 fn without_arguments_the_program_explains_itself() {
     let output = isolation([]).assert().code(2).stdout_eq("").get_output().clone();
-    assert!(String::from_utf8_lossy(&output.stderr).contains("Usage: isolation <COMMAND>"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("Usage: isolation [OPTIONS] <COMMAND>")
+    );
 }
 
 #[test]

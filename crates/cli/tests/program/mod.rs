@@ -7,6 +7,7 @@ mod damaged;
 mod engines;
 mod folder;
 mod help;
+mod json_output;
 mod killed;
 #[cfg(target_os = "linux")]
 mod machine;
@@ -47,6 +48,12 @@ fn isolation<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
 /// The standard output of a successful run.
 fn output<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let output = isolation(arguments).assert().success().stderr_eq("").get_output().clone();
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The standard output of a run whose result is unknown.
+fn unknown<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
+    let output = isolation(arguments).assert().code(5).get_output().clone();
     String::from_utf8(output.stdout).expect("text")
 }
 

@@ -2,7 +2,7 @@
 
 use super::{KNIGHTS, isolation, json, output};
 use isolation::board::Player;
-use isolation::{End, GameRecord};
+use isolation::{End, GameRecord, LEVELS};
 use serde_json::Value;
 use snapbox::file;
 use std::fs;
@@ -157,6 +157,24 @@ fn colours_only_where_they_are_wanted() {
     };
     assert!(!board(false).contains('\u{1b}'));
     assert!(board(true).contains('\u{1b}'));
+    let board = |color| {
+        let run = isolation(["play", "--color", color]).stdin("").assert().success();
+        String::from_utf8(run.get_output().stdout.clone()).expect("text")
+    };
+    assert!(board("always").contains('\u{1b}'));
+    assert!(!board("never").contains('\u{1b}'));
+}
+
+/// The page starts with the same opponent.
+#[test]
+fn the_first_opponent_is_a_beginner() {
+    let text = isolation(["play"]).stdin("").assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(text).expect("text");
+    let level = &LEVELS[0];
+    assert!(text.contains(&format!("second: {}. {}\n", level.name, level.about)), "{text}");
+    let help = output(["play", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
+    assert!(help.contains(&names.join(", ")), "{help}");
 }
 
 #[test]

@@ -31,7 +31,8 @@ fn a_source_is_played_saved_and_reported() {
     assert_eq!(kept.lines().count(), 84);
 
     // From the records, and anew on two threads.
-    let resumed = isolation(command.into_iter().chain(["--records", &records])).assert().success();
+    let resumed = isolation(command.into_iter().chain(["--records", &records, "--quiet"]));
+    let resumed = resumed.assert().success().stderr_eq("");
     let anew = isolation(command.into_iter().chain(["--threads", "2"])).assert().success();
     for run in [resumed, anew] {
         let shown = String::from_utf8(run.get_output().stdout.clone()).expect("text");

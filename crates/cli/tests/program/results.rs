@@ -48,8 +48,11 @@ fn lists_are_complete() {
     let minimax = named(&agents["searches"], "minimax");
     assert_eq!(named(&minimax["params"], "depth")["default"], 3);
 
-    for what in ["presets", "heuristics", "features", "agents"] {
+    let (all, lists) = (output(["list"]), json(["list", "--json"]));
+    for what in ["presets", "heuristics", "features", "agents", "levels"] {
         let text = output(["list", what]);
+        assert!(all.contains(&text), "{what}: {all}");
+        assert_eq!(lists[what], json(["list", what, "--json"]));
         let list = json(["list", what, "--json"]);
         let list = if what == "agents" { &list["searches"] } else { &list };
         for name in names(list) {
@@ -87,10 +90,9 @@ fn evaluation_of_chosen_heuristics() {
     let values =
         json(["eval", "--position", KNIGHTS, "--eval", "sef", "--eval", formula, "--json"]);
     assert_eq!(values["heuristics"], json!({"improved": 0.0, formula: 10.0}));
-    let features = &values["features"];
-    assert_eq!(features.as_object().expect("an object").len(), Feature::ALL.len());
-    assert_eq!((&features["own"], &features["overlap"]), (&json!(8), &json!(2)));
-    assert_eq!(features["own_chain"], Value::Null);
+    assert_eq!(values.as_object().map(serde_json::Map::len), Some(1), "nothing else: {values}");
+    let text = output(["eval", "--position", KNIGHTS, "--eval", "sef"]);
+    assert_eq!(text, "heuristic  value  formula\nimproved   0      own - opp\n");
 }
 
 #[test]
@@ -99,6 +101,10 @@ fn evaluation_of_all_heuristics() {
     let heuristics = values["heuristics"].as_object().expect("an object");
     assert_eq!(heuristics.len(), CATALOGUE.len());
     assert!(heuristics.values().all(Value::is_f64));
+    let features = &json(["eval", "--position", KNIGHTS, "--json"])["features"];
+    assert_eq!(features.as_object().expect("an object").len(), Feature::ALL.len());
+    assert_eq!((&features["own"], &features["overlap"]), (&json!(8), &json!(2)));
+    assert_eq!(features["own_chain"], Value::Null);
     let text = output(["eval", "--preset", "knight-11x9"]);
     assert!(CATALOGUE.iter().all(|entry| text.contains(entry.formula)));
 }

@@ -3,7 +3,7 @@
 use super::folder::Folder;
 use super::killed::kill_twenty_times;
 use super::refused::refused;
-use super::{isolation, json, output};
+use super::{isolation, json, output, unknown};
 use ::isolation::{End, GameRecord};
 use std::fs;
 use std::process::Command;
@@ -309,12 +309,14 @@ fn flags_override_files_of_earlier_versions() {
     let toml = folder.file("conf/t.toml");
     let games = |name: &str, flags: &[&str]| {
         let records = folder.file(name);
+        // A match of so few games is undecided.
+        let code = if flags.contains(&"round-robin") { 0 } else { 5 };
         isolation(
             ["tournament", &toml, "--records", &records].into_iter().chain(flags.iter().copied()),
         )
         .current_dir(folder.file(""))
         .assert()
-        .success();
+        .code(code);
         timeless(&folder.read(name))
     };
     // As many pairs as the file beside the description has openings.
@@ -342,8 +344,8 @@ fn a_test_stops_by_itself() {
     let folder = Folder::new();
     let records = folder.file("games.jsonl");
     let test = ["sprt", "random", "random", "--rounds", "5", "--records", &records];
-    output(test);
-    output(test);
+    unknown(test);
+    unknown(test);
     let message = refused(&[&test[..], &["--min-pairs", "3"]].concat(), 2);
     assert!(
         message.ends_with(
@@ -352,7 +354,7 @@ fn a_test_stops_by_itself() {
         ),
         "{message}"
     );
-    let message = output(["sprt", "random", "random", "--rounds", "30"]);
+    let message = unknown(["sprt", "random", "random", "--rounds", "30"]);
     assert!(
         message
             .ends_with("Undecided: all game pairs were played; increase --rounds to continue.\n")

@@ -1,8 +1,8 @@
 //! Named agents: those of the sources and of the levels.
 
-use isolation_eval::heuristic;
+use isolation_eval::{CATALOGUE, heuristic};
 
-use crate::Level;
+use crate::{LEVELS, Level, SEARCHES};
 
 /// An agent name, or a family of names, of the sources or the levels.
 ///
@@ -20,6 +20,15 @@ pub struct NamedAgent {
     pub stands_for: &'static str,
 }
 
+/// The heuristics of the Udacity course in names, and what they are called here.
+const COURSE: [(&str, &str); 5] = [
+    ("Null", "null"),
+    ("Open", "open"),
+    ("Improved", "improved"),
+    ("Center", "centre"),
+    ("Centre", "centre"),
+];
+
 /// `MM_Open`, `MM/4_Open`: a prefix, an optional depth, and a heuristic of the Udacity course.
 fn with_depth(name: &str, prefix: &str, search: &str, depth: &str) -> Option<String> {
     let rest = name.strip_prefix(prefix)?;
@@ -27,13 +36,7 @@ fn with_depth(name: &str, prefix: &str, search: &str, depth: &str) -> Option<Str
         Some(rest) => rest.split_once('_')?,
         None => (depth, rest.strip_prefix('_')?),
     };
-    let eval = match x {
-        "Null" => "null",
-        "Open" => "open",
-        "Improved" => "improved",
-        "Center" | "Centre" => "centre",
-        _ => return None,
-    };
+    let (_, eval) = COURSE.iter().find(|(name, _)| *name == x)?;
     Some(format!("{search}(depth={}, eval={eval})", serde_json::json!(depth)))
 }
 
@@ -59,6 +62,17 @@ pub static NAMED_AGENTS: &[NamedAgent] = &[
         stands_for: "the agents of the levels (isolation list levels)",
     },
 ];
+
+/// All names of agents that have no depth in them, and of the protocols of external engines.
+pub(super) fn all() -> Vec<String> {
+    let engines = ["ugi", "fairy", "python"].into_iter();
+    let whole = engines.chain(["Random", "Greedy", "Improved_ID", "Archenemy"]);
+    let whole = whole.chain(SEARCHES.iter().map(|entry| entry.name));
+    let whole = whole.chain(LEVELS.iter().map(|level| level.name)).map(str::to_owned);
+    let course = COURSE.iter().flat_map(|(x, _)| [format!("MM_{x}"), format!("AB_{x}")]);
+    let deepening = COURSE.iter().map(|(x, _)| *x).chain(CATALOGUE.iter().map(|entry| entry.name));
+    whole.chain(course).chain(deepening.map(|x| format!("ID_{x}"))).collect()
+}
 
 /// The agent text of one of [`NAMED_AGENTS`].
 pub(super) fn meaning(name: &str) -> Option<String> {

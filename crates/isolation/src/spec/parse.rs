@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use isolation_board::Echo;
-use isolation_eval::{FindHeuristicError, Formula, FormulaError, heuristic};
+use isolation_eval::{FindHeuristicError, Formula, FormulaError, did_you_mean, heuristic};
 
 use super::{AgentSpec, Param, ParamKind, Value, names};
 use crate::json::without_place;
@@ -46,9 +46,10 @@ pub enum SpecFault {
     Expected(Expected),
     /// No search and no named agent has this name.
     #[error(
-        "unknown agent {}; expected {searches}, or a name such as MM_Open or ID_Improved",
+        "unknown agent {}; expected {searches}, or a name such as MM_Open or ID_Improved{similar}",
         Echo(.0),
-        searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
+        searches = SEARCHES.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", "),
+        similar = did_you_mean(.0, names::all().iter().map(String::as_str))
     )]
     UnknownAgent(String),
     /// A value is not of the parameter's kind.
@@ -68,7 +69,12 @@ pub enum SpecFault {
     #[error("invalid quoted text: {0}")]
     Quote(String),
     /// The search or engine has no such parameter.
-    #[error("{owner} has no parameter {}; it takes {}", Echo(key), names(known))]
+    #[error(
+        "{owner} has no parameter {}; it takes {}{}",
+        Echo(key),
+        param_names(known).collect::<Vec<_>>().join(", "),
+        did_you_mean(key, param_names(known))
+    )]
     UnknownParameter {
         /// The search or engine.
         owner: &'static str,
@@ -145,9 +151,8 @@ impl fmt::Display for ValueForm {
     }
 }
 
-/// Names with commas between them.
-fn names(params: &[Param]) -> String {
-    params.iter().map(|param| param.name).collect::<Vec<_>>().join(", ")
+fn param_names(params: &[Param]) -> impl Iterator<Item = &'static str> {
+    params.iter().map(|param| param.name)
 }
 
 /// A parser of agent texts, part by part.
