@@ -2,7 +2,7 @@
 
 use super::focus::scroll_into_view;
 use super::icon::{BACK, FIRST, FORWARD, IconButton, LAST};
-use crate::analyse::outline::{Item, Round, Row};
+use crate::analyse::outline::{Item, OutlineRow, Round};
 use crate::analyse::tree::{Node, Step};
 use crate::play::{Judgement, instead};
 use crate::reactive::{Show, effect, memo};
@@ -78,7 +78,7 @@ fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
     view! { {said} {lost} }
 }
 
-fn row(row: Row, list: &List) -> impl IntoView + use<> {
+fn row(row: OutlineRow, list: &List) -> impl IntoView + use<> {
     let moves = row.moves.into_iter().map(|item| {
         let number = item.number.clone().map(|it| view! { <span class="number">{it}</span> });
         let comment = item.comment.clone();
