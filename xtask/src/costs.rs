@@ -148,20 +148,20 @@ impl fmt::Display for Costs {
 
 /// A scenario, pinned and now; one of the two is missing if it is new or was removed.
 #[derive(Debug)]
-struct Row<'c> {
+struct CostRow<'c> {
     name: &'c str,
     pinned: Option<f64>,
     now: Option<f64>,
 }
 
 /// All scenarios: those of the program, then those that only the file has.
-fn compare<'c>(pinned: &'c Costs, counted: &'c Costs) -> Vec<Row<'c>> {
+fn compare<'c>(pinned: &'c Costs, counted: &'c Costs) -> Vec<CostRow<'c>> {
     let removed = pinned.costs.iter().filter(|(name, _)| counted.of(name).is_none());
     let names = counted.costs.iter().chain(removed).map(|(name, _)| name.as_str());
-    names.map(|name| Row { name, pinned: pinned.of(name), now: counted.of(name) }).collect()
+    names.map(|name| CostRow { name, pinned: pinned.of(name), now: counted.of(name) }).collect()
 }
 
-impl Row<'_> {
+impl CostRow<'_> {
     /// The difference as a share of the pinned cost.
     fn change(&self) -> Option<f64> {
         Some(self.now? / self.pinned? - 1.0)
@@ -201,7 +201,8 @@ mod tests {
     fn a_cost_may_differ_by_one_percent_either_way() {
         let pinned = costs(&[("a", 100.0), ("b", 100.0), ("c", 100.0), ("d", 100.0)]);
         let counted = costs(&[("a", 100.99), ("b", 101.01), ("c", 99.01), ("d", 98.99)]);
-        let passed: Vec<bool> = compare(&pinned, &counted).iter().map(super::Row::passes).collect();
+        let passed: Vec<bool> =
+            compare(&pinned, &counted).iter().map(super::CostRow::passes).collect();
         assert_eq!(passed, [true, false, true, false]);
     }
 

@@ -139,7 +139,7 @@ impl Work<'_> {
     }
 
     /// Solves the board, and writes its table and map.
-    fn solve(&self, row: &mut Row, threads: u16) -> Result<()> {
+    fn solve(&self, row: &mut BoardRow, threads: u16) -> Result<()> {
         let (mut command, text) = self.command("")?;
         if !self.is_fixed() {
             let map = self.results.join(format!("{}.svg", self.board));
@@ -167,7 +167,7 @@ impl Work<'_> {
     }
 
     /// Counts what the table has.
-    fn count(&self, row: &mut Row) -> Result<()> {
+    fn count(&self, row: &mut BoardRow) -> Result<()> {
         if !self.is_fixed() {
             for (column, count) in counts(&fs::read_to_string(self.table())?) {
                 row.set(column, count);
@@ -177,7 +177,7 @@ impl Work<'_> {
     }
 
     /// Writes a certificate, and checks it with both verifiers.
-    fn certify(&self, row: &mut Row, kind: Kind, threads: u16) -> Result<()> {
+    fn certify(&self, row: &mut BoardRow, kind: Kind, threads: u16) -> Result<()> {
         // `solve` does not compress.
         let end = if self.is_fixed() { "txt" } else { "gz" };
         let (board, name) = (self.board, kind.name());
@@ -274,13 +274,13 @@ fn number_before(text: &str, words: &str) -> Result<u64> {
 }
 
 /// The rows of results/boards.csv, in order.
-struct Rows(Vec<Row>);
+struct Rows(Vec<BoardRow>);
 
 /// The row of a board: its values by column.
 #[derive(Default)]
-struct Row(BTreeMap<String, String>);
+struct BoardRow(BTreeMap<String, String>);
 
-impl Row {
+impl BoardRow {
     fn get(&self, column: &str) -> &str {
         self.0.get(column).map_or("", String::as_str)
     }
@@ -305,7 +305,9 @@ impl Rows {
         let columns: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
         let row = |line: &str| {
             let values = columns.iter().zip(line.split(','));
-            Row(values.map(|(column, value)| ((*column).to_owned(), value.to_owned())).collect())
+            BoardRow(
+                values.map(|(column, value)| ((*column).to_owned(), value.to_owned())).collect(),
+            )
         };
         Ok(Self(lines.map(row).collect()))
     }
@@ -315,9 +317,9 @@ impl Rows {
     }
 
     /// The row of a board, which is added if there is none.
-    fn row(&mut self, board: &str) -> &mut Row {
+    fn row(&mut self, board: &str) -> &mut BoardRow {
         let at = self.boards().iter().position(|it| it == board).unwrap_or_else(|| {
-            self.0.push(Row::default());
+            self.0.push(BoardRow::default());
             self.0.len() - 1
         });
         self.0[at].set("board", board);

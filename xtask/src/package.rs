@@ -18,7 +18,7 @@ use std::process::Command;
 pub struct Arguments {
     /// Packages to build; all if none is named
     #[arg(value_enum)]
-    parts: Vec<Part>,
+    parts: Vec<Artifact>,
     /// Rust target of the program [default: x86_64-unknown-linux-musl on Linux on x86-64, else that of this machine]
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
@@ -28,7 +28,7 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Part {
+enum Artifact {
     /// The libraries and the program as crates.io takes them, each compiled from its package
     Crates,
     /// The web page with the documentation, as an archive for any static host
@@ -51,26 +51,26 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let out = crate::root().join("target/packages");
     fs::create_dir_all(&out)?;
     let wanted = |part| arguments.parts.is_empty() || arguments.parts.contains(&part);
-    if wanted(Part::Crates) {
+    if wanted(Artifact::Crates) {
         crates::package(&out)?;
     }
-    if wanted(Part::Wheel) {
+    if wanted(Artifact::Wheel) {
         python::wheel(&out)?;
     }
-    if wanted(Part::Sdist) {
+    if wanted(Artifact::Sdist) {
         python::sdist(&out)?;
     }
-    let program = wanted(Part::Program) || wanted(Part::Container);
-    if program || wanted(Part::Site) {
+    let program = wanted(Artifact::Program) || wanted(Artifact::Container);
+    if program || wanted(Artifact::Site) {
         Site::Release.build_for(arguments.address.as_deref())?;
     }
-    if wanted(Part::Site) {
+    if wanted(Artifact::Site) {
         site::package(&out)?;
     }
     if program {
         let target = arguments.target.clone().map_or_else(program::default_target, Ok)?;
         let program = program::package(&out, &target)?;
-        if wanted(Part::Container) {
+        if wanted(Artifact::Container) {
             container::package(&program)?;
         }
     }

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::iter;
 
+use isolation::board::text::lines;
 use isolation::board::{Rules, Start};
 use isolation::plain_parser_message;
 use isolation::search::Limits;
 use isolation::seeds::MAX_SEED;
 use isolation::spec::read_time;
-use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules, without_mark};
+use isolation::{AnyPosition, MAX_DEPTH, PRESETS, PositionError, find_rules};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -382,9 +383,7 @@ impl Description {
 
 /// The positions of a file of openings: one per line, except for empty lines and comments (`#`).
 fn listed(rules: &Rules, text: &str) -> Result<Vec<AnyPosition>, DescriptionError> {
-    let lines = (1..).zip(without_mark(text).lines());
-    let lines = lines.map(|(number, line)| (number, line.trim()));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let lines = lines(text).filter(|(_, line)| !line.starts_with('#'));
     let read = |line: &str| {
         let position: AnyPosition =
             line.parse().map_err(|error: PositionError| error.to_string())?;

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use isolation::GameRecord;
 use isolation::search::Seeded;
-use isolation_arena::job::{Count, Done, Job, JobServer, Jobs, Reply, Request, Work};
+use isolation_arena::job::{Count, Done, Job, JobRequest, JobServer, Jobs, Reply, Work};
 use isolation_arena::{
     ClockName, Description, Dispatch, Finished, Next, Refused, Run, Summary, Task, open_records,
     start_clock,
@@ -202,7 +202,7 @@ fn the_server_answers_every_request() {
         ClockName::Cpu => None,
     });
     let mut ask = |work: Work| -> Done {
-        let text = server.answer(&Request::new(5, work).to_text()).unwrap();
+        let text = server.answer(&JobRequest::new(5, work).to_text()).unwrap();
         let reply: Reply = serde_json::from_str(&text).unwrap();
         assert_eq!(reply.id, 5);
         reply.done

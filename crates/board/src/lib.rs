@@ -49,6 +49,8 @@ mod setup;
 mod square;
 mod symmetry;
 mod territory;
+#[doc(hidden)]
+pub mod text;
 mod word;
 
 pub use any_position::AnyPosition;

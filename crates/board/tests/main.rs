@@ -1,5 +1,6 @@
 //! Tests of the rules: one binary, so that dependencies are linked once.
 
+mod decoding;
 mod examples;
 mod laws;
 mod perft;

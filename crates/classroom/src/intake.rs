@@ -190,7 +190,7 @@ impl<'a> Intake<'a> {
                 Ok(())
             }
             Ok(Module { text, notes }) => {
-                self.skip(&path, &format!("its code squares are the module {}", below.display()));
+                self.skip(&path, &format!("its code cells are the module {}", below.display()));
                 notes.iter().for_each(|note| self.skip(&path, note));
                 written(fs::write(&place, text), &place)
             }

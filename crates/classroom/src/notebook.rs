@@ -1,6 +1,7 @@
 //! Notebooks: their code cells as a module.
 
 use crate::python_tokens::Lines;
+use isolation::board::text::decode;
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -41,7 +42,8 @@ enum Source {
 /// # Errors
 /// When it is not a notebook.
 pub fn module(notebook: &[u8]) -> Result<Module, serde_json::Error> {
-    let notebook: Notebook = serde_json::from_slice(notebook)?;
+    let notebook = decode(notebook.to_vec()).map_err(serde::de::Error::custom)?;
+    let notebook: Notebook = serde_json::from_str(&notebook)?;
     let code = notebook.cells.into_iter().filter(|cell| cell.cell_type == "code");
     let mut text = String::new();
     let (mut places, mut left_out) = (Vec::new(), Vec::new());

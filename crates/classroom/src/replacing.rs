@@ -27,7 +27,7 @@ pub struct Roster {
 
 /// Whether a checked submission can play, and what decides it. The other fields do not matter here.
 #[derive(Deserialize)]
-struct Known {
+struct PriorCheck {
     submission: String,
     digest: Option<String>,
     class: Option<String>,
@@ -48,7 +48,7 @@ pub fn set_aside(
     if !roster_file(results).exists() || !(results.has_games() || results.set_aside().exists()) {
         return Ok(());
     }
-    let known = lines::<Known>(&results.checks())?;
+    let known = lines::<PriorCheck>(&results.checks())?;
     let known: BTreeMap<_, _> = known.into_iter().map(|it| (it.submission.clone(), it)).collect();
     let scratch = results.work().join(".new");
     let mut changed = BTreeSet::new();
@@ -56,7 +56,7 @@ pub fn set_aside(
         let taken = intake::take(submission, &scratch)?;
         let digest = taken.ok().map(|taken| taken.digest);
         let class = class_file.class_of(submission);
-        let is_same = |it: &Known| {
+        let is_same = |it: &PriorCheck| {
             let is_class = class.is_none() || it.class.as_deref() == class;
             it.digest == digest && is_class && it.error.is_none()
         };

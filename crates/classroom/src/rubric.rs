@@ -164,7 +164,7 @@ pub struct Figures<'a> {
 
 /// A part of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct ScorePart {
     /// What it is for.
     pub name: String,
     /// The points; none if there was nothing to judge.
@@ -177,7 +177,7 @@ pub struct Part {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score {
     /// One for each opponent, for Elo and for the rank, as far as the rubric has them.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScorePart>,
     /// The points after the penalty; none if there was nothing to judge.
     pub total: Option<Points>,
     /// The maximum.
@@ -191,7 +191,7 @@ pub struct Score {
 impl Score {
     /// One line for the student.
     pub fn told(&self) -> String {
-        let parts = self.parts.iter().map(|Part { name, points, most }| match points {
+        let parts = self.parts.iter().map(|ScorePart { name, points, most }| match points {
             Some(points) => format!("{name}: {points} of {most}"),
             None if name == ELO => format!("{name}: not determined"),
             None => format!("{name}: no games"),
@@ -244,13 +244,13 @@ impl Rubric {
 }
 
 /// The part of these thresholds: whether each is reached, if known, and its points. None without thresholds.
-fn part(name: String, rules: impl Iterator<Item = (Option<bool>, Points)>) -> Option<Part> {
+fn part(name: String, rules: impl Iterator<Item = (Option<bool>, Points)>) -> Option<ScorePart> {
     let rules: Vec<_> = rules.collect();
     let most = rules.iter().map(|(_, points)| *points).max()?;
     let is_judged = rules.iter().all(|(reached, _)| reached.is_some());
     let reached = rules.iter().filter(|(reached, _)| *reached == Some(true));
     let best = reached.map(|(_, points)| *points).max().unwrap_or_default();
-    Some(Part { name, points: is_judged.then_some(best), most })
+    Some(ScorePart { name, points: is_judged.then_some(best), most })
 }
 
 #[cfg(test)]

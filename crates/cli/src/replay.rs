@@ -5,9 +5,10 @@ use crate::{json, picture};
 use isolation::record::MoveStats;
 use isolation::{End, GameRecord, RecordedScore};
 use isolation_command::failure::printable;
+use isolation_engines::Lines;
 use isolation_protocol::udacity;
 use serde_json::{Value, json};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 
 /// Step through a saved game
 ///
@@ -42,7 +43,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         return json::write_line(out, &as_json(&saved));
     }
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return Ok(browse(&saved, &mut io::stdin().lock(), out)?);
+        return Ok(browse(&saved, io::stdin(), out)?);
     }
     writeln!(out, "{}", title(&saved))?;
     for plies in 0..saved.game.positions().len() {
@@ -142,18 +143,16 @@ pub fn ending(record: &GameRecord) -> String {
 }
 
 /// Shows the positions that the commands on `input` select.
-fn browse(saved: &Saved, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
+fn browse(saved: &Saved, input: impl Read, out: &mut dyn Write) -> io::Result<()> {
     let last = saved.game.moves().len();
+    let mut lines = Lines::of(input);
     writeln!(out, "{}", title(saved))?;
     let mut plies = 0;
     show(saved, plies, out)?;
     loop {
         write!(out, "Enter or n next, p previous, g N go to, q quit > ")?;
         out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            return writeln!(out);
-        }
+        let Some(line) = lines.next() else { return writeln!(out) };
         let words: Vec<&str> = line.split_whitespace().collect();
         plies = match words.as_slice() {
             [] | ["n"] if plies < last => plies + 1,
@@ -194,8 +193,7 @@ mod tests {
         let game = udacity::import("[[1,1],[0,0],[2,2]]", start).expect("a game");
         let saved = Saved { game, record: None };
         let mut out = Vec::new();
-        browse(&saved, &mut "\nn\np\ng 3\nn\ng 9\np\nx\nq\n".as_bytes(), &mut out)
-            .expect("written");
+        browse(&saved, "\nn\np\ng 3\nn\ng 9\np\nx\nq\n".as_bytes(), &mut out).expect("written");
         let out = String::from_utf8(out).expect("text");
         let shown: Vec<&str> = out
             .lines()

@@ -3,7 +3,7 @@
 use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
 use crate::{json, table};
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use isolation::GameRecord;
 use isolation_arena::SummaryBuilder;
 use isolation_command::failure::OrInput;
@@ -74,19 +74,17 @@ fn records(
 ) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(usize, GameRecord)>>> {
     let name = path.display().to_string();
     let mut reader = BufReader::new(files::open(path).with_context(|| name.clone())?);
-    let mut bytes = Vec::new();
     let lines = (1..).map_while(move |number| {
         let mut read = || {
-            if files::read_line(&mut reader, &mut bytes)? == 0 {
-                return Ok(None);
-            }
-            let line = str::from_utf8(&bytes).map_err(|_| anyhow!("expected UTF-8 text"))?;
-            let line = line.trim();
-            let record = if line.is_empty() { None } else { Some(GameRecord::read(line)?) };
+            let Some(line) = files::read_line(&mut reader, number)? else { return Ok(None) };
+            let line = files::line_text(line, number)?;
+            let record = match line.trim() {
+                "" => None,
+                line => Some(GameRecord::read(line).with_context(|| format!("line {number}"))?),
+            };
             Ok::<_, anyhow::Error>(Some(record.map(|record| (number, record))))
         };
-        let record = read().with_context(|| format!("{name}: line {number}"));
-        record.transpose()
+        read().with_context(|| name.clone()).transpose()
     });
     Ok(lines.filter_map(Result::transpose))
 }

@@ -3,6 +3,7 @@
 use crate::places::different;
 use crate::work::ctrl_c;
 use anyhow::{Context, bail};
+use isolation::board::text::lines;
 use isolation::read_json;
 use isolation_arena::task::{NumberedTask, run_task};
 use isolation_command::WholeFile;
@@ -58,15 +59,15 @@ impl Arguments {
             files::read(&self.file).with_context(|| self.file.display().to_string())?
         };
         let name = || self.file.display();
-        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let lines: Vec<(usize, &str)> = lines(&text).collect();
         let Some(wanted) = self.task else {
             return match lines[..] {
-                [line] => Ok(line.to_owned()),
+                [(_, line)] => Ok(line.to_owned()),
                 [] => bail!("{}: the file holds no task", name()),
                 _ => bail!("{}: the file holds {} tasks; expected --task K", name(), lines.len()),
             };
         };
-        for (number, line) in (1..).zip(&lines) {
+        for (number, line) in &lines {
             let task: NumberedTask = read_json(line)
                 .with_context(|| format!("{}: line {number}: not a task", name()))?;
             if task.task == wanted {

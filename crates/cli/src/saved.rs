@@ -2,6 +2,7 @@
 
 use anyhow::{Context, anyhow, bail};
 use isolation::board::Rules;
+use isolation::board::text::lines;
 use isolation::{AnyPosition, Game, GameRecord, find_rules};
 use isolation_command::failure::OrInput;
 use isolation_protocol::{files, move_list};
@@ -69,9 +70,8 @@ fn line(text: &str, number: usize, start: Option<AnyPosition>) -> anyhow::Result
             "--start and --preset are for move lists; a game record has its own starting position"
         );
     }
-    let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let (place, line) = lines().nth(number.saturating_sub(1)).ok_or_else(|| {
-        anyhow!("--game {number}: no such game; the file holds {} games", lines().count())
+    let (place, line) = lines(text).nth(number.saturating_sub(1)).ok_or_else(|| {
+        anyhow!("--game {number}: no such game; the file holds {} games", lines(text).count())
     })?;
     let (record, game) = GameRecord::parse(line).with_context(|| format!("line {place}"))?;
     Ok(Saved { game, record: Some(record) })

@@ -1,5 +1,6 @@
 //! Parsing of JSON, with plain error messages.
 
+use isolation_board::text::without_mark;
 use serde::de::DeserializeOwned;
 
 /// Why a text is not the expected JSON, and where.
@@ -14,11 +15,6 @@ use serde::de::DeserializeOwned;
 #[error("{0}")]
 pub struct JsonError(String);
 
-/// A text without the byte order mark that some programs begin it with.
-pub fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
 /// Parses a text as JSON, with or without a byte order mark.
 ///
 /// # Errors
@@ -30,12 +26,6 @@ pub fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
             0 | 1 => format!("column {column}"),
             _ => format!("line {line}, column {column}"),
         };
-        if text.contains('\0') {
-            return JsonError(format!(
-                "{place}: NUL bytes, as a power failure leaves behind; rerun the command that wrote \
-                 this file to remove them"
-            ));
-        }
         JsonError(format!("{place}: {}", without_place(&error)))
     })
 }

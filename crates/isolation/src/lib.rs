@@ -61,7 +61,7 @@ pub use isolation_solve as solve;
 // Other parsers of serde, such as that of TOML, have the same terms.
 #[doc(hidden)]
 pub use json::plain as plain_parser_message;
-pub use json::{JsonError, read_json, without_mark};
+pub use json::{JsonError, read_json};
 pub use levels::{LEVELS, Level};
 pub use multi_pv::{MOST_LINES, MultiPv};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};

@@ -104,7 +104,7 @@ impl SolverReport {
     ) -> Self {
         let (solver, found) = (Solver::with_tables(), Self::default());
         let reported = clock.elapsed();
-        let mut request = Request { solver, limits, clock, stop, found, report, reported };
+        let mut request = Call { solver, limits, clock, stop, found, report, reported };
         request.winner(position, scope);
         if scope >= Scope::Moves {
             request.moves(position);
@@ -124,7 +124,7 @@ impl SolverReport {
 }
 
 /// A request in progress.
-struct Request<'a> {
+struct Call<'a> {
     solver: Solver,
     limits: Limits,
     clock: &'a dyn Clock,
@@ -135,7 +135,7 @@ struct Request<'a> {
     reported: Duration,
 }
 
-impl Request<'_> {
+impl Call<'_> {
     /// Calls the solver with one of `parts` equal parts of what remains of the limits; when they are
     /// exhausted, it only looks the position up.
     fn solve<T>(

@@ -1,10 +1,11 @@
 //! Reading of regular files, up to a maximum size.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use isolation::without_mark;
+use isolation::board::text::{TextError, decode};
 
 /// Maximum size of a text, in bytes.
 pub const MOST_TEXT: u64 = 1 << 30;
@@ -37,7 +38,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// The text of a regular file of at most [`MOST_TEXT`] bytes.
 ///
 /// # Errors
-/// When there is no such file, it cannot be read, is larger, or is not UTF-8.
+/// When there is no such file, it cannot be read, is larger, or is not a text.
 pub fn read(path: &Path) -> io::Result<String> {
     text(read_bytes(path, MOST_TEXT)?)
 }
@@ -58,7 +59,7 @@ pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// The whole text of at most [`MOST_TEXT`] bytes.
 ///
 /// # Errors
-/// When it cannot be read, is larger, or is not UTF-8.
+/// When it cannot be read, is larger, or is not a text.
 pub fn read_all(reader: impl Read) -> io::Result<String> {
     text(bytes(reader, MOST_TEXT)?)
 }
@@ -70,10 +71,7 @@ fn bytes(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
 }
 
 fn text(bytes: Vec<u8>) -> io::Result<String> {
-    let refused = |_| io::Error::new(ErrorKind::InvalidData, "expected UTF-8 text");
-    let mut text = String::from_utf8(bytes).map_err(refused)?;
-    text.drain(..text.len() - without_mark(&text).len());
-    Ok(text)
+    decode(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
 fn too_large(most: u64) -> io::Error {
@@ -81,19 +79,33 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(ErrorKind::FileTooLarge, why)
 }
 
-/// Reads the next line of at most 16 MiB into `line`, with its newline if it has one.
-/// Returns its length, 0 at the end of the input.
+/// The bytes of the next line, with its newline if it has one; none at the end of the input. `number` is the
+/// line's number, from 1.
 ///
 /// # Errors
-/// When it cannot be read, or is longer.
-pub fn read_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
-    line.clear();
-    let read = reader.take(MOST_LINE + 1).read_until(b'\n', line)? as u64;
-    if read > MOST_LINE {
-        let why = format!("a line of more than {} MiB", MOST_LINE >> 20);
-        return Err(io::Error::new(ErrorKind::InvalidData, why));
+/// When it cannot be read, or is longer than 16 MiB; the error names the line.
+pub fn read_line(reader: &mut impl BufRead, number: usize) -> io::Result<Option<Vec<u8>>> {
+    let wrong = |kind, why: &dyn Display| io::Error::new(kind, format!("line {number}: {why}"));
+    let mut line = Vec::new();
+    let read = reader.take(MOST_LINE + 1).read_until(b'\n', &mut line);
+    match read.map_err(|error| wrong(error.kind(), &error))? as u64 {
+        0 => Ok(None),
+        1..=MOST_LINE => Ok(Some(line)),
+        _ => {
+            let why = format_args!("longer than {} MiB", MOST_LINE >> 20);
+            Err(wrong(ErrorKind::InvalidData, &why))
+        }
     }
-    Ok(read)
+}
+
+/// The text of the line with this number.
+///
+/// # Errors
+/// The first byte that is not part of a text, with its line and its place in it.
+pub fn line_text(line: Vec<u8>, number: usize) -> io::Result<String> {
+    decode(line).map_err(|error| {
+        io::Error::new(ErrorKind::InvalidData, TextError { line: number, ..error })
+    })
 }
 
 /// Number of NUL bytes at the end of a file, where a power failure leaves them if data had not

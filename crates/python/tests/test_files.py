@@ -80,7 +80,7 @@ def test_missing_files_are_named(tmp_path):
 def test_texts_are_utf_8(tmp_path):
     path = tmp_path / "t.toml"
     path.write_bytes(b"preset = \"knight\" # \xff")
-    with pytest.raises(ValueError, match=f"^{path}: expected UTF-8 text$"):
+    with pytest.raises(ValueError, match=f"^{path}: line 1, byte 21: expected UTF-8 text$"):
         isolation_engine.tournament(path, progress=False)
 
 

@@ -5,7 +5,7 @@ use isolation_report::words;
 use serde::Deserialize;
 
 use super::scores::simultaneous;
-use super::{Difference, Measured, Scores, Source, Verdict};
+use super::{Assessment, Difference, Measured, Scores, Source};
 
 /// A conclusion of a source, and its test: a table of `data/claims.toml`.
 #[derive(Deserialize)]
@@ -66,7 +66,7 @@ pub struct Conclusion {
     /// How it is tested.
     pub test: String,
     /// What the games say.
-    pub verdict: Verdict,
+    pub verdict: Assessment,
     /// The difference that decides it, above 0 where it speaks for the conclusion; none where nothing was played. The
     /// intervals of all conclusions hold together with a confidence of 95 %.
     pub difference: Option<Estimate>,
@@ -100,16 +100,16 @@ impl Claim {
         let verdict = |(difference, _): &Compared| {
             let interval = difference.interval(z);
             match self.find {
-                Find::NoGain | Find::HoldsHalf => Verdict::hardly_below(&interval),
-                Find::TooFew if interval.low > 0.0 => Verdict::Holds,
-                _ => Verdict::above(&interval),
+                Find::NoGain | Find::HoldsHalf => Assessment::hardly_below(&interval),
+                Find::TooFew if interval.low > 0.0 => Assessment::Holds,
+                _ => Assessment::above(&interval),
             }
         };
         let least =
             |(one, _): &&Compared, (other, _): &&Compared| one.value.total_cmp(&other.value);
         let decides = compared.iter().min_by(least);
         Conclusion {
-            verdict: Verdict::all(compared.iter().map(verdict)),
+            verdict: Assessment::all(compared.iter().map(verdict)),
             difference: decides.map(|(difference, _)| difference.interval(z)),
             figures: decides.map_or("not played".to_owned(), |(_, figures)| figures.clone()),
             source: self.source,

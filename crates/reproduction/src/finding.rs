@@ -4,7 +4,7 @@ use isolation_arena::Estimate;
 
 /// What the games say about a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Verdict {
+pub enum Assessment {
     /// They show it.
     Holds,
     /// The difference is smaller than [`SMALL`], in whichever direction.
@@ -18,7 +18,7 @@ pub enum Verdict {
 /// A smaller difference is as good as none: one point, 1 % of the games.
 pub const SMALL: f64 = 0.01;
 
-impl Verdict {
+impl Assessment {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Holds, Self::DoesNotHold, Self::Small, Self::Undecided];
 

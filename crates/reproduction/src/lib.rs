@@ -35,7 +35,7 @@ pub use calibration::Calibration;
 pub use claims::{Conclusion, conclusions};
 pub use comparison::{Candidate, Comparison, compare, explained, players};
 pub use experiment::{Experiment, Values};
-pub use finding::{SMALL, Verdict};
+pub use finding::{Assessment, SMALL};
 pub use measured::{Budget, Goal, Measured};
 pub use published::{Explanation, Figure, explanations, figures};
 pub use ranking::{Ranked, ranking};

@@ -42,7 +42,7 @@ pub struct Explanation {
 pub(crate) const ALL: &str = "all";
 
 #[derive(Deserialize)]
-struct Row {
+struct PublishedRow {
     #[serde(alias = "heuristic", alias = "agent")]
     row: String,
     opponent: String,
@@ -82,7 +82,7 @@ pub fn explanations() -> Vec<Explanation> {
 
 fn games(source: Source, experiment: &'static str, text: &str) -> Vec<Figure> {
     let mut figures: Vec<Figure> = Vec::new();
-    let rows: Vec<Row> = read(text);
+    let rows: Vec<PublishedRow> = read(text);
     for row in rows.chunk_by(|one, other| one.row == other.row) {
         let figure = |column: &str, opponent: Option<&str>, won, of| Figure {
             source,

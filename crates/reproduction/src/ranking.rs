@@ -3,7 +3,7 @@
 use isolation_arena::Estimate;
 
 use super::scores::simultaneous;
-use super::{Measured, Verdict};
+use super::{Assessment, Measured};
 
 /// A heuristic in the order of an experiment.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,7 +15,7 @@ pub struct Ranked {
     /// How far it is behind the first. The intervals of all pairs of heuristics hold together with a confidence of 95 %.
     pub behind: Estimate,
     /// Whether it is behind the first.
-    pub verdict: Verdict,
+    pub verdict: Assessment,
 }
 
 /// The heuristics of an experiment by the share of games won, all against the same opponents; empty where it was not
@@ -33,7 +33,7 @@ pub fn ranking(measured: &Measured, experiment: &str) -> Vec<Ranked> {
     let z = simultaneous(scores.len() * (scores.len() - 1) / 2);
     let ranked = |(name, share, scores): &(&String, f64, _)| {
         let behind = first.above(scores).interval(z);
-        let verdict = Verdict::above(&behind);
+        let verdict = Assessment::above(&behind);
         Ranked { name: (*name).clone(), share: *share, behind, verdict }
     };
     scores.iter().map(ranked).collect()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::comparison::LEVEL;
 use super::experiment::VARIANTS;
 use super::{
-    Candidate, Comparison, Conclusion, Figure, Goal, Measured, Ranked, Source, Verdict, compare,
+    Assessment, Candidate, Comparison, Conclusion, Figure, Goal, Measured, Ranked, Source, compare,
     conclusions, explained, players, ranking, tables,
 };
 use isolation_arena::{PlayerSummary, Share, Summary};
@@ -104,7 +104,7 @@ fn best([all, few]: &[&[Ranked]; 2]) -> String {
 
 /// Who is not shown to be behind the first by more than a point.
 fn rivals(others: &[Ranked]) -> String {
-    let near = others.iter().filter(|it| it.verdict != Verdict::Holds);
+    let near = others.iter().filter(|it| it.verdict != Assessment::Holds);
     let near: Vec<String> = near.map(|it| it.name.clone()).collect();
     let behind = words::count((others.len() - near.len()) as u64);
     match near.len() {
@@ -147,7 +147,7 @@ fn answers(
             explained[0].compatible(),
         );
     }
-    let counts = Verdict::ALL.into_iter().filter_map(|verdict| {
+    let counts = Assessment::ALL.into_iter().filter_map(|verdict| {
         let count = conclusions.iter().filter(|one| one.verdict == verdict).count();
         (count > 0).then(|| format!("*{}* {count}", verdict.name()))
     });

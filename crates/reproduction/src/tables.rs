@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::experiment::{BECKER_BOARDS, BOARDS, EFFORTS, FIRST, TIES, VARIANTS};
-use super::{Candidate, Comparison, Conclusion, Measured, Ranked, Source, Verdict};
+use super::{Assessment, Candidate, Comparison, Conclusion, Measured, Ranked, Source};
 use isolation_arena::{Estimate, PlayerSummary};
 use isolation_report::words;
 
@@ -49,9 +49,9 @@ pub fn ranking(all: &[Ranked]) -> String {
         let behind = if rank == 1 { String::new() } else { points(behind) };
         let verdict = match verdict {
             _ if rank == 1 => "",
-            Verdict::Small => "within one point of the first",
-            Verdict::Undecided => "undecided",
-            Verdict::Holds | Verdict::DoesNotHold => "behind the first",
+            Assessment::Small => "within one point of the first",
+            Assessment::Undecided => "undecided",
+            Assessment::Holds | Assessment::DoesNotHold => "behind the first",
         };
         vec![format!("{rank}"), name.clone(), words::percent(*share), behind, verdict.to_owned()]
     });

@@ -10,7 +10,7 @@ use isolation_arena::{
     Estimate, Finished, Openings, PlayerSpec, Run, Share, Summary, SummaryBuilder, Tournament,
 };
 use isolation_reproduction::{
-    Calibration, Conditions, Experiment, Measured, Scores, Source, Values, Verdict, compare,
+    Assessment, Calibration, Conditions, Experiment, Measured, Scores, Source, Values, compare,
     conclusions, explained, explanations, figures, players, ranking, report,
 };
 
@@ -177,7 +177,7 @@ fn small_runs_make_the_same_report_twice() {
     for conclusion in conclusions(&one) {
         let played = sources.contains(&conclusion.source) || conclusion.claim.contains("phases");
         assert_eq!(conclusion.figures == "not played", !played, "{}", conclusion.claim);
-        assert_eq!(conclusion.verdict, Verdict::Undecided, "{}", conclusion.claim);
+        assert_eq!(conclusion.verdict, Assessment::Undecided, "{}", conclusion.claim);
     }
 }
 
@@ -208,15 +208,15 @@ fn interval(low: f64, high: f64) -> Estimate {
 
 #[test]
 fn verdicts_follow_from_intervals() {
-    use Verdict::{DoesNotHold, Holds, Small, Undecided};
-    let above = |low, high| Verdict::above(&interval(low, high));
+    use Assessment::{DoesNotHold, Holds, Small, Undecided};
+    let above = |low, high| Assessment::above(&interval(low, high));
     assert_eq!(above(0.002, 0.03), Holds);
     assert_eq!(above(-0.03, -0.002), DoesNotHold);
     assert_eq!(above(-0.002, 0.03), Undecided);
     // A small difference is small even where its sign is certain.
     assert_eq!(above(0.002, 0.01), Small);
     assert_eq!(above(-0.01, 0.01), Small);
-    let hardly_below = |low, high| Verdict::hardly_below(&interval(low, high));
+    let hardly_below = |low, high| Assessment::hardly_below(&interval(low, high));
     assert_eq!(hardly_below(-0.01, 0.2), Holds);
     assert_eq!(hardly_below(-0.02, -0.002), DoesNotHold);
     assert_eq!(hardly_below(-0.02, 0.0), Undecided);
@@ -227,10 +227,10 @@ fn verdicts_follow_from_intervals() {
             assert_ne!(verdict, Undecided, "{low}");
         }
     }
-    assert_eq!(Verdict::all([Holds, Holds]), Holds);
-    assert_eq!(Verdict::all([Holds, Small]), Small);
-    assert_eq!(Verdict::all([Holds, Undecided, Small]), Undecided);
-    assert_eq!(Verdict::all([Undecided, DoesNotHold, Small]), DoesNotHold);
+    assert_eq!(Assessment::all([Holds, Holds]), Holds);
+    assert_eq!(Assessment::all([Holds, Small]), Small);
+    assert_eq!(Assessment::all([Holds, Undecided, Small]), Undecided);
+    assert_eq!(Assessment::all([Undecided, DoesNotHold, Small]), DoesNotHold);
 }
 
 #[test]

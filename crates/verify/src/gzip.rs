@@ -1,31 +1,35 @@
 //! Certificates compressed by gzip.
 
+use std::borrow::ToOwned;
 use std::io::{self, Read, Write};
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use isolation_board::text::decode;
 
-/// Maximum length of a compressed text, in bytes.
-const MOST: u64 = 1 << 30;
+/// Maximum length of a text, compressed or not, in bytes.
+pub const MOST: u64 = 1 << 30;
 
 /// The text of a certificate, compressed or not.
 ///
 /// # Errors
-/// When the bytes are damaged, or the text is not UTF-8 or longer than a gigabyte.
+/// When the bytes are damaged, or are not a text of at most a gigabyte.
 pub fn text(bytes: Vec<u8>) -> io::Result<String> {
-    let not_utf8 = |_| io::Error::new(io::ErrorKind::InvalidData, "expected UTF-8 text");
-    if !bytes.starts_with(&[0x1f, 0x8b]) {
-        return String::from_utf8(bytes).map_err(not_utf8);
+    let refused = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
+    let plain = if bytes.starts_with(&[0x1f, 0x8b]) {
+        let mut plain = Vec::new();
+        MultiGzDecoder::new(bytes.as_slice()).take(MOST + 1).read_to_end(&mut plain)?;
+        plain
+    } else {
+        bytes
+    };
+    if plain.len() as u64 > MOST {
+        return Err(refused("longer than a gigabyte".to_owned()));
     }
-    let mut text = String::new();
-    let read = MultiGzDecoder::new(bytes.as_slice()).take(MOST + 1).read_to_string(&mut text)?;
-    if read as u64 > MOST {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "longer than a gigabyte"));
-    }
-    Ok(text)
+    decode(plain).map_err(|error| refused(error.to_string()))
 }
 
 /// The compressed text: the same bytes each time.

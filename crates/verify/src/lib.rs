@@ -52,6 +52,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use isolation_board::match_width;
+use isolation_board::text::without_mark;
 use isolation_board::{
     AnyPosition, Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Word,
 };
@@ -132,7 +133,7 @@ pub struct CertificateError {
 /// # Errors
 /// The first place that is not part of a proof.
 pub fn verify(text: &str) -> Result<Certified, CertificateError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let plain =
         if text.contains('\r') { text.replace("\r\n", "\n").into() } else { Cow::Borrowed(text) };
     let mut reader = Reader { text: &plain, at: 0, replies: 0, stated: BTreeMap::new() };
@@ -349,7 +350,8 @@ impl<'a> Reader<'a> {
 
     fn end(&self) -> Result<(), CertificateError> {
         let expected = trailer(&self.text[..self.at], self.replies);
-        if self.text[self.at..].strip_suffix('\n') != Some(&expected) {
+        let rest = &self.text[self.at..];
+        if rest.strip_suffix('\n').unwrap_or(rest) != expected {
             return self.refuse(self.at, format!("expected {expected:?} and the end"));
         }
         Ok(())

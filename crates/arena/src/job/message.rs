@@ -14,7 +14,7 @@ pub const VERSION: u32 = 1;
 /// A message from the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Request {
+pub struct JobRequest {
     /// [`VERSION`].
     pub v: u32,
     /// The page's number for this request.
@@ -67,7 +67,7 @@ pub enum Done {
     Error(String),
 }
 
-impl Request {
+impl JobRequest {
     /// A request of this version.
     pub fn new(id: u64, work: Work) -> Self {
         Self { v: VERSION, id, work }
@@ -111,9 +111,9 @@ impl JobServer {
     /// The reply to a text; none if the text has no `work`: then it is not a request of this protocol.
     pub fn answer(&mut self, text: &str) -> Option<String> {
         let _: Marked = serde_json::from_str(text).ok()?;
-        let (id, done) = match serde_json::from_str::<Request>(text) {
-            Ok(Request { v: VERSION, id, work }) => (id, self.work(work)),
-            Ok(Request { v, id, .. }) => {
+        let (id, done) = match serde_json::from_str::<JobRequest>(text) {
+            Ok(JobRequest { v: VERSION, id, work }) => (id, self.work(work)),
+            Ok(JobRequest { v, id, .. }) => {
                 (id, Err(format!("request: version {v}; expected version {VERSION}")))
             }
             Err(error) => (0, Err(format!("request: {error}"))),

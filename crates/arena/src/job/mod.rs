@@ -26,7 +26,7 @@
 
 mod message;
 
-pub use message::{Count, Done, JobServer, Reply, Request, VERSION, Work};
+pub use message::{Count, Done, JobRequest, JobServer, Reply, VERSION, Work};
 
 use std::sync::atomic::AtomicBool;
 

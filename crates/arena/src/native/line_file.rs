@@ -61,9 +61,9 @@ impl LineFile {
         let mut whole = 0;
         let mut reader = BufReader::new((&file).take(length));
         for number in 1.. {
-            let mut line = Vec::new();
-            let read = files::read_line(&mut reader, &mut line)
-                .map_err(|error| wrong(&format_args!("line {number}: {error}")))?;
+            let read = files::read_line(&mut reader, number).map_err(|error| wrong(&error))?;
+            let Some(mut line) = read else { break };
+            let length = line.len() as u64;
             if line.pop_if(|&mut byte| byte == b'\n').is_none() {
                 let ours = |beginning: &&str| {
                     let beginning = beginning.as_bytes();
@@ -75,10 +75,9 @@ impl LineFile {
                 }
                 break;
             }
-            let line = String::from_utf8(line)
-                .map_err(|_| wrong(&format_args!("line {number}: expected UTF-8 text")))?;
+            let line = files::line_text(line, number).map_err(|error| wrong(&error))?;
             take(number, &line).map_err(|problem| problem.at(path.display()))?;
-            whole += read;
+            whole += length;
         }
         let mut lines = Self { path: path.to_owned(), file, whole, nuls, synced: Instant::now() };
         lines.cut()?;

@@ -1,6 +1,7 @@
 //! The lines that a human types.
 
 use anyhow::Context;
+use isolation_engines::Lines;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -23,7 +24,7 @@ impl<'s> Input<'s> {
         let (sender, lines) = channel();
         if human {
             let read = move || {
-                for line in io::stdin().lines().map_while(Result::ok) {
+                for line in Lines::of(io::stdin()) {
                     if sender.send(line).is_err() {
                         return;
                     }

@@ -91,7 +91,7 @@ impl Cost {
 }
 
 /// The costs of one position.
-struct Row {
+struct AblationRow {
     position: &'static str,
     all: Cost,
     /// In the order of [`WITHOUT`], or empty.
@@ -100,7 +100,7 @@ struct Row {
     df_pn: Vec<Cost>,
 }
 
-impl Row {
+impl AblationRow {
     /// # Panics
     /// When two searches disagree.
     fn of(text: &'static str, without: &[(&str, Pruning)]) -> Self {
@@ -120,7 +120,7 @@ impl Row {
 
 fn main() {
     for set in TRAILS {
-        let rows: Vec<_> = set.1.iter().map(|text| Row::of(text, &WITHOUT)).collect();
+        let rows: Vec<_> = set.1.iter().map(|text| AblationRow::of(text, &WITHOUT)).collect();
         heading(set, "switched off");
         for (index, (name, _)) in WITHOUT.iter().enumerate() {
             compare(name, rows.iter().map(|row| (row.all, row.without[index])));
@@ -129,7 +129,7 @@ fn main() {
         let none = WITHOUT.len() - 1;
         list(&rows, &["all off"], |row| vec![row.without[none]]);
     }
-    let rows: Vec<_> = ORIGINAL.1.iter().map(|text| Row::of(text, &[])).collect();
+    let rows: Vec<_> = ORIGINAL.1.iter().map(|text| AblationRow::of(text, &[])).collect();
     heading(ORIGINAL, "instead");
     compare_df_pn(&rows);
     list(&rows, &[], |_| vec![]);
@@ -151,7 +151,7 @@ fn heading((name, positions): Set, what: &str) {
     println!("| --- | ---: | ---: | ---: | ---: |");
 }
 
-fn compare_df_pn(rows: &[Row]) {
+fn compare_df_pn(rows: &[AblationRow]) {
     for (index, (name, _)) in DF_PN.iter().enumerate() {
         compare(name, rows.iter().map(|row| (row.all, row.df_pn[index])));
     }
@@ -179,7 +179,7 @@ fn compare(name: &str, pairs: impl Iterator<Item = (Cost, Cost)>) {
 }
 
 /// Prints each position with its costs, and their totals.
-fn list(rows: &[Row], others: &[&str], costs: impl Fn(&Row) -> Vec<Cost>) {
+fn list(rows: &[AblationRow], others: &[&str], costs: impl Fn(&AblationRow) -> Vec<Cost>) {
     let names: Vec<_> =
         ["all on"].iter().chain(others).copied().chain(DF_PN.map(|it| it.0)).collect();
     let heads: Vec<_> = names.iter().map(|name| format!("{name}: nodes | ms")).collect();

@@ -4,7 +4,7 @@ use crate::texts::errors::{self, Said};
 use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, PositionError};
 
 use super::Analysis;
-use super::tree::{GameTree, START, Walk};
+use super::tree::{GameTree, START, Step};
 use crate::address::{Address, Place};
 
 /// The address of the analysis of a game, showing the position after this many moves.
@@ -25,7 +25,7 @@ impl Analysis {
         }
         // Always there, so that an address of an analysis is never one without values.
         address = address.with("moves", self.tree.to_string());
-        if self.tree.after(Walk::Forward).is_some() || self.tree.branch(self.tree.current).is_some()
+        if self.tree.after(Step::Forward).is_some() || self.tree.branch(self.tree.current).is_some()
         {
             address = address.with("at", self.tree.number(self.tree.current).to_string());
         }

@@ -14,7 +14,7 @@ use crate::knowledge::{Care, Inquirer};
 /// The engine's results by position.
 #[derive(Clone, Debug, Default)]
 pub struct KnownLines {
-    known: HashMap<AnyPosition, Known>,
+    known: HashMap<AnyPosition, Searched>,
     engine: Inquirer<Question>,
 }
 
@@ -22,13 +22,13 @@ pub struct KnownLines {
 type Question = (AnyPosition, usize, Duration);
 
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct Searched {
     lines: Vec<Report>,
     /// Searches that came to their end: how many lines, in what time.
     searched: Vec<(usize, Duration)>,
 }
 
-impl Known {
+impl Searched {
     /// A result replaces the shown one only if its depth is at least as high, so that it does not flicker.
     fn learn(&mut self, found: MultiPv) {
         let as_deep = |(new, old): (&Report, &Report)| new.depth >= old.depth;

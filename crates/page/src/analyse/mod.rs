@@ -33,7 +33,7 @@ pub use address::address_of;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;
-use tree::{GameTree, Node, START, Walk};
+use tree::{GameTree, Node, START, Step};
 use worth::{ShownLine, Worth, best_lines};
 
 /// The state of the analysis board.
@@ -67,7 +67,7 @@ pub struct Analysis {
 /// How long the engine searches the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// The maximum length of a position.
+    /// The usual time.
     Usual,
     /// This long.
     Deeper(Duration),
@@ -214,8 +214,8 @@ impl Analysis {
     }
 
     /// Walks through the tree.
-    pub fn walk(&mut self, step: Walk) {
-        if step == Walk::Back && self.choice.take_back() {
+    pub fn walk(&mut self, step: Step) {
+        if step == Step::Back && self.choice.take_back() {
             return;
         }
         if let Some(node) = self.tree.after(step) {
@@ -317,7 +317,7 @@ impl Analysis {
         Review::of(&self.knowledge, &self.whole_game(), 0)
     }
 
-    /// The solver's orders: all about this position, then the review of the line.
+    /// The next request to the solver: all about this position, then the review of the line.
     pub fn question(&self) -> Option<Question> {
         if self.editor.is_some() || self.knowledge.has_failed() {
             return None;

@@ -13,12 +13,12 @@ pub struct Round {
     /// The moves; the second may be missing.
     pub moves: Vec<Item>,
     /// Variations that replace one of them.
-    pub variations: Vec<Row>,
+    pub variations: Vec<OutlineRow>,
 }
 
 /// Moves of a variation that follow one another.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct OutlineRow {
     /// How many other variations it lies within.
     pub depth: usize,
     /// The moves.
@@ -58,20 +58,26 @@ impl GameTree {
     }
 
     /// Appends the rows of all moves that replace the first one at a place.
-    fn variations(&self, node: Node, ply: usize, depth: usize, rows: &mut Vec<Row>) {
+    fn variations(&self, node: Node, ply: usize, depth: usize, rows: &mut Vec<OutlineRow>) {
         for &other in self.children(node).iter().skip(1) {
             let moves = vec![self.item(other, ply, true)];
-            self.rows_after(other, ply + 1, Row { depth, moves }, rows);
+            self.rows_after(other, ply + 1, OutlineRow { depth, moves }, rows);
         }
     }
 
     /// Appends the rows of the line that follows a place; `row` is what of it is there already.
-    fn rows_after(&self, mut node: Node, mut ply: usize, mut row: Row, rows: &mut Vec<Row>) {
+    fn rows_after(
+        &self,
+        mut node: Node,
+        mut ply: usize,
+        mut row: OutlineRow,
+        rows: &mut Vec<OutlineRow>,
+    ) {
         let depth = row.depth;
         while let Some(&first) = self.children(node).first() {
             row.moves.push(self.item(first, ply, row.moves.is_empty()));
             if self.children(node).len() > 1 {
-                rows.push(std::mem::replace(&mut row, Row { depth, moves: Vec::new() }));
+                rows.push(std::mem::replace(&mut row, OutlineRow { depth, moves: Vec::new() }));
                 self.variations(node, ply, depth + 1, rows);
             }
             (node, ply) = (first, ply + 1);

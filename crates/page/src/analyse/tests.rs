@@ -7,7 +7,7 @@ use isolation_protocol::wire::RequestBody;
 use proptest::prelude::*;
 
 use super::import::Imported;
-use super::tree::{GameTree, Walk};
+use super::tree::{GameTree, Step};
 use super::worth::Worth;
 use super::*;
 use crate::address::{Address, Place};
@@ -74,7 +74,7 @@ fn a_step_and_a_removal_are_one_move_of_the_tree() {
     assert_eq!(analysis.status(), "d2: now choose the square to remove.");
     assert_eq!((analysis.board().step.is_some(), analysis.arrows()), (true, Vec::new()));
     // Back takes the step back, and leads nowhere else.
-    analysis.walk(Walk::Back);
+    analysis.walk(Step::Back);
     assert_eq!((analysis.choice, analysis.tree.count()), (Choice::Nothing, 1));
     for square in ["d2", "c1", "e5", "d7", "a8"] {
         choose(&mut analysis, square);
@@ -214,7 +214,7 @@ fn notes_are_part_of_address_and_record() {
 #[test]
 fn the_position_comes_before_the_rest_of_the_line() {
     let mut analysis = analysis(SMALL, "e3 a3 d5");
-    analysis.walk(Walk::Back);
+    analysis.walk(Step::Back);
     let here = analysis.position().to_string();
     let asked = solve(&mut analysis);
     assert_eq!(asked[0], here);
@@ -224,7 +224,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     assert!(analysis.worths().iter().all(|worth| matches!(worth, Worth::Proven { .. })));
     assert!(!analysis.review().moves.contains(&Judgement::Unknown));
     analysis.turn_on(false);
-    analysis.walk(Walk::Start);
+    analysis.walk(Step::Start);
     assert!(search(&mut analysis).is_empty(), "the engine rests");
     analysis.hidden = true;
     analysis.turn_on(true);
@@ -238,7 +238,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
 #[test]
 fn a_click_follows_a_line_or_branches() {
     let mut analysis = analysis(SMALL, "e3 a3");
-    analysis.walk(Walk::Start);
+    analysis.walk(Step::Start);
     let click = |analysis: &mut Analysis, name: &str| {
         let square = analysis.position().size().find(name).expect("a square");
         analysis.choose(square);
@@ -272,8 +272,8 @@ fn the_editor_makes_another_board() {
 fn addresses_say_all_and_read_back() {
     let mut one = analysis(SMALL, "e3 a3 (a5 d5) d5");
     one.turn_on(false);
-    one.walk(Walk::Back);
-    one.walk(Walk::Down);
+    one.walk(Step::Back);
+    one.walk(Step::Down);
     let address = one.address();
     let mut other = Analysis::default();
     let read = Address::parse(&address.to_string()).expect("an address");

@@ -16,14 +16,14 @@ pub const MOST_NODES: usize = 20_000;
 /// Moves that branch. The first child of a position is the main line, the others are variations.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameTree {
-    nodes: Vec<Step>,
+    nodes: Vec<Entry>,
     /// The current place.
     pub current: Node,
 }
 
 /// A position and how it was reached.
 #[derive(Clone, PartialEq, Debug)]
-struct Step {
+struct Entry {
     position: AnyPosition,
     /// The position before, and the move from there; none at the start.
     from: Option<(Node, Move)>,
@@ -40,7 +40,7 @@ pub struct Note {
     pub comment: String,
 }
 
-impl Step {
+impl Entry {
     fn new(position: AnyPosition, from: Option<(Node, Move)>) -> Self {
         Self { position, from, children: Vec::new(), note: Note::default() }
     }
@@ -49,7 +49,7 @@ impl Step {
 impl GameTree {
     /// A start without moves.
     pub fn new(start: AnyPosition) -> Self {
-        Self { nodes: vec![Step::new(start, None)], current: START }
+        Self { nodes: vec![Entry::new(start, None)], current: START }
     }
 
     /// A game without variations; its end is the current place.
@@ -169,7 +169,7 @@ impl GameTree {
         if !position.is_legal(mv) || self.nodes.len() == MOST_NODES {
             return false;
         }
-        let step = Step::new(position.play(mv), Some((here, mv)));
+        let step = Entry::new(position.play(mv), Some((here, mv)));
         self.current = self.nodes.len();
         self.nodes.push(step);
         self.nodes[here].children.push(self.current);
@@ -184,7 +184,7 @@ impl GameTree {
     }
 
     /// The place to which a step leads; none where it leads nowhere.
-    pub fn after(&self, step: Walk) -> Option<Node> {
+    pub fn after(&self, step: Step) -> Option<Node> {
         let here = self.current;
         let beside = |offset: isize| {
             let siblings = self.children(self.parent(here)?);
@@ -192,12 +192,12 @@ impl GameTree {
             siblings.get(index.checked_add_signed(offset)?).copied()
         };
         match step {
-            Walk::Back => self.parent(here),
-            Walk::Forward => self.children(here).first().copied(),
-            Walk::Up => beside(-1),
-            Walk::Down => beside(1),
-            Walk::Start => Some(START),
-            Walk::End => self.line(here).last().copied(),
+            Step::Back => self.parent(here),
+            Step::Forward => self.children(here).first().copied(),
+            Step::Up => beside(-1),
+            Step::Down => beside(1),
+            Step::Start => Some(START),
+            Step::End => self.line(here).last().copied(),
         }
     }
 
@@ -269,7 +269,7 @@ impl GameTree {
 
 /// A step through the tree, as the keys take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walk {
+pub enum Step {
     /// To the position before.
     Back,
     /// Along the line.

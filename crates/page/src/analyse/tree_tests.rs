@@ -5,7 +5,7 @@ use isolation::record::Glyph;
 use isolation::{AnyPosition, Game};
 use proptest::prelude::*;
 
-use super::tree::{GameTree, Note, START, Walk};
+use super::tree::{GameTree, Note, START, Step};
 use super::tree_text::TreeError;
 
 const EMPTY: &str = "5/5/5/5/5[Nn] w";
@@ -22,7 +22,7 @@ fn tree(moves: &str) -> GameTree {
 #[derive(Clone, Debug)]
 enum Deed {
     Play(usize),
-    Walk(Walk),
+    Step(Step),
     Go(usize),
     Promote(usize),
     Delete(usize),
@@ -30,11 +30,11 @@ enum Deed {
 }
 
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
-    let walks = [Walk::Back, Walk::Forward, Walk::Up, Walk::Down, Walk::Start, Walk::End];
+    let walks = [Step::Back, Step::Forward, Step::Up, Step::Down, Step::Start, Step::End];
     let glyph = prop::option::of(prop::sample::select(Glyph::ALL.to_vec()));
     let deed = prop_oneof![
         6 => (0..25_usize).prop_map(Deed::Play),
-        4 => prop::sample::select(walks.to_vec()).prop_map(Deed::Walk),
+        4 => prop::sample::select(walks.to_vec()).prop_map(Deed::Step),
         2 => (0..60_usize).prop_map(Deed::Go),
         1 => (0..60_usize).prop_map(Deed::Promote),
         1 => (0..60_usize).prop_map(Deed::Delete),
@@ -55,7 +55,7 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
                 assert!(tree.count() - count <= 1 && known <= tree.count());
             }
         }
-        Deed::Walk(walk) => {
+        Deed::Step(walk) => {
             if let Some(node) = tree.after(walk) {
                 tree.go(node);
             }
@@ -150,21 +150,21 @@ fn a_variation_stands_behind_the_move_it_replaces() {
 #[test]
 fn keys_step_through_the_tree() {
     let mut tree = tree("c3 b1 (b2 d5) (b3) d5");
-    let mut walk = |steps: &[Walk]| {
+    let mut walk = |steps: &[Step]| {
         for &step in steps {
             let next = tree.after(step).unwrap_or(tree.current);
             tree.go(next);
         }
         tree.game(tree.current).move_texts().join(" ")
     };
-    assert_eq!(walk(&[Walk::Start]), "");
-    assert_eq!(walk(&[Walk::Forward, Walk::Forward]), "N@c3 N@b1");
-    assert_eq!(walk(&[Walk::Down]), "N@c3 N@b2");
-    assert_eq!(walk(&[Walk::End]), "N@c3 N@b2 c3d5");
-    assert_eq!(walk(&[Walk::Down]), "N@c3 N@b2 c3d5", "there is nothing beside it");
-    assert_eq!(walk(&[Walk::Back, Walk::Down, Walk::Down]), "N@c3 N@b3");
-    assert_eq!(walk(&[Walk::Up, Walk::Up, Walk::Up]), "N@c3 N@b1");
-    assert_eq!(walk(&[Walk::Start, Walk::Back]), "");
+    assert_eq!(walk(&[Step::Start]), "");
+    assert_eq!(walk(&[Step::Forward, Step::Forward]), "N@c3 N@b1");
+    assert_eq!(walk(&[Step::Down]), "N@c3 N@b2");
+    assert_eq!(walk(&[Step::End]), "N@c3 N@b2 c3d5");
+    assert_eq!(walk(&[Step::Down]), "N@c3 N@b2 c3d5", "there is nothing beside it");
+    assert_eq!(walk(&[Step::Back, Step::Down, Step::Down]), "N@c3 N@b3");
+    assert_eq!(walk(&[Step::Up, Step::Up, Step::Up]), "N@c3 N@b1");
+    assert_eq!(walk(&[Step::Start, Step::Back]), "");
 }
 
 #[test]

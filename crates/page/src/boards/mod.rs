@@ -113,7 +113,7 @@ impl Boards {
         verdict.map_or(Worth::Unknown, |it| proven(it == Verdict::Win, plies))
     }
 
-    /// The solver's orders: all about the moves, once both pieces stand.
+    /// The next request to the solver: all about the moves, once both pieces stand.
     pub fn question(&self) -> Option<Question> {
         let here = *self.game.position();
         let asks = here.both_placed()

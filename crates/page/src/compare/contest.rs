@@ -4,7 +4,7 @@ use crate::texts::errors::Said;
 use std::collections::BTreeMap;
 
 use isolation::GameRecord;
-use isolation_arena::job::{Done, Job, Reply, Request, Work};
+use isolation_arena::job::{Done, Job, JobRequest, Reply, Work};
 use isolation_arena::{Description, Dispatch, Next, Task, Tournament};
 
 use crate::texts::compare as texts;
@@ -16,11 +16,11 @@ const ATTEMPTS: u32 = 3;
 
 /// A command for the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum Command {
     /// End this worker.
     End(usize),
     /// Ask this worker; it is loaded first, where it is not.
-    Ask(usize, crate::engine::Request),
+    Ask(usize, crate::engine::RequestText),
     /// Save the line of a game under its number.
     Save(u64, String),
 }
@@ -53,7 +53,7 @@ pub struct Contest {
     ahead: BTreeMap<u64, String>,
     /// How often the worker of a game died.
     deaths: BTreeMap<u64, u32>,
-    orders: Vec<Order>,
+    orders: Vec<Command>,
     last_id: u64,
     pace: Pace,
 }
@@ -149,7 +149,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Sets the number of workers.
+    /// Starts or resumes the games, with this many workers.
     pub fn play(&mut self, workers: usize, now: f64) {
         if matches!(self.stage, Stage::Playing | Stage::Over) {
             return;
@@ -207,7 +207,7 @@ impl Contest {
     }
 
     /// Takes the pending commands.
-    pub fn take_orders(&mut self) -> Vec<Order> {
+    pub fn take_orders(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.orders)
     }
 
@@ -215,7 +215,7 @@ impl Contest {
     fn take(&mut self, number: u64, line: &str) -> Result<(), String> {
         let (record, _) = GameRecord::parse(line).map_err(|error| error.said())?;
         self.put(record, line)?;
-        self.orders.push(Order::Save(number, line.to_owned()));
+        self.orders.push(Command::Save(number, line.to_owned()));
         Ok(())
     }
 
@@ -245,8 +245,8 @@ impl Contest {
                     let id = self.last_id;
                     let description = self.description.clone();
                     let job = Job { description, positions: None, task: task.clone() };
-                    let request = Request::new(id, Work::Play(Box::new(job)));
-                    self.orders.push(Order::Ask(worker, request.into()));
+                    let request = JobRequest::new(id, Work::Play(Box::new(job)));
+                    self.orders.push(Command::Ask(worker, request.into()));
                     self.workers[worker] = Some(Hand { id, task, begun: now });
                 }
                 Next::Wait => return,
@@ -261,7 +261,7 @@ impl Contest {
             if let Some(Hand { task, .. }) = hand {
                 self.dispatch.give_back(task);
             }
-            self.orders.push(Order::End(worker));
+            self.orders.push(Command::End(worker));
         }
         self.stage = stage;
     }

@@ -10,7 +10,7 @@ use isolation_arena::{AgentPlayer, Dispatch, Format, Next, PlayerSpec, Summary};
 use std::sync::atomic::AtomicBool;
 
 use super::{
-    Contest, Counting, Draft, GameRow, Opened, Order, Stage, Stored, games, line_key, lines_of,
+    Command, Contest, Counting, Draft, GameRow, Opened, Stage, Stored, games, line_key, lines_of,
     matrix, rows,
 };
 
@@ -83,16 +83,16 @@ impl Pool {
     fn carry_out(&mut self, contest: &mut Contest) {
         for order in contest.take_orders() {
             match order {
-                Order::End(worker) => {
+                Command::End(worker) => {
                     self.workers.get_mut(worker).map(Option::take);
                 }
-                Order::Ask(worker, request) => {
+                Command::Ask(worker, request) => {
                     self.workers.resize_with(self.workers.len().max(worker + 1), || None);
                     let loaded =
                         self.workers[worker].get_or_insert_with(|| (server(), VecDeque::new()));
                     loaded.1.push_back(request.text);
                 }
-                Order::Save(number, line) => {
+                Command::Save(number, line) => {
                     assert_eq!(self.kept.insert(line_key("id", number), line), None, "{number}");
                 }
             }
@@ -213,7 +213,7 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     // A crashed worker gets its game again, and is reloaded for it.
     contest.died(0, "unreachable", 0.0);
     let orders = contest.take_orders();
-    assert!(matches!(&orders[..], [Order::Ask(0, _)]), "{orders:?}");
+    assert!(matches!(&orders[..], [Command::Ask(0, _)]), "{orders:?}");
     // A game that kills each worker, and one that cannot be played, end the tournament with a word.
     contest.died(0, "unreachable", 0.0);
     contest.died(0, "unreachable", 0.0);
@@ -223,7 +223,7 @@ fn what_workers_say_wrongly_ends_nothing_but_their_game() {
     assert_eq!(contest.stage(), &Stage::Playing);
     let error = Reply { v: VERSION, id: 4, done: Done::Error("no start".to_owned()) };
     let orders = contest.take_orders();
-    let Some(Order::Ask(0, request)) = orders.last() else { panic!("{orders:?}") };
+    let Some(Command::Ask(0, request)) = orders.last() else { panic!("{orders:?}") };
     assert_eq!(request.id, 5);
     contest.receive(0, error.clone(), 0.0);
     assert_eq!(contest.stage(), &Stage::Playing);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use isolation_arena::Summary;
-use isolation_arena::job::{Count, Done, Reply, Request, Work};
+use isolation_arena::job::{Count, Done, JobRequest, Reply, Work};
 
 /// The counting of lines that become more and more. One request is under way at a time.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ impl Counting {
     }
 
     /// The next request to the worker, where there are lines that it was not given.
-    pub fn ask(&mut self, lines: &[String]) -> Option<Request> {
+    pub fn ask(&mut self, lines: &[String]) -> Option<JobRequest> {
         if self.asked.is_some() || self.error.is_some() || self.given >= lines.len() {
             return None;
         }
@@ -49,7 +49,7 @@ impl Counting {
         let count = Count { anew: self.anew, lines: lines[self.given..end].to_vec() };
         self.anew = false;
         self.given = end;
-        Some(Request::new(self.last_id, Work::Count(count)))
+        Some(JobRequest::new(self.last_id, Work::Count(count)))
     }
 
     /// Handles a reply of the worker.

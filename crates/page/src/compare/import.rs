@@ -1,6 +1,6 @@
 //! Records from a file.
 
-use isolation::without_mark;
+use isolation::board::text;
 
 use crate::texts::compare as texts;
 
@@ -26,11 +26,9 @@ pub enum ImportError {
 /// # Errors
 /// When the text cannot be such a file.
 pub fn lines_of(text: &str) -> Result<Vec<String>, ImportError> {
-    let numbered = (1..).zip(without_mark(text).lines());
-    let full = numbered.filter(|(_, line)| !line.trim().is_empty());
-    let lines = full.map(|(number, line)| match line.trim() {
-        line if line.starts_with('{') && line.ends_with('}') => Ok(line.to_owned()),
-        _ => Err(ImportError::Line(number)),
+    let lines = text::lines(text).map(|(number, line)| {
+        let is_object = line.starts_with('{') && line.ends_with('}');
+        if is_object { Ok(line.to_owned()) } else { Err(ImportError::Line(number)) }
     });
     let lines = lines.collect::<Result<Vec<_>, _>>()?;
     match lines.len() {

@@ -21,7 +21,7 @@ pub struct Bar {
 
 /// A player in the standings.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct StandingsRow {
     /// The place, from 1.
     pub rank: usize,
     /// Its name.
@@ -44,7 +44,7 @@ pub struct Row {
 
 /// One player against another.
 #[derive(Clone, PartialEq, Debug)]
-pub struct MatrixCell {
+pub struct MatrixEntry {
     /// The share of the games that the player of the row won, from 0 to 1.
     pub share: f64,
     /// Games that it won, and of how many.
@@ -71,11 +71,11 @@ pub struct GameRow {
 }
 
 /// The standings, the best player first.
-pub fn rows(summary: &Summary) -> Vec<Row> {
+pub fn rows(summary: &Summary) -> Vec<StandingsRow> {
     (1..).zip(&summary.players).map(|(rank, player)| row(rank, player)).collect()
 }
 
-fn row(rank: usize, player: &PlayerSummary) -> Row {
+fn row(rank: usize, player: &PlayerSummary) -> StandingsRow {
     let mean = |value: Option<f64>| {
         value.map_or(words::NOTHING.to_owned(), |value| numbers::localised(&words::mean(value)))
     };
@@ -84,7 +84,7 @@ fn row(rank: usize, player: &PlayerSummary) -> Row {
         let reasons = player.failures.values().flat_map(|failures| &failures.reasons);
         reasons.max_by_key(|reason| reason.games).map(|reason| words::plain(&reason.why))
     };
-    Row {
+    StandingsRow {
         rank,
         name: words::plain(&player.name),
         agent: (player.agent != player.name).then(|| player.agent.clone()),
@@ -113,17 +113,17 @@ fn ends(share: Estimate) -> [String; 2] {
 
 /// Who won how much against whom: the rows and columns are the players as in the standings; nothing
 /// where two have not played.
-pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixCell>>> {
+pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixEntry>>> {
     let players = summary.players.len();
-    let mut cells = vec![vec![None; players]; players];
+    let mut entries = vec![vec![None; players]; players];
     for pairing in &summary.pairings {
-        cells[pairing.player][pairing.opponent] = pairing.won.share.map(|share| MatrixCell {
+        entries[pairing.player][pairing.opponent] = pairing.won.share.map(|share| MatrixEntry {
             share: share.value,
             won: [pairing.won.count, pairing.won.of],
             interval: ends(share),
         });
     }
-    cells
+    entries
 }
 
 /// The latest games, at most this many, of all players or of these two. A player's name stands in

@@ -7,7 +7,7 @@ use isolation::board::Player;
 use serde::Deserialize;
 
 use crate::address::{Address, Place};
-use crate::analyse::tree::Walk;
+use crate::analyse::tree::Step;
 use crate::choice::code;
 use crate::play::Play;
 use crate::texts::embed as texts;
@@ -28,7 +28,7 @@ pub struct News {
 /// A message from the embedding page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Request {
+struct HostMessage {
     #[serde(rename = "isolation")]
     _version: u32,
     r#type: String,
@@ -118,7 +118,7 @@ pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), Strin
         Version { isolation: 0 } => return Err(texts::no_version(VERSION)),
         Version { isolation } => return Err(texts::unknown_version(isolation, VERSION)),
     }
-    let request: Request = serde_json::from_str(message).map_err(malformed)?;
+    let request: HostMessage = serde_json::from_str(message).map_err(malformed)?;
     match (request.r#type.as_str(), request.address, request.position, request.moves) {
         ("get", None, None, None) => Ok(()),
         ("play", None, None, Some(moves)) => make(play, &moves),
@@ -140,7 +140,7 @@ fn make(play: &mut Play, moves: &str) -> Result<(), String> {
     let mut next = play.clone();
     // If an earlier position is shown, the last one replaces it.
     if next.looks_back() {
-        next.walk(Walk::End);
+        next.walk(Step::End);
     }
     for text in moves.split_whitespace() {
         if !next.type_move(text) {

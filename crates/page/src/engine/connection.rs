@@ -3,7 +3,7 @@
 //! A worker receives nothing during a search, so *stop* ends it. A spare worker, loaded while the first
 //! one worked, takes its place at once; where nothing is urgent, the next one is loaded then.
 
-use super::message::{Reply, Request};
+use super::message::{Reply, RequestText};
 use super::native::{Link, Native};
 use super::queue::Queue;
 use super::socket::Socket;
@@ -128,7 +128,7 @@ impl Engine {
     }
 
     /// Adds a request to the queue. A worker that has failed is loaded anew.
-    pub fn ask(self, request: impl Into<Request>) {
+    pub fn ask(self, request: impl Into<RequestText>) {
         self.update(|inner| {
             inner.queue.push(request.into());
             inner.asked += 1;
@@ -139,7 +139,7 @@ impl Engine {
     }
 
     /// Adds a request to the queue after a while, unless requests are dropped before.
-    pub fn ask_after(self, request: impl Into<Request> + 'static, after: Duration) {
+    pub fn ask_after(self, request: impl Into<RequestText> + 'static, after: Duration) {
         if after.is_zero() {
             return self.ask(request);
         }

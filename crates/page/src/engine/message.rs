@@ -7,21 +7,21 @@ use serde::Deserialize;
 
 /// A request, ready to be sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Request {
+pub struct RequestText {
     /// Its number; the replies carry it.
     pub id: u64,
     /// Its JSON text.
     pub text: String,
 }
 
-impl From<wire::Request> for Request {
+impl From<wire::Request> for RequestText {
     fn from(request: wire::Request) -> Self {
         Self { id: request.id, text: request.to_text() }
     }
 }
 
-impl From<job::Request> for Request {
-    fn from(request: job::Request) -> Self {
+impl From<job::JobRequest> for RequestText {
+    fn from(request: job::JobRequest) -> Self {
         Self { id: request.id, text: request.to_text() }
     }
 }

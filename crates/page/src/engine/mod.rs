@@ -18,6 +18,6 @@ mod worker;
 
 pub use client::{Client, Health, Order};
 pub use connection::{Engine, State};
-pub use message::{Reply, Request};
+pub use message::{Reply, RequestText};
 pub use native::{Link, Native, socket_address};
 pub use solver::Solver;

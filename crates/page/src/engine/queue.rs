@@ -1,13 +1,13 @@
 //! The requests of one engine: one is worked on, the others wait.
 
-use super::message::{Reply, Request};
+use super::message::{Reply, RequestText};
 use std::collections::VecDeque;
 
 /// The requests of one engine, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Queue {
     current: Option<Current>,
-    waiting: VecDeque<Request>,
+    waiting: VecDeque<RequestText>,
     /// Whether the server has refused the first that waits, so that a worker is to answer it.
     refused: bool,
 }
@@ -15,7 +15,7 @@ pub(super) struct Queue {
 /// The request that is worked on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Current {
-    request: Request,
+    request: RequestText,
     /// The number of the worker or connection that works on it.
     by: u32,
     /// Whether its answer is no longer wanted.
@@ -24,7 +24,7 @@ struct Current {
 
 impl Queue {
     /// Adds a request at the end.
-    pub fn push(&mut self, request: Request) {
+    pub fn push(&mut self, request: RequestText) {
         self.waiting.push_back(request);
     }
 
@@ -107,8 +107,8 @@ mod tests {
     const SERVER: u32 = 7;
     const WORKER: u32 = 8;
 
-    fn request(id: u64) -> Request {
-        Request { id, text: format!("request {id}") }
+    fn request(id: u64) -> RequestText {
+        RequestText { id, text: format!("request {id}") }
     }
 
     fn queue(ids: std::ops::Range<u64>) -> Queue {

@@ -4,7 +4,7 @@ use isolation::board::{Player, Square};
 use isolation::find_rules;
 use isolation_protocol::rooms::{Key, Seat};
 
-use super::{Change, Draft, Friend, Friends, Letter, Mail, Opening, RoomSeat};
+use super::{Draft, Friend, Friends, FriendsChange, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
 use crate::choice::last_square;
 use crate::storage::Document;
@@ -173,7 +173,7 @@ fn games_that_go_on_are_listed_the_latest_first() {
         browser.0.make(&Mail::new(letter, Player::First, "").change());
     }
     let key = Key::new([7; 16]);
-    browser.0.make(&Change::Room(key.to_string(), RoomSeat::new(key, Seat::Host)));
+    browser.0.make(&FriendsChange::Room(key.to_string(), RoomSeat::new(key, Seat::Host)));
     // One that has ended is not listed.
     let mut ended = Letter::new(3, "knight-2x2".parse().unwrap(), Default::default());
     while let Some(mv) = ended.game.position().moves().next() {

@@ -22,7 +22,7 @@ pub struct Friends {
     /// The person's name.
     pub name: String,
     /// Games by links, under their ids.
-    pub letters: BTreeMap<String, Known>,
+    pub letters: BTreeMap<String, KnownLetter>,
     /// Seats in rooms, under the rooms' ids.
     pub rooms: BTreeMap<String, RoomSeat>,
     /// Changes so far: the oldest entries are forgotten first.
@@ -31,7 +31,7 @@ pub struct Friends {
 
 /// A game by links, as far as this browser knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Known {
+pub struct KnownLetter {
     /// Whether the person plays first.
     pub first: bool,
     /// The address of the last link.
@@ -41,7 +41,7 @@ pub struct Known {
     at: u64,
 }
 
-impl Known {
+impl KnownLetter {
     /// A game that was seen or moved in just now.
     pub fn new(first: bool, link: String) -> Self {
         Self { first, link, at: 0 }
@@ -69,11 +69,11 @@ impl RoomSeat {
 
 /// A change of the saved games.
 #[derive(Clone, Debug)]
-pub enum Change {
+pub enum FriendsChange {
     /// The person's name.
     Name(String),
     /// A game by links.
-    Letter(String, Known),
+    Letter(String, KnownLetter),
     /// A seat in a room.
     Room(String, RoomSeat),
 }
@@ -81,7 +81,7 @@ pub enum Change {
 impl Friends {
     /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
     /// remembered with the person's first move only: the sender may have opened the link.
-    pub fn opened(&self, mail: &Mail) -> Option<Change> {
+    pub fn opened(&self, mail: &Mail) -> Option<FriendsChange> {
         let known = self.letters.contains_key(&mail.letter.key());
         let settled = known || mail.letter.to_move().is_none();
         (settled && mail.opening == Opening::Good).then(|| mail.change())
@@ -113,19 +113,19 @@ impl Friends {
 }
 
 impl storage::Document for Friends {
-    type Change = Change;
+    type Change = FriendsChange;
     const NAME: &'static str = "isolation-friends";
 
-    fn make(&mut self, change: &Change) {
+    fn make(&mut self, change: &FriendsChange) {
         self.count += 1;
         let at = self.count;
         match change.clone() {
-            Change::Name(name) => self.name = name,
-            Change::Letter(id, known) => {
-                self.letters.insert(id, Known { at, ..known });
+            FriendsChange::Name(name) => self.name = name,
+            FriendsChange::Letter(id, known) => {
+                self.letters.insert(id, KnownLetter { at, ..known });
                 forget(&mut self.letters, |it| it.at);
             }
-            Change::Room(id, seat) => {
+            FriendsChange::Room(id, seat) => {
                 self.rooms.insert(id, RoomSeat { at, ..seat });
                 forget(&mut self.rooms, |it| it.at);
             }

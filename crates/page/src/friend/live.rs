@@ -13,7 +13,7 @@ use isolation_protocol::rooms::{
 };
 
 use super::letter::{record, title};
-use super::{Change, Draft, Friends, RoomSeat};
+use super::{Draft, Friends, FriendsChange, RoomSeat};
 use crate::address::{Address, Place};
 use crate::choice::{Choice, Click, code};
 use crate::play::{BoardView, ClockView};
@@ -163,7 +163,7 @@ impl Live {
     }
 
     /// Handles a message of the server; returns what to save, if anything.
-    pub fn receive(&mut self, text: &str, now: Duration) -> Option<Change> {
+    pub fn receive(&mut self, text: &str, now: Duration) -> Option<FriendsChange> {
         match serde_json::from_str(text) {
             Ok(ServerMessage::Entered { room, seat, invitation }) => {
                 (self.room, self.seat) = (Some(room), seat);
@@ -171,7 +171,7 @@ impl Live {
                 self.phase = Phase::On;
                 self.attempts = 0;
                 let secret = self.claim.as_ref()?.secret;
-                return Some(Change::Room(room.to_string(), RoomSeat::new(secret, seat?)));
+                return Some(FriendsChange::Room(room.to_string(), RoomSeat::new(secret, seat?)));
             }
             Ok(ServerMessage::State(state)) => self.take(*state, now),
             Ok(ServerMessage::Refused(why)) => self.refuse(why),
@@ -221,7 +221,7 @@ impl Live {
 
     /// The connection is lost; returns the delay of the next attempt, if any.
     pub fn lose(&mut self) -> Option<Duration> {
-        const FIRST: u64 = 250;
+        const BASE: u64 = 250;
         const LONGEST: u64 = 15_000;
         self.sent = None;
         if matches!(self.phase, Phase::Refused(_)) {
@@ -229,7 +229,7 @@ impl Live {
         }
         self.phase = Phase::Lost;
         self.attempts += 1;
-        Some(Duration::from_millis((FIRST << self.attempts.min(10)).min(LONGEST)))
+        Some(Duration::from_millis((BASE << self.attempts.min(10)).min(LONGEST)))
     }
 
     /// The player that the person is; none for a spectator.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use isolation::board::Player;
 use isolation_protocol::rooms::{ClientMessage, Key, RoomLimits, Rooms, Seat, ServerMessage};
 
-use super::{Change, Draft, Friends, Live, Phase};
+use super::{Draft, Friends, FriendsChange, Live, Phase};
 use crate::storage::Document;
 
 const ROOM: [u8; 16] = [1; 16];
@@ -19,7 +19,7 @@ impl Server {
     }
 
     /// A browser connects: the messages it receives.
-    fn connect(&mut self, live: &mut Live) -> Option<Change> {
+    fn connect(&mut self, live: &mut Live) -> Option<FriendsChange> {
         let limits = *self.0.limits();
         let hello = live.hello().expect("a first message");
         let enter = match hello {
@@ -63,7 +63,7 @@ impl Server {
     }
 }
 
-fn receive(live: &mut Live, news: &ServerMessage) -> Option<Change> {
+fn receive(live: &mut Live, news: &ServerMessage) -> Option<FriendsChange> {
     live.receive(&serde_json::to_string(news).expect("plain data"), Duration::ZERO)
 }
 

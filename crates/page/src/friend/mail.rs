@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Square};
 
-use super::{Change, Known, Letter};
+use super::{FriendsChange, KnownLetter, Letter};
 use crate::address::Address;
 use crate::choice::{Choice, Click, last_square};
 use crate::play::BoardView;
@@ -60,7 +60,7 @@ impl Mail {
     }
 
     /// The game of a link. Where the browser does not know it, the person plays the side to move.
-    pub fn open(letter: Letter, known: Option<&Known>, name: &str) -> Self {
+    pub fn open(letter: Letter, known: Option<&KnownLetter>, name: &str) -> Self {
         let recipient = letter.game.position().to_move();
         let stored = known.and_then(|known| {
             let known_letter = Letter::of(&Address::parse(&known.link).ok()?).ok()?;
@@ -111,9 +111,9 @@ impl Mail {
     }
 
     /// The game to save in the browser.
-    pub fn change(&self) -> Change {
-        let known = Known::new(self.side == Player::First, self.letter.address().to_string());
-        Change::Letter(self.letter.key(), known)
+    pub fn change(&self) -> FriendsChange {
+        let known = KnownLetter::new(self.side == Player::First, self.letter.address().to_string());
+        FriendsChange::Letter(self.letter.key(), known)
     }
 
     /// Whether there is a link to send: the friend is to move, or is to see how it ended.

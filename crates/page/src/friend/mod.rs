@@ -13,7 +13,7 @@ mod letter_tests;
 mod live_tests;
 
 pub use letter::Letter;
-pub use letters::{Change, Friends, Known, RoomSeat};
+pub use letters::{Friends, FriendsChange, KnownLetter, RoomSeat};
 pub use live::{Live, Phase};
 pub use lobby::{Draft, Way};
 pub use mail::{Mail, Opening};

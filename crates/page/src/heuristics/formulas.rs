@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 60;
 
 /// A change of the saved formulas.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum FormulaChange {
     /// Saves a formula; one of the same name is replaced.
     Save(NamedFormula),
     /// Gives a formula another name.
@@ -58,50 +58,50 @@ impl Formulas {
     ///
     /// # Errors
     /// When the name cannot be used, the formula is wrong, or there are too many.
-    pub fn to_save(&self, name: &str, formula: &str) -> Result<Change, String> {
+    pub fn to_save(&self, name: &str, formula: &str) -> Result<FormulaChange, String> {
         let name = checked(name)?;
         Formula::parse(formula).map_err(|error| error.said())?;
         if self.formulas.len() >= MOST && !self.has(&name) {
             return Err(texts::too_many_saved(MOST));
         }
-        Ok(Change::Save(NamedFormula { name, formula: formula.to_owned() }))
+        Ok(FormulaChange::Save(NamedFormula { name, formula: formula.to_owned() }))
     }
 
     /// The change that renames a formula.
     ///
     /// # Errors
     /// When the name cannot be used or another formula has it.
-    pub fn to_rename(&self, from: &str, to: &str) -> Result<Change, String> {
+    pub fn to_rename(&self, from: &str, to: &str) -> Result<FormulaChange, String> {
         let to = checked(to)?;
         if to != from && self.has(&to) {
             return Err(texts::name_taken(to));
         }
-        Ok(Change::Rename { from: from.to_owned(), to })
+        Ok(FormulaChange::Rename { from: from.to_owned(), to })
     }
 }
 
 /// Made to whatever is saved: another tab may have changed it since.
 impl Document for Formulas {
-    type Change = Change;
+    type Change = FormulaChange;
     const NAME: &'static str = "isolation.formulas";
 
-    fn make(&mut self, change: &Change) {
+    fn make(&mut self, change: &FormulaChange) {
         let known = |formulas: &[NamedFormula], name: &str| {
             formulas.iter().position(|known| known.name == name)
         };
         match change {
-            Change::Save(saved) => match known(&self.formulas, &saved.name) {
+            FormulaChange::Save(saved) => match known(&self.formulas, &saved.name) {
                 Some(place) => self.formulas[place] = saved.clone(),
                 None => self.formulas.push(saved.clone()),
             },
-            Change::Rename { from, to } => {
+            FormulaChange::Rename { from, to } => {
                 if let Some(place) = known(&self.formulas, from)
                     && (from == to || !self.has(to))
                 {
                     self.formulas[place].name.clone_from(to);
                 }
             }
-            Change::Delete { name } => self.formulas.retain(|known| known.name != *name),
+            FormulaChange::Delete { name } => self.formulas.retain(|known| known.name != *name),
         }
     }
 }

@@ -26,11 +26,11 @@ use crate::texts::heuristics as texts;
 
 pub use completion::{Completion, Kind, complete, completions, is_whole};
 pub use draft::{FormulaDraft, Pointed, agent_text};
-pub use formulas::{Change, Formulas, NamedFormula};
+pub use formulas::{FormulaChange, Formulas, NamedFormula};
 pub use numbers::{number, worth};
 pub use overlay::{Overlay, Shape};
-pub use substitution::{Part, substituted};
-pub use table::{Column, Row, Sorting, features_of};
+pub use substitution::{FormulaPart, substituted};
+pub use table::{Column, HeuristicRow, Sorting, features_of};
 
 /// How long a person may pause between two keys of one formula.
 const TYPING: Duration = Duration::from_millis(120);

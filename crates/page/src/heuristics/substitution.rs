@@ -7,7 +7,7 @@ use super::numbers;
 
 /// A part of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum FormulaPart {
     /// Text that is not replaced.
     Plain(String),
     /// A name, and the value that stands in its place; none where it has none.
@@ -21,19 +21,19 @@ pub enum Part {
 
 /// The parts of a formula, the features and heuristics in it with their values to the side to move.
 /// A text that is not a formula is one plain part.
-pub fn substituted(formula: &str, values: &Values) -> Vec<Part> {
+pub fn substituted(formula: &str, values: &Values) -> Vec<FormulaPart> {
     let mut parts = Vec::new();
     let mut done = 0;
     for (begin, name) in names(formula).unwrap_or_default() {
         let Some(value) = value(name, values) else { continue };
         if begin > done {
-            parts.push(Part::Plain(formula[done..begin].to_owned()));
+            parts.push(FormulaPart::Plain(formula[done..begin].to_owned()));
         }
-        parts.push(Part::Name { name: name.to_owned(), value });
+        parts.push(FormulaPart::Name { name: name.to_owned(), value });
         done = begin + name.len();
     }
     if done < formula.len() {
-        parts.push(Part::Plain(formula[done..].to_owned()));
+        parts.push(FormulaPart::Plain(formula[done..].to_owned()));
     }
     parts
 }

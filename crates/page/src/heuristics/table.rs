@@ -30,7 +30,7 @@ pub struct Sorting {
 
 /// A heuristic in the table.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct HeuristicRow {
     /// The heuristic.
     pub name: &'static str,
     /// The values for the side to move and for the opponent.
@@ -51,7 +51,7 @@ impl Sorting {
         Self { by: Some((column, down)) }
     }
 
-    fn compare(self, left: &Row, right: &Row) -> Ordering {
+    fn compare(self, left: &HeuristicRow, right: &HeuristicRow) -> Ordering {
         let Some((column, down)) = self.by else { return Ordering::Equal };
         let ordering = match column {
             Column::Name => left.name.cmp(right.name),
@@ -64,15 +64,15 @@ impl Sorting {
 
 impl Heuristics {
     /// A heuristic of the catalogue in the table; none before the first answer.
-    pub fn row(&self, name: &'static str) -> Option<Row> {
+    pub fn row(&self, name: &'static str) -> Option<HeuristicRow> {
         let row_value =
             self.values()?.heuristics.iter().find(|row_value| row_value.name == name)?;
-        Some(Row { name, bars: bars(&row_value.worth), worth: row_value.worth.clone() })
+        Some(HeuristicRow { name, bars: bars(&row_value.worth), worth: row_value.worth.clone() })
     }
 
     /// The table of all heuristics, sorted; empty before the first answer.
-    pub fn rows(&self) -> Vec<Row> {
-        let mut rows: Vec<Row> =
+    pub fn rows(&self) -> Vec<HeuristicRow> {
+        let mut rows: Vec<HeuristicRow> =
             CATALOGUE.iter().filter_map(|entry| self.row(entry.name)).collect();
         sort_by(&mut rows, |left, right| self.sorting.compare(left, right));
         rows

@@ -6,8 +6,8 @@ use isolation::{AnyPosition, RecordedScore, ValueOrFault};
 use isolation_protocol::wire::{Reply, ReplyBody};
 
 use super::{
-    Change, Column, Formulas, Heuristics, Part, Pointed, agent_text, complete, completions,
-    features_of, is_whole, number, substituted, worth,
+    Column, FormulaChange, FormulaPart, Formulas, Heuristics, Pointed, agent_text, complete,
+    completions, features_of, is_whole, number, substituted, worth,
 };
 use crate::engine::{Client, Health, Order, answered};
 use crate::play::Play;
@@ -186,8 +186,8 @@ fn substituted_formulas_have_the_same_value() {
             let text: String = substituted(entry.formula, values)
                 .into_iter()
                 .map(|part| match part {
-                    Part::Plain(text) => text,
-                    Part::Name { value, .. } => value.unwrap_or("0".to_owned()),
+                    FormulaPart::Plain(text) => text,
+                    FormulaPart::Name { value, .. } => value.unwrap_or("0".to_owned()),
                 })
                 .collect();
             let mut again = looking_at(position);
@@ -204,7 +204,7 @@ fn substituted_formulas_have_the_same_value() {
     }
     let values = looking_at(KNIGHTS);
     let parts = substituted("no formula §", values.values().unwrap());
-    assert_eq!(parts, [Part::Plain("no formula §".to_owned())]);
+    assert_eq!(parts, [FormulaPart::Plain("no formula §".to_owned())]);
 }
 
 #[test]
@@ -297,10 +297,10 @@ fn formulas_are_saved_by_name() {
     assert!(saved.to_rename("first try", &"x".repeat(61)).is_err());
     saved.make(&saved.to_rename("first try", " second ").unwrap());
     saved.make(&saved.to_rename("second", "second").unwrap());
-    saved.make(&Change::Delete { name: "ü \"2\"".to_owned() });
+    saved.make(&FormulaChange::Delete { name: "ü \"2\"".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
     // A heuristic that another tab has deleted stays deleted.
-    saved.make(&Change::Rename { from: "zebra".to_owned(), to: "x".to_owned() });
+    saved.make(&FormulaChange::Rename { from: "zebra".to_owned(), to: "x".to_owned() });
     assert_eq!(names(&saved), ["second: opp"]);
 
     assert!(save(&saved, "wrong", "own +").is_err() && save(&saved, "", "own").is_err());

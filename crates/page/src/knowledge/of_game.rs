@@ -83,7 +83,7 @@ impl Knowledge {
         }
     }
 
-    /// The solver's orders next for a review of the moves from `given` on: who wins each
+    /// The next request to the solver for a review of the moves from `given` on: who wins each
     /// position, from the end backwards, then which moves would have won where one lost.
     pub fn review_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
         let plies = || (given..game.moves().len()).rev();

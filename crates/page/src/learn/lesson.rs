@@ -14,7 +14,7 @@ pub enum Lesson {
     Mobility,
     /// Minimax on small trees.
     Minimax,
-    /// Optional lessons.
+    /// Alpha-beta pruning.
     Pruning,
     /// Iterative deepening, quiescence, the horizon.
     Horizon,

@@ -8,7 +8,7 @@ use isolation::eval::Score;
 use isolation::solve::BoardTable;
 
 use super::outlook::{highest, iterations, outlook, values};
-use super::{Lesson, LessonBoard, LessonsDone, Part, Table, Task};
+use super::{LearnPage, Lesson, LessonBoard, LessonsDone, Table, Task};
 use crate::address::Address;
 use crate::storage::Document;
 use crate::texts::lessons;
@@ -75,15 +75,15 @@ fn lessons_are_found_by_their_names_and_addresses() {
         assert_eq!(Lesson::find(lesson.name()), Some(lesson));
         assert_eq!(Lesson::ALL[lesson.number() - 1], lesson);
         assert_eq!(Lesson::ALL.get(lesson.number()).copied(), lesson.next());
-        let part = Part::Lesson(lesson);
-        assert_eq!(Part::of(&part.address()), Ok(part));
+        let part = LearnPage::Lesson(lesson);
+        assert_eq!(LearnPage::of(&part.address()), Ok(part));
     }
-    for part in [Part::Lessons, Part::Record] {
-        assert_eq!(Part::of(&part.address()), Ok(part));
+    for part in [LearnPage::Lessons, LearnPage::Record] {
+        assert_eq!(LearnPage::of(&part.address()), Ok(part));
     }
     for wrong in ["lesson=chess", "part=cellar"] {
         let address = Address::parse(&format!("#/learn?{wrong}")).expect("an address");
-        assert_eq!(Part::of(&address), Err(wrong.to_owned()));
+        assert_eq!(LearnPage::of(&address), Err(wrong.to_owned()));
     }
 }
 

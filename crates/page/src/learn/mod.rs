@@ -20,6 +20,6 @@ pub use ladder::{Ladder, Point, Rung, level_rating};
 pub use lesson::Lesson;
 pub use lesson_board::LessonBoard;
 pub use outlook::Outlook;
-pub use part::Part;
+pub use part::LearnPage;
 pub use progress::{Ended, LessonsDone, PersonalRecord, Tally};
 pub use task::{Attempt, Task};

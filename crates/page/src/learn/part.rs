@@ -5,7 +5,7 @@ use crate::address::{Address, Place};
 
 /// A part of the place where people learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum LearnPage {
     /// The rules of all games, with pictures.
     Rules,
     /// The list of lessons.
@@ -16,7 +16,7 @@ pub enum Part {
     Record,
 }
 
-impl Part {
+impl LearnPage {
     /// The part that an address names: `#/learn`, `#/learn?lesson=rules` or
     /// `#/learn?part=record`.
     ///

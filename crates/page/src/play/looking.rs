@@ -3,7 +3,7 @@
 use isolation::Game;
 
 use super::Play;
-use crate::analyse::tree::Walk;
+use crate::analyse::tree::Step;
 use crate::choice::Choice;
 
 impl Play {
@@ -29,19 +29,19 @@ impl Play {
     }
 
     /// The number of moves after a step.
-    pub fn after(&self, step: Walk) -> Option<usize> {
+    pub fn after(&self, step: Step) -> Option<usize> {
         let (here, last) = (self.shown_plies(), self.game.moves().len());
         match step {
-            Walk::Back => here.checked_sub(1),
-            Walk::Forward => Some(here + 1).filter(|&plies| plies <= last),
-            Walk::Start => Some(0),
-            Walk::End => Some(last),
-            Walk::Up | Walk::Down => None,
+            Step::Back => here.checked_sub(1),
+            Step::Forward => Some(here + 1).filter(|&plies| plies <= last),
+            Step::Start => Some(0),
+            Step::End => Some(last),
+            Step::Up | Step::Down => None,
         }
     }
 
     /// Steps through the game.
-    pub fn walk(&mut self, step: Walk) {
+    pub fn walk(&mut self, step: Step) {
         if let Some(plies) = self.after(step) {
             self.look_at(plies);
         }

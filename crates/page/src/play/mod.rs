@@ -61,7 +61,7 @@ use hint::Hint;
 pub use opponent::{Opponent, PACES};
 pub use preferences::{BOARDS, PIECES, Preferences};
 pub use review::Review;
-pub use settings::{Beginner, CUSTOM, PICTURED, Seat, Settings};
+pub use settings::{Beginner, CUSTOM, GameSettings, PICTURED, Seat};
 pub use sound::Sound;
 use thinking::Pause;
 pub use thinking::Thought;
@@ -72,7 +72,7 @@ pub use words::{StandingWords, instead};
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The settings.
-    pub settings: Settings,
+    pub settings: GameSettings,
     /// The game.
     pub game: Game,
     /// The game's seed: it decides what is left to chance.
@@ -91,8 +91,8 @@ pub struct Play {
     assisted: bool,
     /// Whether this game was left for another one, which is about to begin.
     is_left: bool,
-    /// The seat taken last by another client.
-    others_at: Option<usize>,
+    /// The number of moves when another client last took a seat.
+    seats_changed_at: Option<usize>,
     /// The running game that was left last.
     pub back: Option<GameRecord>,
     /// Games that have ended or were left, until they are taken.
@@ -141,7 +141,7 @@ enum Note {
 impl Play {
     /// The first game of the page.
     pub fn new(seed: u64) -> Self {
-        let settings = Settings::new(PRESETS[0].rules);
+        let settings = GameSettings::new(PRESETS[0].rules);
         let mut play = Self {
             game: Game::new(&settings.rules, seed),
             settings,
@@ -153,7 +153,7 @@ impl Play {
             touched: false,
             assisted: false,
             is_left: false,
-            others_at: None,
+            seats_changed_at: None,
             back: None,
             saves: Vec::new(),
             ended: None,
@@ -194,7 +194,7 @@ impl Play {
     /// Cancels everything of the last game.
     fn clear(&mut self, id: u64) {
         self.leave();
-        (self.id, self.is_left, self.others_at) = (id, false, None);
+        (self.id, self.is_left, self.seats_changed_at) = (id, false, None);
         (self.touched, self.assisted) = (false, false);
         self.interrupt();
         self.drop_plans();

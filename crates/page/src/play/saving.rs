@@ -76,12 +76,12 @@ impl Play {
     /// as it was, it is left, unless the last to leave had not moved.
     pub(super) fn leave_for_others(&mut self, record: GameRecord) {
         let plies = self.game.moves().len();
-        if self.others_at != Some(plies) {
+        if self.seats_changed_at != Some(plies) {
             self.saves.push(record.clone());
             self.back = Some(record);
             self.id += 1;
         }
-        (self.others_at, self.assisted) = (Some(plies), true);
+        (self.seats_changed_at, self.assisted) = (Some(plies), true);
     }
 
     /// Goes back to the game that was left last; the one on the board is left for it.

@@ -30,7 +30,7 @@ pub struct Seat {
 
 /// The settings of a game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Settings {
+pub struct GameSettings {
     /// The rules.
     pub rules: Rules,
     pub(super) seats: [Seat; 2],
@@ -76,7 +76,7 @@ impl Seat {
     }
 }
 
-impl Settings {
+impl GameSettings {
     pub(super) fn new(rules: Rules) -> Self {
         let agent: AgentSpec = FIRST_OPPONENT.parse().expect("an agent");
         let seat = |human| Seat { human, agent: AgentDraft::new(agent.clone()) };

@@ -6,7 +6,7 @@ use isolation::board::Square;
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::{AgentDraft, Health, Order, Play};
-use crate::analyse::tree::Walk;
+use crate::analyse::tree::Step;
 use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
@@ -322,8 +322,8 @@ fn looking_back_does_not_change_the_game() {
         click(&mut play, square);
     }
     let (game, address) = (play.game.clone(), play.address());
-    play.walk(Walk::Back);
-    play.walk(Walk::Back);
+    play.walk(Step::Back);
+    play.walk(Step::Back);
     assert_eq!((play.shown_plies(), play.looks_back()), (1, true));
     assert_eq!(play.shown_game().move_texts(), ["N@d4"]);
     let board = play.board();
@@ -332,7 +332,7 @@ fn looking_back_does_not_change_the_game() {
     click(&mut play, "a1");
     assert!(play.status().starts_with("This is the position after move 1 of 3"));
     assert_eq!((&play.game, play.address()), (&game, address));
-    play.walk(Walk::End);
+    play.walk(Step::End);
     assert!(!play.looks_back() && play.board().movable.is_some());
     play.look_at(1);
     play.undo();
@@ -347,6 +347,6 @@ fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
     play.look_at(0);
     play.receive(Reply::new(id, ReplyBody::Best(report("N@c6", true))));
     assert_eq!((play.game.moves().len(), play.shown_plies()), (2, 0));
-    play.walk(Walk::End);
+    play.walk(Step::End);
     assert_eq!(play.shown_plies(), 2);
 }

@@ -49,7 +49,7 @@ impl Play {
         })
     }
 
-    /// The solver's orders next. While an agent thinks nothing is studied: that would
+    /// The next request to the solver. While an agent thinks nothing is studied: that would
     /// take processor time from it.
     pub fn question(&self) -> Option<Question> {
         if self.knowledge.has_failed() {

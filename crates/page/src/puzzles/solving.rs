@@ -72,7 +72,7 @@ impl Solving {
         }
     }
 
-    /// The opponent.
+    /// The player who solves.
     pub fn person(&self) -> Player {
         self.game.positions()[self.given].to_move()
     }
@@ -139,7 +139,7 @@ impl Solving {
         Some(Refutation { from: position.piece(position.to_move()), to, plies: quickest.plies })
     }
 
-    /// The solver's orders now.
+    /// The next request to the solver.
     pub fn question(&self) -> Option<Question> {
         let position = *self.game.position();
         let wanted = matches!(self.phase, Phase::Checking | Phase::Showing)

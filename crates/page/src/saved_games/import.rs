@@ -1,6 +1,7 @@
 //! Games from a file or from a pasted text: one record a line.
 
-use isolation::{GameRecord, without_mark};
+use isolation::GameRecord;
+use isolation::board::text;
 
 use super::parse;
 use crate::texts::{errors, saved as texts};
@@ -30,8 +31,7 @@ impl<'a> Lines<'a> {
     /// # Errors
     /// When there is none.
     pub fn of(text: &'a str) -> Result<Self, ImportError> {
-        let lines = (1..).zip(without_mark(text).lines());
-        let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+        let lines: Vec<_> = text::lines(text).collect();
         if lines.is_empty() { Err(ImportError::Empty) } else { Ok(Self(lines)) }
     }
 
@@ -46,7 +46,7 @@ impl<'a> Lines<'a> {
         slice: usize,
     ) -> impl Iterator<Item = Result<Vec<GameRecord>, ImportError>> {
         let game = |&(number, line): &(usize, &str)| {
-            parse(line.trim()).map_err(|why| ImportError::Line { number, why })
+            parse(line).map_err(|why| ImportError::Line { number, why })
         };
         self.0.chunks(slice).map(move |lines| lines.iter().map(game).collect())
     }

@@ -18,7 +18,7 @@ use isolation::record::TableNote;
 use isolation::{AgentSpec, End, GameRecord, Level};
 use serde::{Deserialize, Serialize};
 
-use crate::storage::{Change, Store};
+use crate::storage::{Store, StoreChange};
 use crate::texts::errors::Said;
 use crate::texts::{catalogue, saved as texts};
 
@@ -134,10 +134,10 @@ fn noted(game: &GameRecord, change: impl FnOnce(&mut TableNote)) -> GameRecord {
 }
 
 /// Both texts of a game.
-fn put(key: String, game: &GameRecord) -> [Change; 2] {
+fn put(key: String, game: &GameRecord) -> [StoreChange; 2] {
     [
-        Change::Put(Store::Games, key.clone(), game.to_line()),
-        Change::Put(Store::Summaries, key, entry(&Ok(Summary::of(game)))),
+        StoreChange::Put(Store::Games, key.clone(), game.to_line()),
+        StoreChange::Put(Store::Summaries, key, entry(&Ok(Summary::of(game)))),
     ]
 }
 
@@ -145,13 +145,13 @@ fn entry(entry: &Entry) -> String {
     serde_json::to_string(entry).expect("a summary is plain data")
 }
 
-fn delete(key: &str) -> [Change; 2] {
-    [Store::Games, Store::Summaries].map(|store| Change::Delete(store, key.to_owned()))
+fn delete(key: &str) -> [StoreChange; 2] {
+    [Store::Games, Store::Summaries].map(|store| StoreChange::Delete(store, key.to_owned()))
 }
 
 /// The changes that save a game, where `versions` of it are saved. It takes the place of those from
 /// which it was gone on with; one that is behind a saved version is not saved.
-fn to_save(game: &GameRecord, versions: &[(String, String)], now: u64) -> Vec<Change> {
+fn to_save(game: &GameRecord, versions: &[(String, String)], now: u64) -> Vec<StoreChange> {
     let new = key(game);
     let leads_to = |from: &GameRecord, to: &GameRecord| {
         from.end == End::Interrupted

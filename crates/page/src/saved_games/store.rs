@@ -8,7 +8,7 @@ use isolation_compact::sort_by_key;
 
 use super::{Entry, Summary, beginning, delete, entry, key, noted, parse, put, running, to_save};
 use crate::storage::database::{all, change, count, get, keys};
-use crate::storage::{Browser, Change, Fault, Store};
+use crate::storage::{Browser, Fault, Store, StoreChange};
 
 /// Games that are read, or written, in one go.
 pub const SLICE: usize = 100;
@@ -49,7 +49,7 @@ pub async fn index(keys: &[String]) -> Result<(), Fault> {
     for key in keys {
         let Some(text) = get(Store::Games, key).await? else { continue };
         let summary = entry(&parse(&text).map(|game| Summary::of(&game)));
-        changes.push(Change::Add(Store::Summaries, key.clone(), summary));
+        changes.push(StoreChange::Add(Store::Summaries, key.clone(), summary));
     }
     change(&changes).await.map(drop)
 }
@@ -77,7 +77,7 @@ pub async fn add(games: &[GameRecord], now: u64) -> Result<usize, Fault> {
     let adds = games.iter().flat_map(|game| {
         let game = noted(game, |table| table.saved = table.saved.or(Some(now)));
         put(key(&game), &game).map(|change| match change {
-            Change::Put(store, key, text) => Change::Add(store, key, text),
+            StoreChange::Put(store, key, text) => StoreChange::Add(store, key, text),
             other => other,
         })
     });
@@ -125,8 +125,8 @@ pub async fn remove(key: &str) -> Result<Option<String>, Fault> {
 pub async fn restore(key: &str, text: String) -> Result<(), Fault> {
     let summary = entry(&parse(&text).map(|game| Summary::of(&game)));
     let changes = [
-        Change::Put(Store::Games, key.to_owned(), text),
-        Change::Put(Store::Summaries, key.to_owned(), summary),
+        StoreChange::Put(Store::Games, key.to_owned(), text),
+        StoreChange::Put(Store::Summaries, key.to_owned(), summary),
     ];
     change(&changes).await.map(drop)
 }

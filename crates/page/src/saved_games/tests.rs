@@ -3,7 +3,7 @@
 use isolation::record::TableNote;
 use isolation::{AnyPosition, Game, GameRecord};
 
-use super::{Change, ImportError, Lines, Store, Summary, key, parse, running, to_save};
+use super::{ImportError, Lines, Store, StoreChange, Summary, key, parse, running, to_save};
 use crate::storage::Texts;
 use crate::storage::document_tests::Memory;
 
@@ -25,13 +25,13 @@ fn titled(game: GameRecord, title: &str) -> GameRecord {
 }
 
 /// The keys that are deleted, and the games that are put.
-fn made(changes: &[Change]) -> (Vec<&str>, Vec<GameRecord>) {
+fn made(changes: &[StoreChange]) -> (Vec<&str>, Vec<GameRecord>) {
     let deleted = changes.iter().filter_map(|change| match change {
-        Change::Delete(Store::Games, key) => Some(key.as_str()),
+        StoreChange::Delete(Store::Games, key) => Some(key.as_str()),
         _ => None,
     });
     let put = changes.iter().filter_map(|change| match change {
-        Change::Put(Store::Games, _, text) => Some(parse(text).expect("its own text")),
+        StoreChange::Put(Store::Games, _, text) => Some(parse(text).expect("its own text")),
         _ => None,
     });
     (deleted.collect(), put.collect())

@@ -48,7 +48,7 @@ impl Store {
 
 /// A change to a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum StoreChange {
     /// Stores a text, in place of what had this key.
     Put(Store, String, String),
     /// Stores a text, unless something has this key.
@@ -59,7 +59,7 @@ pub enum Change {
     DeleteAll(Store, String),
 }
 
-impl Change {
+impl StoreChange {
     pub(super) fn store(&self) -> Store {
         match *self {
             Self::Put(store, ..)
@@ -85,7 +85,7 @@ impl Change {
 ///
 /// # Errors
 /// When the browser does not let the page save anything, or the storage is full.
-pub async fn change(changes: &[Change]) -> Result<Vec<bool>, Fault> {
+pub async fn change(changes: &[StoreChange]) -> Result<Vec<bool>, Fault> {
     if changes.is_empty() {
         return Ok(Vec::new());
     }
@@ -122,16 +122,19 @@ pub async fn change(changes: &[Change]) -> Result<Vec<bool>, Fault> {
 type Asked = Pin<Box<dyn Future<Output = Result<(), Error>>>>;
 
 /// Asks for all changes, at once where nothing need be looked up.
-async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Option<Asked>>, Error> {
+async fn ask(
+    transaction: &Transaction,
+    changes: &[StoreChange],
+) -> Result<Vec<Option<Asked>>, Error> {
     let mut asked = Vec::new();
     for change in changes {
         let store = transaction.object_store(change.store().name())?;
         let ask: Option<Asked> = match change {
-            Change::Put(_, key, value) => {
+            StoreChange::Put(_, key, value) => {
                 let put = store.put(&value.into(), Some(&key.into()))?.into_future();
                 Some(Box::pin(async { put.await.map(drop) }))
             }
-            Change::Add(_, key, value) => {
+            StoreChange::Add(_, key, value) => {
                 let key = JsValue::from(key);
                 match store.get_key(key.clone())?.await? {
                     Some(_) => None,
@@ -141,10 +144,10 @@ async fn ask(transaction: &Transaction, changes: &[Change]) -> Result<Vec<Option
                     }
                 }
             }
-            Change::Delete(_, key) => {
+            StoreChange::Delete(_, key) => {
                 Some(Box::pin(store.delete(JsValue::from(key))?.into_future()))
             }
-            Change::DeleteAll(_, prefix) => {
+            StoreChange::DeleteAll(_, prefix) => {
                 Some(Box::pin(store.delete(beginning(prefix)?)?.into_future()))
             }
         };

@@ -6,9 +6,9 @@
 //! | [notes](crate::saved_games::running) of the games on the tables of all tabs | local storage, one record each | [`Texts`] |
 //! | a [`Store`]: saved games, their summaries, tournaments, the games of tournaments | IndexedDB, one text per key | [`database`], [`watch`] |
 //!
-//! A change is made to what is saved at that moment, so that tabs do not overwrite one another. A text
-//! that cannot be read stays where it is, or is moved to a name of its own before another takes its
-//! place. Errors are one sentence. A board on another site saves nothing: [`keep_in_memory`].
+//! A change is made to what is saved at that moment, so that tabs do not overwrite one another, except
+//! for preferences. A text that cannot be read stays where it is, or is moved to a name of its own before
+//! another takes its place. Errors are one sentence. A board on another site saves nothing: [`keep_in_memory`].
 
 mod browser;
 pub mod database;
@@ -20,7 +20,7 @@ mod tabs;
 pub(crate) mod document_tests;
 
 pub use browser::{Browser, follow, keep_in_memory};
-pub use database::{Change, Store};
+pub use database::{Store, StoreChange};
 pub use document::{Document, Saved, Texts, Trouble};
 pub use lock::{Lock, acquire, wait_for};
 pub use tabs::watch;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{BroadcastChannel, MessageEvent};
 
-use super::{Change, Store};
+use super::{Store, StoreChange};
 
 /// The name of the channel between the tabs.
 const CHANNEL: &str = "isolation.changes";
@@ -44,7 +44,7 @@ pub fn watch(store: Store, on_change: impl Fn(&str) + 'static) {
 }
 
 /// Tells all tabs, this one included.
-pub(super) fn announce(changes: &[Change]) {
+pub(super) fn announce(changes: &[StoreChange]) {
     let all = |store: Store| changes.iter().any(|change| change.store() == store);
     let announced: Vec<(Store, &str)> = if changes.len() > MOST_TOLD {
         Store::ALL.into_iter().filter(|store| all(*store)).map(|store| (store, "")).collect()

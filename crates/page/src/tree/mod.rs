@@ -27,6 +27,6 @@ pub use ground::{Ground, Spot};
 pub use layout::{Item, Layout, Site};
 pub use recorded::Recorded;
 pub use steps::{Progress, Step, Steps};
-pub use study::{BUDGET, LIMITS, MAX_DEPTH, Row, SEARCHES, Settings, State, Study};
+pub use study::{BUDGET, LIMITS, MAX_DEPTH, SEARCHES, SearchRow, State, Study, TreeSettings};
 pub use walk::{Stride, Towards, Walk};
 pub use words::{plain, score};

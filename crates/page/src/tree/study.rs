@@ -20,7 +20,7 @@ pub const BUDGET: u64 = 5_000_000;
 
 /// The settings of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct TreeSettings {
     /// One of [`SEARCHES`].
     pub search: &'static str,
     /// Plies to look ahead, 1 to [`MAX_DEPTH`].
@@ -31,13 +31,13 @@ pub struct Settings {
     pub limit: usize,
 }
 
-impl Default for Settings {
+impl Default for TreeSettings {
     fn default() -> Self {
         Self { search: "alphabeta", depth: 3, heuristic: "improved", limit: 10_000 }
     }
 }
 
-impl Settings {
+impl TreeSettings {
     fn agent(&self, search: &str) -> String {
         let Self { depth, heuristic, .. } = self;
         format!("{search}(depth={depth}, eval={heuristic}, nodes={BUDGET})")
@@ -59,7 +59,7 @@ pub enum State {
 
 /// A row of the comparison.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct SearchRow {
     /// One of [`SEARCHES`].
     pub search: &'static str,
     /// Nodes searched.
@@ -78,7 +78,7 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The settings of the search.
-    pub settings: Settings,
+    pub settings: TreeSettings,
     /// Whether each new position on the board is searched.
     pub follows: bool,
     board: Option<Game>,
@@ -105,7 +105,7 @@ pub struct Study {
 impl Default for Study {
     fn default() -> Self {
         Self {
-            settings: Settings::default(),
+            settings: TreeSettings::default(),
             follows: true,
             board: None,
             state: State::Idle,
@@ -124,7 +124,7 @@ impl Default for Study {
 
 impl Study {
     /// Changes the settings, and searches again. Values out of range are refused.
-    pub fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+    pub fn change(&mut self, change: impl FnOnce(&mut TreeSettings)) {
         let mut settings = self.settings.clone();
         change(&mut settings);
         let fits = (1..=MAX_DEPTH).contains(&settings.depth)
@@ -207,7 +207,7 @@ impl Study {
     }
 
     /// The comparison, as far as it is there.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self) -> Vec<SearchRow> {
         let plain = self.reports[0].as_ref().map(|it| &it.report);
         let plain = plain.filter(|report| report.finished).map(|report| report.nodes);
         let rows = SEARCHES.into_iter().zip(&self.reports).filter_map(|(search, report)| {
@@ -218,7 +218,7 @@ impl Study {
                 plain.filter(|_| finished).map(|all| 1.0 - report.nodes as f64 / all as f64);
             let cuts = iterations.iter().map(|iteration| iteration.cuts).sum();
             let score = if finished { report.score } else { None };
-            Some(Row { search, nodes: report.nodes, cuts, finished, score, saved })
+            Some(SearchRow { search, nodes: report.nodes, cuts, finished, score, saved })
         });
         rows.collect()
     }

@@ -31,7 +31,7 @@ pub(super) fn game(preset: &str, plies: usize, seed: u64) -> Game {
 pub(super) fn study(game: Game, search: &'static str, depth: u32) -> Study {
     let mut study = Study::default();
     study.change(|settings| {
-        *settings = Settings { search, depth, heuristic: "improved", limit: 100_000 };
+        *settings = TreeSettings { search, depth, heuristic: "improved", limit: 100_000 };
     });
     study.see(game);
     let orders = study.take_orders();

@@ -18,7 +18,7 @@ use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
 use crate::address::{Address, Place};
 use crate::engine::Native;
-use crate::learn::Part;
+use crate::learn::LearnPage;
 use crate::play::Play;
 use crate::reactive::effect;
 use crate::storage::keep_in_memory;
@@ -130,24 +130,24 @@ fn Body() -> impl IntoView {
         <UpdateNews/>
         {move || match place.get() {
             Place::Play => play(),
-            Place::Puzzles => view! { <Lazy part=parts::Part::Puzzles/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=parts::Part::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=parts::Part::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=parts::Part::Compare/> }.into_any(),
-            Place::Boards => view! { <Lazy part=parts::Part::Boards/> }.into_any(),
-            Place::Friend => view! { <Lazy part=parts::Part::Friend/> }.into_any(),
+            Place::Puzzles => view! { <Lazy part=parts::LazyPart::Puzzles/> }.into_any(),
+            Place::Analyse => view! { <Lazy part=parts::LazyPart::Analyse/> }.into_any(),
+            Place::Learn => view! { <Lazy part=parts::LazyPart::Learn/> }.into_any(),
+            Place::Compare => view! { <Lazy part=parts::LazyPart::Compare/> }.into_any(),
+            Place::Boards => view! { <Lazy part=parts::LazyPart::Boards/> }.into_any(),
+            Place::Friend => view! { <Lazy part=parts::LazyPart::Friend/> }.into_any(),
         }}
     }
 }
 
 /// The document's title: the view's name before the game's.
 fn title(address: &Address) -> String {
-    let part = (address.place == Place::Learn).then(|| Part::of(address).ok()).flatten();
+    let part = (address.place == Place::Learn).then(|| LearnPage::of(address).ok()).flatten();
     let view = match part {
-        Some(Part::Lesson(lesson)) => lessons::title(lesson),
-        Some(Part::Rules) => lessons::rules(),
-        Some(Part::Record) => learn::record(),
-        Some(Part::Lessons) | None => label(address.place),
+        Some(LearnPage::Lesson(lesson)) => lessons::title(lesson),
+        Some(LearnPage::Rules) => lessons::rules(),
+        Some(LearnPage::Record) => learn::record(),
+        Some(LearnPage::Lessons) | None => label(address.place),
     };
     format!("{view} · Isolation")
 }

@@ -229,7 +229,7 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
 }
 
-/// The label of a square; none outside the board.
+/// A property of a square; none outside the board.
 fn of_square<T>(drawn: Memo<Option<SquareView>>, tell: fn(&SquareView) -> Option<T>) -> Option<T> {
     drawn.with(|drawn| drawn.as_ref().and_then(tell))
 }

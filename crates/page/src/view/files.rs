@@ -1,6 +1,8 @@
 //! Files that a person gives, and takes.
 
 use crate::texts::errors;
+use isolation::board::text::{TextError, decode};
+use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
@@ -17,8 +19,12 @@ pub fn read_file(file: File, then: impl FnOnce(Result<String, String>) + 'static
         return then(Err(errors::file_too_large(name, MOST_BYTES / 1e6)));
     }
     spawn_local(async move {
-        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        then(text.ok_or_else(|| errors::unreadable_file(name)));
+        let bytes = JsFuture::from(file.array_buffer()).await;
+        then(match bytes.map(|bytes| decode(Uint8Array::new(&bytes).to_vec())) {
+            Ok(Ok(text)) => Ok(text),
+            Ok(Err(TextError { line, byte, .. })) => Err(errors::no_text(name, line, byte)),
+            Err(_) => Err(errors::unreadable_file(name)),
+        });
     });
 }
 

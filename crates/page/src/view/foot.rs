@@ -1,7 +1,7 @@
 //! The foot of the page: rules, what the page is, its source, its keys.
 
 use super::keys;
-use crate::learn::Part;
+use crate::learn::LearnPage;
 use crate::reactive::Show;
 use crate::texts::{foot as texts, saved};
 use leptos::html::Dialog;
@@ -34,7 +34,7 @@ pub fn Foot() -> impl IntoView {
         .collect_view();
     view! {
         <footer aria-label=texts::foot()>
-            <a id="rules" href=Part::Rules.address().to_string()>{texts::rules()}</a>
+            <a id="rules" href=LearnPage::Rules.address().to_string()>{texts::rules()}</a>
             <button id="about" type="button" class="link" aria-haspopup="dialog" on:click=move |_| show(false)>
                 {texts::about()}
             </button>

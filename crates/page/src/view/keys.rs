@@ -1,6 +1,6 @@
 //! The keys that step through moves and press buttons, each with its description.
 
-use crate::analyse::tree::Walk;
+use crate::analyse::tree::Step;
 use crate::texts::foot as texts;
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
@@ -12,9 +12,9 @@ const TYPED: &str = "input:not([type=checkbox], [type=radio], [type=range]), sel
 const WALKED: &str = "input:not([type=checkbox]), [role=grid], [role=tablist], [role=tree]";
 /// The action of a key.
 #[derive(Clone, Copy)]
-enum Deed {
+enum Action {
     /// It steps through the moves.
-    Walk(Walk),
+    Step(Step),
     /// It presses the button of this id, where there is one.
     Press(&'static str),
 }
@@ -26,17 +26,17 @@ type Said = fn() -> &'static str;
 const HELP: &str = "?";
 
 /// All keys of the page: the name in the DOM, the action, and its description.
-const KEYS: [(&str, Deed, Said); 10] = [
-    ("ArrowLeft", Deed::Walk(Walk::Back), texts::back),
-    ("ArrowRight", Deed::Walk(Walk::Forward), texts::forward),
-    ("ArrowUp", Deed::Walk(Walk::Up), texts::line_above),
-    ("ArrowDown", Deed::Walk(Walk::Down), texts::line_below),
-    ("Home", Deed::Walk(Walk::Start), texts::to_start),
-    ("End", Deed::Walk(Walk::End), texts::to_end),
-    ("F", Deed::Press("flip"), texts::flip),
-    ("E", Deed::Press("edit"), texts::edit),
-    ("S", Deed::Press("share"), texts::share),
-    (HELP, Deed::Press("keys"), texts::this_list),
+const KEYS: [(&str, Action, Said); 10] = [
+    ("ArrowLeft", Action::Step(Step::Back), texts::back),
+    ("ArrowRight", Action::Step(Step::Forward), texts::forward),
+    ("ArrowUp", Action::Step(Step::Up), texts::line_above),
+    ("ArrowDown", Action::Step(Step::Down), texts::line_below),
+    ("Home", Action::Step(Step::Start), texts::to_start),
+    ("End", Action::Step(Step::End), texts::to_end),
+    ("F", Action::Press("flip"), texts::flip),
+    ("E", Action::Press("edit"), texts::edit),
+    ("S", Action::Press("share"), texts::share),
+    (HELP, Action::Press("keys"), texts::this_list),
 ];
 
 /// All keys with their labels and descriptions.
@@ -60,13 +60,13 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
-pub fn listen(on_walk: impl Fn(Walk) -> bool + 'static) {
+pub fn listen(on_walk: impl Fn(Step) -> bool + 'static) {
     on_key(Box::new(move |event| {
         let key = event.key();
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
-            Some((_, Deed::Walk(step), _)) => !within(event, WALKED) && on_walk(step),
-            Some((_, Deed::Press(id), _)) => press_button(id),
+            Some((_, Action::Step(step), _)) => !within(event, WALKED) && on_walk(step),
+            Some((_, Action::Press(id), _)) => press_button(id),
             None => false,
         }
     }));

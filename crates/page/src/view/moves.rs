@@ -2,8 +2,8 @@
 
 use super::focus::scroll_into_view;
 use super::icon::{BACK, FIRST, FORWARD, IconButton, LAST};
-use crate::analyse::outline::{Item, Round, Row};
-use crate::analyse::tree::{Node, Walk};
+use crate::analyse::outline::{Item, OutlineRow, Round};
+use crate::analyse::tree::{Node, Step};
 use crate::play::{Judgement, instead};
 use crate::reactive::{Show, effect, memo};
 use crate::texts::{analyse as texts, play};
@@ -78,7 +78,7 @@ fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
     view! { {said} {lost} }
 }
 
-fn row(row: Row, list: &List) -> impl IntoView + use<> {
+fn row(row: OutlineRow, list: &List) -> impl IntoView + use<> {
     let moves = row.moves.into_iter().map(|item| {
         let number = item.number.clone().map(|it| view! { <span class="number">{it}</span> });
         let comment = item.comment.clone();
@@ -113,15 +113,15 @@ fn button(item: Item, list: &List) -> impl IntoView + use<> {
 #[component]
 pub fn Steps(
     /// Whether a step leads anywhere.
-    leads: impl Fn(Walk) -> bool + Copy + Send + Sync + 'static,
+    leads: impl Fn(Step) -> bool + Copy + Send + Sync + 'static,
     /// Called with the step.
-    on_walk: impl Fn(Walk) + Copy + 'static,
+    on_walk: impl Fn(Step) + Copy + 'static,
 ) -> impl IntoView {
     let steps = [
-        ("to-start", FIRST, texts::to_start(), "Home", Walk::Start),
-        ("back", BACK, texts::back(), "←", Walk::Back),
-        ("forward", FORWARD, texts::forward(), "→", Walk::Forward),
-        ("to-end", LAST, texts::to_end(), "End", Walk::End),
+        ("to-start", FIRST, texts::to_start(), "Home", Step::Start),
+        ("back", BACK, texts::back(), "←", Step::Back),
+        ("forward", FORWARD, texts::forward(), "→", Step::Forward),
+        ("to-end", LAST, texts::to_end(), "End", Step::End),
     ];
     let buttons = steps.map(|(id, icon, label, key, step)| {
         let off = Signal::derive(move || !leads(step));

@@ -41,7 +41,7 @@ pub fn link_with(query: &str, address: &Address) -> String {
     format!("{}{query}{address}", here.split(['?', '#']).next().unwrap_or_default())
 }
 
-/// The current URL.
+/// The fragment of the current URL.
 fn fragment() -> String {
     location().hash().unwrap_or_default()
 }

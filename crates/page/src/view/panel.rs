@@ -1,7 +1,7 @@
 //! Tabs, one of which is open.
 
 use super::focus::focus;
-use super::parts::{Lazy, Part};
+use super::parts::{Lazy, LazyPart};
 use crate::texts::shell;
 use leptos::children::ChildrenFn;
 use leptos::children::ToChildren;
@@ -40,7 +40,7 @@ impl Tab {
 }
 
 /// A part that is loaded when its tab is opened first.
-pub fn lazy(part: Part) -> ChildrenFn {
+pub fn lazy(part: LazyPart) -> ChildrenFn {
     ToChildren::to_children(move || view! { <Lazy part/> })
 }
 

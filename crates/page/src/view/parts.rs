@@ -9,7 +9,7 @@ use leptos::wasm_split::SplitLoaderError;
 
 /// A part that is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum LazyPart {
     /// The place where puzzles are solved.
     Puzzles,
     /// The place where positions are analysed.
@@ -44,7 +44,7 @@ struct Content {
     /// Provides what stays while other places are shown, once.
     start: fn(),
     /// Builds a part.
-    view: fn(Part) -> AnyView,
+    view: fn(LazyPart) -> AnyView,
 }
 
 #[cfg(feature = "split")]
@@ -68,25 +68,25 @@ fn start() {
     friend::start();
 }
 
-fn view(part: Part) -> AnyView {
+fn view(part: LazyPart) -> AnyView {
     match part {
-        Part::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
-        Part::Analyse => view! { <analyse::Analyse/> }.into_any(),
-        Part::Learn => view! { <learn::Learn/> }.into_any(),
-        Part::Compare => view! { <compare::Compare/> }.into_any(),
-        Part::Boards => view! { <boards::BoardsPlace/> }.into_any(),
-        Part::Friend => view! { <friend::FriendPlace/> }.into_any(),
-        Part::Tree => view! { <tree::TreePanel/> }.into_any(),
-        Part::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
-        Part::Engine => view! { <play::EnginePanel/> }.into_any(),
-        Part::Settings => view! { <play::Settings/> }.into_any(),
-        Part::Moves => view! { <play::Moves/> }.into_any(),
-        Part::EndCard => view! { <play::CardBody/> }.into_any(),
-        Part::Share => view! { <share::Shared/> }.into_any(),
+        LazyPart::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
+        LazyPart::Analyse => view! { <analyse::Analyse/> }.into_any(),
+        LazyPart::Learn => view! { <learn::Learn/> }.into_any(),
+        LazyPart::Compare => view! { <compare::Compare/> }.into_any(),
+        LazyPart::Boards => view! { <boards::BoardsPlace/> }.into_any(),
+        LazyPart::Friend => view! { <friend::FriendPlace/> }.into_any(),
+        LazyPart::Tree => view! { <tree::TreePanel/> }.into_any(),
+        LazyPart::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
+        LazyPart::Engine => view! { <play::EnginePanel/> }.into_any(),
+        LazyPart::Settings => view! { <play::Settings/> }.into_any(),
+        LazyPart::Moves => view! { <play::Moves/> }.into_any(),
+        LazyPart::EndCard => view! { <play::CardBody/> }.into_any(),
+        LazyPart::Share => view! { <share::Shared/> }.into_any(),
     }
 }
 
-/// The known results of the file.
+/// How far the file is loaded.
 #[derive(Clone)]
 enum Loading {
     Unasked,
@@ -138,7 +138,7 @@ impl Parts {
 #[component]
 pub fn Lazy(
     /// Which one.
-    part: Part,
+    part: LazyPart,
 ) -> impl IntoView {
     let parts = expect_context::<Parts>();
     parts.load();

@@ -1,7 +1,7 @@
 //! Saving games: those of the table at once, others when a person imports them.
 
 use super::session::{Session, fresh_seed};
-use super::waiting::{after, breathe};
+use super::waiting::{after, yield_to_browser};
 use crate::address::Address;
 use crate::play::Play;
 use crate::reactive::{effect, memo};
@@ -155,7 +155,7 @@ impl SavedGames {
     async fn read_list(self) -> Result<(), Fault> {
         for keys in store::unindexed().await?.chunks(store::SLICE) {
             store::index(keys).await?;
-            breathe().await;
+            yield_to_browser().await;
         }
         self.list.set(Some(store::list().await?));
         Ok(())
@@ -227,7 +227,7 @@ impl SavedGames {
         let goes_on = self.import.with_untracked(Option::is_some);
         if goes_on {
             self.import.set(Some((done, steps)));
-            breathe().await;
+            yield_to_browser().await;
         }
         goes_on && self.import.with_untracked(Option::is_some)
     }

@@ -5,7 +5,7 @@ use super::files::{save, save_text};
 use super::icon::SHARE;
 use super::look::Look;
 use super::navigation::{link, link_with};
-use super::parts::{Lazy, Part};
+use super::parts::{Lazy, LazyPart};
 use crate::address::{Address, Place};
 use crate::analyse::address_of;
 use crate::play::game_address;
@@ -62,7 +62,7 @@ pub fn Share(
                 <button id="close-share" type="button" class="plain" aria-label=texts::close() on:click=close>"✕"</button>
             </div>
             <Show when=move || open.get()>
-                <Lazy part=Part::Share/>
+                <Lazy part=LazyPart::Share/>
             </Show>
         </dialog>
     }

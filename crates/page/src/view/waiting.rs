@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 /// Yields to the browser, so that the page can draw and react.
-pub async fn breathe() {
+pub async fn yield_to_browser() {
     let soon = js_sys::Promise::new(&mut |done, _| {
         set_timeout(
             move || {

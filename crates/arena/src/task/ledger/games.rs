@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use isolation::GameRecord;
+use isolation::board::text;
 
 use super::Ledger;
 use super::game_tasks::GameTasks;
@@ -140,7 +141,7 @@ impl Ledger for GameLedger {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in (1..).zip(lines.lines()) {
+        for (line, text) in text::lines(lines) {
             let record = self.read(line, text)?;
             let (before, waiting) = (self.finished().games(), self.dispatch.waiting().len());
             self.count(line, record)?;

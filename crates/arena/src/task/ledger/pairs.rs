@@ -5,7 +5,7 @@ use std::mem;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::board::Rules;
+use isolation::board::{Rules, text};
 use isolation::solve::{BoardTable, Pair};
 
 use super::Ledger;
@@ -148,7 +148,7 @@ impl Ledger for PairLedger {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in (1..).zip(lines.lines()) {
+        for (line, text) in text::lines(lines) {
             if let Some((pair, finding)) = self.read(line, text)? {
                 self.keep(pair, finding)?;
             }

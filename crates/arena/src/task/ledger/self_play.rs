@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use isolation::GameRecord;
+use isolation::board::text;
 
 use super::Ledger;
 use super::game_tasks::GameTasks;
@@ -91,7 +92,7 @@ impl Ledger for SelfPlay {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in (1..).zip(lines.lines()) {
+        for (line, text) in text::lines(lines) {
             if self.add(line, text)? {
                 match &mut self.file {
                     Some(file) => file.append(text)?,

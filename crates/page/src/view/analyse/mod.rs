@@ -16,7 +16,7 @@ use super::focus::leave_square;
 use super::keys;
 use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::Part;
+use super::parts::LazyPart;
 use super::verdict::Verdict;
 use crate::analyse::Analysis;
 use crate::play::Arrow;
@@ -85,8 +85,8 @@ pub fn Analyse() -> impl IntoView {
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {
         let tabs = vec![
-            (Tab::Tree, lazy(Part::Tree)),
-            (Tab::Heuristics, lazy(Part::Heuristics)),
+            (Tab::Tree, lazy(LazyPart::Tree)),
+            (Tab::Heuristics, lazy(LazyPart::Heuristics)),
             (Tab::Graph, ToChildren::to_children(|| view! { <Graph/> })),
         ];
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }

@@ -1,12 +1,12 @@
 //! Who won how much against whom.
 
-use crate::compare::{MatrixCell, matrix};
+use crate::compare::{MatrixEntry, matrix};
 use crate::texts::compare as texts;
 use isolation_arena::Summary;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// A table with a tinted cell for each two players; a chosen cell's games are listed.
+/// A table with a tinted entry for each two players; a chosen entry's games are listed.
 #[component]
 pub fn Matrix(
     summary: Arc<Summary>,
@@ -15,11 +15,11 @@ pub fn Matrix(
 ) -> impl IntoView {
     let names: Vec<String> = summary.players.iter().map(|player| player.name.clone()).collect();
     let heads = (1..=names.len()).map(|rank| view! { <th scope="col">{rank}</th> });
-    let rows = matrix(&summary).into_iter().enumerate().map(|(row, cells)| {
-        let cells = cells.into_iter().enumerate().map(|(column, cell)| {
+    let rows = matrix(&summary).into_iter().enumerate().map(|(row, entries)| {
+        let entries = entries.into_iter().enumerate().map(|(column, entry)| {
             let pair = [names[row].clone(), names[column].clone()];
-            match cell {
-                Some(cell) => view! { <td>{button(cell, pair, chosen)}</td> }.into_any(),
+            match entry {
+                Some(entry) => view! { <td>{button(entry, pair, chosen)}</td> }.into_any(),
                 None if row == column => view! { <td class="same"></td> }.into_any(),
                 None => view! { <td>"–"</td> }.into_any(),
             }
@@ -30,7 +30,7 @@ pub fn Matrix(
                     <span class="rank-of">{row + 1}</span>
                     <span class="entrant-name">{names[row].clone()}</span>
                 </th>
-                {cells.collect_view()}
+                {entries.collect_view()}
             </tr>
         }
     });
@@ -46,12 +46,12 @@ pub fn Matrix(
 }
 
 fn button(
-    cell: MatrixCell,
+    entry: MatrixEntry,
     pair: [String; 2],
     chosen: RwSignal<Option<[String; 2]>>,
 ) -> impl IntoView {
-    let MatrixCell { share, won: [won, of], interval: [low, high] } = cell;
-    let words = texts::crosstable_cell(&pair[0], &pair[1], won, of, low, high);
+    let MatrixEntry { share, won: [won, of], interval: [low, high] } = entry;
+    let words = texts::crosstable_entry(&pair[0], &pair[1], won, of, low, high);
     let side = if share >= 0.5 { "first" } else { "second" };
     let tint = format!("--tint: {:.0}%", 80.0 * (share - 0.5).abs());
     let chosen_now = {

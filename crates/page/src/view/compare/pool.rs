@@ -1,19 +1,19 @@
 //! The workers: those that play, and the one that counts.
 
 use super::session::Comparing;
-use crate::compare::Order;
+use crate::compare::Command;
 use crate::engine::{Engine, State};
 use crate::reactive::effect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 impl Comparing {
-    pub(super) fn carry_out(self, id: String, order: Order) {
+    pub(super) fn carry_out(self, id: String, order: Command) {
         let engine = |number: usize| self.pool.with_value(|pool| pool[number]);
         match order {
-            Order::End(number) => engine(number).end(),
-            Order::Ask(number, request) => engine(number).ask(request),
-            Order::Save(number, line) => spawn_local(self.save_line(id, number, line)),
+            Command::End(number) => engine(number).end(),
+            Command::Ask(number, request) => engine(number).ask(request),
+            Command::Save(number, line) => spawn_local(self.save_line(id, number, line)),
         }
     }
 

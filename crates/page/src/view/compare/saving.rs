@@ -2,7 +2,7 @@
 
 use super::session::Comparing;
 use crate::compare::{Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of};
-use crate::storage::{self, Change, Fault, Store, database};
+use crate::storage::{self, Fault, Store, StoreChange, database};
 use crate::texts::compare as texts;
 use crate::view::waiting::after;
 use leptos::prelude::*;
@@ -48,7 +48,7 @@ impl Comparing {
         }
         let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
         // All at once: a tab that is closed saves the whole file, or nothing.
-        let changes: Vec<Change> = std::iter::once(put(&stored)).chain(puts).collect();
+        let changes: Vec<StoreChange> = std::iter::once(put(&stored)).chain(puts).collect();
         let turn = self.turn.get_value();
         spawn_local(async move {
             let lock = storage::acquire(&stored.id).await;
@@ -88,8 +88,8 @@ impl Comparing {
                 return self.trouble.set(Some(texts::played_elsewhere().to_owned()));
             };
             let changes = [
-                Change::Delete(Store::Tournaments, stored.id.clone()),
-                Change::DeleteAll(Store::Lines, lines_prefix(&stored.id)),
+                StoreChange::Delete(Store::Tournaments, stored.id.clone()),
+                StoreChange::DeleteAll(Store::Lines, lines_prefix(&stored.id)),
             ];
             self.make(&changes).await;
         });
@@ -113,7 +113,7 @@ impl Comparing {
         self.make(&[put(stored)]).await;
     }
 
-    async fn make(self, changes: &[Change]) {
+    async fn make(self, changes: &[StoreChange]) {
         let made = database::change(changes).await;
         self.trouble.set(made.err().map(texts::cannot_save));
     }
@@ -188,10 +188,10 @@ impl Comparing {
     }
 }
 
-fn put(stored: &Stored) -> Change {
-    Change::Put(Store::Tournaments, stored.id.clone(), stored.to_text())
+fn put(stored: &Stored) -> StoreChange {
+    StoreChange::Put(Store::Tournaments, stored.id.clone(), stored.to_text())
 }
 
-fn put_line(id: &str, number: u64, line: &str) -> Change {
-    Change::Put(Store::Lines, line_key(id, number), line.to_owned())
+fn put_line(id: &str, number: u64, line: &str) -> StoreChange {
+    StoreChange::Put(Store::Lines, line_key(id, number), line.to_owned())
 }

@@ -10,7 +10,7 @@ use crate::reactive::memo;
 use crate::storage::{self, Lock, Store, database};
 use crate::texts::compare as texts;
 use crate::view::session::fresh_seed;
-use crate::view::waiting::breathe;
+use crate::view::waiting::yield_to_browser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -32,7 +32,7 @@ pub struct Comparing {
     pub counting: RwSignal<Counting>,
     /// Whether one is being read.
     pub loading: RwSignal<bool>,
-    /// The number of the one that is shown; its address follows it.
+    /// The id of the one that is shown; its address follows it.
     pub shown: RwSignal<Option<String>>,
     /// All that are saved, the newest first.
     pub list: RwSignal<Vec<Listed>>,
@@ -242,7 +242,7 @@ impl Comparing {
         let mut damaged = 0;
         for slice in lines.chunks(SLICE) {
             damaged += slice.iter().filter(|line| contest.restore(line).is_err()).count();
-            breathe().await;
+            yield_to_browser().await;
         }
         let mut opened = Opened::contest(stored, contest);
         opened.damaged = damaged;

@@ -1,6 +1,6 @@
 //! The standings: a bar with its interval for each player.
 
-use crate::compare::{Bar, Row, rows};
+use crate::compare::{Bar, StandingsRow, rows};
 use crate::texts::compare as texts;
 use isolation_arena::Summary;
 use leptos::prelude::*;
@@ -28,7 +28,7 @@ pub fn Standings(summary: Arc<Summary>) -> impl IntoView {
     }
 }
 
-fn row(row: Row) -> impl IntoView {
+fn row(row: StandingsRow) -> impl IntoView {
     let [depth, nodes] = row.effort;
     let elo = match row.elo {
         Some([value, low, high]) => {

@@ -2,7 +2,7 @@
 
 use super::socket::Socket;
 use crate::address::Place;
-use crate::friend::{Change, Draft, Friend, Friends, Live, Mail, Phase, Way};
+use crate::friend::{Draft, Friend, Friends, FriendsChange, Live, Mail, Phase, Way};
 use crate::reactive::{effect, memo};
 use crate::storage::{self, Browser, Saved};
 use crate::view::navigation::Navigation;
@@ -99,13 +99,13 @@ impl FriendSession {
         session
     }
 
-    fn remember(self, change: Change) {
+    fn remember(self, change: FriendsChange) {
         self.friends.update(|friends| friends.change(&Browser, change));
     }
 
     /// The person wants to be called so.
     pub fn rename(self, name: &str) {
-        self.remember(Change::Name(name.trim().chars().take(24).collect()));
+        self.remember(FriendsChange::Name(name.trim().chars().take(24).collect()));
     }
 
     /// Something else is shown from now on.

@@ -1,7 +1,7 @@
 //! The evaluation of the position on the board, and its worker.
 
 use crate::engine::{Engine, Native};
-use crate::heuristics::{Change, Formulas, Heuristics, Overlay};
+use crate::heuristics::{FormulaChange, Formulas, Heuristics, Overlay};
 use crate::reactive::{effect, memo};
 use crate::storage::{Browser, Saved, follow};
 use crate::view::board::Overlaid;
@@ -51,7 +51,7 @@ impl Evaluation {
     }
 
     /// Saves, renames or deletes a formula.
-    pub fn change(self, change: Change) {
+    pub fn change(self, change: FormulaChange) {
         self.saved.update(|saved| saved.change(&Browser, change));
     }
 }

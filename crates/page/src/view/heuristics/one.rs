@@ -3,7 +3,7 @@
 use super::evaluation::Evaluation;
 use super::features::{FeatureList, Whose};
 use super::table::judged;
-use crate::heuristics::{Heuristics, Part, features_of, substituted};
+use crate::heuristics::{FormulaPart, Heuristics, features_of, substituted};
 use crate::reactive::{Show, memo};
 use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
@@ -97,10 +97,12 @@ pub fn OneHeuristic(
 }
 
 /// A value replaces its name, which is its tooltip.
-fn part(part: Part) -> AnyView {
+fn part(part: FormulaPart) -> AnyView {
     match part {
-        Part::Plain(text) => text.into_any(),
-        Part::Name { name, value: Some(value) } => view! { <b title=name>{value}</b> }.into_any(),
-        Part::Name { name, value: None } => view! { <i>{name}</i> }.into_any(),
+        FormulaPart::Plain(text) => text.into_any(),
+        FormulaPart::Name { name, value: Some(value) } => {
+            view! { <b title=name>{value}</b> }.into_any()
+        }
+        FormulaPart::Name { name, value: None } => view! { <i>{name}</i> }.into_any(),
     }
 }

@@ -1,7 +1,7 @@
 //! Formulas that the person has saved under names.
 
 use super::evaluation::Evaluation;
-use crate::heuristics::{Change, NamedFormula};
+use crate::heuristics::{FormulaChange, NamedFormula};
 use crate::reactive::{Show, memo};
 use crate::storage::Trouble;
 use crate::texts::heuristics as texts;
@@ -91,7 +91,7 @@ fn SavedFormula(
     };
     let delete = move |_| {
         note.set(Some(Ok(texts::deleted(name()))));
-        evaluation.change(Change::Delete { name: name() });
+        evaluation.change(FormulaChange::Delete { name: name() });
         focus("#formula-name");
     };
     let new_name = move || {

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::session::LearnSession;
 use crate::address::{Address, Place};
-use crate::learn::{Lesson, LessonBoard, Part, Table};
+use crate::learn::{LearnPage, Lesson, LessonBoard, Table};
 use crate::reactive::memo;
 use crate::texts::{boards, learn as texts, lessons};
 use crate::tree::worked::{self, Example};
@@ -43,7 +43,7 @@ pub fn LessonPlace(
     let is_done = memo(move || lesson_board.with(LessonBoard::is_done));
     let next = lesson.next().map(|next| {
         let label = texts::next_lesson(lessons::title(next));
-        view! { <a id="next-lesson" class="button" href=Part::Lesson(next).address().to_string()>{label}</a> }
+        view! { <a id="next-lesson" class="button" href=LearnPage::Lesson(next).address().to_string()>{label}</a> }
     });
     let paragraphs = lessons::paragraphs(lesson).map(|text| view! { <p>{text}</p> });
     let examples = lesson.examples().into_iter().zip(["example-1", "example-2"]);

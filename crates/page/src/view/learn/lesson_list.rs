@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use crate::address::{Address, Place};
 use crate::boards::Boards;
-use crate::learn::{Lesson, Part};
+use crate::learn::{LearnPage, Lesson};
 use crate::reactive::memo;
 use crate::texts::{boards, learn as texts, lessons};
 use crate::view::mini_board::mini_board;
@@ -21,7 +21,7 @@ pub fn LessonList() -> impl IntoView {
                 <a
                     id=format!("lesson-{}", lesson.name())
                     class="card"
-                    href=Part::Lesson(lesson).address().to_string()
+                    href=LearnPage::Lesson(lesson).address().to_string()
                     data-done=move || is_done.get().to_string()
                 >
                     {mini_board(&lesson.game())}

@@ -11,7 +11,7 @@ mod session;
 pub use progress::Progress;
 
 use crate::address::{Address, Place};
-use crate::learn::Part;
+use crate::learn::LearnPage;
 use crate::reactive::memo;
 use crate::texts::{learn as texts, lessons, shell};
 use crate::view::navigation::Navigation;
@@ -32,16 +32,16 @@ pub fn start() {
 pub fn Learn() -> impl IntoView {
     let address = expect_context::<Navigation>().address;
     let progress = expect_context::<Progress>();
-    let part = memo(move || address.with(Part::of));
-    let kind = memo(move || part.get().unwrap_or(Part::Lessons));
+    let part = memo(move || address.with(LearnPage::of));
+    let kind = memo(move || part.get().unwrap_or(LearnPage::Lessons));
     let wrong = move || part.get().err().map(texts::not_found);
     let troubles = move || {
         let troubles = progress.troubles().into_iter();
         troubles.map(|text| view! { <p class="error" role="alert">{text}</p> }).collect_view()
     };
-    let tab = move |to: Part, label: &'static str| {
+    let tab = move |to: LearnPage, label: &'static str| {
         let here = move || match kind.get() {
-            Part::Lesson(_) => to == Part::Lessons,
+            LearnPage::Lesson(_) => to == LearnPage::Lessons,
             other => to == other,
         };
         let current = move || here().then_some("page");
@@ -50,18 +50,18 @@ pub fn Learn() -> impl IntoView {
     view! {
         <div class="learn">
             <nav class="parts" aria-label=texts::parts()>
-                {tab(Part::Rules, lessons::rules())}
-                {tab(Part::Lessons, texts::lessons())}
+                {tab(LearnPage::Rules, lessons::rules())}
+                {tab(LearnPage::Lessons, texts::lessons())}
                 <a href=Address::new(Place::Puzzles).to_string()>{shell::puzzles()}</a>
-                {tab(Part::Record, texts::record())}
+                {tab(LearnPage::Record, texts::record())}
             </nav>
             <p id="learn-error" class="error" role="alert">{wrong}</p>
             {troubles}
             {move || match kind.get() {
-                Part::Rules => view! { <RulesPage/> }.into_any(),
-                Part::Lessons => view! { <LessonList/> }.into_any(),
-                Part::Lesson(lesson) => view! { <LessonPlace lesson/> }.into_any(),
-                Part::Record => view! { <RecordTable/> }.into_any(),
+                LearnPage::Rules => view! { <RulesPage/> }.into_any(),
+                LearnPage::Lessons => view! { <LessonList/> }.into_any(),
+                LearnPage::Lesson(lesson) => view! { <LessonPlace lesson/> }.into_any(),
+                LearnPage::Record => view! { <RecordTable/> }.into_any(),
             }}
         </div>
     }

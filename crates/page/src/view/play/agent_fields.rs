@@ -13,7 +13,7 @@ use leptos::prelude::*;
 
 /// The parameters that are shown at once and in this order, where a search has them; all others
 /// are folded away.
-const FIRST: [&str; 4] = ["depth", "time", "nodes", "eval"];
+const SHOWN_AT_ONCE: [&str; 4] = ["depth", "time", "nodes", "eval"];
 
 #[derive(Clone, Copy)]
 struct Editor {
@@ -46,7 +46,7 @@ pub fn AgentFields(
     let fields = move || {
         search.get();
         let entry = draft.with_untracked(|draft| draft.spec.entry());
-        let place = |param: &Param| FIRST.iter().position(|name| *name == param.name);
+        let place = |param: &Param| SHOWN_AT_ONCE.iter().position(|name| *name == param.name);
         let (mut first, folded): (Vec<&Param>, Vec<&Param>) =
             entry.params.iter().partition(|param| place(param).is_some());
         sort_by_key(&mut first, |param| place(param));

@@ -9,7 +9,7 @@ use crate::texts::{catalogue, end as texts, play as play_texts, saved};
 use crate::view::analyse::{AnalysisSession, frame, line};
 use crate::view::keys::press_button;
 use crate::view::learn::Progress;
-use crate::view::parts::{Lazy, Part};
+use crate::view::parts::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use leptos::ev::KeyboardEvent;
@@ -84,7 +84,7 @@ pub fn Card() -> impl IntoView {
             >
                 <button id="close-card" type="button" class="plain" aria-label=texts::close() on:click=move |_| close()>"✕"</button>
                 <h2 id="end-title" class="title">{title}</h2>
-                <Lazy part=Part::EndCard/>
+                <Lazy part=LazyPart::EndCard/>
             </div>
         </Show>
     }

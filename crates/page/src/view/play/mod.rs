@@ -23,7 +23,7 @@ use super::focus::leave_square;
 use super::keys;
 use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::{Lazy, Part};
+use super::parts::{Lazy, LazyPart};
 use super::preferences::PreferencesTrouble;
 use super::session::Session;
 use crate::engine::State;
@@ -99,13 +99,13 @@ pub fn PlayPlace() -> impl IntoView {
             ToChildren::to_children(move || {
                 view! {
                     <Setup/>
-                    <Show when=move || begun.get()><Lazy part=Part::Moves/></Show>
+                    <Show when=move || begun.get()><Lazy part=LazyPart::Moves/></Show>
                 }
             }),
         ),
-        (Tab::Engine, lazy(Part::Engine)),
-        (Tab::Tree, lazy(Part::Tree)),
-        (Tab::Heuristics, lazy(Part::Heuristics)),
+        (Tab::Engine, lazy(LazyPart::Engine)),
+        (Tab::Tree, lazy(LazyPart::Tree)),
+        (Tab::Heuristics, lazy(LazyPart::Heuristics)),
     ];
 
     view! {

@@ -1,7 +1,7 @@
 //! The line above the board: the rule, until a first game is finished; then what happens.
 
 use super::standing::Standing;
-use crate::learn::{Lesson, Part};
+use crate::learn::{LearnPage, Lesson};
 use crate::play::Play;
 use crate::reactive::{Show, memo};
 use crate::texts::play as texts;
@@ -22,7 +22,7 @@ pub fn News() -> impl IntoView {
     let of_removal = memo(move || play.with(|play| play.settings.rules.movement.removes()));
     let lesson = move || {
         let lesson = if of_removal.get() { Lesson::Original } else { Lesson::Rules };
-        Part::Lesson(lesson).address().to_string()
+        LearnPage::Lesson(lesson).address().to_string()
     };
     view! {
         <div class="news">

@@ -3,7 +3,7 @@
 use super::agent_fields::{AgentFields, AgentText};
 use super::board_choice::BoardChoice;
 use super::clock_choice::ClockChoice;
-use crate::play::{BOARDS, PIECES, Settings as Chosen};
+use crate::play::{BOARDS, GameSettings as Chosen, PIECES};
 use crate::reactive::{Show, memo};
 use crate::texts::{play as texts, table};
 use crate::view::fields::{Select, TextField, Tick, options};

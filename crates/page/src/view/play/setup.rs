@@ -7,7 +7,7 @@ use crate::reactive::{Show, effect, memo};
 use crate::texts::{play as texts, sides};
 use crate::view::fields::Radios;
 use crate::view::game_picture::GamePicture;
-use crate::view::parts::{Lazy, Part};
+use crate::view::parts::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation::find_rules;
@@ -121,7 +121,7 @@ fn More(typing: RwSignal<bool>) -> impl IntoView {
     view! {
         <details prop:open=move || typing.get() on:toggle=move |_| opened.set(true)>
             <summary>{texts::more()}</summary>
-            <Show when=move || opened.get()><Lazy part=Part::Settings/></Show>
+            <Show when=move || opened.get()><Lazy part=LazyPart::Settings/></Show>
         </details>
     }
 }

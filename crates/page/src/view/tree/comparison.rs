@@ -5,7 +5,7 @@ use super::session::TreeSession;
 use crate::reactive::{Show, memo};
 use crate::texts::numbers::{self, grouped};
 use crate::texts::tree as texts;
-use crate::tree::{BUDGET, Row, Study, plain};
+use crate::tree::{BUDGET, SearchRow, Study, plain};
 use isolation::RecordedScore;
 use isolation::board::Verdict;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Comparison(session: TreeSession) -> impl IntoView {
     let rows = memo(move || session.study.with(Study::rows));
-    let row = |row: Row| {
+    let row = |row: SearchRow| {
         let nodes =
             if row.finished { grouped(row.nodes) } else { texts::more_than(grouped(BUDGET)) };
         let saved = row.saved.map(numbers::percent);

@@ -4,7 +4,7 @@ use super::session::TreeSession;
 use crate::reactive::Show;
 use crate::texts::numbers::grouped;
 use crate::texts::tree as texts;
-use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Settings, Study};
+use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Study, TreeSettings};
 use crate::view::fields::{Button, Select, Tick, by_name, options};
 use isolation::eval::CATALOGUE;
 use leptos::prelude::*;
@@ -13,10 +13,11 @@ use leptos::prelude::*;
 #[component]
 pub fn Form(session: TreeSession) -> impl IntoView {
     let study = session.study;
-    let read = move |read: fn(&Settings) -> String| {
+    let read = move |read: fn(&TreeSettings) -> String| {
         Signal::derive(move || study.with(|study| read(&study.settings)))
     };
-    let change = move |change: &dyn Fn(&mut Settings)| study.update(|study| study.change(change));
+    let change =
+        move |change: &dyn Fn(&mut TreeSettings)| study.update(|study| study.change(change));
     let choose_search = by_name(SEARCHES, |it| it, move |search| change(&|it| it.search = search));
     let choose_depth = by_name(1..=MAX_DEPTH, |it| it, move |depth| change(&|it| it.depth = depth));
     let choose_heuristic =

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use isolation::AnyPosition;
-use isolation::board::{Move, Verdict};
+use isolation::board::{Move, Verdict, text};
 use isolation::solve::{Interrupt, Solution, Solver, Split, SubproblemResult};
 
 use super::Ledger;
@@ -132,7 +132,7 @@ impl Ledger for ProofLedger {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in (1..).zip(lines.lines()) {
+        for (line, text) in text::lines(lines) {
             if let Some(new) = self.read(line, text)? {
                 self.keep(new)?;
             }
