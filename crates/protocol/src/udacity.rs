@@ -8,8 +8,9 @@
 //! square: 0 on the lower right, 1 more for each column to the left, 13 for each row upwards. A move is the difference of
 //! two of them.
 
+use isolation::board::text::without_mark;
 use isolation::board::{Move, Movement, Rules, Size};
-use isolation::{AnyPosition, Game, JsonError, read_json, without_mark};
+use isolation::{AnyPosition, Game, JsonError, read_json};
 
 /// The preset of the second course's board.
 pub const SECOND_BOARD: &str = "knight-11x9";
