@@ -1,6 +1,6 @@
 //! The page's texts as data. Each language has a TOML file; the English one names the texts and the values that they
 //! are filled with, the others translate them. [`Texts::read`] checks the files, [`Texts::functions`] writes a function
-//! per text, and [`Language::file`] what the page loads at run time.
+//! per text, and [`Texts::file`] what the page loads at run time.
 
 mod functions;
 mod language;
@@ -55,7 +55,7 @@ impl Texts {
     }
 
     /// What the page loads for a language, English where it lacks a text: a line per text, then a line per translated
-    /// text of the engine's tables, its English and the translation with [`text::FORM`] between them.
+    /// text of the engine's tables, its English and the translation with the character U+0002 between them.
     pub fn file(&self, language: &Language) -> String {
         let mut lines = Vec::new();
         for (table, name, english) in self.english().texts() {
