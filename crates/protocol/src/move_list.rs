@@ -6,33 +6,48 @@ use isolation::{AnyPosition, Game};
 
 use crate::udacity::{self, ListError};
 
-/// Why a text is not a list of moves of a game.
+/// A move of a list that is not legal where it stands.
 ///
 /// ```
-/// use isolation::{AnyPosition, find_rules};
+/// use isolation::{AnyPosition, Game, find_rules};
 /// use isolation_protocol::move_list;
 ///
-/// let start = AnyPosition::start(&find_rules("knight")?);
-/// let error = move_list::read("1. d4 h9", start).unwrap_err();
+/// let mut game = Game::from_position(AnyPosition::start(&find_rules("knight")?));
+/// let error = move_list::play(&mut game, "1. d4 h9").unwrap_err();
 /// assert!(error.to_string().starts_with("moves: move 2: move \"h9\": column 1: "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
+#[error("moves: move {number}: {why}")]
+pub struct WrongMove {
+    /// Which one, from 1.
+    pub number: usize,
+    /// What is wrong with it.
+    pub why: ParseMoveError,
+}
+
+/// Why a text is not a list of moves of a game.
+///
+/// ```
+/// use isolation::{AnyPosition, find_rules};
+/// use isolation_protocol::move_list::{self, MoveListError};
+///
+/// let start = AnyPosition::start(&find_rules("knight")?);
+/// assert!(matches!(move_list::read("d4 d4", start), Err(MoveListError::Move(_))));
+/// assert!(matches!(move_list::read("[[9, 9]]", start), Err(MoveListError::Udacity(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
 pub enum MoveListError {
-    /// A move is not legal where it stands.
-    #[error("moves: move {number}: {why}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// What is wrong with it.
-        why: ParseMoveError,
-    },
+    /// A move is wrong.
+    #[error(transparent)]
+    Move(#[from] WrongMove),
     /// A list of one of Udacity's courses is wrong.
     #[error(transparent)]
     Udacity(#[from] ListError),
 }
 
-/// Reads the moves of a game from a starting position, as [`play`] does.
+/// Reads the moves of a game from a starting position, as [`play`] does, or a list of one of Udacity's courses.
 ///
 /// ```
 /// use isolation::{AnyPosition, find_rules};
@@ -50,7 +65,11 @@ pub enum MoveListError {
 /// The first wrong move, and why.
 pub fn read(text: &str, start: AnyPosition) -> Result<Game, MoveListError> {
     let mut game = Game::from_position(start);
-    play(&mut game, text)?;
+    if text.trim_start().starts_with('[') {
+        udacity::play(&mut game, text)?;
+    } else {
+        play(&mut game, text)?;
+    }
     Ok(game)
 }
 
@@ -58,16 +77,12 @@ pub fn read(text: &str, start: AnyPosition) -> Result<Game, MoveListError> {
 ///
 /// # Errors
 /// The first wrong move, and why; those before it may have been played.
-pub fn play(game: &mut Game, text: &str) -> Result<(), MoveListError> {
-    if text.trim_start().starts_with('[') {
-        return Ok(udacity::play(game, text)?);
-    }
+pub fn play(game: &mut Game, text: &str) -> Result<(), WrongMove> {
     let (mut rest, mut number) = (text, 0);
     while let Some((word, after)) = next_move(rest) {
         number += 1;
         let mv = game.position().parse_move(word);
-        game.play(mv.map_err(|why| MoveListError::Move { number, why })?)
-            .expect("parsed moves are legal");
+        game.play(mv.map_err(|why| WrongMove { number, why })?).expect("parsed moves are legal");
         rest = after;
     }
     Ok(())

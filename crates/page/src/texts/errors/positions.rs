@@ -6,7 +6,7 @@ use isolation::board::{
 };
 use isolation::record::{ResultFault, SCHEMA};
 use isolation::{FindRulesError, PRESETS, PositionError, RecordError};
-use isolation_protocol::move_list::MoveListError;
+use isolation_protocol::move_list::{MoveListError, WrongMove};
 use isolation_protocol::udacity::{ListError, PairFault};
 
 use super::Said;
@@ -192,10 +192,16 @@ impl Said for RecordError {
     }
 }
 
+impl Said for WrongMove {
+    fn said(&self) -> String {
+        super::move_number(self.number, self.why.said())
+    }
+}
+
 impl Said for MoveListError {
     fn said(&self) -> String {
         match self {
-            Self::Move { number, why } => super::move_number(number, why.said()),
+            Self::Move(error) => error.said(),
             Self::Udacity(error) => error.said(),
         }
     }
