@@ -388,7 +388,7 @@ def test_the_archive_of_a_learning_platform(program: Path, tmp_path: Path) -> No
     agent = folder / "agents" / "smithann"
     assert sorted(it.name for it in agent.glob("*.py")) == ["game_agent.py", "helper.py"]
     page = (folder / "students/möllerzoë/index.html").read_text()
-    assert "code square 2: lines 5 to " in page and "left out: %matplotlib inline" in page
+    assert "code cell 2: lines 5 to " in page and "left out: %matplotlib inline" in page
     assert table["möllerzoë"]["games"] != ""
     assert "Similar submissions: 1 pair, listed in results/similarity.csv" in running.stdout
     (pair,) = read_table(folder / "similarity.csv")
