@@ -10,13 +10,10 @@ pub enum Place {
     /// A game against a person or an agent.
     #[default]
     Play,
-    /// Puzzles.
     Puzzles,
     /// A position and all that is known about it.
     Analyse,
-    /// Lessons.
     Learn,
-    /// Tournaments.
     Compare,
     /// The explorer of solved boards.
     Boards,
@@ -25,7 +22,6 @@ pub enum Place {
 }
 
 impl Place {
-    /// All places.
     pub const ALL: [Self; 7] = [
         Self::Play,
         Self::Puzzles,
@@ -48,7 +44,6 @@ impl Place {
 /// A place, and what is shown there as named values. A name may come only once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Address {
-    /// The place.
     pub place: Place,
     values: Vec<(String, String)>,
 }
@@ -67,13 +62,11 @@ pub enum AddressError {
     UnknownValue {
         /// The name that was given.
         name: String,
-        /// The valid names.
         expected: String,
     },
 }
 
 impl Address {
-    /// A place without values.
     pub fn new(place: Place) -> Self {
         Self { place, values: Vec::new() }
     }

@@ -10,7 +10,6 @@ mod tests;
 /// The parts of a move chosen so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Choice {
-    /// Nothing.
     #[default]
     Nothing,
     /// A step to this square, which waits for the square to remove.
@@ -22,7 +21,6 @@ pub enum Choice {
 /// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Click {
-    /// Play this move.
     Move(Move),
     /// The move is incomplete, or a part was taken back.
     Waits,

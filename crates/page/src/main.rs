@@ -19,7 +19,6 @@ fn main() {
     }
 }
 
-/// How the engine begins.
 type Start = fn() -> Result<(), wasm_bindgen::JsValue>;
 
 /// The engine is a file of its own, which only workers load.

@@ -29,9 +29,7 @@ fn shared_effect(mut act: Box<dyn FnMut()>) {
 /// Shows its children while a condition holds, else what takes their place.
 #[component]
 pub fn Show(
-    /// The condition.
     when: impl Fn() -> bool + Send + Sync + 'static,
-    /// The content.
     children: ChildrenFn,
     /// The fallback; empty, unless given.
     #[prop(optional, into)]

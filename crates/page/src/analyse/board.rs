@@ -10,7 +10,6 @@ use crate::choice::Choice;
 use crate::play::{Arrow, BoardView, SquareTruth, SquareView};
 
 impl Analysis {
-    /// The board as shown.
     pub fn board(&self) -> BoardView {
         if let Some(editor) = &self.editor {
             return edited(editor);

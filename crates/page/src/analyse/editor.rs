@@ -18,7 +18,6 @@ pub enum Tool {
 /// A setup that is being edited.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Editor {
-    /// The edited setup.
     pub setup: Setup,
     /// The action of a click on a square.
     pub tool: Tool,
@@ -28,7 +27,6 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Begins with a position.
     pub fn new(position: &AnyPosition) -> Self {
         Self::of(position.to_setup())
     }
@@ -38,7 +36,6 @@ impl Editor {
         Self { setup, tool: Tool::Block, size, size_error: None }
     }
 
-    /// A square was chosen.
     pub fn choose(&mut self, square: Square) {
         let Setup { open, pieces, .. } = &mut self.setup;
         match self.tool {

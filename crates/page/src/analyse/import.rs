@@ -9,7 +9,6 @@ use isolation_protocol::{move_list, udacity};
 use super::tree::GameTree;
 use crate::address::{Address, Place};
 
-/// Pasted content.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Imported {
     /// A position or a game.

@@ -39,7 +39,6 @@ use worth::{ShownLine, Worth, best_lines};
 /// The state of the analysis board.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The moves.
     pub tree: GameTree,
     /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
@@ -50,7 +49,6 @@ pub struct Analysis {
     pub effort: Effort,
     /// Whether the truth is shown on the squares.
     pub shows_truth: bool,
-    /// Whether it is hidden.
     pub hidden: bool,
     /// A finished game of Play, whose chances are shown: while this board is hidden, the engine searches its positions.
     pub ended: Option<Game>,
@@ -67,17 +65,13 @@ pub struct Analysis {
 /// How long the engine searches the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// The usual time.
     Usual,
-    /// This long.
     Deeper(Duration),
     /// Ever longer, here and wherever the person goes.
     Infinite,
-    /// It stops.
     Stopped,
 }
 
-/// The longest search.
 const LONGEST: Duration = Duration::from_secs(3_600);
 
 /// The empty board of the first preset.
@@ -101,7 +95,6 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// The current position.
     pub fn position(&self) -> &AnyPosition {
         self.tree.position(self.tree.current)
     }
@@ -146,7 +139,6 @@ impl Analysis {
         self.lines_question().is_some_and(|(position, ..)| position == *self.position())
     }
 
-    /// Begins another board.
     pub fn begin(&mut self, tree: GameTree) {
         self.tree = tree;
         self.editor = None;
@@ -213,7 +205,6 @@ impl Analysis {
         }
     }
 
-    /// Walks through the tree.
     pub fn walk(&mut self, step: Step) {
         if step == Step::Back && self.choice.take_back() {
             return;

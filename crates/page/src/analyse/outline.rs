@@ -21,7 +21,6 @@ pub struct Round {
 pub struct OutlineRow {
     /// How many other variations it lies within.
     pub depth: usize,
-    /// The moves.
     pub moves: Vec<Item>,
 }
 
@@ -35,9 +34,7 @@ pub struct Item {
     pub number: Option<String>,
     /// The square that it goes to, and the one that it removes.
     pub square: String,
-    /// The mark.
     pub glyph: Option<Glyph>,
-    /// The comment.
     pub comment: String,
 }
 

@@ -17,7 +17,6 @@ pub const MOST_NODES: usize = 20_000;
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameTree {
     nodes: Vec<Entry>,
-    /// The current place.
     pub current: Node,
 }
 
@@ -34,9 +33,7 @@ struct Entry {
 /// The annotation of a move, or of the starting position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
-    /// How good it is.
     pub glyph: Option<Glyph>,
-    /// Why.
     pub comment: String,
 }
 
@@ -47,7 +44,6 @@ impl Entry {
 }
 
 impl GameTree {
-    /// A start without moves.
     pub fn new(start: AnyPosition) -> Self {
         Self { nodes: vec![Entry::new(start, None)], current: START }
     }
@@ -270,15 +266,11 @@ impl GameTree {
 /// A step through the tree, as the keys take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// To the position before.
     Back,
-    /// Along the line.
     Forward,
     /// To the move above, played instead of this one.
     Up,
-    /// To the move below.
     Down,
-    /// To the start.
     Start,
     /// To the end of the line.
     End,

@@ -21,7 +21,6 @@ pub enum TreeError {
     Move {
         /// Which one, from 1.
         number: usize,
-        /// The error.
         why: ParseMoveError,
     },
     /// A variation begins where no move can be replaced.
@@ -38,7 +37,6 @@ pub enum TreeError {
     Glyph {
         /// Which move, from 1.
         number: usize,
-        /// Its marks.
         marks: String,
     },
     /// There are too many moves.

@@ -62,7 +62,6 @@ impl Worth {
         }
     }
 
-    /// In a sentence.
     pub fn sentence(self) -> String {
         match self {
             Self::Proven { .. } => self.badge(),

@@ -11,16 +11,13 @@ use isolation::{AnyPosition, Report, SolverReport};
 /// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
-    /// A proven winner.
     Proven {
-        /// Who wins.
         winner: Player,
         /// Plies to the end, where they are known.
         plies: Option<u32>,
     },
     /// The expected score of the first player, between 0 and 1.
     Estimated(f64),
-    /// Nothing is known yet.
     Unknown,
 }
 
@@ -83,7 +80,6 @@ pub fn percent(expected: f64) -> u8 {
     (expected * 100.0).round().clamp(1.0, 99.0) as u8
 }
 
-/// A line as it is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShownLine {
     /// The moves; at least one.

@@ -18,7 +18,6 @@ const DISTANCES: &str = include_str!("../../../../results/distances.csv");
 pub struct Solved {
     /// The board, such as `knight-7x7`.
     pub name: &'static str,
-    /// Size and pieces.
     pub rules: Rules,
     /// How the colour rule fares; none for pieces that do not change colour with every move.
     pub rule: Option<Colours>,

@@ -17,7 +17,6 @@ const ATTEMPTS: u32 = 3;
 /// A command for the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// End this worker.
     End(usize),
     /// Ask this worker; it is loaded first, where it is not.
     Ask(usize, crate::engine::RequestText),
@@ -28,11 +27,8 @@ pub enum Command {
 /// How far a tournament is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// No game is played.
     Paused,
-    /// Workers play.
     Playing,
-    /// All games are played.
     Over,
     /// A game cannot be played, and why.
     Failed(String),
@@ -66,7 +62,6 @@ struct Hand {
     begun: f64,
 }
 
-/// How long games take.
 #[derive(Debug, Default)]
 struct Pace {
     games: u32,
@@ -96,12 +91,10 @@ impl Contest {
         &self.description
     }
 
-    /// The tournament.
     pub fn tournament(&self) -> &Tournament {
         self.dispatch.tournament()
     }
 
-    /// How far it is.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
@@ -206,7 +199,6 @@ impl Contest {
         self.hand_out(now);
     }
 
-    /// Takes the pending commands.
     pub fn take_orders(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.orders)
     }
@@ -255,7 +247,6 @@ impl Contest {
         }
     }
 
-    /// No worker plays.
     fn rest(&mut self, stage: Stage) {
         for (worker, hand) in std::mem::take(&mut self.workers).into_iter().enumerate() {
             if let Some(Hand { task, .. }) = hand {

@@ -20,13 +20,11 @@ pub const MOST_GAMES: u64 = 20_000;
 /// The kind of limit per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// Positions visited.
     Nodes,
     /// Search depth in plies.
     Depth,
     /// Milliseconds.
     Time,
-    /// Each agent's own limits.
     Own,
 }
 
@@ -45,12 +43,10 @@ impl Effort {
     }
 }
 
-/// A player as typed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayerDraft {
     /// The name; empty where the agent's text is name enough.
     pub name: String,
-    /// The agent.
     pub text: String,
 }
 
@@ -59,30 +55,22 @@ pub struct PlayerDraft {
 pub enum Field {
     /// The player of this number, from 0.
     Player(usize),
-    /// The players together.
     Players,
-    /// The game.
     Board,
-    /// Who plays whom.
     Format,
-    /// How often.
     Rounds,
     /// The number of players who play all others.
     Heroes,
-    /// The openings.
     Openings,
     /// Random moves at the beginning.
     RandomPlies,
-    /// The limit per move.
     Amount,
-    /// The seed.
     Seed,
 }
 
 /// An error of a form field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Where.
     pub field: Field,
     /// What, and what would be right.
     pub why: String,
@@ -91,25 +79,20 @@ pub struct Fault {
 /// A tournament while a person describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
-    /// The players.
     pub players: Vec<PlayerDraft>,
     /// The game: a preset, or a board such as `queen-5x6`.
     pub board: String,
-    /// Who plays whom.
     pub format: Format,
     /// Pairs of games between each two; rounds of a Swiss tournament.
     pub rounds: String,
     /// In a gauntlet, the number of players, the first ones, who play all others.
     pub heroes: String,
-    /// The openings.
     pub openings: OpeningsName,
     /// Random moves after random placements.
     pub random_plies: String,
     /// The kind of limit per move.
     pub effort: Effort,
-    /// By how much.
     pub amount: String,
-    /// The random seed.
     pub seed: String,
 }
 
@@ -173,12 +156,10 @@ impl Draft {
         }
     }
 
-    /// Adds a player.
     pub fn add(&mut self, text: &str) {
         self.players.push(PlayerDraft { name: String::new(), text: text.to_owned() });
     }
 
-    /// Takes a player out.
     pub fn remove(&mut self, number: usize) {
         if number < self.players.len() {
             self.players.remove(number);

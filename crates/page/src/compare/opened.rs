@@ -23,7 +23,6 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// A tournament to play.
     pub fn contest(stored: Stored, contest: Contest) -> Self {
         Self { contest: Some(contest), ..Self::file(stored, Vec::new()) }
     }
@@ -45,7 +44,6 @@ impl Opened {
         self.lines().iter().flat_map(|line| [line, "\n"]).collect()
     }
 
-    /// A game was saved.
     pub fn saved(&mut self, number: u64) {
         self.unsaved.remove(&number);
     }

@@ -15,16 +15,13 @@ const MARGINS: [f64; 4] = [46.0, 10.0, 12.0, 24.0];
 pub enum Curve {
     /// Search depth in plies.
     Depth,
-    /// Positions visited.
     Nodes,
-    /// Moves that were open.
     Open,
 }
 
 /// A picture of one curve a player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plot {
-    /// The content.
     pub curve: Curve,
     /// For each player, in the order of the standings, its points as `x,y x,y …`.
     pub lines: Vec<String>,

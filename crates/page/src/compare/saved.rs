@@ -17,7 +17,6 @@ pub struct Stored {
     v: u32,
     /// The key; games are kept under it, too.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// When it was described, in milliseconds since 1970.
     pub created: f64,
@@ -31,9 +30,7 @@ pub struct Stored {
 /// A saved tournament in the list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Listed {
-    /// The tournament.
     pub stored: Stored,
-    /// Games that are saved.
     pub played: u64,
     /// The most games there are to play; none where they come from a file.
     pub most: Option<u64>,
@@ -52,7 +49,6 @@ impl Stored {
         Some(2 * tournament.schedule.most_pairs())
     }
 
-    /// The link to it.
     pub fn address(id: &str) -> Address {
         Address::new(Place::Compare).with("tournament", id)
     }
@@ -69,7 +65,6 @@ impl Stored {
         }
     }
 
-    /// The text to save.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("a stored tournament is plain data")
     }

@@ -24,13 +24,10 @@ pub struct Bar {
 pub struct StandingsRow {
     /// The place, from 1.
     pub rank: usize,
-    /// Its name.
     pub name: String,
     /// Its agent, where the name does not say it.
     pub agent: Option<String>,
-    /// Games that count.
     pub games: u64,
-    /// Games that were won.
     pub won: u64,
     /// The share that was won; none of no games.
     pub share: Option<Bar>,
@@ -42,7 +39,6 @@ pub struct StandingsRow {
     pub failures: Option<(u64, String)>,
 }
 
-/// One player against another.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatrixEntry {
     /// The share of the games that the player of the row won, from 0 to 1.
@@ -58,7 +54,6 @@ pub struct MatrixEntry {
 pub struct GameRow {
     /// Its number, from 1.
     pub number: u64,
-    /// The players' names.
     pub names: [String; 2],
     /// Which of them won, 0 or 1; none if the game was interrupted.
     pub winner: Option<usize>,

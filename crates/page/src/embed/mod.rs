@@ -59,7 +59,6 @@ fn moves(play: &Play) -> String {
 }
 
 impl News {
-    /// The board accepts messages.
     pub fn ready() -> Self {
         Self { kind: "ready", members: Vec::new() }
     }
@@ -94,7 +93,6 @@ impl News {
         Self { kind: "error", members: vec![("reason", json(reason))] }
     }
 
-    /// The message as JSON.
     pub fn message(&self) -> String {
         let mut text = format!(r#"{{"isolation":{VERSION},"type":"{}""#, self.kind);
         for (name, value) in &self.members {

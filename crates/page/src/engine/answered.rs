@@ -4,7 +4,6 @@ use super::Order;
 use isolation::search::{Clock, StoppedClock};
 use isolation_protocol::wire::{Engine, Reply, Request};
 
-/// All replies to a request.
 pub fn replies(request: &Request) -> Vec<Reply> {
     let clock = |_| Ok(Box::new(StoppedClock) as Box<dyn Clock>);
     let mut replies = Vec::new();
@@ -13,7 +12,6 @@ pub fn replies(request: &Request) -> Vec<Reply> {
     replies
 }
 
-/// The requests among orders.
 pub fn requests(orders: &[Order]) -> impl Iterator<Item = &Request> {
     orders.iter().filter_map(|order| match order {
         Order::Ask { request, .. } => Some(request),

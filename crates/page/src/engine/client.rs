@@ -11,7 +11,6 @@ use std::time::Duration;
 pub enum Order {
     /// Answer a request, after those before it.
     Ask {
-        /// The request.
         request: wire::Request,
         /// How long to wait before it joins the queue.
         after: Duration,
@@ -89,7 +88,6 @@ impl Engine {
         engine
     }
 
-    /// Carries an order out.
     pub fn carry_out(self, order: Order) {
         match order {
             Order::Ask { request, after } => self.ask_after(request, after),

@@ -27,7 +27,6 @@ pub enum State {
     Idle,
     /// It loads; requests wait.
     Loading,
-    /// It answers.
     Ready,
     /// It failed to load, or crashed; its requests are lost. The text is the reason.
     Failed(String),
@@ -57,7 +56,6 @@ struct Inner {
     started: u32,
     /// The number of orders to drop requests: a delayed request from before one is not sent.
     dropped: u32,
-    /// Requests so far.
     asked: u32,
     /// Whether the workers were ended because nothing was shown.
     rests: bool,
@@ -273,7 +271,6 @@ impl Engine {
         }
     }
 
-    /// A worker has failed.
     pub(super) fn failed(self, number: u32, reason: String) {
         self.update(|inner| {
             inner.queue.lose(number);

@@ -10,7 +10,6 @@ use serde::Deserialize;
 pub struct RequestText {
     /// Its number; the replies carry it.
     pub id: u64,
-    /// Its JSON text.
     pub text: String,
 }
 
@@ -29,7 +28,6 @@ impl From<job::JobRequest> for RequestText {
 /// A reply to a request.
 #[derive(Debug)]
 pub enum Reply {
-    /// About a position.
     Engine(wire::Reply),
     /// About games of a tournament: the number of the request and the JSON text, which the part of the page with the
     /// tournaments reads.
@@ -70,7 +68,6 @@ impl Reply {
         serde_json::from_str(&text).inspect_err(wrong).ok()
     }
 
-    /// Whether nothing follows it.
     pub fn is_last(&self) -> bool {
         match self {
             Self::Engine(reply) => reply.reply.is_last(),

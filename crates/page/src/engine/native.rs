@@ -18,7 +18,6 @@ const KEPT_TOKEN: &str = "isolation-token";
 pub enum Link {
     /// The worker is in use.
     Off,
-    /// The server is called.
     Calling,
     /// The server is in use.
     On,

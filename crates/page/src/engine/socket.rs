@@ -4,10 +4,8 @@ use super::{Engine, native};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent, WebSocket};
 
-/// The address for messages.
 const SOCKET: &str = "./engine";
 
-/// A connection.
 pub(super) struct Socket {
     pub number: u32,
     /// Whether the server is ready.

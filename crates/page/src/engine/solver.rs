@@ -9,7 +9,6 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Solver {
     knowledge: RwSignal<Knowledge>,
-    /// The engine that solves.
     pub engine: Engine,
     /// The questions of the parts of the page, the most urgent first.
     questions: RwSignal<Vec<Signal<Option<Question>>>>,

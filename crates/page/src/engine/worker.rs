@@ -41,7 +41,6 @@ impl Worker {
         matches!(self.state, State::Failed(_))
     }
 
-    /// Begins to load one.
     pub fn load(number: u32, engine: Engine) -> Self {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);

@@ -18,9 +18,7 @@ pub struct Letter {
     pub id: u64,
     /// The players' names; empty where none was given.
     pub names: [String; 2],
-    /// The rules.
     pub rules: Rules,
-    /// The game.
     pub game: Game,
 }
 

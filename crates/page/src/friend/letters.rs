@@ -19,7 +19,6 @@ const MOST: usize = 200;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Friends {
-    /// The person's name.
     pub name: String,
     /// Games by links, under their ids.
     pub letters: BTreeMap<String, KnownLetter>,
@@ -36,7 +35,6 @@ pub struct KnownLetter {
     pub first: bool,
     /// The address of the last link.
     pub link: String,
-    /// When it changed last.
     #[serde(default)]
     at: u64,
 }
@@ -48,14 +46,10 @@ impl KnownLetter {
     }
 }
 
-/// A seat in a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoomSeat {
-    /// The seat's secret.
     pub secret: Key,
-    /// Which one it is.
     pub seat: Seat,
-    /// When it was taken.
     #[serde(default)]
     at: u64,
 }
@@ -70,11 +64,8 @@ impl RoomSeat {
 /// A change of the saved games.
 #[derive(Clone, Debug)]
 pub enum FriendsChange {
-    /// The person's name.
     Name(String),
-    /// A game by links.
     Letter(String, KnownLetter),
-    /// A seat in a room.
     Room(String, RoomSeat),
 }
 

@@ -24,7 +24,6 @@ use crate::texts::{friend as texts, table};
 pub enum Phase {
     /// The connection is being made.
     Connecting,
-    /// The server answers.
     On,
     /// The connection is lost; another attempt follows.
     Lost,
@@ -32,7 +31,6 @@ pub enum Phase {
     Refused(String),
 }
 
-/// A live game.
 #[derive(Clone, Debug)]
 pub struct Live {
     /// How the browser and the server stand.
@@ -58,7 +56,6 @@ pub struct Live {
     choice: Choice,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
-    /// The last error.
     note: Option<String>,
 }
 
@@ -144,7 +141,6 @@ impl Live {
         Some(self.watch_address()?.with("invitation", invitation.to_string()))
     }
 
-    /// The address of spectators.
     pub fn watch_address(&self) -> Option<Address> {
         Some(Address::new(Place::Friend).with("room", self.room?.to_string()))
     }
@@ -278,7 +274,6 @@ impl Live {
         })
     }
 
-    /// The person gives up.
     pub fn resign(&self) -> Option<ClientMessage> {
         let can = self.is_running() && self.seat.is_some();
         can.then(|| ClientMessage::Resign { game: self.number() })
@@ -296,14 +291,12 @@ impl Live {
         self.can_rematch().then(|| ClientMessage::Rematch { game: self.number() })
     }
 
-    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
         board.show_choice(self.game.position(), self.sent.map_or(self.choice, Choice::Whole));
         board
     }
 
-    /// A player's name.
     pub fn name(&self, player: Player) -> String {
         let name = self.state.as_ref().map_or("", |state| &state.names[player.index()]);
         let side = self.side();
@@ -324,7 +317,6 @@ impl Live {
         Some(ClockView::new(left.saturating_sub(gone), runs))
     }
 
-    /// Whether a clock runs.
     pub fn clock_runs(&self) -> bool {
         let clock = self.state.as_ref().and_then(|state| state.clock.as_ref());
         clock.is_some_and(|clock| clock.runs)

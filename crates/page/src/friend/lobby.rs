@@ -16,14 +16,11 @@ pub enum Way {
     Live,
 }
 
-/// The choices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draft {
     /// How moves reach the friend.
     pub way: Way,
-    /// The rules.
     pub rules: Rules,
-    /// Whether the person begins.
     pub first: bool,
     /// The clocks of a live game.
     pub control: Option<TimeControl>,

@@ -14,19 +14,13 @@ pub enum Opening {
     /// The game continues with it.
     Good,
     /// The browser knows more moves.
-    Stale {
-        /// Moves of the link.
-        link: usize,
-        /// Moves that are known.
-        known: usize,
-    },
+    Stale { link: usize, known: usize },
     /// From this move on it differs from the saved game.
     Diverges(usize),
     /// It contains this move of the person's, which was not made in this browser.
     Foreign(usize),
 }
 
-/// A game by links.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mail {
     /// The game as it is shown.
@@ -41,7 +35,6 @@ pub struct Mail {
     pub choice: Choice,
     /// The square that was chosen last without being a move.
     pub refused: Option<Square>,
-    /// The person's name.
     name: String,
 }
 
@@ -129,7 +122,6 @@ impl Mail {
         self.can_send().then(|| words().to_owned())
     }
 
-    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
         board.show_choice(self.letter.game.position(), self.choice);

@@ -25,9 +25,7 @@ use crate::address::{Address, Place};
 pub enum Friend {
     /// The choices before a game.
     Lobby,
-    /// A game by links.
     Mail(Box<Mail>),
-    /// A live game.
     Live(Box<Live>),
 }
 

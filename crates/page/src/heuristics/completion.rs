@@ -10,7 +10,6 @@ const OFFERED: usize = 8;
 /// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A feature.
     Feature,
     /// A heuristic of the catalogue.
     Heuristic,
@@ -19,11 +18,8 @@ pub enum Kind {
 /// A name that fits what is being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// The name.
     pub name: &'static str,
-    /// Its kind.
     pub kind: Kind,
-    /// Its description.
     pub about: &'static str,
 }
 

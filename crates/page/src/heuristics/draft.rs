@@ -10,9 +10,7 @@ const AROUND: usize = 16;
 /// A formula while it is typed, and what is wrong with it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FormulaDraft {
-    /// The text.
     pub text: String,
-    /// The error.
     pub error: Option<FormulaError>,
 }
 
@@ -26,13 +24,11 @@ pub struct Pointed {
 }
 
 impl FormulaDraft {
-    /// The text as typed.
     pub fn new(text: String) -> Self {
         let error = Formula::parse(&text).err().filter(|_| !text.trim().is_empty());
         Self { text, error }
     }
 
-    /// Whether nothing was typed.
     pub fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }

@@ -7,13 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::storage::Document;
 use crate::texts::heuristics as texts;
 
-/// A formula with a name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NamedFormula {
-    /// The name.
     pub name: String,
-    /// The formula's text.
     pub formula: String,
 }
 
@@ -21,7 +18,6 @@ pub struct NamedFormula {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Formulas {
-    /// All of them.
     pub formulas: Vec<NamedFormula>,
 }
 
@@ -37,14 +33,11 @@ pub enum FormulaChange {
     Save(NamedFormula),
     /// Gives a formula another name.
     Rename {
-        /// The name it has.
         from: String,
         /// The name it is to have.
         to: String,
     },
-    /// Deletes a formula.
     Delete {
-        /// Its name.
         name: String,
     },
 }

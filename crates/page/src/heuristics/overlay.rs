@@ -27,7 +27,6 @@ pub struct Overlay {
     marks: HashMap<Square, (Shape, usize)>,
     /// The steps of a path: from where to where, and whose it is.
     pub steps: Vec<(Square, Square)>,
-    /// Whose path it is.
     pub walker: Option<Player>,
     /// The description of the overlay.
     pub words: String,

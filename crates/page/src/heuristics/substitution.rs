@@ -5,7 +5,6 @@ use isolation::{RecordedScore, ValueOrFault, Values};
 
 use super::numbers;
 
-/// A part of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormulaPart {
     /// Text that is not replaced.

@@ -13,7 +13,6 @@ use crate::texts::numbers::decimal;
 /// The column by which the table of heuristics is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Column {
-    /// The heuristics' names.
     Name,
     /// Their values for the side to move.
     Mover,
@@ -31,7 +30,6 @@ pub struct Sorting {
 /// A heuristic in the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeuristicRow {
-    /// The heuristic.
     pub name: &'static str,
     /// The values for the side to move and for the opponent.
     pub worth: [ValueOrFault; 2],

@@ -31,7 +31,6 @@ fn looking_at(position: &str) -> Heuristics {
     state
 }
 
-/// The value of an estimate.
 fn estimate(value: &ValueOrFault) -> Option<f64> {
     match value {
         ValueOrFault::Score(RecordedScore::Estimate(value)) => Some(*value),

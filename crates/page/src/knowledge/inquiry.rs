@@ -11,9 +11,7 @@ use crate::engine::{Health, Order};
 /// broken off, which costs the worker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Care {
-    /// A short look.
     Look,
-    /// A long study.
     Study,
 }
 

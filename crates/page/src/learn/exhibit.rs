@@ -12,7 +12,6 @@ use crate::tree::score;
 /// A table: its caption, its heads and its rows, the first square of each a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
-    /// The content.
     pub caption: &'static str,
     /// The heads of the columns.
     pub heads: Vec<&'static str>,

@@ -30,7 +30,6 @@ const RECENT: usize = 3;
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ladder {
-    /// The rating now.
     pub rating: Rating,
     /// The rating after each rated game, the oldest first.
     pub history: VecDeque<Point>,
@@ -46,9 +45,7 @@ pub struct Ladder {
 pub struct Point {
     /// When the game ended, in milliseconds since 1970.
     pub at: u64,
-    /// The rating.
     pub rating: f64,
-    /// Its standard deviation.
     pub deviation: f64,
 }
 

@@ -5,20 +5,15 @@ use isolation::{Game, find_rules};
 use super::Task;
 use crate::tree::worked::{self, Example};
 
-/// A lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lesson {
     /// The rules, and what kind of game it is.
     Rules,
-    /// Counting moves.
     Mobility,
-    /// Minimax on small trees.
     Minimax,
-    /// Alpha-beta pruning.
     Pruning,
     /// Iterative deepening, quiescence, the horizon.
     Horizon,
-    /// From defensive to offensive.
     Evaluation,
     /// Parity and the colour rule.
     Colours,
@@ -108,7 +103,6 @@ impl Lesson {
         game
     }
 
-    /// The task.
     pub fn task(self) -> Task {
         match self {
             Self::Rules | Self::Original => Task::LeaveMoves(0),

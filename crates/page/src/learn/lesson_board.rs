@@ -10,7 +10,6 @@ use crate::play::BoardView;
 /// The board of a lesson. The first move is an attempt at the task; after it, both sides can be played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonBoard {
-    /// The lesson.
     pub lesson: Lesson,
     /// The game on the board.
     pub game: Game,
@@ -38,7 +37,6 @@ impl LessonBoard {
         }
     }
 
-    /// The student's first move.
     pub fn attempted(&self) -> Option<String> {
         let mv = self.game.moves().get(self.given)?;
         Some(self.game.position().short_text(*mv))
@@ -82,7 +80,6 @@ impl LessonBoard {
         self.choice != Choice::Nothing || self.game.moves().len() > self.given
     }
 
-    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, true, |_| None);
         board.show_choice(self.game.position(), self.choice);

@@ -18,7 +18,6 @@ pub fn values(position: &AnyPosition, depth: u32, heuristic: &str) -> Vec<(Move,
     children.filter_map(|node| Some((node.mv?, node.value?))).collect()
 }
 
-/// The moves that have the highest value.
 pub fn highest(values: &[(Move, Score)]) -> Vec<Move> {
     let best = values.iter().map(|&(_, value)| value).max();
     values.iter().filter(|&&(_, value)| Some(value) == best).map(|&(mv, _)| mv).collect()
@@ -74,9 +73,7 @@ fn choose(
 /// The facts about a position for one player, with either side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
-    /// The player's moves.
     pub own: u32,
-    /// The other's moves.
     pub opp: u32,
     /// Whether the player is the attacker, by the colours of the two knights' squares.
     pub attacks: bool,

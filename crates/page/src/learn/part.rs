@@ -8,9 +8,7 @@ use crate::address::{Address, Place};
 pub enum LearnPage {
     /// The rules of all games, with pictures.
     Rules,
-    /// The list of lessons.
     Lessons,
-    /// A lesson.
     Lesson(Lesson),
     /// How games against agents have ended.
     Record,

@@ -20,7 +20,6 @@ impl LessonsDone {
         self.done.contains(lesson.name())
     }
 
-    /// How many were done.
     pub fn count(&self) -> usize {
         Lesson::ALL.into_iter().filter(|&lesson| self.has(lesson)).count()
     }
@@ -72,13 +71,11 @@ pub struct Tally {
 /// A game of one person against an agent that has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// The game's number.
     pub id: u64,
     /// The level's name or the agent's text.
     pub agent: String,
     /// The name of the rules.
     pub rules: String,
-    /// The person's side.
     pub side: Player,
     /// Whether the person has won.
     pub won: bool,

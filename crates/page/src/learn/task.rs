@@ -12,12 +12,7 @@ pub enum Task {
     /// The opponent has this many moves left.
     LeaveMoves(u32),
     /// No other move has a higher value when minimax looks this deep with this heuristic.
-    Highest {
-        /// Plies.
-        depth: u32,
-        /// The heuristic's name.
-        heuristic: &'static str,
-    },
+    Highest { depth: u32, heuristic: &'static str },
     /// For the opponent, `improved` is at most this: its last move is refuted.
     Refute {
         /// The value that the opponent has already secured elsewhere.

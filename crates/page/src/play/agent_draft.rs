@@ -36,16 +36,13 @@ pub const NONE: &str = "none";
 /// A parameter as a form shows it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// The edited field.
     pub text: String,
-    /// The error.
     pub error: Option<String>,
     /// For an evaluation: the heuristic that is chosen by its name, [`NONE`] for the search's own.
     pub heuristic: Option<&'static str>,
 }
 
 impl AgentDraft {
-    /// Nothing typed yet.
     pub fn new(spec: AgentSpec) -> Self {
         let text = short_text(&spec);
         Self { spec, text, error: None, typed: Vec::new(), own_formula: false }

@@ -8,16 +8,12 @@ use super::{Play, words};
 use crate::choice::{Choice, last_square};
 use crate::texts::{play as texts, sides};
 
-/// The board as shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BoardView {
-    /// Squares in a row.
     pub columns: u8,
-    /// Squares in a column.
     pub rows: u8,
     /// Which pieces are played with.
     pub movement: Movement,
-    /// The position's text.
     pub position: String,
     /// Where the piece stands that has stepped, while its player is to choose the square to remove.
     pub step: Option<Square>,
@@ -29,14 +25,11 @@ pub struct BoardView {
     pub squares: Vec<SquareView>,
 }
 
-/// A square as shown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SquareView {
-    /// The square's name.
     pub name: String,
     /// `open`, `legal`, `removable`, `removed`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
     pub state: &'static str,
-    /// Whose piece stands here.
     pub piece: Option<Player>,
     /// The solver verdict of a move here, if shown.
     pub truth: Option<SquareTruth>,
@@ -46,14 +39,12 @@ pub struct SquareView {
     pub last: Option<&'static str>,
     /// A further mark: a class of the style sheet.
     pub mark: Option<&'static str>,
-    /// Its description.
     pub label: String,
 }
 
 /// The solver verdict of a move to a square, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SquareTruth {
-    /// Whether it wins.
     pub wins: bool,
     /// Plies to the end under best play, the move included, where they are known.
     pub plies: Option<u32>,
@@ -62,9 +53,7 @@ pub struct SquareTruth {
 /// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
-    /// Its start.
     pub from: Square,
-    /// Its end.
     pub to: Square,
     /// Its class in the style sheet: `good`, `bad`, `first` or `second`.
     pub class: &'static str,
@@ -210,7 +199,6 @@ impl SquareTruth {
 }
 
 impl Play {
-    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let game = self.shown_game();
         let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);

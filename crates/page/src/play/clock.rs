@@ -15,7 +15,6 @@ use crate::texts::table as texts;
 pub struct TimeControl {
     /// Each player's time at the beginning.
     pub base: Duration,
-    /// The increment per move.
     pub increment: Duration,
 }
 
@@ -24,7 +23,6 @@ const MINUTES: (f64, f64) = (0.05, 180.0);
 const MOST_SECONDS: u64 = 60;
 
 impl TimeControl {
-    /// The usual ones.
     pub const USUAL: [Self; 4] =
         [Self::new(1, 0), Self::new(3, 2), Self::new(5, 3), Self::new(10, 5)];
 
@@ -97,7 +95,6 @@ impl Clock {
         Ok(Self { control, left: times(note.left), running: None, past })
     }
 
-    /// A player's remaining time.
     pub fn left(&self, player: Player, now: Duration) -> Duration {
         let left = self.left[player.index()];
         match self.running {
@@ -144,20 +141,16 @@ impl Clock {
         self.left = self.past.last().copied().unwrap_or([self.control.base; 2]);
     }
 
-    /// Whose time is up.
     pub fn flagged(&self, now: Duration) -> Option<Player> {
         self.runs().filter(|&player| self.left(player, now).is_zero())
     }
 }
 
-/// A clock as shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClockView {
     /// The time left, such as `4:12`, or `0:09.3` when it is low.
     pub text: String,
-    /// Whether it is low.
     pub low: bool,
-    /// Whether it runs.
     pub runs: bool,
 }
 

@@ -26,11 +26,9 @@ pub struct EndCard {
 pub enum Turning {
     /// The solver is still looking.
     Searching,
-    /// Nothing is known.
     Unknown,
     /// In words; and whether the person made mistakes to learn from.
     Found {
-        /// The last mistake.
         mistake: String,
         /// How many each side made, as far as all of them are known.
         counts: String,

@@ -14,9 +14,7 @@ use crate::texts::table as texts;
 /// An end that the rules do not know, with the player who has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The time was up.
     TimeOut(Player),
-    /// The player gave up.
     Resigned(Player),
 }
 
@@ -127,7 +125,6 @@ impl Play {
         Some(ClockView::new(clock.left(player, now), clock.runs() == Some(player)))
     }
 
-    /// Whether a clock runs.
     pub fn clock_runs(&self) -> bool {
         self.clock.as_ref().is_some_and(|clock| clock.runs().is_some())
     }

@@ -86,7 +86,6 @@ impl Play {
         self.hint == Some(Hint::Asked(id))
     }
 
-    /// The adviser has answered.
     pub(super) fn hint_received(&mut self, reply: Reply) {
         match reply.reply {
             ReplyBody::Best(report) => {
@@ -144,7 +143,6 @@ impl Play {
         }
     }
 
-    /// How the hint marks a square.
     pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
         let Some(Hint::Known { mv, names_square, .. }) = self.hint else { return None };
         let size = self.game.position().size();

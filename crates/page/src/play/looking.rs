@@ -40,7 +40,6 @@ impl Play {
         }
     }
 
-    /// Steps through the game.
     pub fn walk(&mut self, step: Step) {
         if let Some(plies) = self.after(step) {
             self.look_at(plies);

@@ -71,9 +71,7 @@ pub use words::{StandingWords, instead};
 /// A game between two seats, and how far it is.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// The settings.
     pub settings: GameSettings,
-    /// The game.
     pub game: Game,
     /// The game's seed: it decides what is left to chance.
     pub seed: u64,
@@ -115,7 +113,6 @@ pub struct Play {
     sounds: Vec<Sound>,
     /// The thinking of the agent that is or was last to move.
     pub thought: Option<Thought>,
-    /// The solver's proofs.
     pub knowledge: Knowledge,
     /// Whether the truth is shown on the squares.
     pub shows_truth: bool,
@@ -125,10 +122,8 @@ pub struct Play {
     orders: Vec<Order>,
 }
 
-/// The last event.
 #[derive(Clone, PartialEq, Debug)]
 enum Note {
-    /// Nothing worth a word.
     Nothing,
     /// A message before the side to move.
     Happened(String),
@@ -178,7 +173,6 @@ impl Play {
         play
     }
 
-    /// Takes the pending sounds.
     pub fn take_sounds(&mut self) -> Vec<Sound> {
         std::mem::take(&mut self.sounds)
     }
@@ -262,7 +256,6 @@ impl Play {
         persons.next().filter(|_| persons.next().is_none())
     }
 
-    /// Whether no person plays.
     pub fn is_without_persons(&self) -> bool {
         Player::BOTH.iter().all(|&player| !self.seat(player).human)
     }

@@ -21,7 +21,6 @@ pub const PACES: [Duration; 5] = [
 /// The pace of a new page, by its place in [`PACES`].
 pub(super) const FIRST_PACE: usize = 3;
 
-/// The person's opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
     /// A person at the same table.
@@ -51,7 +50,6 @@ impl Opponent {
         }
     }
 
-    /// The label.
     pub fn label(self) -> &'static str {
         match self {
             Self::Person => texts::opponent_person(),
@@ -84,7 +82,6 @@ impl Play {
         }
     }
 
-    /// Chooses an opponent by name.
     pub fn choose_opponent(&mut self, name: &str) {
         let Some(opponent) =
             Opponent::all(self.settings.rules).find(|opponent| opponent.name() == name)

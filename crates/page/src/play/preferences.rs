@@ -13,7 +13,6 @@ use crate::texts::{Language, table as texts};
 /// The version of the form.
 const VERSION: u32 = 1;
 
-/// The preferences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Preferences {
@@ -25,13 +24,11 @@ pub struct Preferences {
     random_side: bool,
     /// The time of games, such as `3+2`.
     control: Option<String>,
-    /// Whether moves need confirmation.
     confirm: bool,
     /// Whether the board turns between two persons.
     turn_board: bool,
     /// The place of the pace between agents.
     pace: usize,
-    /// Whether there are sounds.
     pub sounds: bool,
     /// Whether legal moves are always marked.
     pub show_legal: bool,
@@ -62,7 +59,6 @@ fn first_pieces() -> String {
     PIECES[0].to_owned()
 }
 
-/// The themes by name.
 const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
 /// Those of the first visit.

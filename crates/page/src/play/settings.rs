@@ -22,16 +22,12 @@ pub const PICTURED: [&str; 3] = ["knight", "queen", "isolation"];
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seat {
-    /// Whether a person plays.
     pub human: bool,
-    /// The agent.
     pub agent: AgentDraft,
 }
 
-/// The settings of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSettings {
-    /// The rules.
     pub rules: Rules,
     pub(super) seats: [Seat; 2],
     /// The seed as typed; empty for a fresh one in each game.
@@ -40,7 +36,6 @@ pub struct GameSettings {
     pub random_side: bool,
     /// The time of the games to come.
     pub control: Option<TimeControl>,
-    /// Whether moves need confirmation.
     pub confirm: bool,
     /// Whether the board turns to the side to move, when two persons play.
     pub turn_board: bool,
@@ -51,9 +46,7 @@ pub struct GameSettings {
 /// Who makes the first move of a game between a person and an agent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Beginner {
-    /// The person.
     Person,
-    /// The agent.
     Agent,
     /// The player whom the seed of each game names.
     Random,

@@ -1,11 +1,8 @@
 //! Sounds, as notes.
 
-/// A sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
-    /// A person's move.
     Move,
-    /// An agent's move.
     Answer,
     /// The game is over: the person has won, or no person has lost to an agent.
     Victory,

@@ -15,7 +15,6 @@ use crate::texts::{play as texts, sides};
 /// Why an agent whose turn it is does not think.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Pause {
-    /// A human requested it.
     Wanted,
     /// It was stopped before it had found a move.
     NothingFound,
@@ -28,14 +27,12 @@ pub(super) enum Pause {
 /// The search output of an agent, now or last.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
-    /// Whose thought it is.
     pub player: Player,
     /// How far it is; none before the first word.
     pub report: Option<Report>,
 }
 
 impl Play {
-    /// Whether an agent thinks.
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()
     }

@@ -12,7 +12,6 @@ use crate::knowledge::Question;
 pub enum Standing {
     /// The winner under best play, and plies to the end where they are known.
     Proven {
-        /// Who wins.
         winner: Player,
         /// Plies to the end of the game.
         plies: Option<u32>,

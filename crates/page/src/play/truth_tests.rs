@@ -31,7 +31,6 @@ fn play_on(play: &mut Play, moves: &str) {
     }
 }
 
-/// The solver's orders.
 fn orders(play: &Play) -> Vec<Order> {
     play.knowledge.orders(play.question())
 }

@@ -80,11 +80,9 @@ pub fn instead(squares: &[String]) -> String {
 /// The text of the solver's result for the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingWords {
-    /// The proof.
     pub proven: Option<String>,
     /// Whether the only person loses.
     pub bad: bool,
-    /// Further text.
     pub rest: String,
 }
 
@@ -94,7 +92,6 @@ pub(super) fn agent_name(spec: &AgentSpec) -> String {
 }
 
 impl Play {
-    /// The name of a player.
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
             let spec = &self.seat(player).agent.spec;

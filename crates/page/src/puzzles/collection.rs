@@ -15,10 +15,8 @@ pub struct Collection {
 /// Why there are no puzzles.
 #[derive(Debug, thiserror::Error)]
 pub enum CollectionError {
-    /// The file is damaged.
     #[error(transparent)]
     Puzzles(#[from] PuzzleError),
-    /// The file holds none.
     #[error("{}", errors::no_puzzles())]
     None,
 }

@@ -24,27 +24,21 @@ pub struct PuzzleProgress {
     last: Option<(Day, u32)>,
     /// Daily puzzles that were solved on consecutive days, up to the last.
     streak: u32,
-    /// The longest such streak.
     best_streak: u32,
     /// Solved in earlier versions, by grade.
     solved: [BTreeSet<String>; 3],
 }
 
-/// Something that was achieved.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Achieved {
-    /// A puzzle was tried.
     Tried {
-        /// Its position.
         position: AnyPosition,
-        /// How difficult it is.
         rating: u16,
         /// Whether all moves were right, without help.
         right: bool,
     },
     /// The puzzle of a day was solved in the end, without help.
     Daily {
-        /// The day.
         day: Day,
         /// How many moves were wrong.
         misses: u32,
@@ -74,7 +68,6 @@ impl PuzzleProgress {
         if lasts { self.streak } else { 0 }
     }
 
-    /// The longest streak.
     pub fn best_streak(&self) -> u32 {
         self.best_streak
     }

@@ -42,7 +42,6 @@ pub struct Solving {
     pub choice: Choice,
     /// The square that was refused last, where the last choice was no move.
     pub refused: Option<String>,
-    /// The solver's proofs.
     pub knowledge: Knowledge,
 }
 
@@ -72,7 +71,6 @@ impl Solving {
         }
     }
 
-    /// The player who solves.
     pub fn person(&self) -> Player {
         self.game.positions()[self.given].to_move()
     }
@@ -112,7 +110,6 @@ impl Solving {
         self.carry_on();
     }
 
-    /// Show a winning move.
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
@@ -184,7 +181,6 @@ impl Solving {
         }
     }
 
-    /// The board as shown.
     pub fn board(&self) -> BoardView {
         let mut board = BoardView::of(&self.game, self.phase == Phase::Asked, |_| None);
         board.show_choice(self.game.position(), self.choice);

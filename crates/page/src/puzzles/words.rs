@@ -7,7 +7,6 @@ use super::{Phase, Solving};
 use crate::texts::{learn, puzzles as texts, sides, table};
 
 impl Solving {
-    /// The current text.
     pub fn words(&self) -> String {
         if let Some(square) = &self.refused {
             return learn::not_legal(square);

@@ -17,7 +17,6 @@ pub enum ImportError {
     Line {
         /// Its number, from 1.
         number: usize,
-        /// The error.
         why: String,
     },
 }
@@ -35,7 +34,6 @@ impl<'a> Lines<'a> {
         if lines.is_empty() { Err(ImportError::Empty) } else { Ok(Self(lines)) }
     }
 
-    /// How many there are.
     pub fn count(&self) -> usize {
         self.0.len()
     }

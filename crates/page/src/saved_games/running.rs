@@ -11,7 +11,6 @@ const PREFIX: &str = "isolation.running ";
 /// The notes of earlier versions.
 const OLD_PREFIX: &str = "isolation.ended ";
 
-/// Notes a game.
 pub fn note(texts: &dyn Texts, game: &GameRecord) {
     if let Some(name) = name(game) {
         // If there is no space, the database is tried.

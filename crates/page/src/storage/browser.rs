@@ -18,7 +18,6 @@ thread_local! {
     static MEMORY: RefCell<Option<BTreeMap<String, String>>> = const { RefCell::new(None) };
 }
 
-/// Disables the browser's storage.
 pub fn keep_in_memory() {
     MEMORY.set(Some(BTreeMap::new()));
 }

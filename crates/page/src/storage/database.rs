@@ -23,11 +23,9 @@ const VERSION: u32 = 2;
 /// A store of the database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Store {
-    /// Saved games.
     Games,
     /// Their summaries for lists, under their keys.
     Summaries,
-    /// Descriptions of tournaments.
     Tournaments,
     /// The games of tournaments, line by line.
     Lines,
@@ -46,7 +44,6 @@ impl Store {
     }
 }
 
-/// A change to a store.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreChange {
     /// Stores a text, in place of what had this key.

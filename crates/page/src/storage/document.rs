@@ -40,7 +40,6 @@ pub trait Document: Clone + Default + Serialize + DeserializeOwned + Send + Sync
     /// The name under which it is saved.
     const NAME: &'static str;
 
-    /// Makes a change.
     fn make(&mut self, change: &Self::Change);
 
     /// Reads what is saved.
@@ -58,12 +57,7 @@ pub enum Trouble {
     /// The browser does not save it: why.
     Refused(String),
     /// The saved document could not be read, and was moved to this name.
-    Moved {
-        /// The new name.
-        name: String,
-        /// The error.
-        why: String,
-    },
+    Moved { name: String, why: String },
     /// The saved data can neither be read nor be moved; it is left as it is.
     Unreadable(String),
 }
@@ -93,7 +87,6 @@ pub struct Saved<T: Document> {
 }
 
 impl<T: Document> Saved<T> {
-    /// The saved data.
     pub fn load(storage: &dyn Texts) -> Self {
         let mut saved =
             Self { stored: T::default(), waiting: Vec::new(), value: T::default(), trouble: None };

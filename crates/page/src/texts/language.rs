@@ -104,7 +104,6 @@ fn form(forms: &'static str, wanted: &str) -> Option<&'static str> {
 
 /// A number of things, which chooses the form of a text.
 pub(crate) trait Count: Copy + std::fmt::Display {
-    /// The number.
     fn count(self) -> f64;
 }
 
@@ -134,7 +133,6 @@ fn plural(count: f64) -> String {
     if count == 1.0 { "one" } else { "other" }.to_owned()
 }
 
-/// A text with its values.
 pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
     let mut filled = String::new();
     for character in text.chars() {

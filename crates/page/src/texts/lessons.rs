@@ -4,7 +4,6 @@ pub(crate) use super::functions::lessons::*;
 pub(crate) use super::shell::{depth, minimax, nodes, opponent as opp};
 use crate::learn::Lesson;
 
-/// A lesson's title.
 pub(crate) fn title(lesson: Lesson) -> &'static str {
     let titles = [
         rules(),

@@ -3,7 +3,6 @@
 pub(crate) use super::functions::puzzles::*;
 use isolation_protocol::puzzle::Theme;
 
-/// A theme.
 pub(crate) fn theme_name(theme: Theme) -> &'static str {
     [parity(), last_exit(), separation(), longest_path(), trap(), symmetry()][theme as usize]
 }

@@ -21,7 +21,6 @@ pub(crate) fn board_name(movement: Movement, size: Size) -> String {
     name
 }
 
-/// A player's piece.
 pub(crate) fn piece_of(player: Player, movement: Movement) -> String {
     players_piece(player, piece(movement))
 }

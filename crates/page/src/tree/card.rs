@@ -8,7 +8,6 @@ use isolation::Game;
 /// The content of a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Face {
-    /// A board.
     Board(Box<Game>),
     /// A node of a worked example: only its kind.
     Plain,
@@ -19,17 +18,14 @@ pub enum Face {
 pub struct Card {
     /// The item that it represents.
     pub item: Item,
-    /// Where.
     pub site: Site,
     /// The level, 0 at the root.
     pub level: usize,
-    /// The content.
     pub face: Face,
     /// The move that leads here, or the letter of a worked example's inner node; how many moves are left out.
     pub name: Option<String>,
     /// `max`, `min`, `leaf`, `cut` or `rest`.
     pub kind: &'static str,
-    /// How it looks.
     pub classes: String,
     /// The value, as far as known.
     pub value: String,

@@ -8,9 +8,7 @@ use isolation::eval::Evaluation;
 /// The facts of a node's position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
-    /// Plies below the root.
     pub ply: u32,
-    /// Who moves there.
     pub to_move: Player,
     /// The squares of the pieces, the first player's first; none while a piece is not placed.
     pub pieces: [Option<String>; 2],

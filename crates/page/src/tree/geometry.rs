@@ -6,13 +6,9 @@ use super::{Face, Ground, Walk};
 /// A rectangle, relative to the middle of its node's upper border.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Area {
-    /// The left border.
     pub left: f64,
-    /// The upper border.
     pub top: f64,
-    /// The width.
     pub width: f64,
-    /// The height.
     pub height: f64,
 }
 
@@ -40,7 +36,6 @@ pub struct Geometry {
     pub lead: f64,
 }
 
-/// Above the first level.
 pub const MARGIN: f64 = 24.0;
 /// The height of a line of words.
 const ROW: f64 = 14.0;

@@ -17,14 +17,12 @@ pub enum Ground {
 /// The position or the example's node at a node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub enum Spot<'a> {
-    /// A position.
     Position(isolation::AnyPosition),
     /// A node of a worked example.
     Values(&'a ValueTree),
 }
 
 impl Ground {
-    /// The root.
     pub fn root(&self) -> Spot<'_> {
         match self {
             Self::Game(game) => Spot::Position(*game.position()),
@@ -58,7 +56,6 @@ impl Ground {
 }
 
 impl Spot<'_> {
-    /// All moves.
     pub fn moves(self) -> Vec<Move> {
         match self {
             Self::Position(position) => position.moves().collect(),

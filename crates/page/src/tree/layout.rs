@@ -7,7 +7,6 @@ use std::ops::Range;
 /// The item at a place of the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Item {
-    /// A node.
     Node(u32),
     /// The moves of this node that were not searched.
     Cut(u32),
@@ -24,10 +23,8 @@ impl Item {
     }
 }
 
-/// An item's place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Site {
-    /// The item here.
     pub item: Item,
     /// The middle, in columns from the left end.
     pub x: f64,
@@ -40,7 +37,6 @@ pub struct Site {
 pub struct Layout {
     /// The levels from the root downwards.
     pub levels: Vec<Vec<Site>>,
-    /// Number of columns.
     pub columns: u32,
 }
 

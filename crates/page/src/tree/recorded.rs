@@ -65,17 +65,14 @@ impl Recorded {
         Ok(())
     }
 
-    /// Number of nodes.
     pub fn len(&self) -> u32 {
         self.plies.len() as u32
     }
 
-    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// Plies below the root.
     pub fn ply(&self, node: u32) -> u32 {
         self.plies[node as usize].into()
     }
@@ -115,7 +112,6 @@ impl Recorded {
         moves
     }
 
-    /// α and β at entry.
     pub fn window(&self, node: u32) -> (Score, Score) {
         self.windows[node as usize]
     }

@@ -9,9 +9,7 @@ use super::Recorded;
 /// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// A node is entered.
     Enter(u32),
-    /// A node is left.
     Leave(u32),
 }
 
@@ -31,7 +29,6 @@ pub enum Progress {
     Ahead,
     /// It has been entered and not left.
     Inside,
-    /// It has been left.
     Done,
 }
 

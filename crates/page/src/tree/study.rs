@@ -13,7 +13,6 @@ use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody, TreeRepor
 pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
 /// How many nodes may be kept.
 pub const LIMITS: [usize; 4] = [1_000, 10_000, 50_000, 100_000];
-/// Maximum search depth.
 pub const MAX_DEPTH: u32 = 12;
 /// Nodes after which a search is stopped, so that none takes much longer than a second.
 pub const BUDGET: u64 = 5_000_000;
@@ -44,14 +43,10 @@ impl TreeSettings {
     }
 }
 
-/// The engine's progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State {
-    /// No request yet.
     Idle,
-    /// It searches.
     Searching,
-    /// The tree is there.
     Done,
     /// There is no tree, and why.
     Failed(String),
@@ -62,7 +57,6 @@ pub enum State {
 pub struct SearchRow {
     /// One of [`SEARCHES`].
     pub search: &'static str,
-    /// Nodes searched.
     pub nodes: u64,
     /// Nodes at which moves were cut.
     pub cuts: u64,
@@ -82,7 +76,6 @@ pub struct Study {
     /// Whether each new position on the board is searched.
     pub follows: bool,
     board: Option<Game>,
-    /// The engine's progress.
     pub state: State,
     /// The tree that the engine sends.
     growing: Recorded,

@@ -14,13 +14,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Walk {
     /// Tells this tree from all others.
     pub serial: u64,
-    /// The tree.
     pub tree: Recorded,
     /// The subject of its nodes.
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
-    /// The current root.
     pub root: u32,
     /// Levels above this one are open.
     pub open_to: u32,
@@ -29,7 +27,6 @@ pub struct Walk {
     /// The layout of the open part.
     pub layout: Layout,
     chosen: HashSet<u32>,
-    /// The selected item.
     pub selected: Item,
     /// The current step of the search; none for the whole tree.
     pub step: Option<u32>,
@@ -43,7 +40,6 @@ const WIDE: u32 = 16;
 /// The direction of a key in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
-    /// To the parent.
     Parent,
     /// To the first child; a closed node is opened.
     Child,
@@ -60,15 +56,11 @@ pub enum Towards {
 /// A way through the steps of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stride {
-    /// To the first step.
     Start,
-    /// One step back.
     Back,
-    /// One step on.
     On,
     /// To the next cut, or to the end.
     NextCut,
-    /// To the last step.
     End,
 }
 
@@ -103,7 +95,6 @@ impl Walk {
         Steps::of(&self.tree, self.root)
     }
 
-    /// The current step.
     pub fn event(&self) -> Option<Step> {
         self.step.map(|step| self.steps().at(step))
     }
@@ -191,7 +182,6 @@ impl Walk {
         }
     }
 
-    /// Follows a key.
     pub fn go(&mut self, towards: Towards) {
         let Some((level, index)) = self.layout.find(&self.tree, self.selected) else { return };
         let sites = &self.layout.levels[level];

@@ -10,9 +10,7 @@ use isolation_protocol::wire::TreeNodes;
 /// A worked example of a document.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
-    /// Its source.
     pub source: &'static str,
-    /// The tree.
     pub tree: ValueTree,
     /// The search that it explains.
     pub search: Inner,

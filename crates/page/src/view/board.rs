@@ -70,14 +70,10 @@ pub fn Board(
     /// The element's id; no two boards of a document may have the same.
     #[prop(optional)]
     id: Option<&'static str>,
-    /// Its content.
-    #[prop(name = "view")]
-    board: Memo<BoardView>,
+    #[prop(name = "view")] board: Memo<BoardView>,
     /// Called with the square that a person has chosen.
     on_choose: Callback<Square>,
-    /// Arrows on it.
-    #[prop(optional, into)]
-    arrows: Signal<Vec<Arrow>>,
+    #[prop(optional, into)] arrows: Signal<Vec<Arrow>>,
     /// Whether squares without a known truth are still marked.
     #[prop(optional, into)]
     shows_truth: Signal<bool>,

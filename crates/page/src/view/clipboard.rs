@@ -14,9 +14,7 @@ pub fn CopyField(
     id: &'static str,
     /// The kind of the text.
     label: &'static str,
-    /// The text.
-    #[prop(into)]
-    value: Signal<String>,
+    #[prop(into)] value: Signal<String>,
 ) -> impl IntoView {
     let field = NodeRef::<Input>::new();
     let news = RwSignal::new(None::<String>);

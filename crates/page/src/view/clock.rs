@@ -7,7 +7,6 @@ use leptos::prelude::*;
 /// The time that a player has left; nothing in a game without clocks.
 #[component]
 pub fn ClockFace(
-    /// The player's name.
     name: Memo<String>,
     /// The text of the clock.
     clock: Memo<Option<ClockView>>,

@@ -217,7 +217,6 @@ fn button(
         .into_any()
 }
 
-/// A box to tick.
 #[component]
 pub fn Tick(
     id: &'static str,

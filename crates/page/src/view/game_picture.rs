@@ -8,7 +8,6 @@ use leptos::prelude::*;
 /// The picture. It takes the size that its surroundings give it.
 #[component]
 pub fn GamePicture(
-    /// How the piece moves.
     movement: Movement,
     /// Squares along each side of the board.
     side: u8,

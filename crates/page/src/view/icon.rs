@@ -6,40 +6,26 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Icon(&'static str);
 
-/// To the first position.
 pub const FIRST: Icon = Icon("M6 6v12M17 6l-7 6 7 6");
-/// A step back.
 pub const BACK: Icon = Icon("M15 6l-7 6 7 6");
-/// A step forward.
 pub const FORWARD: Icon = Icon("M9 6l7 6-7 6");
-/// To the last position.
 pub const LAST: Icon = Icon("M7 6l7 6-7 6M18 6v12");
-/// Turn the board.
 pub const FLIP: Icon = Icon("M8 19V5l-3 3m3-3 3 3M16 5v14l-3-3m3 3 3-3");
-/// A pencil.
 pub const EDIT: Icon = Icon("M5 19l1-4 10-10 3 3-10 10zM13 8l3 3");
-/// Out of the box.
 pub const SHARE: Icon = Icon("M12 15V4L8.5 7.5M12 4l3.5 3.5M6 11v8h12v-8");
-/// More.
 pub const MORE: Icon = Icon("M12 5v14M5 12h14");
-/// Without end.
 pub const ENDLESS: Icon = Icon(
     "M12 12C10 9 8.5 8 6.5 8a4 4 0 0 0 0 8c2 0 3.5-1 5.5-4s3.5-4 5.5-4a4 4 0 0 1 0 8c-2 0-3.5-1-5.5-4z",
 );
-/// Stop.
 pub const STOP: Icon = Icon("M7 7h10v10H7z");
-/// Upwards.
 pub const UP: Icon = Icon("M12 19V5l-6 6m6-6 6 6");
-/// Away.
 pub const AWAY: Icon = Icon("M6 6l12 12M18 6L6 18");
 
-/// A loudspeaker.
 pub const SOUND: Icon = Icon("M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11");
 /// A loudspeaker that is switched off.
 pub const MUTED: Icon = Icon("M5 10v4h3l4 4V6L8 10zM15 10l5 4M20 10l-5 4");
 
 impl Icon {
-    /// The drawing.
     pub fn draw(self) -> impl IntoView {
         view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=self.0/></svg> }
     }
@@ -48,11 +34,8 @@ impl Icon {
 /// A button with a drawing. Its label and key are in its title.
 #[component]
 pub fn IconButton(
-    /// The element's id.
     id: &'static str,
-    /// The drawing.
     icon: Icon,
-    /// The action.
     label: &'static str,
     /// The key that does the same.
     #[prop(optional)]

@@ -47,7 +47,6 @@ async fn speak(language: Language) {
     texts::speak(language, text);
 }
 
-/// The choice of the language.
 #[component]
 pub fn LanguageChoice() -> impl IntoView {
     let spoken = expect_context::<Look>().language;

@@ -7,7 +7,6 @@ use crate::reactive::effect;
 use crate::texts::{self, Language, shell};
 use leptos::prelude::*;
 
-/// The settings of appearance.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// Whether legal moves are always marked.

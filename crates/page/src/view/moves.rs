@@ -25,7 +25,6 @@ struct List {
 /// The moves with comments and alternatives.
 #[component]
 pub fn MoveList(
-    /// The rounds.
     rounds: Memo<Vec<Round>>,
     /// The place that is shown.
     current: Memo<Node>,
@@ -114,7 +113,6 @@ fn button(item: Item, list: &List) -> impl IntoView + use<> {
 pub fn Steps(
     /// Whether a step leads anywhere.
     leads: impl Fn(Step) -> bool + Copy + Send + Sync + 'static,
-    /// Called with the step.
     on_walk: impl Fn(Step) + Copy + 'static,
 ) -> impl IntoView {
     let steps = [

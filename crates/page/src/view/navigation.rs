@@ -14,7 +14,6 @@ use web_sys::{IntersectionObserver, IntersectionObserverEntry};
 /// The handle by which all components navigate.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    /// The current URL.
     pub address: RwSignal<Address>,
     /// Why the URL was not understood, where it was not.
     pub error: RwSignal<Option<String>>,

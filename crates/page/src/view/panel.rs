@@ -8,16 +8,12 @@ use leptos::children::ToChildren;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-/// A tab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tab {
     /// The game: players, settings, moves.
     Game,
-    /// The engine's results.
     Engine,
-    /// How it searches.
     Tree,
-    /// How it evaluates.
     Heuristics,
     /// The evaluation over the game.
     Graph,
@@ -48,7 +44,6 @@ pub fn lazy(part: LazyPart) -> ChildrenFn {
 /// always there.
 #[component]
 pub fn Tabs(
-    /// The tab that is open.
     open: RwSignal<Tab>,
     /// The tabs, and what is behind them.
     tabs: Vec<(Tab, ChildrenFn)>,

@@ -26,11 +26,9 @@ pub enum LazyPart {
     Tree,
     /// The panel with the heuristics.
     Heuristics,
-    /// The engine's results.
     Engine,
     /// Boards, clocks, searches and heuristics to choose.
     Settings,
-    /// The share dialog.
     Share,
     /// The moves of the game that is played.
     Moves,
@@ -43,7 +41,6 @@ pub enum LazyPart {
 struct Content {
     /// Provides what stays while other places are shown, once.
     start: fn(),
-    /// Builds a part.
     view: fn(LazyPart) -> AnyView,
 }
 
@@ -136,10 +133,7 @@ impl Parts {
 
 /// A part, as soon as it is loaded.
 #[component]
-pub fn Lazy(
-    /// Which one.
-    part: LazyPart,
-) -> impl IntoView {
+pub fn Lazy(part: LazyPart) -> impl IntoView {
     let parts = expect_context::<Parts>();
     parts.load();
     let loading = parts.loading;

@@ -7,13 +7,9 @@ use leptos::prelude::*;
 /// A piece. Its square says in words what it is.
 #[component]
 pub fn Piece(
-    /// Which kind of piece.
     movement: Movement,
-    /// Whose piece.
     player: Player,
-    /// Its own style.
-    #[prop(optional_no_strip)]
-    style: Option<String>,
+    #[prop(optional_no_strip)] style: Option<String>,
 ) -> impl IntoView {
     let class = format!("piece {player}");
     view! {

@@ -20,7 +20,6 @@ pub struct SavedGames {
     pub list: RwSignal<Option<Vec<(String, Entry)>>>,
     /// Games that could not be saved yet.
     pub unsaved: RwSignal<Vec<GameRecord>>,
-    /// Why not.
     why_unsaved: RwSignal<Option<String>>,
     /// An error from elsewhere, in a sentence.
     pub trouble: RwSignal<Option<String>>,

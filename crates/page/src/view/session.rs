@@ -20,7 +20,6 @@ pub struct Session {
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
-    /// The agents' engine.
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,

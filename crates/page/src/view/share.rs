@@ -25,7 +25,6 @@ pub fn Share(
     address: Signal<Address>,
     /// The game up to the position that is shown.
     game: Signal<Game>,
-    /// The game's record.
     record: Signal<GameRecord>,
 ) -> impl IntoView {
     provide_context(Sharing { address, game, record });
@@ -68,7 +67,6 @@ pub fn Share(
     }
 }
 
-/// The shared content.
 #[derive(Clone, Copy)]
 struct Sharing {
     address: Signal<Address>,

@@ -15,13 +15,11 @@ const SILENCE: f32 = 0.001;
 /// The handle by which sounds are turned on and made.
 #[derive(Clone, Copy)]
 pub struct Sounds {
-    /// Whether there are any.
     pub on: RwSignal<bool>,
     context: StoredValue<Option<AudioContext>, LocalStorage>,
 }
 
 impl Sounds {
-    /// No sounds yet.
     pub fn new() -> Self {
         Self { on: RwSignal::new(false), context: StoredValue::new_local(None) }
     }
@@ -44,7 +42,6 @@ impl Sounds {
     }
 }
 
-/// The switch for all sounds.
 #[component]
 pub fn SoundSwitch() -> impl IntoView {
     let sounds = expect_context::<Sounds>();

@@ -7,7 +7,6 @@ pub(crate) use super::functions::errors::*;
 
 /// An error of the engine in the page's language. What is not translated yet is the engine's English.
 pub(crate) trait Said {
-    /// In the page's language.
     fn said(&self) -> String;
 }
 

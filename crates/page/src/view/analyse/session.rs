@@ -13,7 +13,6 @@ use leptos::prelude::*;
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
-    /// The state.
     pub state: RwSignal<Analysis>,
     engine: Engine,
     solver: Solver,

@@ -9,10 +9,7 @@ use leptos::prelude::*;
 
 /// Piece, name, moves open; a soft ring for whose turn it is.
 #[component]
-pub fn Side(
-    /// Whose strip it is.
-    player: Memo<Player>,
-) -> impl IntoView {
+pub fn Side(player: Memo<Player>) -> impl IntoView {
     let state = expect_context::<AnalysisSession>().state;
     let position = memo(move || state.with(|analysis| *analysis.position()));
     let turn = move || position.with(|it| it.outcome().is_none() && it.to_move() == player.get());

@@ -28,7 +28,6 @@ pub fn start() {
     provide_context(Explorer(state));
 }
 
-/// The explorer.
 #[component]
 pub fn BoardsPlace() -> impl IntoView {
     let Explorer(state) = expect_context();

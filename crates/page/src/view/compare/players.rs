@@ -11,7 +11,6 @@ use leptos::prelude::*;
 /// Further players, beside those that are offered by name.
 const BY_TEXT: &str = "?";
 
-/// The players.
 #[component]
 pub fn Players() -> impl IntoView {
     let draft = expect_context::<Comparing>().draft;

@@ -141,7 +141,6 @@ impl Comparing {
         Stored::new(name, js_sys::Date::now(), chance, description)
     }
 
-    /// Lets the workers play.
     pub fn play(self) {
         let workers = self.workers.get_untracked();
         self.act(|contest| contest.play(workers, now()));

@@ -6,7 +6,6 @@ use isolation_arena::Summary;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The standings.
 #[component]
 pub fn Standings(summary: Arc<Summary>) -> impl IntoView {
     let rows = rows(&summary).into_iter().map(row);

@@ -21,7 +21,6 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct FriendSession {
-    /// The content.
     pub state: RwSignal<Friend>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
@@ -130,7 +129,6 @@ impl FriendSession {
         }
     }
 
-    /// Begins what was chosen.
     pub fn begin(self) {
         let draft = self.draft.get_untracked();
         let name = self.friends.with_untracked(|it| it.value.name.clone());
@@ -149,7 +147,6 @@ impl FriendSession {
         self.show(friend);
     }
 
-    /// Back to the choices.
     pub fn leave(self) {
         self.show(Friend::Lobby);
     }

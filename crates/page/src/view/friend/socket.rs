@@ -8,7 +8,6 @@ use web_sys::{Event, MessageEvent, WebSocket};
 /// The address of the rooms, relative to the page.
 const SOCKET: &str = "./room";
 
-/// A connection.
 pub struct Socket {
     socket: WebSocket,
     _open: Closure<dyn FnMut(Event)>,

@@ -11,7 +11,6 @@ use leptos::prelude::*;
 /// The shared state of the view's components.
 #[derive(Clone, Copy)]
 pub struct Evaluation {
-    /// The evaluations.
     pub state: RwSignal<Heuristics>,
     /// The heuristic whose page is open.
     pub page: RwSignal<Option<&'static str>>,
@@ -21,7 +20,6 @@ pub struct Evaluation {
     pub overlay: Memo<Option<Overlay>>,
     /// Whether the panel is seen.
     pub shown: RwSignal<bool>,
-    /// The engine.
     pub engine: Engine,
 }
 

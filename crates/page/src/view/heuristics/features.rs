@@ -13,10 +13,7 @@ use leptos::prelude::*;
 
 /// Some features with their values, the names and eyes of which show them on the board.
 #[component]
-pub fn FeatureList(
-    /// Which features.
-    features: Vec<Feature>,
-) -> impl IntoView {
+pub fn FeatureList(features: Vec<Feature>) -> impl IntoView {
     let evaluation = expect_context::<Evaluation>();
     let rows = features.into_iter().map(|feature| view! { <FeatureRow evaluation feature/> });
     view! {

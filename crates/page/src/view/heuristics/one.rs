@@ -13,10 +13,7 @@ use leptos::prelude::*;
 
 /// A heuristic: idea, formula, the formula with this position's values, source, features.
 #[component]
-pub fn OneHeuristic(
-    /// Which one.
-    entry: &'static Heuristic,
-) -> impl IntoView {
+pub fn OneHeuristic(entry: &'static Heuristic) -> impl IntoView {
     let evaluation = expect_context::<Evaluation>();
     let row = memo(move || evaluation.state.with(|state| state.row(entry.name)));
     let value =

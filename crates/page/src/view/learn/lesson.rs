@@ -13,12 +13,8 @@ use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;
 use leptos::prelude::*;
 
-/// A lesson.
 #[component]
-pub fn LessonPlace(
-    /// Which one.
-    lesson: Lesson,
-) -> impl IntoView {
+pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
     let session = expect_context::<LearnSession>();
     let progress = expect_context::<Progress>();
     session.open_lesson(lesson);
@@ -89,12 +85,7 @@ pub fn LessonPlace(
 
 /// A tree of a document, searched step by step.
 #[component]
-fn WorkedExample(
-    /// Which one.
-    example: Example,
-    /// The drawing's name.
-    name: &'static str,
-) -> impl IntoView {
+fn WorkedExample(example: Example, name: &'static str) -> impl IntoView {
     let source = texts::worked_example(example.source);
     let walk = RwSignal::new(Some(worked::run(&example)));
     view! {
@@ -108,10 +99,7 @@ fn WorkedExample(
 
 /// Figures that the engine has computed.
 #[component]
-fn Figures(
-    /// Their description.
-    table: Table,
-) -> impl IntoView {
+fn Figures(table: Table) -> impl IntoView {
     let heads = table.heads.into_iter().map(|head| view! { <th scope="col">{head}</th> });
     let rows = table.rows.into_iter().map(|row| {
         let mut squares = row.into_iter();

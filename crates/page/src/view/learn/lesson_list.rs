@@ -9,7 +9,6 @@ use crate::texts::{boards, learn as texts, lessons};
 use crate::view::mini_board::mini_board;
 use leptos::prelude::*;
 
-/// The list of lessons.
 #[component]
 pub fn LessonList() -> impl IntoView {
     let done = expect_context::<Progress>().lessons;

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 pub struct Progress {
     /// How games against agents ended.
     pub record: RwSignal<Saved<PersonalRecord>>,
-    /// Which lessons were done.
     pub lessons: RwSignal<Saved<LessonsDone>>,
 }
 

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 /// The handle by which all components act.
 #[derive(Clone, Copy)]
 pub struct LearnSession {
-    /// The lesson's board.
     pub lesson_board: RwSignal<LessonBoard>,
 }
 

@@ -36,10 +36,7 @@ impl Editor {
 
 /// The parameters of a player's agent, and what is wrong with its text.
 #[component]
-pub fn AgentFields(
-    /// Whose agent.
-    player: Player,
-) -> impl IntoView {
+pub fn AgentFields(player: Player) -> impl IntoView {
     let editor = Editor::of(player);
     let draft = editor.draft;
     let search = memo(move || draft.with(|draft| draft.spec.entry().name));
@@ -73,12 +70,8 @@ pub fn AgentFields(
     }
 }
 
-/// The agent as text.
 #[component]
-pub fn AgentText(
-    /// Whose agent.
-    player: Player,
-) -> impl IntoView {
+pub fn AgentText(player: Player) -> impl IntoView {
     let editor = Editor::of(player);
     let label = [texts::agent_of_first(), texts::agent_of_second()][player.index()];
     view! {

@@ -11,9 +11,7 @@ use leptos::prelude::*;
 /// The preset; width, height and pieces; what is wrong with the size, and what the preset is.
 #[component]
 pub fn BoardChoice(
-    /// The rules.
     rules: Memo<Rules>,
-    /// Called with other rules.
     on_choose: Choose<Rules>,
     /// The error of the typed size.
     error: RwSignal<Option<String>>,

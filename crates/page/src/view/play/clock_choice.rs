@@ -9,13 +9,10 @@ use leptos::prelude::*;
 /// No clocks, a usual time, or one that is typed.
 #[component]
 pub fn ClockChoice(
-    /// The time control.
     control: Memo<Option<TimeControl>>,
-    /// Called with another one.
     on_choose: Choose<Option<TimeControl>>,
     /// The error of the typed clock.
     error: RwSignal<Option<String>>,
-    /// The hint about clocks.
     hint: String,
 ) -> impl IntoView {
     const NONE: &str = "none";

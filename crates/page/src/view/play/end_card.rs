@@ -19,7 +19,6 @@ use leptos::prelude::*;
 /// The end of the game on the board, and whether a person has closed its card.
 #[derive(Clone, Copy)]
 pub struct End {
-    /// The text.
     pub card: Memo<Option<EndCard>>,
     /// Whether the card is closed.
     pub closed: RwSignal<bool>,
@@ -172,7 +171,6 @@ fn TurningPoint(end: End) -> impl IntoView {
     }
 }
 
-/// The next actions.
 #[component]
 fn EndActions(end: End) -> impl IntoView {
     let session = expect_context::<Session>();

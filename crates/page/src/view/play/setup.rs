@@ -13,7 +13,6 @@ use isolation::board::Player;
 use isolation::find_rules;
 use leptos::prelude::*;
 
-/// All settings.
 #[component]
 pub fn Setup() -> impl IntoView {
     let session = expect_context::<Session>();

@@ -9,10 +9,7 @@ use leptos::prelude::*;
 
 /// Piece, name, what it does, moves open, clock; a soft ring for whose turn it is.
 #[component]
-pub fn Strip(
-    /// Whose strip it is.
-    player: Memo<Player>,
-) -> impl IntoView {
+pub fn Strip(player: Memo<Player>) -> impl IntoView {
     let session = expect_context::<Session>();
     let play = session.play;
     let movement = memo(move || play.with(|play| play.game.position().movement()));

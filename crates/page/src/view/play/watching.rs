@@ -6,7 +6,6 @@ use crate::texts::table as texts;
 use crate::view::session::Session;
 use leptos::prelude::*;
 
-/// Step and speed.
 #[component]
 pub fn Watching() -> impl IntoView {
     let session = expect_context::<Session>();

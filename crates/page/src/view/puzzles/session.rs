@@ -19,13 +19,11 @@ use wasm_bindgen::JsValue;
 pub struct PuzzleSession {
     /// The puzzle of the address, and the day when it was opened.
     pub wanted: RwSignal<(Wanted, Day)>,
-    /// The puzzles.
     pub list: RwSignal<Listed>,
     /// The position on the board.
     pub solving: RwSignal<Option<Solving>>,
     /// The theme of the next puzzle; none for any.
     pub theme: RwSignal<Option<Theme>>,
-    /// The progress.
     pub progress: RwSignal<Saved<PuzzleProgress>>,
     solver: Solver,
     navigation: Navigation,
@@ -40,11 +38,9 @@ pub enum Listed {
     Loading,
     /// They cannot be had: why.
     Failed(String),
-    /// Here they are.
     Here(Collection),
 }
 
-/// Today by UTC.
 fn today() -> Day {
     Day::at(js_sys::Date::now())
 }
@@ -130,7 +126,6 @@ impl PuzzleSession {
         })
     }
 
-    /// The requested puzzle.
     pub fn puzzle(self) -> Option<Result<Puzzle, String>> {
         let number = self.number()?;
         self.list.with(|list| match list {

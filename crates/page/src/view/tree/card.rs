@@ -28,7 +28,6 @@ pub fn CardView(
     card: Memo<Option<Card>>,
     /// The item it shows, which never changes.
     first: Card,
-    /// The sizes.
     geometry: Geometry,
     /// The action of a click.
     choose: Callback<Item>,
@@ -109,7 +108,6 @@ pub fn CardView(
 pub fn LineView(
     /// Its card's level and place, and how it looks; none when it has gone.
     line: Memo<Option<(usize, Site, String)>>,
-    /// The sizes.
     geometry: Geometry,
 ) -> impl IntoView {
     let Geometry { column, level, .. } = geometry;

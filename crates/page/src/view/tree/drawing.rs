@@ -12,7 +12,6 @@ use leptos::prelude::*;
 
 /// Left of the tree, for the names of the levels.
 const PAD: f64 = 44.0;
-/// Right of the tree.
 const END: f64 = 14.0;
 /// The scroll distance after which the drawn part changes.
 const SCROLL_STEP: f64 = 160.0;
@@ -32,7 +31,6 @@ struct Sight {
 pub fn TreeDrawing(
     /// Its name, unlike that of any other drawing on the page.
     name: &'static str,
-    /// The tree.
     walk: RwSignal<Option<Walk>>,
     /// How much larger than usual everything is.
     #[prop(optional, into)]

@@ -17,7 +17,6 @@ const SPEEDS: [u32; 5] = [1, 2, 5, 10, 30];
 pub fn StepBar(
     /// The name of the drawing that it belongs to.
     name: &'static str,
-    /// The tree.
     walk: RwSignal<Option<Walk>>,
 ) -> impl IntoView {
     let step = memo(move || read(walk, |walk| walk.step).flatten());
