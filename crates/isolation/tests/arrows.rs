@@ -87,7 +87,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("isolation-texts", &[]),
     ("isolation-worker", &["isolation", "isolation-protocol", "isolation-arena"]),
     (
-        "isolation-page",
+        "isolation-page-state",
         &[
             "isolation-compact",
             "isolation",
@@ -95,6 +95,17 @@ const ARROWS: &[(&str, &[&str])] = &[
             "isolation-arena",
             "isolation-report",
             "isolation-texts",
+        ],
+    ),
+    (
+        "isolation-page",
+        &[
+            "isolation-compact",
+            "isolation",
+            "isolation-protocol",
+            "isolation-arena",
+            "isolation-report",
+            "isolation-page-state",
             "isolation-worker",
         ],
     ),
@@ -154,6 +165,21 @@ fn dependencies_follow_the_arrows() {
         search,
         ["isolation-board", "isolation-compact", "isolation-eval", "isolation-solve"]
     );
+}
+
+/// What the page knows needs no browser: no crate that `page-state` names can reach one.
+#[test]
+fn the_state_of_the_page_needs_no_browser() {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../page-state/Cargo.toml");
+    let manifest = fs::read_to_string(manifest).unwrap();
+    let (everywhere, wasm) = manifest.split_once("[target.").unwrap();
+    for browser in ["leptos", "web-sys", "js-sys", "wasm-bindgen", "idb"] {
+        assert!(!everywhere.contains(browser), "{browser}");
+    }
+    // The language's numbers and plurals come from `Intl`, which is JavaScript's and not the browser's.
+    for browser in ["leptos", "web-sys", "idb"] {
+        assert!(!wasm.contains(browser), "{browser}");
+    }
 }
 
 /// Clippy denies clocks, files and threads in the engine crates (`clippy.toml`), and the rules

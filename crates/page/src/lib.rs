@@ -1,21 +1,13 @@
 //! The web page. The engine runs in a Web Worker, so that the page never waits for it.
 //!
-//! All state is known without a browser and tested natively: [`play`], [`analyse`], [`tree`], [`heuristics`],
-//! [`learn`], [`puzzles`], [`compare`], [`boards`], [`friend`]; [`choice`] turns clicks into moves for all of them, [`knowledge`] holds solver verdicts, [`saved_games`] saved games, [`storage`] all that the browser saves, [`address`]
-//! what the URL says. [`view`] shows the state, [`engine`] runs workers, [`texts`] has one function per text,
-//! which says it in the reader's language.
+//! What the page knows is the crate `isolation-page-state`, which needs no browser. [`view`] shows it, [`engine`] runs
+//! workers, [`storage`] is the browser's.
 //!
-//! - *Messages.* State leaves [`Order`](engine::Order)s for the engine. Replies with an old number are
+//! - *Messages.* State leaves [`Order`](isolation_page_state::engine::Order)s for the engine. Replies with an old number are
 //!   ignored. A worker inside a search receives no messages: *Stop* ends it, a spare one takes its place,
 //!   and the best move so far is played.
 //! - *Solver verdicts* come from a second worker, so that agents never wait: 150 ms for each position, and
 //!   up to 3 s for one that is still unknown while no agent thinks. They are stored with their position.
-//! - *Play.* Levels ([`isolation::LEVELS`]) are limited by depth and nodes: equally strong on every machine.
-//!   [`Play`](play::Play) takes the time as an argument and never measures it.
-//! - *Analyse and Tree.* All estimates pass through [`Worth`](analyse::worth::Worth): the first player's
-//!   expected score. Only proofs reach the ends of the evaluation bar. What a search proves, the solver's
-//!   knowledge takes over, so that no view contradicts another. Play and Analyse share one list of moves. The recorded tree is that of the
-//!   engine's own search, for positions and for the worked examples of the sources.
 //! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by
 //!   [`isolation_arena::Dispatch`]. A Web Lock keeps a second tab from playing the same tournament.
 //! - *Storage.* One module, [`storage`]; its table says what is saved where. Changes apply to what is saved
@@ -32,26 +24,10 @@
     reason = "nobody else calls this crate; names say what comments would repeat"
 )]
 
-pub mod address;
-pub mod analyse;
-pub mod boards;
-pub mod choice;
-pub mod compare;
-pub mod embed;
 pub mod engine;
 pub mod files;
-pub mod friend;
-pub mod heuristics;
-pub mod knowledge;
-pub mod learn;
-pub mod play;
-pub mod puzzles;
-pub mod rating;
 pub mod reactive;
-pub mod saved_games;
 pub mod storage;
 #[cfg(test)]
 mod style_tests;
-pub mod texts;
-pub mod tree;
 pub mod view;

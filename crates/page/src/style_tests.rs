@@ -1,6 +1,6 @@
 //! The style sheets: what keeps views apart, and two boards in one document possible.
 
-use crate::play::BOARDS;
+use isolation_page_state::play::BOARDS;
 use std::fs;
 use std::path::Path;
 

@@ -11,7 +11,7 @@ pub fn functions(languages: &[Language]) -> String {
     let mut code = String::new();
     let mut index = 0;
     for (table, texts) in languages[0].tables() {
-        writeln!(code, "pub(crate) mod {table} {{").expect("memory");
+        writeln!(code, "pub mod {table} {{").expect("memory");
         for (name, text) in texts {
             code += &function(name, text, index);
             index += 1;
@@ -35,7 +35,7 @@ pub fn functions(languages: &[Language]) -> String {
     writeln!(
         code,
         "/// The languages' files, which tests do not load.\n\
-         #[cfg(test)]\npub(crate) const FILES: [(&str, &str); {count}] = [{files}];"
+         #[cfg(test)]\npub const FILES: [(&str, &str); {count}] = [{files}];"
     )
     .expect("memory");
     code
@@ -71,5 +71,5 @@ fn function(name: &str, text: &Text, index: usize) -> String {
         ("String", format!("super::filled({form}, &[{list}])"))
     };
     let doc = text.line(&[]).replace(NAME, " ").replace(FORM, ": ");
-    format!("    #[doc = {doc:?}]\n    pub(crate) fn {name}({parameters}) -> {kind} {{ {body} }}\n")
+    format!("    #[doc = {doc:?}]\n    pub fn {name}({parameters}) -> {kind} {{ {body} }}\n")
 }

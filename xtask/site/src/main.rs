@@ -42,7 +42,7 @@ const ASSETS: &str = "crates/page/assets";
 const WORKER_START: (&str, &str) = ("crates/worker/start.js", "worker_start.js");
 
 /// The languages; English is a part of the program, the page loads the file of another.
-const TEXTS: &str = "crates/page/texts";
+const TEXTS: &str = "crates/page-state/texts";
 
 /// The style sheets that become one: this one first, then the others by name.
 const STYLES: &str = "crates/page/style";

@@ -1,50 +1,10 @@
-//! A state of the page that sends requests to an engine; without a browser, so that it is tested natively.
+//! The engine of a state.
 
 use super::{Engine, Reply, State};
 use crate::reactive::{effect, memo};
+use isolation_page_state::engine::{Client, Health, Order};
 use isolation_protocol::wire;
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// An order of a client.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Order {
-    /// Answer a request, after those before it.
-    Ask {
-        request: wire::Request,
-        /// How long to wait before it joins the queue.
-        after: Duration,
-    },
-    /// Drop the requests that have not been sent.
-    Forget,
-    /// Drop all requests and end the work on them.
-    Stop,
-}
-
-/// Whether the engine is available.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Health {
-    /// It works, or loads.
-    #[default]
-    Fine,
-    /// It has failed; requests are lost.
-    Failed,
-}
-
-/// A state that sends requests to an engine.
-pub trait Client: Send + Sync + 'static {
-    /// Takes what the engine is to do, in order; nothing where that does not follow from the client
-    /// alone.
-    fn take_orders(&mut self) -> Vec<Order> {
-        Vec::new()
-    }
-
-    /// The engine has replied; to a request that is no longer wanted, too.
-    fn receive(&mut self, reply: wire::Reply);
-
-    /// The engine works, or has failed.
-    fn engine_is(&mut self, health: Health);
-}
 
 impl Engine {
     /// The engine of a client. It rests while the client has not been `shown` for a minute.

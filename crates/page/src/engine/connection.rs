@@ -3,13 +3,14 @@
 //! A worker receives nothing during a search, so *stop* ends it. A spare worker, loaded while the first
 //! one worked, takes its place at once; where nothing is urgent, the next one is loaded then.
 
-use super::message::{Reply, RequestText};
+use super::message::Reply;
 use super::native::{Link, Native};
 use super::queue::Queue;
 use super::socket::Socket;
 use super::worker::{PATIENCE, Worker};
 use crate::reactive::{effect, memo};
-use crate::texts::errors;
+use isolation_page_state::engine::RequestText;
+use isolation_page_state::texts::errors;
 use isolation_protocol::wire::{
     Reply as WireReply, ReplyBody, Request as WireRequest, RequestBody,
 };

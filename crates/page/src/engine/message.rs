@@ -5,26 +5,6 @@ use isolation_arena::job;
 use isolation_protocol::wire;
 use serde::Deserialize;
 
-/// A request, ready to be sent.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RequestText {
-    /// Its number; the replies carry it.
-    pub id: u64,
-    pub text: String,
-}
-
-impl From<wire::Request> for RequestText {
-    fn from(request: wire::Request) -> Self {
-        Self { id: request.id, text: request.to_text() }
-    }
-}
-
-impl From<job::JobRequest> for RequestText {
-    fn from(request: job::JobRequest) -> Self {
-        Self { id: request.id, text: request.to_text() }
-    }
-}
-
 /// A reply to a request.
 #[derive(Debug)]
 pub enum Reply {

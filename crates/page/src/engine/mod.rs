@@ -2,11 +2,9 @@
 //!
 //! An [`Engine`] is one queue of requests and what works on them: a Web Worker, or the server that
 //! the page came from while its native engine is chosen. The next request is sent when the last one
-//! is answered. A state of the page that uses an engine is its [`Client`]; the [`Solver`] is shared
+//! is answered. A state of the page that uses an engine is its [`Client`](isolation_page_state::engine::Client); the [`Solver`] is shared
 //! by all of them.
 
-#[cfg(test)]
-pub(crate) mod answered;
 mod client;
 mod connection;
 mod message;
@@ -16,8 +14,7 @@ mod socket;
 mod solver;
 mod worker;
 
-pub use client::{Client, Health, Order};
 pub use connection::{Engine, State};
-pub use message::{Reply, RequestText};
+pub use message::Reply;
 pub use native::{Link, Native, socket_address};
 pub use solver::Solver;

@@ -1,6 +1,7 @@
 //! The requests of one engine: one is worked on, the others wait.
 
-use super::message::{Reply, RequestText};
+use super::message::Reply;
+use isolation_page_state::engine::RequestText;
 use std::collections::VecDeque;
 
 /// The requests of one engine, in order.

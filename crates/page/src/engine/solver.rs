@@ -1,8 +1,8 @@
 //! The solver: one worker and one [`Knowledge`] for Play, Analyse, Learn and reviews.
 
 use super::{Engine, Native};
-use crate::knowledge::{Knowledge, Question};
 use crate::reactive::{effect, memo};
+use isolation_page_state::knowledge::{Knowledge, Question};
 use leptos::prelude::*;
 
 /// The handle of the solver.

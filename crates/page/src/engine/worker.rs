@@ -2,7 +2,7 @@
 
 use super::{Engine, State};
 use crate::files::{file, property};
-use crate::texts::errors;
+use isolation_page_state::texts::errors;
 use isolation_protocol::wire::{Reply, ReplyBody};
 use leptos::prelude::*;
 use std::time::Duration;

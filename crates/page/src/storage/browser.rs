@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Storage, StorageEvent};
 
-use super::{Document, Saved, Texts};
 use crate::files::property;
+use isolation_page_state::storage::{Document, Saved, Texts};
 
 /// The browser's local storage, or what takes its place.
 pub struct Browser;

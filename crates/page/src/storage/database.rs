@@ -3,7 +3,7 @@
 //! Each function is one transaction: all of it is saved, or nothing. Several tabs may use the
 //! database at once; the browser lets their transactions follow one another.
 
-use crate::texts::errors;
+use isolation_page_state::texts::errors;
 use std::cell::RefCell;
 use std::pin::Pin;
 
@@ -14,68 +14,12 @@ use idb::{
 use wasm_bindgen::JsValue;
 
 use super::{Fault, tabs};
+use isolation_page_state::storage::{Store, StoreChange};
 
 /// The name of the database.
 const NAME: &str = "isolation";
 /// Its version: one more whenever a store is added.
 const VERSION: u32 = 2;
-
-/// A store of the database.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Store {
-    Games,
-    /// Their summaries for lists, under their keys.
-    Summaries,
-    Tournaments,
-    /// The games of tournaments, line by line.
-    Lines,
-}
-
-impl Store {
-    pub(super) const ALL: [Self; 4] =
-        [Self::Games, Self::Summaries, Self::Tournaments, Self::Lines];
-
-    pub(super) fn find(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|store| store.name() == name)
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        ["games", "summaries", "tournaments", "lines"][self as usize]
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StoreChange {
-    /// Stores a text, in place of what had this key.
-    Put(Store, String, String),
-    /// Stores a text, unless something has this key.
-    Add(Store, String, String),
-    /// Deletes what has this key.
-    Delete(Store, String),
-    /// Deletes all whose keys begin so.
-    DeleteAll(Store, String),
-}
-
-impl StoreChange {
-    pub(super) fn store(&self) -> Store {
-        match *self {
-            Self::Put(store, ..)
-            | Self::Add(store, ..)
-            | Self::Delete(store, ..)
-            | Self::DeleteAll(store, ..) => store,
-        }
-    }
-
-    /// The key, or with what the keys begin.
-    pub fn key(&self) -> &str {
-        match self {
-            Self::Put(_, key, _)
-            | Self::Add(_, key, _)
-            | Self::Delete(_, key)
-            | Self::DeleteAll(_, key) => key,
-        }
-    }
-}
 
 /// Makes all changes, or none of them, and notifies all tabs. Which were made: all but additions under
 /// keys that are taken.

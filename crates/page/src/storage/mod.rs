@@ -2,9 +2,9 @@
 //!
 //! | what | where | read and changed by |
 //! | --- | --- | --- |
-//! | a [`Document`]: preferences, progress, formulas | local storage, one JSON text each | [`follow`], [`Saved::change`] |
-//! | [notes](crate::saved_games::running) of the games on the tables of all tabs | local storage, one record each | [`Texts`] |
-//! | a [`Store`]: saved games, their summaries, tournaments, the games of tournaments | IndexedDB, one text per key | [`database`], [`watch`] |
+//! | a [`Document`](isolation_page_state::storage::Document): preferences, progress, formulas | local storage, one JSON text each | [`follow`], [`Saved::change`](isolation_page_state::storage::Saved::change) |
+//! | [notes](isolation_page_state::saved_games::running) of the games on the tables of all tabs | local storage, one record each | [`Texts`](isolation_page_state::storage::Texts) |
+//! | a [`Store`](isolation_page_state::storage::Store): saved games, their summaries, tournaments, the games of tournaments | IndexedDB, one text per key | [`database`], [`watch`] |
 //!
 //! A change is made to what is saved at that moment, so that tabs do not overwrite one another, except
 //! for preferences. A text that cannot be read stays where it is, or is moved to a name of its own before
@@ -12,16 +12,11 @@
 
 mod browser;
 pub mod database;
-mod document;
+pub mod games;
 mod lock;
 mod tabs;
 
-#[cfg(test)]
-pub(crate) mod document_tests;
-
 pub use browser::{Browser, follow, keep_in_memory};
-pub use database::{Store, StoreChange};
-pub use document::{Document, Saved, Texts, Trouble};
 pub use lock::{Lock, acquire, wait_for};
 pub use tabs::watch;
 

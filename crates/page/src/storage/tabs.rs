@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{BroadcastChannel, MessageEvent};
 
-use super::{Store, StoreChange};
+use isolation_page_state::storage::{Store, StoreChange};
 
 /// The name of the channel between the tabs.
 const CHANNEL: &str = "isolation.changes";

@@ -1,8 +1,8 @@
 //! A state synchronised with the URL.
 
 use super::navigation::Navigation;
-use crate::address::{Address, Place};
 use crate::reactive::{effect, memo};
+use isolation_page_state::address::{Address, Place};
 use leptos::prelude::*;
 
 /// Lets the state of a place and the URL follow one another, from now on. `open` makes of the state

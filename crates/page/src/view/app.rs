@@ -16,13 +16,13 @@ use super::preferences;
 use super::saved_games::{SaveAlert, SavedGames};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
-use crate::address::{Address, Place};
 use crate::engine::Native;
-use crate::learn::LearnPage;
-use crate::play::Play;
 use crate::reactive::effect;
 use crate::storage::keep_in_memory;
-use crate::texts::{boards, friend, learn, lessons, shell};
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::learn::LearnPage;
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::{boards, friend, learn, lessons, shell};
 use leptos::prelude::*;
 
 /// The page as a whole. A change of the language rebuilds it; states stay.

@@ -1,7 +1,7 @@
 //! Texts that can be copied.
 
 use crate::reactive::effect;
-use crate::texts::saved as texts;
+use isolation_page_state::texts::saved as texts;
 use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

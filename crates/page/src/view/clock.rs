@@ -1,7 +1,7 @@
 //! A player's clock, beside the player's name.
 
-use crate::play::ClockView;
-use crate::texts::table as texts;
+use isolation_page_state::play::ClockView;
+use isolation_page_state::texts::table as texts;
 use leptos::prelude::*;
 
 /// The time that a player has left; nothing in a game without clocks.

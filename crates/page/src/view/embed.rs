@@ -1,10 +1,10 @@
 //! The board on another site, `?embed=1`: nothing is saved, and messages go to and fro.
 
 use super::session::{Session, fresh_seed};
-use crate::embed::{News, obey};
-use crate::play::Play;
 use crate::reactive::{effect, memo};
-use crate::texts::embed as texts;
+use isolation_page_state::embed::{News, obey};
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::embed as texts;
 use js_sys::{JSON, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;

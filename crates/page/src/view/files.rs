@@ -1,7 +1,7 @@
 //! Files that a person gives, and takes.
 
-use crate::texts::errors;
 use isolation::board::text::{TextError, decode};
+use isolation_page_state::texts::errors;
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,9 +1,9 @@
 //! The foot of the page: rules, what the page is, its source, its keys.
 
 use super::keys;
-use crate::learn::LearnPage;
 use crate::reactive::Show;
-use crate::texts::{foot as texts, saved};
+use isolation_page_state::learn::LearnPage;
+use isolation_page_state::texts::{foot as texts, saved};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 

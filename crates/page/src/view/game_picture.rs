@@ -1,7 +1,7 @@
 //! How a piece moves, as a picture: the piece in the middle of a small board, dots where it can go.
 
-use crate::play::reach;
 use isolation::board::{Movement, Size};
+use isolation_page_state::play::reach;
 use isolation_protocol::picture::outline;
 use leptos::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use super::fields::{Select, options};
 use super::icon::{FLIP, IconButton};
-use crate::play::{BOARDS, PIECES};
 use crate::reactive::effect;
-use crate::texts::{self, Language, shell};
+use isolation_page_state::play::{BOARDS, PIECES};
+use isolation_page_state::texts::{self, Language, shell};
 use leptos::prelude::*;
 
 #[derive(Clone, Copy)]

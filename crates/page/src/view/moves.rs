@@ -2,12 +2,12 @@
 
 use super::focus::scroll_into_view;
 use super::icon::{BACK, FIRST, FORWARD, IconButton, LAST};
-use crate::analyse::outline::{Item, OutlineRow, Round};
-use crate::analyse::tree::{Node, Step};
-use crate::play::{Judgement, instead};
 use crate::reactive::{Show, effect, memo};
-use crate::texts::{analyse as texts, play};
 use isolation::record::Glyph;
+use isolation_page_state::analyse::outline::{Item, OutlineRow, Round};
+use isolation_page_state::analyse::tree::{Node, Step};
+use isolation_page_state::play::{Judgement, instead};
+use isolation_page_state::texts::{analyse as texts, play};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use super::fields::Tick;
 use crate::engine::{Link, Native};
 use crate::reactive::Show;
-use crate::texts::native as texts;
+use isolation_page_state::texts::native as texts;
 use leptos::prelude::*;
 
 /// The switch; nothing where the page came from a host of files.

@@ -1,9 +1,9 @@
 //! The current place: the URL's fragment, followed and changed.
 
 use super::embed::is_embedded;
-use crate::address::{Address, Place};
 use crate::reactive::{effect, memo};
-use crate::texts::embed::only_games;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::texts::embed::only_games;
 use js_sys::Array;
 use leptos::html::ElementType;
 use leptos::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::focus::focus;
 use super::parts::{Lazy, LazyPart};
-use crate::texts::shell;
+use isolation_page_state::texts::shell;
 use leptos::children::ChildrenFn;
 use leptos::children::ToChildren;
 use leptos::ev::KeyboardEvent;

@@ -2,7 +2,7 @@
 
 use super::offline::Offline;
 use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
-use crate::texts::shell;
+use isolation_page_state::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;

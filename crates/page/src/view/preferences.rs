@@ -3,9 +3,10 @@
 use super::look::Look;
 use super::session::{Session, fresh_seed};
 use super::sound::Sounds;
-use crate::play::{Play, Preferences};
 use crate::reactive::memo;
-use crate::storage::{Browser, Saved, Trouble};
+use crate::storage::Browser;
+use isolation_page_state::play::{Play, Preferences};
+use isolation_page_state::storage::{Saved, Trouble};
 use leptos::prelude::*;
 
 /// Why the saved preferences are not used.

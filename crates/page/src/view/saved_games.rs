@@ -2,13 +2,15 @@
 
 use super::session::{Session, fresh_seed};
 use super::waiting::{after, yield_to_browser};
-use crate::address::Address;
-use crate::play::Play;
 use crate::reactive::{effect, memo};
-use crate::saved_games::{Entry, Lines, running, store};
-use crate::storage::{self, Browser, Fault, Store};
-use crate::texts::saved as texts;
+use crate::storage::games;
+use crate::storage::{self, Browser, Fault};
 use isolation::{End, GameRecord};
+use isolation_page_state::address::Address;
+use isolation_page_state::play::Play;
+use isolation_page_state::saved_games::{Entry, Lines, running};
+use isolation_page_state::storage::Store;
+use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
@@ -131,7 +133,7 @@ impl SavedGames {
     pub fn save(self, session: Session) {
         spawn_local(async move {
             let unsaved = self.unsaved.get_untracked();
-            let saved = store::save(&unsaved, now()).await;
+            let saved = games::save(&unsaved, now()).await;
             if saved.is_ok() {
                 let table = session.play.with_untracked(Play::to_save).as_ref().and_then(id);
                 for game in unsaved.iter().filter(|game| id(game).is_none() || id(game) != table) {
@@ -152,11 +154,11 @@ impl SavedGames {
     }
 
     async fn read_list(self) -> Result<(), Fault> {
-        for keys in store::unindexed().await?.chunks(store::SLICE) {
-            store::index(keys).await?;
+        for keys in games::unindexed().await?.chunks(games::SLICE) {
+            games::index(keys).await?;
             yield_to_browser().await;
         }
-        self.list.set(Some(store::list().await?));
+        self.list.set(Some(games::list().await?));
         Ok(())
     }
 
@@ -204,15 +206,15 @@ impl SavedGames {
         let steps = 2 * lines.count();
         let mut games = Vec::new();
         self.import.set(Some((0, steps)));
-        for slice in lines.games(store::SLICE) {
+        for slice in lines.games(games::SLICE) {
             games.extend(slice.map_err(|error| error.to_string())?);
             if !self.pass(games.len(), steps).await {
                 return Ok((0, 0, None));
             }
         }
         let (mut new, mut done) = (0, 0);
-        for slice in games.chunks(store::SLICE) {
-            new += store::add(slice, now()).await.map_err(texts::not_imported)?;
+        for slice in games.chunks(games::SLICE) {
+            new += games::add(slice, now()).await.map_err(texts::not_imported)?;
             done += slice.len();
             if !self.pass(games.len() + done, steps).await {
                 break;
@@ -235,7 +237,7 @@ impl SavedGames {
     pub fn export(self) {
         self.act(
             async move {
-                let mut games = store::export().await.map_err(texts::not_read)?;
+                let mut games = games::export().await.map_err(texts::not_read)?;
                 games.extend(self.unsaved.get_untracked());
                 Ok(games.iter().map(|game| format!("{}\n", game.to_line())).collect::<String>())
             },

@@ -4,12 +4,12 @@ use super::learn::Progress;
 use super::navigation::Navigation;
 use super::sound::Sounds;
 use super::waiting::repeat;
-use crate::address::Place;
 use crate::engine::{Engine, Native, Solver, State};
-use crate::learn::Ended;
-use crate::play::Play;
 use crate::reactive::{effect, memo};
 use crate::storage::Browser;
+use isolation_page_state::address::Place;
+use isolation_page_state::learn::Ended;
+use isolation_page_state::play::Play;
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! Sounds: short tones that the browser makes, off at first.
 
 use super::icon::{MUTED, SOUND};
-use crate::play::Sound;
-use crate::texts::table as texts;
+use isolation_page_state::play::Sound;
+use isolation_page_state::texts::table as texts;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::AudioContext;

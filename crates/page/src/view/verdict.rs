@@ -1,8 +1,8 @@
 //! The value of a position beside the board: a proof is a badge, an estimate a plain number.
 
-use crate::analyse::worth::Worth;
-use crate::texts::analyse as texts;
 use isolation::board::Player;
+use isolation_page_state::analyse::worth::Worth;
+use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 
 /// The verdict. What is proven for the first player is green, against it red.

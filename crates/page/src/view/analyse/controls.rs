@@ -1,13 +1,13 @@
 //! The row of buttons below the board.
 
 use super::AnalysisSession;
-use crate::analyse::Analysis;
 use crate::reactive::memo;
-use crate::texts::analyse as texts;
 use crate::view::icon::{EDIT, IconButton};
 use crate::view::look::FlipButton;
 use crate::view::moves::Steps;
 use crate::view::share::Share;
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 
 /// The steps, and the tools.

@@ -1,12 +1,12 @@
 //! The board editor's panel.
 
 use super::AnalysisSession;
-use crate::analyse::Analysis;
-use crate::analyse::editor::{Editor, Tool};
 use crate::reactive::memo;
-use crate::texts::{analyse as texts, sides};
 use crate::view::fields::{Button, Select, TextField, by_name, options};
 use isolation::board::{Movement, Player};
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::analyse::editor::{Editor, Tool};
+use isolation_page_state::texts::{analyse as texts, sides};
 use leptos::prelude::*;
 
 /// The tools: what a click does, the board's size, the side to move; and whether the position is valid.

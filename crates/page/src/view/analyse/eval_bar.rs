@@ -1,11 +1,11 @@
 //! The evaluation bar: full where it is proven who wins.
 
 use super::AnalysisSession;
-use crate::analyse::Analysis;
 use crate::reactive::memo;
-use crate::texts::analyse as texts;
 use crate::view::look::Look;
 use isolation::board::Player;
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 
 /// The bar beside the board.

@@ -1,15 +1,16 @@
 //! The games that are saved in this browser.
 
 use super::AnalysisSession;
-use crate::address::{Address, Place};
 use crate::reactive::{Show, memo};
-use crate::saved_games::{Entry, Summary, store};
-use crate::texts::saved as texts;
+use crate::storage::games;
 use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
 use crate::view::session::{Session, fresh_seed};
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::saved_games::{Entry, Summary};
+use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
 
 /// Games that are listed at first, and how many more each time.
@@ -51,7 +52,7 @@ pub fn SavedGamesList() -> impl IntoView {
         if let Some((key, _, text)) = deleted.get_untracked() {
             deleted.set(None);
             games.act(
-                async move { store::restore(&key, text).await.map_err(texts::not_read) },
+                async move { games::restore(&key, text).await.map_err(texts::not_read) },
                 drop,
             );
         }
@@ -143,7 +144,7 @@ fn SavedGame(
     let read = move || {
         let key = key.get_value();
         async move {
-            let game = store::read(&key).await?;
+            let game = games::read(&key).await?;
             game.ok_or_else(|| texts::game_is_gone().to_owned())
         }
     };
@@ -164,7 +165,7 @@ fn SavedGame(
         let Some(title) = field.get_untracked().map(|field| field.value()) else { return };
         renaming.set(false);
         let key = key.get_value();
-        games.act(async move { store::rename(&key, title.trim()).await }, drop);
+        games.act(async move { games::rename(&key, title.trim()).await }, drop);
     };
     let toggle = move |_| {
         if renaming.get_untracked() {
@@ -177,7 +178,7 @@ fn SavedGame(
     let delete = move |_| {
         let key = key.get_value();
         let gone = key.clone();
-        let removed = async move { store::remove(&key).await.map_err(texts::not_read) };
+        let removed = async move { games::remove(&key).await.map_err(texts::not_read) };
         games.act(removed, move |text| {
             deleted.set(text.map(|text| (gone, name.get_value(), text)));
         });

@@ -1,12 +1,12 @@
 //! The graph of the evaluation over the game.
 
 use super::AnalysisSession;
-use crate::analyse::Analysis;
-use crate::analyse::worth::Worth;
-use crate::play::Judgement;
 use crate::reactive::memo;
-use crate::texts::analyse as texts;
 use isolation::board::Player;
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::analyse::worth::Worth;
+use isolation_page_state::play::Judgement;
+use isolation_page_state::texts::analyse as texts;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,15 +1,15 @@
 //! The evaluation of the position, and its best lines.
 
 use super::{AnalysisSession, Preview};
-use crate::analyse::worth::{ShownLine, Worth};
-use crate::analyse::{Analysis, Effort};
-use crate::boards::address_of;
 use crate::reactive::{Show, memo};
-use crate::texts::{analyse as texts, boards};
 use crate::view::fields::Tick;
 use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};
 use crate::view::native::NativeSwitch;
 use crate::view::verdict::Verdict;
+use isolation_page_state::analyse::worth::{ShownLine, Worth};
+use isolation_page_state::analyse::{Analysis, Effort};
+use isolation_page_state::boards::address_of;
+use isolation_page_state::texts::{analyse as texts, boards};
 use leptos::prelude::*;
 
 /// The verdict, the engine's switches, the lines.

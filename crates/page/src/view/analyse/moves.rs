@@ -1,13 +1,13 @@
 //! The moves with their variations, and the actions on the current one.
 
 use super::AnalysisSession;
-use crate::analyse::Analysis;
-use crate::analyse::tree::START;
 use crate::reactive::{Show, memo};
-use crate::texts::analyse as texts;
 use crate::view::icon::{AWAY, IconButton, UP};
 use crate::view::moves::MoveList;
 use isolation::record::Glyph;
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::analyse::tree::START;
+use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 
 /// The list, and the controls below it.

@@ -1,12 +1,12 @@
 //! The position as text, to be copied; and what a person pastes or drops.
 
 use super::AnalysisSession;
-use crate::analyse::import::Imported;
-use crate::texts::{analyse as texts, saved};
 use crate::view::clipboard::CopyField;
 use crate::view::files::read_file;
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
+use isolation_page_state::analyse::import::Imported;
+use isolation_page_state::texts::{analyse as texts, saved};
 use leptos::ev::DragEvent;
 use leptos::prelude::*;
 

@@ -1,13 +1,13 @@
 //! The analysis, its engine and the solver together.
 
-use crate::address::Place;
-use crate::analyse::Analysis;
-use crate::analyse::tree::GameTree;
 use crate::engine::{Engine, Native, Solver};
 use crate::reactive::{effect, memo};
 use crate::view::addressed::follow;
 use crate::view::navigation::Navigation;
 use isolation::GameRecord;
+use isolation_page_state::address::Place;
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::analyse::tree::GameTree;
 use leptos::prelude::*;
 
 /// The handle by which all components act.

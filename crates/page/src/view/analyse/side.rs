@@ -2,9 +2,9 @@
 
 use super::AnalysisSession;
 use crate::reactive::memo;
-use crate::texts::{play, sides};
 use crate::view::piece::Piece;
 use isolation::board::Player;
+use isolation_page_state::texts::{play, sides};
 use leptos::prelude::*;
 
 /// Piece, name, moves open; a soft ring for whose turn it is.

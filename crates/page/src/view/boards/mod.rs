@@ -4,13 +4,13 @@ use super::board::Board;
 use super::fields::{Select, Tick, options};
 use super::navigation::Navigation;
 use super::verdict::Verdict;
-use crate::address::{Address, Place};
-use crate::boards::{Boards, Solved};
 use crate::engine::Solver;
 use crate::reactive::{Show, memo};
-use crate::texts::{boards as texts, sides};
 use crate::view::addressed::follow;
 use isolation::board::{Rules, Square};
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::boards::{Boards, Solved};
+use isolation_page_state::texts::{boards as texts, sides};
 use leptos::prelude::*;
 
 /// The handle by which the explorer acts.

@@ -5,11 +5,11 @@ use super::games::Games;
 use super::matrix::Matrix;
 use super::session::{Comparing, cores};
 use super::standings::Standings;
-use crate::compare::{Contest, Opened, Stage};
 use crate::reactive::{Show, memo};
-use crate::texts::{compare as texts, conclusions};
 use crate::view::files::save_text;
 use crate::view::focus::focus;
+use isolation_page_state::compare::{Contest, Opened, Stage};
+use isolation_page_state::texts::{compare as texts, conclusions};
 use isolation_report::{conclusion, csv};
 use leptos::prelude::*;
 

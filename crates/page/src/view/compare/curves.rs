@@ -1,8 +1,8 @@
 //! Curves by ply of the game, one for each player.
 
-use crate::compare::{Plot, SIZE, curves};
-use crate::texts::compare as texts;
 use isolation_arena::Summary;
+use isolation_page_state::compare::{Plot, SIZE, curves};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -2,12 +2,12 @@
 
 use super::players::Players;
 use super::session::Comparing;
-use crate::compare::{Draft, Effort, Field};
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, compare as texts};
 use crate::view::fields::{Select, TextField, by_name, options};
 use isolation::PRESETS;
 use isolation_arena::{Format, OpeningsName};
+use isolation_page_state::compare::{Draft, Effort, Field};
+use isolation_page_state::texts::{catalogue, compare as texts};
 use leptos::prelude::*;
 
 /// The form of a new tournament.

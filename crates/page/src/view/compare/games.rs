@@ -1,10 +1,10 @@
 //! The games of the tournament that is shown; each can be analysed.
 
 use super::session::Comparing;
-use crate::compare::{GameRow, games};
 use crate::reactive::{Show, memo};
-use crate::texts::compare as texts;
 use crate::view::fields::Button;
+use isolation_page_state::compare::{GameRow, games};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 
 /// Games that are listed at first, and how many more each time.

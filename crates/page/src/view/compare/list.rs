@@ -1,12 +1,12 @@
 //! The tournaments that are saved in this browser.
 
 use super::session::Comparing;
-use crate::compare::{Listed, Stored};
 use crate::reactive::{Show, memo};
-use crate::texts::compare as texts;
 use crate::view::fields::Button;
 use crate::view::files::read_file;
 use crate::view::focus::focus;
+use isolation_page_state::compare::{Listed, Stored};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
@@ -94,7 +94,10 @@ fn Item(stored: Stored, doing: RwSignal<Doing>) -> impl IntoView {
     let typed = RwSignal::new(name());
     let date = stored.with_value(|stored| {
         let date = js_sys::Date::new(&stored.created.into());
-        String::from(date.to_locale_string(crate::texts::language().code(), &js_sys::Object::new()))
+        String::from(date.to_locale_string(
+            isolation_page_state::texts::language().code(),
+            &js_sys::Object::new(),
+        ))
     });
     let rename = move |_| {
         doing.set(Doing::Renaming(id()));

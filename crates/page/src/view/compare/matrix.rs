@@ -1,8 +1,8 @@
 //! Who won how much against whom.
 
-use crate::compare::{MatrixEntry, matrix};
-use crate::texts::compare as texts;
 use isolation_arena::Summary;
+use isolation_page_state::compare::{MatrixEntry, matrix};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use std::sync::Arc;
 

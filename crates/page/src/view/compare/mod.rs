@@ -12,13 +12,13 @@ mod saving;
 mod session;
 mod standings;
 
-use crate::address::{Address, Place};
-use crate::compare::Stored;
 use crate::reactive::{Show, effect, memo};
-use crate::texts::compare as texts;
 use crate::view::navigation::Navigation;
 use contest::ContestView;
 use form::DraftForm;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::compare::Stored;
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use list::SavedTournaments;
 use session::Comparing;

@@ -1,11 +1,11 @@
 //! The players of a draft: a row for each, and a choice of more.
 
 use super::session::Comparing;
-use crate::compare::{Draft, Field, groups};
 use crate::reactive::memo;
-use crate::texts::compare as texts;
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
+use isolation_page_state::compare::{Draft, Field, groups};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 
 /// Further players, beside those that are offered by name.
@@ -50,17 +50,18 @@ pub fn Players() -> impl IntoView {
 fn PlayerRow(number: usize) -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let draft = comparing.draft;
-    let shown = move |read: fn(&crate::compare::PlayerDraft) -> &String| {
+    let shown = move |read: fn(&isolation_page_state::compare::PlayerDraft) -> &String| {
         draft.with(|draft| draft.players.get(number).map(read).cloned().unwrap_or_default())
     };
     let wrong = comparing.fault(Field::Player(number));
-    let change = move |text: String, write: fn(&mut crate::compare::PlayerDraft, String)| {
-        draft.update(|draft| {
-            if let Some(player) = draft.players.get_mut(number) {
-                write(player, text);
-            }
-        });
-    };
+    let change =
+        move |text: String, write: fn(&mut isolation_page_state::compare::PlayerDraft, String)| {
+            draft.update(|draft| {
+                if let Some(player) = draft.players.get_mut(number) {
+                    write(player, text);
+                }
+            });
+        };
     view! {
         <div class="entrant">
             <TextField

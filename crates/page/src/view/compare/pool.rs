@@ -1,9 +1,9 @@
 //! The workers: those that play, and the one that counts.
 
 use super::session::Comparing;
-use crate::compare::Command;
 use crate::engine::{Engine, State};
 use crate::reactive::effect;
+use isolation_page_state::compare::Command;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

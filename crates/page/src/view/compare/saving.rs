@@ -1,10 +1,13 @@
 //! The saved data of tournaments: the list, its changes, games from files.
 
 use super::session::Comparing;
-use crate::compare::{Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of};
-use crate::storage::{self, Fault, Store, StoreChange, database};
-use crate::texts::compare as texts;
+use crate::storage::{self, Fault, database};
 use crate::view::waiting::after;
+use isolation_page_state::compare::{
+    Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of,
+};
+use isolation_page_state::storage::{Store, StoreChange};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;

@@ -2,15 +2,16 @@
 //! to the tournament. It goes on while other places are shown.
 
 use super::pool::now;
-use crate::compare::{
-    Contest, Counting, Draft, Fault, Field, Listed, Opened, Stage, Stored, lines_prefix,
-};
 use crate::engine::Engine;
 use crate::reactive::memo;
-use crate::storage::{self, Lock, Store, database};
-use crate::texts::compare as texts;
+use crate::storage::{self, Lock, database};
 use crate::view::session::fresh_seed;
 use crate::view::waiting::yield_to_browser;
+use isolation_page_state::compare::{
+    Contest, Counting, Draft, Fault, Field, Listed, Opened, Stage, Stored, lines_prefix,
+};
+use isolation_page_state::storage::Store;
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -1,8 +1,8 @@
 //! The standings: a bar with its interval for each player.
 
-use crate::compare::{Bar, StandingsRow, rows};
-use crate::texts::compare as texts;
 use isolation_arena::Summary;
+use isolation_page_state::compare::{Bar, StandingsRow, rows};
+use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -2,11 +2,11 @@
 
 use super::session::FriendSession;
 use crate::engine::Native;
-use crate::friend::Way;
 use crate::reactive::{Show, effect, memo};
-use crate::texts::{friend as texts, table};
 use crate::view::fields::{Button, Select, TextField, options};
 use crate::view::play::{BoardChoice, ClockChoice};
+use isolation_page_state::friend::Way;
+use isolation_page_state::texts::{friend as texts, table};
 use leptos::prelude::*;
 use std::sync::Arc;
 

@@ -5,12 +5,12 @@ mod session;
 mod socket;
 mod table;
 
-use crate::friend::{Friend, Live, Mail, Phase};
 use crate::reactive::{Show, memo};
-use crate::texts::friend as texts;
 use crate::view::clipboard::CopyField;
 use crate::view::fields::Button;
 use crate::view::navigation::link;
+use isolation_page_state::friend::{Friend, Live, Mail, Phase};
+use isolation_page_state::texts::friend as texts;
 use js_sys::{Function, Object, Reflect};
 use leptos::prelude::*;
 use lobby::Lobby;

@@ -1,16 +1,17 @@
 //! The game with a friend, the address, the server and what is saved, together.
 
 use super::socket::Socket;
-use crate::address::Place;
-use crate::friend::{Draft, Friend, Friends, FriendsChange, Live, Mail, Phase, Way};
 use crate::reactive::{effect, memo};
-use crate::storage::{self, Browser, Saved};
+use crate::storage::{self, Browser};
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
 use crate::view::session::Session;
 use crate::view::waiting::repeat;
 use isolation::GameRecord;
 use isolation::board::{Player, Square};
+use isolation_page_state::address::Place;
+use isolation_page_state::friend::{Draft, Friend, Friends, FriendsChange, Live, Mail, Phase, Way};
+use isolation_page_state::storage::Saved;
 use isolation_protocol::rooms::{ClientMessage, Key};
 use leptos::prelude::*;
 use std::time::Duration;

@@ -1,12 +1,7 @@
 //! The board of a game with a friend: its players above and below, the moves beside it.
 
 use super::session::FriendSession;
-use crate::analyse::address_of;
-use crate::analyse::tree::GameTree;
-use crate::friend::Friend;
-use crate::play::BoardView;
 use crate::reactive::{Show, effect, memo};
-use crate::texts::friend as texts;
 use crate::view::board::Board;
 use crate::view::clock::ClockFace;
 use crate::view::fields::Button;
@@ -16,6 +11,11 @@ use crate::view::moves::MoveList;
 use crate::view::piece::Piece;
 use isolation::Game;
 use isolation::board::{Player, Square};
+use isolation_page_state::analyse::address_of;
+use isolation_page_state::analyse::tree::GameTree;
+use isolation_page_state::friend::Friend;
+use isolation_page_state::play::BoardView;
+use isolation_page_state::texts::friend as texts;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 

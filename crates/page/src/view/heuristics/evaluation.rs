@@ -1,11 +1,12 @@
 //! The evaluation of the position on the board, and its worker.
 
 use crate::engine::{Engine, Native};
-use crate::heuristics::{FormulaChange, Formulas, Heuristics, Overlay};
 use crate::reactive::{effect, memo};
-use crate::storage::{Browser, Saved, follow};
+use crate::storage::{Browser, follow};
 use crate::view::board::Overlaid;
 use isolation::board::Player;
+use isolation_page_state::heuristics::{FormulaChange, Formulas, Heuristics, Overlay};
+use isolation_page_state::storage::Saved;
 use leptos::prelude::*;
 
 /// The shared state of the view's components.

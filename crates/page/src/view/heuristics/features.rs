@@ -1,14 +1,14 @@
 //! Features with their values, and eyes that show them on the board.
 
 use super::evaluation::Evaluation;
-use crate::heuristics::{Heuristics, Overlay, Shape};
 use crate::reactive::memo;
-use crate::texts::{catalogue, heuristics as texts};
 use crate::view::board::Current;
 use crate::view::mini_board::MiniBoard;
 use isolation::AnyPosition;
 use isolation::board::Player;
 use isolation::eval::Feature;
+use isolation_page_state::heuristics::{Heuristics, Overlay, Shape};
+use isolation_page_state::texts::{catalogue, heuristics as texts};
 use leptos::prelude::*;
 
 /// Some features with their values, the names and eyes of which show them on the board.

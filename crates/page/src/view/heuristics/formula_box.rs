@@ -3,16 +3,16 @@
 use super::evaluation::Evaluation;
 use super::features::Whose;
 use super::table::judged;
-use crate::address::{Address, Place};
-use crate::heuristics::{
-    Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
-};
 use crate::reactive::{Show, memo};
-use crate::texts::errors::Said;
-use crate::texts::heuristics as texts;
 use crate::view::navigation::Navigation;
 use crate::view::session::{Session, fresh_seed};
 use isolation::{AgentSpec, ValueOrFault};
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::heuristics::{
+    Completion, Heuristics, Kind, Pointed, agent_text, complete, completions, is_whole,
+};
+use isolation_page_state::texts::errors::Said;
+use isolation_page_state::texts::heuristics as texts;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Input;
 use leptos::prelude::*;

@@ -3,12 +3,12 @@
 use super::evaluation::Evaluation;
 use super::features::{FeatureList, Whose};
 use super::table::judged;
-use crate::heuristics::{FormulaPart, Heuristics, features_of, substituted};
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, heuristics as texts};
 use crate::view::focus::focus;
 use isolation::AnyPosition;
 use isolation::eval::Heuristic;
+use isolation_page_state::heuristics::{FormulaPart, Heuristics, features_of, substituted};
+use isolation_page_state::texts::{catalogue, heuristics as texts};
 use leptos::prelude::*;
 
 /// A heuristic: idea, formula, the formula with this position's values, source, features.

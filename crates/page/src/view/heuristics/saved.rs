@@ -1,12 +1,12 @@
 //! Formulas that the person has saved under names.
 
 use super::evaluation::Evaluation;
-use crate::heuristics::{FormulaChange, NamedFormula};
 use crate::reactive::{Show, memo};
-use crate::storage::Trouble;
-use crate::texts::heuristics as texts;
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
+use isolation_page_state::heuristics::{FormulaChange, NamedFormula};
+use isolation_page_state::storage::Trouble;
+use isolation_page_state::texts::heuristics as texts;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 

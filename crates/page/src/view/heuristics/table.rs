@@ -2,12 +2,12 @@
 
 use super::evaluation::Evaluation;
 use super::features::Whose;
-use crate::heuristics::{Column, Heuristics, Sorting, worth};
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, heuristics as texts};
 use isolation::ValueOrFault;
 use isolation::board::Verdict;
 use isolation::eval::heuristic;
+use isolation_page_state::heuristics::{Column, Heuristics, Sorting, worth};
+use isolation_page_state::texts::{catalogue, heuristics as texts};
 use leptos::prelude::*;
 
 /// All heuristics on the position on the board; a name opens the heuristic's page.

@@ -1,14 +1,14 @@
 //! The person's rating over time, and the ladder of levels.
 
-use crate::compare::step;
-use crate::learn::{Ladder, Point, level_rating};
-use crate::puzzles::Day;
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, ladder as texts};
 use crate::view::fields::Button;
 use crate::view::files::save_text;
 use crate::view::learn::Progress;
 use isolation::LEVELS;
+use isolation_page_state::compare::step;
+use isolation_page_state::learn::{Ladder, Point, level_rating};
+use isolation_page_state::puzzles::Day;
+use isolation_page_state::texts::{catalogue, ladder as texts};
 use leptos::prelude::*;
 
 /// Width and height of the graph, in its own units.

@@ -2,15 +2,15 @@
 
 use super::progress::Progress;
 use super::session::LearnSession;
-use crate::address::{Address, Place};
-use crate::learn::{LearnPage, Lesson, LessonBoard, Table};
 use crate::reactive::memo;
-use crate::texts::{boards, learn as texts, lessons};
-use crate::tree::worked::{self, Example};
 use crate::view::board::Board;
 use crate::view::tree::drawing::TreeDrawing;
 use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::learn::{LearnPage, Lesson, LessonBoard, Table};
+use isolation_page_state::texts::{boards, learn as texts, lessons};
+use isolation_page_state::tree::worked::{self, Example};
 use leptos::prelude::*;
 
 #[component]

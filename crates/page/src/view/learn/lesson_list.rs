@@ -1,12 +1,12 @@
 //! The list of lessons, and which of them are done.
 
 use super::progress::Progress;
-use crate::address::{Address, Place};
-use crate::boards::Boards;
-use crate::learn::{LearnPage, Lesson};
 use crate::reactive::memo;
-use crate::texts::{boards, learn as texts, lessons};
 use crate::view::mini_board::mini_board;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::boards::Boards;
+use isolation_page_state::learn::{LearnPage, Lesson};
+use isolation_page_state::texts::{boards, learn as texts, lessons};
 use leptos::prelude::*;
 
 #[component]

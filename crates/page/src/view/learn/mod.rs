@@ -10,11 +10,11 @@ mod session;
 
 pub use progress::Progress;
 
-use crate::address::{Address, Place};
-use crate::learn::LearnPage;
 use crate::reactive::memo;
-use crate::texts::{learn as texts, lessons, shell};
 use crate::view::navigation::Navigation;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::learn::LearnPage;
+use isolation_page_state::texts::{learn as texts, lessons, shell};
 use leptos::prelude::*;
 use lesson::LessonPlace;
 use lesson_list::LessonList;

@@ -1,7 +1,8 @@
 //! Progress, shared by all tabs.
 
-use crate::learn::{Lesson, LessonsDone, PersonalRecord};
-use crate::storage::{Browser, Saved, Trouble, follow};
+use crate::storage::{Browser, follow};
+use isolation_page_state::learn::{Lesson, LessonsDone, PersonalRecord};
+use isolation_page_state::storage::{Saved, Trouble};
 use leptos::prelude::*;
 
 /// The handle by which all components save what was achieved.

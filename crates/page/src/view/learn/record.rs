@@ -3,7 +3,7 @@
 use super::ladder::LadderPanel;
 use super::progress::Progress;
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, learn as texts};
+use isolation_page_state::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 
 /// How the person's games against agents have ended.

@@ -1,10 +1,10 @@
 //! The rules of all games, with pictures.
 
-use crate::learn::Lesson;
-use crate::texts::{learn as texts, lessons};
 use crate::view::game_picture::GamePicture;
 use crate::view::mini_board::mini_board;
 use isolation::board::Movement;
+use isolation_page_state::learn::Lesson;
+use isolation_page_state::texts::{learn as texts, lessons};
 use leptos::prelude::*;
 
 /// The common rules, then the games that leave a trail, then the original game.

@@ -1,6 +1,6 @@
 //! The open lesson, which stays while other places are shown.
 
-use crate::learn::{Lesson, LessonBoard};
+use isolation_page_state::learn::{Lesson, LessonBoard};
 use leptos::prelude::*;
 
 /// The handle by which all components act.

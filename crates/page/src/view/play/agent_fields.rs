@@ -1,14 +1,14 @@
 //! An agent's text and parameters, made from the table of searches.
 
-use crate::play::{AgentDraft, Field, NONE, Play};
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, play as texts};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
 use isolation::board::Player;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::spec::{Param, ParamKind, Value};
 use isolation_compact::sort_by_key;
+use isolation_page_state::play::{AgentDraft, Field, NONE, Play};
+use isolation_page_state::texts::{catalogue, play as texts};
 use leptos::prelude::*;
 
 /// The parameters that are shown at once and in this order, where a search has them; all others

@@ -1,11 +1,11 @@
 //! The choice of a board: a preset, or a size and pieces.
 
-use crate::play::{resized, with_pieces};
 use crate::reactive::{effect, memo};
-use crate::texts::{catalogue, play as texts, sides};
 use crate::view::fields::{Choose, Select, TextField, by_name, options};
 use isolation::board::{Movement, Rules};
 use isolation::{PRESETS, find_rules};
+use isolation_page_state::play::{resized, with_pieces};
+use isolation_page_state::texts::{catalogue, play as texts, sides};
 use leptos::prelude::*;
 
 /// The preset; width, height and pieces; what is wrong with the size, and what the preset is.

@@ -1,9 +1,9 @@
 //! The choice of clocks.
 
-use crate::play::TimeControl;
 use crate::reactive::Show;
-use crate::texts::table;
 use crate::view::fields::{Choose, Select, TextField, options};
+use isolation_page_state::play::TimeControl;
+use isolation_page_state::texts::table;
 use leptos::prelude::*;
 
 /// No clocks, a usual time, or one that is typed.

@@ -2,15 +2,15 @@
 
 use super::menu::Menu;
 use super::watching::Watching;
-use crate::play::Play;
 use crate::reactive::{Show, memo};
-use crate::texts::{play as texts, table};
 use crate::view::embed::{OpenPage, is_embedded};
 use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::look::FlipButton;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::{play as texts, table};
 use leptos::prelude::*;
 
 /// The controls of this turn; below them new game, takeback, hint, flip, share and the menu.

@@ -1,17 +1,17 @@
 //! The card of a finished game: on the half of the board that does not matter, and,
 //! once it is closed, the same buttons in the panel.
 
-use crate::analyse::address_of;
-use crate::play::{EndCard, Play, Turning};
-use crate::puzzles;
 use crate::reactive::{Show, memo};
-use crate::texts::{catalogue, end as texts, play as play_texts, saved};
 use crate::view::analyse::{AnalysisSession, frame, line};
 use crate::view::keys::press_button;
 use crate::view::learn::Progress;
 use crate::view::parts::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
+use isolation_page_state::analyse::address_of;
+use isolation_page_state::play::{EndCard, Play, Turning};
+use isolation_page_state::puzzles;
+use isolation_page_state::texts::{catalogue, end as texts, play as play_texts, saved};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Button;
 use leptos::prelude::*;

@@ -1,16 +1,16 @@
 //! The engine's state and results.
 
-use crate::analyse::worth::Worth;
 use crate::engine::State;
-use crate::play::Thought;
 use crate::reactive::{Show, memo};
-use crate::texts::numbers::grouped;
-use crate::texts::{play as texts, sides};
 use crate::view::fields::Button;
 use crate::view::native::NativeSwitch;
 use crate::view::session::Session;
 use crate::view::verdict::Verdict;
 use isolation::{RecordedScore, Report};
+use isolation_page_state::analyse::worth::Worth;
+use isolation_page_state::play::Thought;
+use isolation_page_state::texts::numbers::grouped;
+use isolation_page_state::texts::{play as texts, sides};
 use leptos::prelude::*;
 
 /// The engine's state, and the current or last search.

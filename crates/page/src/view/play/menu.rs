@@ -1,11 +1,11 @@
 //! The quiet menu at the end of the row of buttons.
 
-use crate::play::Play;
 use crate::reactive::{Show, memo};
-use crate::texts::{play, table as texts};
 use crate::view::fields::Tick;
 use crate::view::look::Look;
 use crate::view::session::Session;
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::{play, table as texts};
 use leptos::prelude::*;
 
 /// The menu: the board's display, and resigning. The browser opens and closes it.

@@ -2,14 +2,14 @@
 
 use super::end_card::Closed;
 use super::typed_move::TypedMove;
-use crate::analyse::address_of;
-use crate::analyse::tree::GameTree;
-use crate::play::Play;
 use crate::reactive::{Show, memo};
-use crate::texts::play as texts;
 use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};
 use crate::view::session::Session;
+use isolation_page_state::analyse::address_of;
+use isolation_page_state::analyse::tree::GameTree;
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::play as texts;
 use leptos::prelude::*;
 
 /// The moves so far, and the steps through them.

@@ -1,13 +1,13 @@
 //! The line above the board: the rule, until a first game is finished; then what happens.
 
 use super::standing::Standing;
-use crate::learn::{LearnPage, Lesson};
-use crate::play::Play;
 use crate::reactive::{Show, memo};
-use crate::texts::play as texts;
 use crate::view::embed::is_embedded;
 use crate::view::learn::Progress;
 use crate::view::session::Session;
+use isolation_page_state::learn::{LearnPage, Lesson};
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::play as texts;
 use leptos::prelude::*;
 
 /// The line. It shows the rule to a newcomer; screen readers still get the status.

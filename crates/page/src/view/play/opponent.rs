@@ -1,13 +1,13 @@
 //! The choice of the opponent and the side.
 
-use crate::address::{Address, Place};
-use crate::learn::Rung;
-use crate::play::{Beginner, Opponent, Play};
 use crate::reactive::{Show, memo};
-use crate::texts::{friend, ladder, play as texts, table};
 use crate::view::fields::{Radios, Tick, by_name};
 use crate::view::learn::Progress;
 use crate::view::session::{Session, fresh_seed};
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::learn::Rung;
+use isolation_page_state::play::{Beginner, Opponent, Play};
+use isolation_page_state::texts::{friend, ladder, play as texts, table};
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.

@@ -3,14 +3,14 @@
 use super::agent_fields::{AgentFields, AgentText};
 use super::board_choice::BoardChoice;
 use super::clock_choice::ClockChoice;
-use crate::play::{BOARDS, GameSettings as Chosen, PIECES};
 use crate::reactive::{Show, memo};
-use crate::texts::{play as texts, table};
 use crate::view::fields::{Select, TextField, Tick, options};
 use crate::view::look::Look;
 use crate::view::session::{Session, fresh_seed};
 use isolation::SEARCHES;
 use isolation::board::{Player, Start};
+use isolation_page_state::play::{BOARDS, GameSettings as Chosen, PIECES};
+use isolation_page_state::texts::{play as texts, table};
 use leptos::prelude::*;
 use std::sync::Arc;
 

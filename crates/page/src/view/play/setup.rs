@@ -2,15 +2,15 @@
 //! fold to one line.
 
 use super::opponent::{BeginnerChoice, OpponentChoice};
-use crate::play::{CUSTOM, PICTURED, Play};
 use crate::reactive::{Show, effect, memo};
-use crate::texts::{play as texts, sides};
 use crate::view::fields::Radios;
 use crate::view::game_picture::GamePicture;
 use crate::view::parts::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation::find_rules;
+use isolation_page_state::play::{CUSTOM, PICTURED, Play};
+use isolation_page_state::texts::{play as texts, sides};
 use leptos::prelude::*;
 
 #[component]

@@ -1,8 +1,8 @@
 //! Who wins the position on the board.
 
-use crate::play::Play;
 use crate::reactive::memo;
 use crate::view::session::Session;
+use isolation_page_state::play::Play;
 use leptos::prelude::*;
 
 /// The proven result, as a pill; a plain sentence where nothing is.

@@ -1,9 +1,9 @@
 //! Moves by typing.
 
-use crate::play::Play;
 use crate::reactive::memo;
-use crate::texts::table as texts;
 use crate::view::session::Session;
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::table as texts;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 

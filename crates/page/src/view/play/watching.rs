@@ -1,9 +1,9 @@
 //! The controls of a game between agents: one move at a time, slower, faster.
 
-use crate::play::{PACES, Play};
 use crate::reactive::memo;
-use crate::texts::table as texts;
 use crate::view::session::Session;
+use isolation_page_state::play::{PACES, Play};
+use isolation_page_state::texts::table as texts;
 use leptos::prelude::*;
 
 #[component]

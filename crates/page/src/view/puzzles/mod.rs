@@ -5,9 +5,9 @@ mod session;
 mod table;
 
 use crate::reactive::memo;
-use crate::storage::Trouble;
-use crate::texts::{puzzles as texts, shell};
 use crate::view::fields::Button;
+use isolation_page_state::storage::Trouble;
+use isolation_page_state::texts::{puzzles as texts, shell};
 use leptos::prelude::*;
 use panel::PuzzlePanel;
 use session::{Listed, PuzzleSession};

@@ -1,13 +1,13 @@
 //! The puzzle on the board, why its move wins, and the person's progress.
 
 use super::session::PuzzleSession;
-use crate::address::{Address, Place};
-use crate::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
 use crate::reactive::{Show, memo};
-use crate::texts::{puzzles as texts, sides};
 use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};
 use crate::view::navigation::link;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
+use isolation_page_state::texts::{puzzles as texts, sides};
 use isolation_protocol::puzzle::Theme;
 use leptos::prelude::*;
 

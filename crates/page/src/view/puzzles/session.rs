@@ -1,14 +1,17 @@
 //! The puzzle on the board, which stays while other places are shown.
 
-use crate::address::Place;
 use crate::engine::Solver;
 use crate::files::{fetched, file, property, text_of};
-use crate::puzzles::{Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted};
 use crate::reactive::{effect, memo};
-use crate::storage::{Browser, Saved, follow};
-use crate::texts::puzzles as texts;
+use crate::storage::{Browser, follow};
 use crate::view::navigation::Navigation;
 use isolation::Game;
+use isolation_page_state::address::Place;
+use isolation_page_state::puzzles::{
+    Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted,
+};
+use isolation_page_state::storage::Saved;
+use isolation_page_state::texts::puzzles as texts;
 use isolation_protocol::puzzle::{Puzzle, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -1,13 +1,13 @@
 //! The board of a puzzle, its texts and its controls.
 
 use super::session::{Listed, PuzzleSession};
-use crate::address::{Address, Place};
-use crate::play::Arrow;
-use crate::puzzles::{Phase, Solving};
 use crate::reactive::{Show, memo};
-use crate::texts::{puzzles as texts, shell};
 use crate::view::board::Board;
 use isolation::board::Square;
+use isolation_page_state::address::{Address, Place};
+use isolation_page_state::play::Arrow;
+use isolation_page_state::puzzles::{Phase, Solving};
+use isolation_page_state::texts::{puzzles as texts, shell};
 use leptos::prelude::*;
 
 /// The board of a puzzle, its texts and its controls.

@@ -1,9 +1,9 @@
 //! A card of the tree: a node, or what stands for moves that have none.
 
 use crate::reactive::memo;
-use crate::tree::geometry::{Geometry, MARGIN, Word};
-use crate::tree::{Card, Face, Item, Site};
 use crate::view::mini_board::mini_squares;
+use isolation_page_state::tree::geometry::{Geometry, MARGIN, Word};
+use isolation_page_state::tree::{Card, Face, Item, Site};
 use leptos::prelude::*;
 
 /// The name of an item's element.

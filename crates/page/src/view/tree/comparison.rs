@@ -3,11 +3,11 @@
 use super::form::search_name;
 use super::session::TreeSession;
 use crate::reactive::{Show, memo};
-use crate::texts::numbers::{self, grouped};
-use crate::texts::tree as texts;
-use crate::tree::{BUDGET, SearchRow, Study, plain};
 use isolation::RecordedScore;
 use isolation::board::Verdict;
+use isolation_page_state::texts::numbers::{self, grouped};
+use isolation_page_state::texts::tree as texts;
+use isolation_page_state::tree::{BUDGET, SearchRow, Study, plain};
 use leptos::prelude::*;
 
 /// The three searches of the same position, with their counts.

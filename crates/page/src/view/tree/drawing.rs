@@ -3,9 +3,9 @@
 use super::card::{CardView, LineView, element_id};
 use super::{act, read};
 use crate::reactive::memo;
-use crate::texts::tree as texts;
-use crate::tree::geometry::{Geometry, MARGIN};
-use crate::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
+use isolation_page_state::texts::tree as texts;
+use isolation_page_state::tree::geometry::{Geometry, MARGIN};
+use isolation_page_state::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;

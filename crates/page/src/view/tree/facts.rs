@@ -3,8 +3,8 @@
 use super::read;
 use super::session::TreeSession;
 use crate::reactive::memo;
-use crate::texts::tree as texts;
-use crate::tree::Facts;
+use isolation_page_state::texts::tree as texts;
+use isolation_page_state::tree::Facts;
 use leptos::prelude::*;
 
 /// The selected node in words and numbers.

@@ -2,11 +2,11 @@
 
 use super::session::TreeSession;
 use crate::reactive::Show;
-use crate::texts::numbers::grouped;
-use crate::texts::tree as texts;
-use crate::tree::{LIMITS, MAX_DEPTH, SEARCHES, Study, TreeSettings};
 use crate::view::fields::{Button, Select, Tick, by_name, options};
 use isolation::eval::CATALOGUE;
+use isolation_page_state::texts::numbers::grouped;
+use isolation_page_state::texts::tree as texts;
+use isolation_page_state::tree::{LIMITS, MAX_DEPTH, SEARCHES, Study, TreeSettings};
 use leptos::prelude::*;
 
 /// The search, its depth, the heuristic, and how many nodes are kept.

@@ -13,7 +13,7 @@ pub mod step_bar;
 
 pub use panel::TreePanel;
 
-use crate::tree::Walk;
+use isolation_page_state::tree::Walk;
 use leptos::prelude::*;
 
 /// Lets a tree change, where there is one.

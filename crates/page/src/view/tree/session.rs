@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Native};
 use crate::reactive::effect;
-use crate::tree::{Study, Walk};
+use isolation_page_state::tree::{Study, Walk};
 use leptos::prelude::*;
 
 /// The handle by which the components of the tree act.

@@ -2,10 +2,10 @@
 
 use super::{act, read};
 use crate::reactive::{Show, effect, memo};
-use crate::texts::tree as texts;
-use crate::tree::{Stride, Walk};
 use crate::view::fields::{Select, options};
 use crate::view::waiting::repeat;
+use isolation_page_state::texts::tree as texts;
+use isolation_page_state::tree::{Stride, Walk};
 use leptos::prelude::*;
 use std::time::Duration;
 

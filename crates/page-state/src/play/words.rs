@@ -1,0 +1,271 @@
+//! The sentences of the page.
+
+use isolation::board::{Move, Movement, Player, Square};
+use isolation::{AgentSpec, AnyPosition, Level, SquareState};
+
+use super::{Judgement, Note, Play, SquareTruth, Standing, short_text};
+use crate::texts::{catalogue, end, play as texts, sides, table};
+
+/// The description of a square.
+pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> String {
+    match content {
+        SquareState::Open if legal => texts::legal_move().to_owned(),
+        SquareState::Open => texts::open_square().to_owned(),
+        SquareState::Piece(player) => sides::piece_of(player, movement),
+        SquareState::Trail(Player::First) => texts::trail_first().to_owned(),
+        SquareState::Trail(Player::Second) => texts::trail_second().to_owned(),
+        SquareState::Hole => texts::hole().to_owned(),
+    }
+}
+
+/// The description of a mark on a square.
+pub(super) fn mark(mark: &str) -> Option<&'static str> {
+    match mark {
+        "chosen" => Some(table::chosen()),
+        "hint" => Some(table::hinted()),
+        "stuck" => Some(end::stuck()),
+        "exit" => Some(end::closed_exit()),
+        "hint-region" => Some(table::hinted_region()),
+        _ => None,
+    }
+}
+
+/// The description of a move's verdict.
+pub(super) fn truth(truth: SquareTruth) -> String {
+    let length = length(truth.plies);
+    if truth.wins { texts::winning(length) } else { texts::losing(length) }
+}
+
+/// How long a proof is, where that is known.
+pub fn length(plies: Option<u32>) -> String {
+    match plies {
+        Some(plies) => texts::in_plies(plies),
+        None => String::new(),
+    }
+}
+
+/// The summary of a review, and whether it is complete.
+pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
+    let count = |wanted: fn(&Judgement) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
+    let losing = count(|mv| matches!(mv, Judgement::Losing { .. }));
+    let unknown = count(|mv| *mv == Judgement::Unknown);
+    let found = match losing {
+        0 if !done => String::new(),
+        0 if unknown > 0 => texts::no_known_blunder().to_owned(),
+        0 => texts::no_blunder().to_owned(),
+        losing => texts::blunders(losing),
+    };
+    let rest = match unknown {
+        _ if !done => texts::review_goes_on().to_owned(),
+        0 => return found,
+        unknown => texts::unknown_moves(unknown),
+    };
+    format!("{found} {rest}").trim().to_owned()
+}
+
+/// The winning alternatives to a losing move.
+pub fn instead(squares: &[String]) -> String {
+    const NAMED: usize = 4;
+    let (last, others) = match squares {
+        [] => return texts::loses_unknown().to_owned(),
+        [only] => return texts::loses_only_won(only),
+        squares if squares.len() > NAMED => {
+            (texts::others(squares.len() - NAMED), &squares[..NAMED])
+        }
+        [others @ .., last] => (last.clone(), others),
+    };
+    texts::loses_others_won(others.join(", "), last)
+}
+
+/// The text of the solver's result for the position on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StandingWords {
+    pub proven: Option<String>,
+    /// Whether the only person loses.
+    pub bad: bool,
+    pub rest: String,
+}
+
+/// The name of an agent under which records keep it: the same in all languages.
+pub(super) fn agent_name(spec: &AgentSpec) -> String {
+    Level::of(spec).map_or_else(|| short_text(spec), |level| level.name.to_owned())
+}
+
+impl Play {
+    pub fn name(&self, player: Player) -> String {
+        if !self.seat(player).human {
+            let spec = &self.seat(player).agent.spec;
+            Level::of(spec)
+                .map_or_else(|| short_text(spec), |level| catalogue::said(level.name).to_owned())
+        } else if self.only_person().is_some() {
+            texts::you().to_owned()
+        } else {
+            [texts::first_player(), texts::second_player()][player.index()].to_owned()
+        }
+    }
+
+    /// A player's status, in one line.
+    pub fn about(&self, player: Player) -> String {
+        if let Some(winner) = self.winner() {
+            return if winner == player { texts::won() } else { texts::lost() }.to_owned();
+        }
+        let turn = self.to_move() == Some(player);
+        let depth =
+            self.thought.as_ref().filter(|_| turn).and_then(|thought| thought.report.as_ref());
+        let position = self.game.position();
+        match depth.map(|report| report.depth) {
+            _ if turn && self.is_paused() => texts::waits().to_owned(),
+            Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
+            _ if turn && self.is_thinking() => texts::thinking().to_owned(),
+            _ if turn && position.piece(player).is_none() => {
+                texts::place_your(sides::your_piece(position.movement()))
+            }
+            _ if turn && self.only_person() == Some(player) => texts::your_move().to_owned(),
+            _ if turn => texts::short_to_move().to_owned(),
+            _ if self.only_person() == Some(!player) => match self.trap() {
+                Some((losing, replies)) => texts::sets_trap(losing, replies),
+                None => texts::waits_for_you().to_owned(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// How many of the replies to the last move lose, and how many there are, where an agent set a trap by it.
+    fn trap(&self) -> Option<(u32, u32)> {
+        let report = self.thought.as_ref()?.report.as_ref()?;
+        report.trap.filter(|_| self.game.move_texts().last() == report.best.as_ref())
+    }
+
+    /// How many moves are open to a player.
+    pub fn mobility(&self, player: Player) -> String {
+        let position = &self.game.positions()[self.shown_plies()];
+        match position.piece(player) {
+            Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
+            None if position.to_move() == player => texts::squares(position.targets().len()),
+            None => texts::not_placed().to_owned(),
+        }
+    }
+
+    /// Who has won, and why.
+    pub fn result(&self) -> Option<String> {
+        self.end_card().map(|card| format!("{}. {}", card.title, card.reason))
+    }
+
+    /// Who wins the position on the board, in words; none when the game is over, or while the person
+    /// does not want to know.
+    pub fn standing_words(&self) -> Option<StandingWords> {
+        let standing = self.standing().filter(|_| self.shows_truth)?;
+        let (proven, bad, rest) = match standing {
+            Standing::Proven { winner, plies } => {
+                let proven = match (self.only_person(), winner) {
+                    (Some(person), winner) if person == winner => texts::proven_you_win(),
+                    (Some(_), _) => texts::proven_you_lose(),
+                    (None, Player::First) => texts::proven_first_wins(),
+                    (None, Player::Second) => texts::proven_second_wins(),
+                };
+                (Some(proven.to_owned()), self.only_person() == Some(!winner), length(plies))
+            }
+            Standing::Open => (None, false, texts::solving().to_owned()),
+            Standing::Unknown => (None, false, texts::winner_unknown().to_owned()),
+            Standing::Failed => (None, false, texts::winner_unknown_no_solver().to_owned()),
+        };
+        Some(StandingWords { proven, bad, rest })
+    }
+
+    /// What the side to move of a position did.
+    pub(super) fn moved(&self, before: &AnyPosition, mv: Move) -> String {
+        let (player, text) = (before.to_move(), before.long_text(mv));
+        match before.piece(player) {
+            Some(_) => texts::goes(self.name(player), text),
+            None => texts::places(self.name(player), sides::piece_placed(before.movement()), text),
+        }
+    }
+
+    /// Whether the status has news that a newcomer must read now: that the game is over, or
+    /// why something was not done.
+    pub fn says_more(&self) -> bool {
+        self.looks_back()
+            || self.winner().is_some()
+            || self.is_paused()
+            || matches!(self.note, Note::Said(_) | Note::Refused(_))
+    }
+
+    /// The status of the game, in a sentence or two.
+    pub fn status(&self) -> String {
+        if self.looks_back() {
+            return texts::looks_back(self.shown_plies(), self.game.moves().len());
+        }
+        let now = self.now();
+        match &self.note {
+            Note::Nothing => now,
+            Note::Happened(_) if self.to_move().is_none() => now,
+            Note::Happened(what) => format!("{what} {now}"),
+            Note::Said(what) | Note::Refused(what) => what.clone(),
+        }
+    }
+
+    fn now(&self) -> String {
+        if let Some(over) = self.result() {
+            return over;
+        }
+        if let Some(pause) = self.pause_words() {
+            return pause;
+        }
+        let position = self.game.position();
+        let player = position.to_move();
+        if !self.seat(player).human {
+            return texts::thinks(self.name(player));
+        }
+        let turn = match self.only_person() {
+            Some(_) => texts::your_turn().to_owned(),
+            None => texts::to_move(self.name(player)),
+        };
+        if position.piece(player).is_none() {
+            texts::place_piece(turn, sides::your_piece(position.movement()))
+        } else {
+            texts::turn_and_moves(
+                turn,
+                sides::open_to(position.movement(), position.targets().len()),
+            )
+        }
+    }
+
+    /// Why a person cannot move now.
+    pub(super) fn no_turn(&self) -> Option<String> {
+        if self.winner().is_some() {
+            return Some(texts::game_over().to_owned());
+        }
+        if self.looks_back() {
+            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
+        }
+        if !self.is_persons_turn() {
+            return Some(texts::opponents_turn().to_owned());
+        }
+        self.is_paused().then(|| table::game_paused().to_owned())
+    }
+
+    /// Why no legal move continues with a square, while a human is to move.
+    pub(super) fn refusal(&self, square: Square) -> String {
+        let position = self.game.position();
+        let name = position.size().name(square);
+        let movement = position.movement();
+        let mover = position.to_move();
+        if self.choice.step().is_some() {
+            return table::cannot_remove(name);
+        }
+        match (self.game.square(square), position.piece(mover)) {
+            (SquareState::Piece(player), _) if player == mover => {
+                let count = sides::open_to(movement, position.targets().len());
+                texts::you_stand(sides::piece(movement), name, count)
+            }
+            (SquareState::Piece(player), _) => {
+                texts::blocked_by_piece(name, sides::the_piece_of(player, movement))
+            }
+            (SquareState::Open, Some(from)) => {
+                let from = position.size().name(from);
+                texts::unreachable(sides::piece(movement), from, name)
+            }
+            _ => texts::blocked(name),
+        }
+    }
+}

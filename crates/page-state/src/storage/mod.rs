@@ -1,0 +1,10 @@
+//! What is saved, whoever saves it: documents under names, and changes of the database.
+
+mod document;
+mod store;
+
+#[cfg(test)]
+pub mod document_tests;
+
+pub use document::{Document, Saved, Texts, Trouble};
+pub use store::{Store, StoreChange};

@@ -1,8 +1,0 @@
-//! The place where a position is analysed.
-
-pub(crate) use super::functions::analyse::*;
-pub(crate) use super::shell::{
-    cancel, engine_fails as engine_failed, first_player as first, height, moves,
-    pieces as movement, position, second_player as second, side_to_move, stop,
-    tab_engine as engine, try_again, width,
-};
