@@ -6,6 +6,9 @@ use std::time::Duration;
 
 #[cfg(test)]
 pub mod answered;
+mod requests;
+
+pub use requests::Requests;
 
 /// An order of a client.
 #[derive(Clone, PartialEq, Debug)]

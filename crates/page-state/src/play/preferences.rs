@@ -1,11 +1,10 @@
 //! The preferences, saved from one visit to the next.
 
-use isolation::{AgentSpec, Level};
+use isolation::Level;
 use serde::{Deserialize, Serialize};
 
-use super::saving::PERSON;
-use super::settings::{FIRST_OPPONENT, FIRST_PACE};
-use super::{AgentDraft, PACES, Play, TimeControl, short_text};
+use super::settings::{FIRST_OPPONENT, FIRST_PACE, PERSON};
+use super::{PACES, Play, Seat, TimeControl};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};
 
@@ -119,8 +118,7 @@ impl Preferences {
     }
 
     fn is_sound(&self) -> bool {
-        let seats =
-            self.seats.iter().all(|seat| seat == PERSON || seat.parse::<AgentSpec>().is_ok());
+        let seats = self.seats.iter().all(|seat| Seat::player(seat).is_ok());
         let control = self.control.as_ref().is_none_or(|text| text.parse::<TimeControl>().is_ok());
         let language = self.language.as_ref().is_none_or(|code| Language::find(code).is_some());
         let looks = THEMES.contains(&self.theme.as_str())
@@ -134,12 +132,8 @@ impl Preferences {
 impl Play {
     /// The settings of the table. Looks and sounds are the defaults.
     pub fn preferences(&self) -> Preferences {
-        let seats = self.settings.seats.each_ref().map(|seat| match seat.human {
-            true => PERSON.to_owned(),
-            false => short_text(&seat.agent.spec),
-        });
         Preferences {
-            seats,
+            seats: self.settings.seats.each_ref().map(Seat::text),
             random_side: self.settings.random_side,
             control: self.settings.control.map(|control| control.to_string()),
             confirm: self.settings.confirm,
@@ -151,11 +145,11 @@ impl Play {
 
     /// Takes what was saved, and begins a game with it.
     pub fn restore(&mut self, saved: &Preferences, fresh_seed: u64) {
+        self.leave();
         for (seat, text) in self.settings.seats.iter_mut().zip(&saved.seats) {
-            seat.human = text == PERSON;
-            if let Ok(spec) = text.parse() {
+            if let Ok(player) = Seat::player(text) {
                 // A level plays as it does now, not as when it was chosen.
-                seat.agent = AgentDraft::new(Level::of(&spec).map_or(spec, Level::spec));
+                seat.take(player.map(|spec| Level::of(&spec).map_or(spec, Level::spec)));
             }
         }
         self.settings.control = saved.control.as_ref().and_then(|text| text.parse().ok());

@@ -32,6 +32,6 @@ impl Play {
     /// The review; none while the game runs.
     pub fn review(&self) -> Option<Review> {
         self.winner()?;
-        Some(Review::of(&self.knowledge, &self.game, self.given))
+        Some(Review::of(&self.knowledge, &self.current.game, self.current.given))
     }
 }
