@@ -21,7 +21,6 @@ pub const LONGEST: usize = 16_384;
 #[derive(Clone, PartialEq, Debug)]
 pub struct News {
     kind: &'static str,
-    /// The other members, as JSON.
     members: Vec<(&'static str, String)>,
 }
 
@@ -37,7 +36,6 @@ struct HostMessage {
     moves: Option<String>,
 }
 
-/// The one member that messages of all versions have.
 #[derive(Deserialize)]
 struct Version {
     #[serde(default)]
@@ -103,9 +101,7 @@ impl News {
 }
 
 /// Executes a message.
-///
-/// # Errors
-/// The error; then nothing changes.
+/// An error changes nothing.
 pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), String> {
     if message.len() > LONGEST {
         return Err(texts::too_long(LONGEST));

@@ -63,12 +63,9 @@ impl Letter {
     }
 
     /// Reads an address.
-    ///
-    /// # Errors
-    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["game", "variant", "first", "second", "moves", "check"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
+        address.expect_names(&names)?;
         let value = |name| address.get(name).unwrap_or_default();
         let id = u64::from_str_radix(value("game"), 16).ok().filter(|id| *id <= MAX_SEED);
         let id = id.ok_or_else(|| texts::no_game_id(value("game")))?;

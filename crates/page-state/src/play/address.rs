@@ -3,7 +3,7 @@
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
 use isolation::seeds::MAX_SEED;
-use isolation::{AnyPosition, Game, PositionError, find_rules, variant_name};
+use isolation::{AnyPosition, Game, find_rules, variant_name};
 use isolation_protocol::move_list;
 
 use super::clock::Clock;
@@ -31,18 +31,13 @@ fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
 }
 
 /// The rules of an address, these where it says none, and its game where it names a start or moves.
-///
-/// # Errors
-/// The error.
 pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>), String> {
     let mut rules = match address.get("variant") {
         Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
         None => rules,
     };
-    let mut game = match (address.get("start"), address.get("moves")) {
-        (Some(text), _) => {
-            let start: AnyPosition =
-                text.parse().map_err(|error: PositionError| format!("start: {}", error.said()))?;
+    let mut game = match (address.start()?, address.get("moves")) {
+        (Some(start), _) => {
             rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
             Game::from_position(start)
         }
@@ -55,7 +50,6 @@ pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>),
 }
 
 impl Play {
-    /// The address of the game.
     pub fn address(&self) -> Address {
         let rules = &self.settings.rules;
         let [first, second] = self.players();
@@ -68,15 +62,13 @@ impl Play {
 
     /// Goes on with the game of an address. Of what it does not say, rules and players stay, and
     /// the moves and the seed are those of a new game. An address without values changes nothing.
-    ///
-    /// # Errors
-    /// The error; then nothing changes.
+    /// An error changes nothing.
     pub fn open(&mut self, address: &Address, fresh_seed: u64) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());
         }
         let names = ["variant", "start", "moves", "first", "second", "seed"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
+        address.expect_names(&names)?;
         let seed = match address.get("seed") {
             Some(text) => text
                 .parse()

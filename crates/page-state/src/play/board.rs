@@ -50,7 +50,6 @@ pub struct SquareTruth {
     pub plies: Option<u32>,
 }
 
-/// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
     pub from: Square,

@@ -93,7 +93,6 @@ impl CurrentGame {
         self.looked_at = Some(plies).filter(|&plies| plies < self.game.moves().len());
     }
 
-    /// The number of moves after a step.
     pub fn after(&self, step: Step) -> Option<usize> {
         let (here, last) = (self.shown_plies(), self.game.moves().len());
         match step {

@@ -6,14 +6,12 @@ use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 use super::{Ending, Judgement, Play};
 use crate::texts::{end as texts, sides};
 
-/// The content of the card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndCard {
     /// The result, and after how many rounds.
     pub title: String,
     /// Why the game is over.
     pub reason: String,
-    /// The move that decided it.
     pub turning: Turning,
     /// Whether the only person has won; none without one.
     pub won: Option<bool>,

@@ -22,12 +22,9 @@ pub struct Ended {
     pub id: u64,
     /// The level's name or the agent's text.
     pub agent: String,
-    /// The name of the rules.
     pub rules: String,
     pub side: Player,
-    /// Whether the person has won.
     pub won: bool,
-    /// Whether the person had help.
     pub assisted: bool,
     /// When it ended, in milliseconds since 1970.
     pub at: u64,
@@ -86,7 +83,6 @@ impl Play {
         self.saving.end(self.record(), ended);
     }
 
-    /// The level that the only person plays without help.
     pub fn unaided_level(&self) -> Option<&'static Level> {
         let person = self.only_person().filter(|_| !self.saving.assisted)?;
         Level::of(&self.seat(!person).agent.spec)

@@ -14,7 +14,6 @@ use crate::texts::table as texts;
 const ADVISER: &str = "perfect(nodes=400k)";
 
 impl Play {
-    /// Whether a person can have a hint.
     pub fn can_hint(&self) -> bool {
         self.is_persons_turn() && !self.is_paused() && !self.current.looks_back()
     }

@@ -185,7 +185,6 @@ impl Play {
         self.winner().is_none().then(|| self.current.game.position().to_move())
     }
 
-    /// Whether a person is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.to_move().is_some_and(|player| self.seat(player).human)
     }
@@ -198,7 +197,6 @@ impl Play {
         if self.is_without_persons() { moved.len() > 0 } else { moved.any(persons) }
     }
 
-    /// The only person at the table.
     pub fn only_person(&self) -> Option<Player> {
         let mut persons = Player::BOTH.into_iter().filter(|&player| self.seat(player).human);
         persons.next().filter(|_| persons.next().is_none())
@@ -220,7 +218,6 @@ impl Play {
         }
     }
 
-    /// Whether pieces can be placed at random.
     pub fn can_place_at_random(&self) -> bool {
         !self.current.game.position().both_placed() && self.winner().is_none()
     }

@@ -12,7 +12,6 @@ use crate::texts::{catalogue, heuristics, table as texts};
 pub enum Opponent {
     /// A person at the same table.
     Person,
-    /// An agent of a level.
     Level(&'static Level),
     /// An agent of the person's own.
     Own,
@@ -27,33 +26,28 @@ impl Opponent {
         levels.chain([Self::Person, Self::Agents])
     }
 
-    /// The name by which it is chosen.
-    pub fn name(self) -> &'static str {
+    /// The name by which it is chosen, its label, and a sentence about it.
+    fn texts(self) -> [&'static str; 3] {
         match self {
-            Self::Person => "person",
-            Self::Level(level) => level.name,
-            Self::Own => "own",
-            Self::Agents => "agents",
+            Self::Person => ["person", texts::opponent_person(), texts::about_person()],
+            Self::Level(Level { name, about, .. }) => {
+                [*name, catalogue::said(name), catalogue::said(about)]
+            }
+            Self::Own => ["own", texts::opponent_own(), texts::about_own()],
+            Self::Agents => ["agents", texts::opponent_agents(), texts::about_agents()],
         }
+    }
+
+    pub fn name(self) -> &'static str {
+        self.texts()[0]
     }
 
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Person => texts::opponent_person(),
-            Self::Level(level) => catalogue::said(level.name),
-            Self::Own => texts::opponent_own(),
-            Self::Agents => texts::opponent_agents(),
-        }
+        self.texts()[1]
     }
 
-    /// The description, in one sentence.
     pub fn about(self) -> &'static str {
-        match self {
-            Self::Person => texts::about_person(),
-            Self::Level(level) => catalogue::said(level.about),
-            Self::Own => texts::about_own(),
-            Self::Agents => texts::about_agents(),
-        }
+        self.texts()[2]
     }
 }
 

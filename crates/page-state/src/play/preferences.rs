@@ -8,17 +8,15 @@ use super::{PACES, Play, Seat, TimeControl};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};
 
-/// The version of the form.
 const VERSION: u32 = 1;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Preferences {
     v: u32,
     /// Who sits on each side: `human`, or an agent as text.
     seats: [String; 2],
     /// Whether chance decides who begins.
-    #[serde(default)]
     random_side: bool,
     /// The time of games, such as `3+2`.
     control: Option<String>,
@@ -35,12 +33,9 @@ pub struct Preferences {
     /// `auto`, `light` or `dark`.
     pub theme: String,
     /// The colours of the board: one of [`BOARDS`].
-    #[serde(default = "first_board")]
     pub board: String,
     /// How pieces are drawn: one of [`PIECES`].
-    #[serde(default = "first_pieces")]
     pub pieces: String,
-    /// The code of the language; none for the browser's.
     pub language: Option<String>,
 }
 
@@ -48,14 +43,6 @@ pub struct Preferences {
 pub const BOARDS: [&str; 3] = ["sand", "slate", "meadow"];
 /// The sets of pieces by name, the first visit's first.
 pub const PIECES: [&str; 2] = ["discs", "figures"];
-
-fn first_board() -> String {
-    BOARDS[0].to_owned()
-}
-
-fn first_pieces() -> String {
-    PIECES[0].to_owned()
-}
 
 const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
@@ -74,8 +61,8 @@ impl Default for Preferences {
             show_legal: true,
             st_cloud: false,
             theme: THEMES[0].to_owned(),
-            board: first_board(),
-            pieces: first_pieces(),
+            board: BOARDS[0].to_owned(),
+            pieces: PIECES[0].to_owned(),
             language: None,
         }
     }
@@ -91,7 +78,6 @@ impl Document for Preferences {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        /// The fields that every version has.
         #[derive(Deserialize)]
         struct Versioned {
             v: u32,

@@ -11,7 +11,6 @@ use crate::texts::errors::Said;
 use crate::texts::table as texts;
 
 impl Play {
-    /// The players as records name them.
     pub fn players(&self) -> [String; 2] {
         Player::BOTH.map(|player| self.seat(player).text())
     }
@@ -59,9 +58,7 @@ impl Play {
     }
 
     /// Goes on with a saved game: its seats, clocks and flags.
-    ///
-    /// # Errors
-    /// The error; then nothing changes.
+    /// An error changes nothing.
     pub fn resume(&mut self, record: &GameRecord, fresh_seed: u64) -> Result<(), String> {
         let game = record.replay().map_err(|error| error.said())?;
         let rules = find_rules(&record.variant).map_err(|error| error.said())?;

@@ -5,7 +5,6 @@ use isolation::Game;
 use super::{Judgement, Play, words};
 use crate::knowledge::Knowledge;
 
-/// The review of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
     /// The review of each move of the game.

@@ -22,7 +22,6 @@ pub struct Saving {
 }
 
 impl Saving {
-    /// Another game begins.
     pub(super) fn begin(&mut self, id: u64) {
         let Self { back, saves, ended, .. } = std::mem::take(self);
         *self = Self { id, back, saves, ended, ..Self::default() };

@@ -65,10 +65,8 @@ pub enum Beginner {
 }
 
 impl Beginner {
-    /// All of them, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::Person, Self::Agent, Self::Random];
 
-    /// The name of the choice.
     pub fn name(self) -> &'static str {
         ["person", "agent", "random"][self as usize]
     }
@@ -130,7 +128,6 @@ impl GameSettings {
         &self.seats[player.index()]
     }
 
-    /// Whether the typed seed is invalid.
     pub fn seed_is_wrong(&self) -> bool {
         !self.seed.is_empty() && self.typed_seed().is_none()
     }

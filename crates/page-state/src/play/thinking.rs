@@ -74,7 +74,6 @@ impl Thinking {
         self.thought.as_ref()?.report.as_ref()
     }
 
-    /// The best move that was found.
     fn best(&self, position: &AnyPosition) -> Option<Move> {
         position.parse_move(self.report()?.best.as_deref()?).ok()
     }

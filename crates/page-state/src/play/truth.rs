@@ -11,11 +11,7 @@ use crate::knowledge::Question;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// The winner under best play, and plies to the end where they are known.
-    Proven {
-        winner: Player,
-        /// Plies to the end of the game.
-        plies: Option<u32>,
-    },
+    Proven { winner: Player, plies: Option<u32> },
     /// The solver is to find out.
     Open,
     /// It has not found out in its time.
@@ -33,8 +29,7 @@ impl Play {
 
     /// Who wins the position that is shown; none where the game is over.
     pub fn standing(&self) -> Option<Standing> {
-        let plies = self.current.shown_plies();
-        let position = &self.current.game.positions()[plies];
+        let (plies, position) = (self.current.shown_plies(), self.current.shown_position());
         let over =
             position.outcome().is_some() || self.to_move().is_none() && !self.current.looks_back();
         let mover = Some(position.to_move()).filter(|_| !over)?;

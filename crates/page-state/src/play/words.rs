@@ -6,7 +6,6 @@ use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 use super::{Judgement, Note, Play, Standing, short_text};
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
-/// The description of a square.
 pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> String {
     match content {
         SquareState::Open if legal => texts::legal_move().to_owned(),
@@ -75,7 +74,6 @@ pub fn instead(squares: &[String]) -> String {
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingWords {
     pub proven: Option<String>,
-    /// Whether the only person loses.
     pub bad: bool,
     pub rest: String,
 }
@@ -131,7 +129,7 @@ impl Play {
 
     /// How many moves are open to a player.
     pub fn mobility(&self, player: Player) -> String {
-        let position = &self.current.game.positions()[self.current.shown_plies()];
+        let position = self.current.shown_position();
         match position.piece(player) {
             Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
             None if position.to_move() == player => texts::squares(position.targets().len()),
@@ -139,7 +137,6 @@ impl Play {
         }
     }
 
-    /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
         self.end_card().map(|card| format!("{}. {}", card.title, card.reason))
     }
