@@ -1,4 +1,4 @@
-//! What a state and an engine say to each other: a state leaves [`Order`]s, whoever runs it passes them on.
+//! What a state and an engine say to each other: a state leaves [`Order`]s, and its owner passes them on.
 
 use isolation_arena::job;
 use isolation_protocol::wire;

@@ -155,7 +155,7 @@ fn clocks_run_once_both_have_moved() {
     assert_eq!((left(&play, First, 240), left(&play, Second, 240)), ("1:00".into(), "1:00".into()));
 }
 
-/// Moves that nobody thought about, at random or in a link, are no moves of the clocks.
+/// Moves made at random or by a link take no time.
 #[test]
 fn time_is_taken_back_with_the_moves_that_took_it() {
     let link = Address::parse("#/play?moves=d4+c6&first=human&second=human").expect("an address");
