@@ -21,7 +21,7 @@
 
 #![expect(
     missing_docs,
-    reason = "nobody else calls this crate; names say what comments would repeat"
+    reason = "no other crate calls it; names say what comments would repeat"
 )]
 
 pub mod engine;

@@ -9,7 +9,6 @@ use crate::step::Step;
 /// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
 pub type Node = usize;
 
-/// The place of the start.
 pub const START: Node = 0;
 
 /// Most positions that a tree may hold.
@@ -75,7 +74,6 @@ impl GameTree {
         self.nodes.len()
     }
 
-    /// The position at a place.
     pub fn position(&self, node: Node) -> &AnyPosition {
         &self.nodes[node].position
     }
@@ -95,7 +93,6 @@ impl GameTree {
         &self.nodes[node].note
     }
 
-    /// The same, to be changed.
     pub fn note_mut(&mut self, node: Node) -> &mut Note {
         &mut self.nodes[node].note
     }
@@ -136,7 +133,6 @@ impl GameTree {
         line
     }
 
-    /// The game to a place.
     pub fn game(&self, node: Node) -> Game {
         self.game_of(&self.path(node))
     }

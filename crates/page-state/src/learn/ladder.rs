@@ -27,7 +27,6 @@ const MOST_POINTS: usize = 500;
 /// The number of results that a suggestion uses.
 const RECENT: usize = 3;
 
-/// The ladder, the rating, and how it came to be.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ladder {
@@ -125,7 +124,7 @@ impl Ladder {
     }
 }
 
-fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
+pub(super) fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
     list.push_back(item);
     while list.len() > most {
         list.pop_front();

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Ladder, Lesson};
+use super::Lesson;
+use super::ladder::{Ladder, push};
 use crate::play::Ended;
 use crate::storage::Document;
 
@@ -15,7 +16,6 @@ pub struct LessonsDone {
 }
 
 impl LessonsDone {
-    /// Whether a lesson's task was done.
     pub fn has(&self, lesson: Lesson) -> bool {
         self.done.contains(lesson.name())
     }
@@ -59,12 +59,10 @@ pub struct Tally {
     pub agent: String,
     /// The name of the rules, such as `knight`.
     pub rules: String,
-    /// Games that the person has won alone.
     pub won: u32,
     /// Games that the person has won with help.
     #[serde(default)]
     pub assisted: u32,
-    /// Games that the person has lost.
     pub lost: u32,
 }
 
@@ -77,10 +75,7 @@ impl Document for PersonalRecord {
         if self.counted.contains(&ended.id) {
             return;
         }
-        self.counted.push_back(ended.id);
-        while self.counted.len() > MOST_COUNTED {
-            self.counted.pop_front();
-        }
+        push(&mut self.counted, ended.id, MOST_COUNTED);
         self.ladder.count(ended);
         let Ended { agent, rules, won, assisted, .. } = ended.clone();
         let same = |tally: &Tally| tally.agent == agent && tally.rules == rules;

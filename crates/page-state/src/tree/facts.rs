@@ -5,7 +5,6 @@ use crate::texts::errors::Said;
 use isolation::board::Player;
 use isolation::eval::Evaluation;
 
-/// The facts of a node's position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
     pub ply: u32,

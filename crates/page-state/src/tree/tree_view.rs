@@ -15,7 +15,6 @@ pub struct TreeView {
     /// Tells this tree from all others.
     pub serial: u64,
     pub tree: Recorded,
-    /// The subject of its nodes.
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
@@ -37,19 +36,14 @@ pub struct TreeView {
 /// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
-/// The direction of a key in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
     Parent,
     /// To the first child; a closed node is opened.
     Child,
-    /// To the left on the same level.
     Left,
-    /// To the right on the same level.
     Right,
-    /// To the first one of the level.
     First,
-    /// To the last one of the level.
     Last,
 }
 
@@ -90,7 +84,6 @@ impl TreeView {
         Some(walk)
     }
 
-    /// The steps of the search.
     pub fn steps(&self) -> Steps<'_> {
         Steps::of(&self.tree, self.root)
     }
@@ -99,7 +92,6 @@ impl TreeView {
         self.step.map(|step| self.steps().at(step))
     }
 
-    /// The progress of the search at a node.
     pub fn progress(&self, node: u32) -> Progress {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
@@ -284,7 +276,6 @@ impl TreeView {
         self.ground.at(&self.tree.path(node))
     }
 
-    /// The moves of a node that have no node of their own.
     pub fn left_out(&self, node: u32) -> Vec<Move> {
         let mut moves = self.spot(node).moves();
         moves.retain(|mv| self.tree.child(node, *mv).is_none());
