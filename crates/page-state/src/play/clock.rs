@@ -86,7 +86,6 @@ impl Clock {
         *self = Self { now: self.now, ..clock };
     }
 
-    /// The clocks as a record notes them.
     pub(super) fn note(&self) -> Option<ClockNote> {
         let millis = |left: [Duration; 2]| left.map(|left| left.as_millis() as u64);
         Some(ClockNote {

@@ -93,7 +93,6 @@ enum Note {
     Happened(String),
     /// A message without the side to move.
     Said(String),
-    /// Why something was not done.
     Refused(String),
 }
 
@@ -175,12 +174,10 @@ impl Play {
         &self.current.played.as_ref().unwrap_or(&self.settings.seats)[player.index()]
     }
 
-    /// The winner; none while the game runs.
     pub fn winner(&self) -> Option<Player> {
         self.current.winner()
     }
 
-    /// Whose turn it is; no player's when the game is over.
     pub fn to_move(&self) -> Option<Player> {
         self.winner().is_none().then(|| self.current.game.position().to_move())
     }
@@ -206,7 +203,6 @@ impl Play {
         Player::BOTH.iter().all(|&player| !self.seat(player).human)
     }
 
-    /// Shows the position after this many moves.
     pub fn look_at(&mut self, plies: usize) {
         self.plans.choice = Choice::Nothing;
         self.current.look_at(plies);
@@ -232,7 +228,6 @@ impl Play {
         }
     }
 
-    /// Whether there is a move to take back.
     pub fn can_undo(&self) -> bool {
         self.plans.choice != Choice::Nothing || self.undone().is_some()
     }

@@ -46,7 +46,6 @@ pub struct GameSettings {
     pub seed: String,
     /// Whether the seed of each new game decides which side the only person plays.
     pub random_side: bool,
-    /// The time of the games to come.
     pub control: Option<TimeControl>,
     pub confirm: bool,
     /// Whether the board turns to the side to move, when two persons play.
@@ -89,12 +88,10 @@ impl Seat {
         }
     }
 
-    /// The player as records name it.
     pub(super) fn text(&self) -> String {
         self.plays().map_or_else(|| PERSON.to_owned(), short_text)
     }
 
-    /// The agent that plays; none for a person.
     fn plays(&self) -> Option<&AgentSpec> {
         (!self.human).then_some(&self.agent.spec)
     }
@@ -123,7 +120,6 @@ impl GameSettings {
         preset.map_or(CUSTOM, |preset| preset.name)
     }
 
-    /// Who is to sit here.
     pub fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
     }
@@ -267,7 +263,6 @@ impl Play {
         }
     }
 
-    /// Who makes the first move.
     pub fn beginner(&self) -> Beginner {
         match self.only_person() {
             _ if self.settings.random_side => Beginner::Random,

@@ -20,7 +20,6 @@ pub(super) enum Pause {
     NothingFound,
     /// The engine has failed; the search resumes when it is back.
     Engine,
-    /// The agent cannot play, for this reason.
     Refused(String),
 }
 
@@ -40,7 +39,6 @@ pub struct Thinking {
     /// The request to the agent that is not answered yet.
     asked: Option<u64>,
     pub(super) pause: Option<Pause>,
-    /// Whether the game pauses after the next move.
     stepping: bool,
     /// The thinking of the agent that is or was last to move.
     pub thought: Option<Thought>,
@@ -186,7 +184,6 @@ impl Play {
         self.wind();
     }
 
-    /// Whether one move can be made.
     pub fn can_step(&self) -> bool {
         self.is_without_persons() && self.is_paused()
     }
@@ -196,7 +193,6 @@ impl Play {
         self.end_pause(true);
     }
 
-    /// Goes on after a pause.
     pub fn go_on(&mut self) {
         self.end_pause(false);
     }
