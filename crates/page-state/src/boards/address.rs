@@ -75,8 +75,8 @@ impl Boards {
     pub fn exceptions(&self) -> Vec<(String, Address)> {
         let wrong = self.solved.rule.iter().flat_map(|rule| &rule.wrong);
         let pairs = wrong.map(|pair| {
-            let address = of_line(&self.solved.rules, &[pair.first, pair.second], self.shows_rule);
-            (pair.names(self.solved.rules.size).join("–"), address)
+            let (rules, line) = (&self.solved.rules, [pair.first, pair.second]);
+            (squares(rules, &line), of_line(rules, &line, self.shows_rule))
         });
         pairs.collect()
     }
