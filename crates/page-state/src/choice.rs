@@ -3,6 +3,8 @@
 use isolation::AnyPosition;
 use isolation::board::{Move, Size, Square};
 
+use crate::texts::table;
+
 #[cfg(test)]
 #[path = "choice_tests.rs"]
 mod tests;
@@ -76,6 +78,11 @@ impl Choice {
     /// The move that waits for confirmation.
     pub fn whole(self) -> Option<Move> {
         if let Self::Whole(mv) = self { Some(mv) } else { None }
+    }
+
+    /// The words of the button that confirms it.
+    pub fn confirmation(self, position: &AnyPosition) -> Option<String> {
+        self.whole().map(|mv| table::confirm_move(position.short_text(mv)))
     }
 }
 

@@ -25,10 +25,12 @@ use isolation::record::Glyph;
 use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
 use isolation_protocol::wire::Reply;
 
-use crate::choice::{Choice, Click};
+use crate::choice::Choice;
+use crate::board_place::BoardPlace;
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
+use crate::texts::analyse as texts;
 pub use address::address_of;
 use editor::Editor;
 use import::Imported;
@@ -172,24 +174,19 @@ impl Analysis {
         }
     }
 
-    /// A square was chosen: the move there, or the editor's.
-    pub fn choose(&mut self, square: Square) {
+    /// A square was chosen, for a move or in the editor.
+    pub fn click(&mut self, square: Square) {
         if let Some(editor) = &mut self.editor {
             return editor.choose(square);
         }
-        let position = *self.position();
-        match self.choice.click(&position, square, false) {
-            Click::Move(mv) => self.play(&[mv]),
-            Click::Refused => self.note = self.refusal(square),
-            Click::Waits => self.note.clear(),
-        }
+        self.choose(square);
     }
 
     /// Plays moves one after the other.
     pub fn play(&mut self, moves: &[Move]) {
         for &mv in moves {
             if !self.tree.play(mv) {
-                self.note = self.refusal(mv.destination());
+                self.note = texts::too_many().to_owned();
                 return;
             }
         }
@@ -206,7 +203,7 @@ impl Analysis {
     }
 
     pub fn walk(&mut self, step: Step) {
-        if step == Step::Back && self.choice.take_back() {
+        if step == Step::Back && self.take_choice_back() {
             return;
         }
         if let Some(node) = self.tree.after(step) {
@@ -356,6 +353,28 @@ impl Analysis {
         let mut looks =
             looks.enumerate().filter(|(_, (position, ..))| position.outcome().is_none());
         looks.find(open).map(|(_, look)| look)
+    }
+}
+
+impl BoardPlace for Analysis {
+    fn position(&self) -> &AnyPosition {
+        self.position()
+    }
+
+    fn choice(&mut self) -> &mut Choice {
+        &mut self.choice
+    }
+
+    fn closed(&self) -> Option<String> {
+        self.over()
+    }
+
+    fn take(&mut self, mv: Move) {
+        self.play(&[mv]);
+    }
+
+    fn tell(&mut self, words: String) {
+        self.note = words;
     }
 }
 

@@ -1,11 +1,10 @@
 //! The sentences of the analysis board.
 
-use isolation::board::{Movement, Player, Square};
+use isolation::board::{Movement, Player};
 
 use super::Analysis;
 use super::worth::{Worth, percent};
-use crate::choice::Choice;
-use crate::texts::{analyse as texts, sides, table};
+use crate::texts::{analyse as texts, sides};
 
 /// The content of a square of the editor.
 pub(super) fn edited_square(
@@ -99,14 +98,9 @@ impl Analysis {
             return self.note.clone();
         }
         let position = self.position();
-        if let Choice::Step(to) = self.choice {
-            return table::choose_removal(position.size().name(to));
-        }
         let mover = position.to_move();
-        let now = match position.outcome() {
-            Some(outcome) => {
-                texts::over(sides::side_within(mover), sides::side_within(outcome.winner))
-            }
+        let now = match self.over() {
+            Some(over) => over,
             None if position.piece(position.to_move()).is_none() => {
                 texts::to_place(sides::side(mover))
             }
@@ -125,18 +119,9 @@ impl Analysis {
         }
     }
 
-    /// Why there is no move to a square.
-    pub(super) fn refusal(&self, square: Square) -> String {
-        let position = self.position();
-        let name = position.size().name(square);
-        match position.outcome() {
-            Some(outcome) => texts::over(
-                sides::side_within(position.to_move()),
-                sides::side_within(outcome.winner),
-            ),
-            None if self.choice != Choice::Nothing => table::cannot_remove(name),
-            None if !position.moves_to(square).is_empty() => texts::too_many().to_owned(),
-            None => texts::not_legal(name, sides::side_within(position.to_move())),
-        }
+    /// How the game has ended; none while there are moves.
+    pub(super) fn over(&self) -> Option<String> {
+        let winner = self.position().outcome()?.winner;
+        Some(texts::over(sides::side_within(!winner), sides::side_within(winner)))
     }
 }

@@ -11,12 +11,13 @@ mod words;
 
 use std::sync::Arc;
 
-use isolation::board::{Player, Square, Verdict};
-use isolation::{Game, Scope, variant_name};
+use isolation::board::{Move, Player, Square, Verdict};
+use isolation::{AnyPosition, Game, Scope, variant_name};
 
 use crate::address::{Address, Place};
 use crate::analyse::{self, worth::Worth};
-use crate::choice::{Choice, Click};
+use crate::board_place::BoardPlace;
+use crate::choice::Choice;
 use crate::knowledge::{Knowledge, Question};
 use crate::play::SquareTruth;
 pub use address::address_of;
@@ -33,8 +34,9 @@ pub struct Boards {
     pub shows_rule: bool,
     /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
-    /// The square that was chosen last and is no move.
-    refused: Option<Square>,
+    choice: Choice,
+    /// Why the square that was chosen last is no move.
+    note: String,
     /// How often another position was chosen: the browser's *back* leads to the one before.
     pub steps: u32,
 }
@@ -50,28 +52,37 @@ impl Default for Boards {
             solved: Arc::new(solved),
             shows_rule: false,
             knowledge: Knowledge::default(),
-            refused: None,
+            choice: Choice::Nothing,
+            note: String::new(),
             steps: 0,
         }
     }
 }
 
-impl Boards {
-    /// A square was chosen: a placement or a move there.
-    pub fn choose(&mut self, square: Square) {
-        // Only games in which no move removes a square have tables, so that one click is a move.
-        let click = Choice::Nothing.click(self.game.position(), square, false);
-        self.refused = (click == Click::Refused).then_some(square);
-        if let Click::Move(mv) = click {
-            self.game.play(mv).expect("a legal move");
-            self.steps += 1;
-        }
+impl BoardPlace for Boards {
+    fn position(&self) -> &AnyPosition {
+        self.game.position()
     }
 
+    fn choice(&mut self) -> &mut Choice {
+        &mut self.choice
+    }
+
+    fn take(&mut self, mv: Move) {
+        self.game.play(mv).expect("a legal move");
+        self.steps += 1;
+    }
+
+    fn tell(&mut self, words: String) {
+        self.note = words;
+    }
+}
+
+impl Boards {
     /// Goes back to the choice before.
     pub fn undo(&mut self) {
         if self.game.undo().is_some() {
-            self.refused = None;
+            self.note.clear();
             self.steps += 1;
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use isolation::board::{Move, Player, Square};
 use isolation::record::{ClockNote, TableNote};
 use isolation::seeds::MAX_SEED;
-use isolation::{End, Game, GameRecord, find_rules, variant_name};
+use isolation::{AnyPosition, End, Game, GameRecord, find_rules, variant_name};
 use isolation_protocol::move_list;
 use isolation_protocol::rooms::{
     Claim, ClientMessage, Create, Enter, Key, ROOM_VERSION, RoomError, RoomState, Seat,
@@ -15,9 +15,10 @@ use isolation_protocol::rooms::{
 use super::letter::{record, title};
 use super::{Draft, Friends, FriendsChange, RoomSeat};
 use crate::address::{Address, Place};
+use crate::board_place::BoardPlace;
 use crate::choice::{Choice, Click, code};
 use crate::play::{BoardView, ClockView};
-use crate::texts::{friend as texts, table};
+use crate::texts::friend as texts;
 
 /// How the browser and the server stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +57,7 @@ pub struct Live {
     choice: Choice,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
-    note: Option<String>,
+    note: String,
 }
 
 impl Live {
@@ -74,7 +75,7 @@ impl Live {
             attempts: 0,
             choice: Choice::Nothing,
             sent: None,
-            note: None,
+            note: String::new(),
         }
     }
 
@@ -183,8 +184,8 @@ impl Live {
             return self.refuse(RoomError::Version);
         }
         if game != self.game {
-            (self.sent, self.note) = (None, None);
-            self.choice = Choice::Nothing;
+            (self.sent, self.choice) = (None, Choice::Nothing);
+            self.note.clear();
         }
         (self.game, self.received) = (game, now);
         self.state = Some(state);
@@ -197,7 +198,7 @@ impl Live {
             // The seat is taken: the person may watch.
             RoomError::Invitation => {
                 (self.claim, self.invitation) = (None, None);
-                self.note = Some(words.to_owned());
+                words.clone_into(&mut self.note);
             }
             RoomError::Silent | RoomError::Late => {}
             RoomError::Version
@@ -211,7 +212,7 @@ impl Live {
             | RoomError::Control
             | RoomError::Name
             | RoomError::Secret => self.phase = Phase::Refused(words.to_owned()),
-            _ => self.note = Some(words.to_owned()),
+            _ => words.clone_into(&mut self.note),
         }
     }
 
@@ -253,24 +254,12 @@ impl Live {
     }
 
     /// The person chose a square: what to say to the server.
-    pub fn choose(&mut self, square: Square) -> Option<ClientMessage> {
-        if !self.is_persons_turn() {
-            return None;
-        }
-        let size = self.game.start().size();
-        let click = self.choice.click(self.game.position(), square, false);
-        self.note = match (click, self.choice) {
-            (Click::Refused, Choice::Nothing) => Some(texts::closed_square(size.name(square))),
-            (Click::Refused, _) => Some(table::cannot_remove(size.name(square))),
-            (_, Choice::Step(to)) => Some(table::choose_removal(size.name(to))),
-            _ => None,
-        };
-        let Click::Move(mv) = click else { return None };
-        self.sent = Some(mv);
+    pub fn click(&mut self, square: Square) -> Option<ClientMessage> {
+        let Click::Move(mv) = self.choose(square) else { return None };
         Some(ClientMessage::Move {
             game: self.number(),
             ply: self.game.moves().len(),
-            to: code(size, mv),
+            to: code(self.game.start().size(), mv),
         })
     }
 
@@ -292,9 +281,8 @@ impl Live {
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
-        board.show_choice(self.game.position(), self.sent.map_or(self.choice, Choice::Whole));
-        board
+        let choice = self.sent.map_or(self.choice, Choice::Whole);
+        BoardView::choosing(&self.game, self.is_persons_turn(), choice)
     }
 
     pub fn name(&self, player: Player) -> String {
@@ -359,8 +347,8 @@ impl Live {
             let waiting = if self.seat.is_some() { texts::waiting() } else { texts::not_begun() };
             return waiting.to_owned();
         }
-        if let Some(note) = &self.note {
-            return note.clone();
+        if !self.note.is_empty() {
+            return self.note.clone();
         }
         let mover = self.game.position().to_move();
         let away = Player::BOTH.into_iter().find(|player| !state.present[player.index()]);
@@ -392,6 +380,28 @@ impl Live {
         let winner = if ending.first_won { Player::First } else { Player::Second };
         let record = record(&self.game, state.seed, table);
         Some(GameRecord { winner: Some(winner), end: ending.how, ..record })
+    }
+}
+
+impl BoardPlace for Live {
+    fn position(&self) -> &AnyPosition {
+        self.game.position()
+    }
+
+    fn choice(&mut self) -> &mut Choice {
+        &mut self.choice
+    }
+
+    fn closed(&self) -> Option<String> {
+        (!self.is_persons_turn()).then(String::new)
+    }
+
+    fn take(&mut self, mv: Move) {
+        self.sent = Some(mv);
+    }
+
+    fn tell(&mut self, words: String) {
+        self.note = words;
     }
 }
 

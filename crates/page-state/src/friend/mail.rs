@@ -1,12 +1,14 @@
 //! A game by links in one browser: whose side it plays, and what a link is worth that comes.
 
-use isolation::board::{Player, Square};
+use isolation::AnyPosition;
+use isolation::board::{Move, Player};
 
 use super::{FriendsChange, KnownLetter, Letter};
 use crate::address::Address;
-use crate::choice::{Choice, Click, last_square};
+use crate::board_place::BoardPlace;
+use crate::choice::Choice;
 use crate::play::BoardView;
-use crate::texts::{friend as texts, table};
+use crate::texts::friend as texts;
 
 /// How an opened link compares with the saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +35,8 @@ pub struct Mail {
     pub other: Option<Letter>,
     /// The part of a move that the person has chosen.
     pub choice: Choice,
-    /// The square that was chosen last without being a move.
-    pub refused: Option<Square>,
+    /// What to choose next, or why a square was refused.
+    note: String,
     name: String,
 }
 
@@ -47,7 +49,7 @@ impl Mail {
             opening: Opening::Good,
             other: None,
             choice: Choice::Nothing,
-            refused: None,
+            note: String::new(),
             name: name.to_owned(),
         }
     }
@@ -75,32 +77,13 @@ impl Mail {
             self.letter = other;
             self.opening = Opening::Good;
             self.choice = Choice::Nothing;
+            self.note.clear();
         }
     }
 
     /// Whether the person is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.letter.to_move() == Some(self.side)
-    }
-
-    /// The person chose a square: the last one of a move once more confirms it. Whether a move was made.
-    pub fn choose(&mut self, square: Square) -> bool {
-        self.refused = None;
-        if !self.is_persons_turn() {
-            return false;
-        }
-        let mv = match self.choice.click(self.letter.game.position(), square, true) {
-            Click::Move(mv) => mv,
-            click => {
-                self.refused = (click == Click::Refused).then_some(square);
-                return false;
-            }
-        };
-        self.letter.game.play(mv).expect("a legal move");
-        self.name.clone_into(&mut self.letter.names[self.side.index()]);
-        // The person has gone on with this game, not with the link's.
-        (self.other, self.opening) = (None, Opening::Good);
-        true
     }
 
     /// The game to save in the browser.
@@ -123,13 +106,7 @@ impl Mail {
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
-        board.show_choice(self.letter.game.position(), self.choice);
-        board
-    }
-
-    fn square(&self, square: Square) -> String {
-        self.letter.game.start().size().name(square)
+        BoardView::choosing(&self.letter.game, self.is_persons_turn(), self.choice)
     }
 
     /// The status of the game.
@@ -138,17 +115,14 @@ impl Mail {
             let won = outcome.winner == self.side;
             return texts::stuck(if won { texts::won() } else { texts::lost_game() });
         }
-        match (self.choice, self.refused) {
-            _ if !self.is_persons_turn() => texts::wait_for_reply().to_owned(),
-            (Choice::Whole(mv), _) => texts::confirm(self.square(last_square(mv))),
-            (Choice::Step(_), Some(square)) => table::cannot_remove(self.square(square)),
-            (Choice::Step(to), None) => table::choose_removal(self.square(to)),
-            (_, Some(square)) => texts::closed_square(self.square(square)),
-            _ if self.letter.game.position().piece(self.side).is_none() => {
-                texts::place_first().to_owned()
-            }
-            _ => texts::your_move().to_owned(),
+        if !self.is_persons_turn() {
+            return texts::wait_for_reply().to_owned();
         }
+        if !self.note.is_empty() {
+            return self.note.clone();
+        }
+        let placed = self.letter.game.position().piece(self.side).is_some();
+        if placed { texts::your_move() } else { texts::place_first() }.to_owned()
     }
 
     /// The text about the opened link.
@@ -161,10 +135,38 @@ impl Mail {
         }
     }
 
-    /// The square that confirms the chosen move, and the words of the button that does.
-    pub fn confirmation(&self) -> Option<(Square, String)> {
-        let text = |mv| self.letter.game.position().short_text(mv);
-        self.choice.whole().map(|mv| (last_square(mv), texts::play_square(text(mv))))
+    /// The words of the button that confirms the chosen move.
+    pub fn confirmation(&self) -> Option<String> {
+        self.choice.confirmation(self.letter.game.position())
+    }
+}
+
+impl BoardPlace for Mail {
+    fn position(&self) -> &AnyPosition {
+        self.letter.game.position()
+    }
+
+    fn choice(&mut self) -> &mut Choice {
+        &mut self.choice
+    }
+
+    fn closed(&self) -> Option<String> {
+        (!self.is_persons_turn()).then(String::new)
+    }
+
+    fn confirms(&self) -> bool {
+        true
+    }
+
+    fn take(&mut self, mv: Move) {
+        self.letter.game.play(mv).expect("a legal move");
+        self.name.clone_into(&mut self.letter.names[self.side.index()]);
+        // The person has gone on with this game, not with the link's.
+        (self.other, self.opening) = (None, Opening::Good);
+    }
+
+    fn tell(&mut self, words: String) {
+        self.note = words;
     }
 }
 

@@ -1,10 +1,11 @@
 //! The board of a lesson.
 
-use isolation::Game;
-use isolation::board::Square;
+use isolation::board::Move;
+use isolation::{AnyPosition, Game};
 
 use super::{Attempt, Lesson};
-use crate::choice::{Choice, Click};
+use crate::board_place::BoardPlace;
+use crate::choice::Choice;
 use crate::play::BoardView;
 
 /// The board of a lesson. The first move is an attempt at the task; after it, both sides can be played.
@@ -19,8 +20,8 @@ pub struct LessonBoard {
     pub attempt: Option<Attempt>,
     /// The parts of a move chosen so far.
     pub choice: Choice,
-    /// The square of the last choice, if it was not a legal move.
-    pub refused: Option<String>,
+    /// What to choose next, or why a square was refused.
+    pub(super) note: String,
 }
 
 impl LessonBoard {
@@ -33,7 +34,7 @@ impl LessonBoard {
             game,
             attempt: None,
             choice: Choice::Nothing,
-            refused: None,
+            note: String::new(),
         }
     }
 
@@ -47,27 +48,10 @@ impl LessonBoard {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }
 
-    /// The student chose a square: a move there, or a word why not.
-    pub fn choose(&mut self, square: Square) {
-        let before = *self.game.position();
-        let mv = match self.choice.click(&before, square, false) {
-            Click::Move(mv) => mv,
-            click => {
-                self.refused = (click == Click::Refused).then(|| before.size().name(square));
-                return;
-            }
-        };
-        self.refused = None;
-        self.game.play(mv).expect("a legal move");
-        if self.game.moves().len() == self.given + 1 {
-            self.attempt = Some(self.lesson.task().judge(&before, mv));
-        }
-    }
-
     /// Takes back what is chosen of a move, else the last move.
     pub fn undo(&mut self) {
-        self.refused = None;
-        if !self.choice.take_back() && self.can_undo() {
+        self.note.clear();
+        if !self.take_choice_back() && self.can_undo() {
             self.game.undo();
             if self.game.moves().len() == self.given {
                 self.attempt = None;
@@ -81,8 +65,27 @@ impl LessonBoard {
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, true, |_| None);
-        board.show_choice(self.game.position(), self.choice);
-        board
+        BoardView::choosing(&self.game, true, self.choice)
+    }
+}
+
+impl BoardPlace for LessonBoard {
+    fn position(&self) -> &AnyPosition {
+        self.game.position()
+    }
+
+    fn choice(&mut self) -> &mut Choice {
+        &mut self.choice
+    }
+
+    fn take(&mut self, mv: Move) {
+        if self.game.moves().len() == self.given {
+            self.attempt = Some(self.lesson.task().judge(self.game.position(), mv));
+        }
+        self.game.play(mv).expect("a legal move");
+    }
+
+    fn tell(&mut self, words: String) {
+        self.note = words;
     }
 }

@@ -5,6 +5,7 @@ use isolation::board::Player;
 use super::tests::{click, persons, square};
 use super::{Play, game_of};
 use crate::address::Address;
+use crate::board_place::BoardPlace;
 use crate::choice::Choice;
 
 /// Two persons before the first move on 6x8, the first player's piece on c1.
@@ -79,7 +80,7 @@ fn half_a_move_is_taken_back_by_the_piece_or_the_button() {
     play.confirm_moves(true);
     click(&mut play, "b2");
     click(&mut play, "b3");
-    assert_eq!(play.to_confirm().as_deref(), Some("b2\u{a0}×b3"));
+    assert_eq!(play.choice.confirmation(play.game.position()).as_deref(), Some("Play b2\u{a0}×b3"));
     play.undo();
     assert_eq!(play.choice, Choice::Step(square(&play, "b2")));
     click(&mut play, "b4");

@@ -7,6 +7,7 @@ use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::{AgentDraft, Health, Order, Play};
 use crate::analyse::tree::Step;
+use crate::board_place::BoardPlace;
 use crate::engine::Client;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
@@ -14,7 +15,7 @@ pub(super) fn square(play: &Play, name: &str) -> Square {
 }
 
 pub(super) fn click(play: &mut Play, name: &str) {
-    play.click(square(play, name));
+    play.choose(square(play, name));
 }
 
 /// A game between two persons.

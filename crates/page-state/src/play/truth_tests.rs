@@ -8,10 +8,11 @@ use isolation::{AnyPosition, Scope};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Judgement, Order, Play, Standing};
+use crate::board_place::BoardPlace;
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
-    play.click(play.game.position().size().find(name).expect("a square of the board"));
+    play.choose(play.game.position().size().find(name).expect("a square of the board"));
 }
 
 /// A game between two persons on a board of this size, after these moves.
@@ -277,7 +278,7 @@ fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
         }
         let (mv, _) = bad.or(wins).or(loses).expect("the game goes on");
         let square: Square = mv.destination();
-        play.click(square);
+        play.choose(square);
     }
     blundered
 }

@@ -1,6 +1,6 @@
 //! The sentences of the page.
 
-use isolation::board::{Move, Movement, Player, Square};
+use isolation::board::{Move, Movement, Player};
 use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
 use super::{Judgement, Note, Play, SquareTruth, Standing, short_text};
@@ -227,45 +227,6 @@ impl Play {
                 turn,
                 sides::open_to(position.movement(), position.targets().len()),
             )
-        }
-    }
-
-    /// Why a person cannot move now.
-    pub(super) fn no_turn(&self) -> Option<String> {
-        if self.winner().is_some() {
-            return Some(texts::game_over().to_owned());
-        }
-        if self.looks_back() {
-            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
-        }
-        if !self.is_persons_turn() {
-            return Some(texts::opponents_turn().to_owned());
-        }
-        self.is_paused().then(|| table::game_paused().to_owned())
-    }
-
-    /// Why no legal move continues with a square, while a human is to move.
-    pub(super) fn refusal(&self, square: Square) -> String {
-        let position = self.game.position();
-        let name = position.size().name(square);
-        let movement = position.movement();
-        let mover = position.to_move();
-        if self.choice.step().is_some() {
-            return table::cannot_remove(name);
-        }
-        match (self.game.square(square), position.piece(mover)) {
-            (SquareState::Piece(player), _) if player == mover => {
-                let count = sides::open_to(movement, position.targets().len());
-                texts::you_stand(sides::piece(movement), name, count)
-            }
-            (SquareState::Piece(player), _) => {
-                texts::blocked_by_piece(name, sides::the_piece_of(player, movement))
-            }
-            (SquareState::Open, Some(from)) => {
-                let from = position.size().name(from);
-                texts::unreachable(sides::piece(movement), from, name)
-            }
-            _ => texts::blocked(name),
         }
     }
 }

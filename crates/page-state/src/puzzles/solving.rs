@@ -1,9 +1,10 @@
 //! A position while a person looks for the winning moves, from the first to the end of the game.
 
-use isolation::board::{Player, Square, Verdict};
-use isolation::{Game, MoveVerdict, Scope};
+use isolation::board::{Move, Player, Square, Verdict};
+use isolation::{AnyPosition, Game, MoveVerdict, Scope};
 
-use crate::choice::{Choice, Click};
+use crate::board_place::BoardPlace;
+use crate::choice::Choice;
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
@@ -40,8 +41,8 @@ pub struct Solving {
     pub shown: bool,
     /// The part of a move that the person has chosen.
     pub choice: Choice,
-    /// The square that was refused last, where the last choice was no move.
-    pub refused: Option<String>,
+    /// What to choose next, or why a square was refused.
+    pub(super) note: String,
     pub knowledge: Knowledge,
 }
 
@@ -66,7 +67,7 @@ impl Solving {
             misses: 0,
             shown: false,
             choice: Choice::Nothing,
-            refused: None,
+            note: String::new(),
             knowledge,
         }
     }
@@ -93,27 +94,11 @@ impl Solving {
         Some(self.game.position().short_text(*mv))
     }
 
-    /// The person chose a square.
-    pub fn choose(&mut self, square: Square) {
-        if self.phase != Phase::Asked {
-            return;
-        }
-        let click = self.choice.click(self.game.position(), square, false);
-        let Click::Move(mv) = click else {
-            let name = self.game.position().size().name(square);
-            self.refused = (click == Click::Refused).then_some(name);
-            return;
-        };
-        self.game.play(mv).expect("a legal move");
-        self.refused = None;
-        self.phase = Phase::Checking;
-        self.carry_on();
-    }
-
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
-            (self.choice, self.refused) = (Choice::Nothing, None);
+            self.choice = Choice::Nothing;
+            self.note.clear();
             self.phase = Phase::Showing;
             self.carry_on();
         }
@@ -182,8 +167,30 @@ impl Solving {
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, self.phase == Phase::Asked, |_| None);
-        board.show_choice(self.game.position(), self.choice);
-        board
+        BoardView::choosing(&self.game, self.phase == Phase::Asked, self.choice)
+    }
+}
+
+impl BoardPlace for Solving {
+    fn position(&self) -> &AnyPosition {
+        self.game.position()
+    }
+
+    fn choice(&mut self) -> &mut Choice {
+        &mut self.choice
+    }
+
+    fn closed(&self) -> Option<String> {
+        (self.phase != Phase::Asked).then(String::new)
+    }
+
+    fn take(&mut self, mv: Move) {
+        self.game.play(mv).expect("a legal move");
+        self.phase = Phase::Checking;
+        self.carry_on();
+    }
+
+    fn tell(&mut self, words: String) {
+        self.note = words;
     }
 }

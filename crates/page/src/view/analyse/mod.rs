@@ -77,7 +77,7 @@ pub fn Analyse() -> impl IntoView {
     });
     let shows_truth = memo(move || state.with(|it| it.shows_truth && it.editor.is_none()));
     let on_choose =
-        Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
+        Callback::new(move |square: Square| session.act(|analysis| analysis.click(square)));
     let status = memo(move || state.with(Analysis::status));
     let news = memo(move || state.with(|it| !it.note.is_empty()));
     let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));

@@ -105,17 +105,12 @@ fn MailPanel() -> impl IntoView {
     };
     let next = memo(move || of_mail(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
     let advice = memo(move || of_mail(Mail::about_sending));
-    let confirmation = memo(move || {
-        session.state.with(|friend| match friend {
-            Friend::Mail(mail) => mail.confirmation(),
-            _ => None,
-        })
-    });
+    let confirmation = memo(move || of_mail(Mail::confirmation));
     let about = memo(move || of_mail(Mail::about_link));
     view! {
         <div class="controls">
-            {move || confirmation.get().map(|(square, words)| view! {
-                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
+            {move || confirmation.get().map(|words| view! {
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.confirm()>
                     {words}
                 </button>
             })}

@@ -10,6 +10,8 @@ use crate::view::waiting::repeat;
 use isolation::GameRecord;
 use isolation::board::{Player, Square};
 use isolation_page_state::address::Place;
+use isolation_page_state::board_place::BoardPlace;
+use isolation_page_state::choice::{Click, last_square};
 use isolation_page_state::friend::{Draft, Friend, Friends, FriendsChange, Live, Mail, Phase, Way};
 use isolation_page_state::storage::Saved;
 use isolation_protocol::rooms::{ClientMessage, Key};
@@ -158,9 +160,9 @@ impl FriendSession {
         let mut moved = None;
         self.state.update(|friend| match friend {
             Friend::Lobby => {}
-            Friend::Live(live) => ask = live.choose(square),
+            Friend::Live(live) => ask = live.click(square),
             Friend::Mail(mail) => {
-                if mail.choose(square) {
+                if let Click::Move(_) = mail.choose(square) {
                     moved = Some((mail.change(), mail.letter.record()));
                 }
             }

@@ -9,6 +9,7 @@ use crate::view::focus::focus;
 use crate::view::look::FlipButton;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
+use isolation_page_state::board_place::BoardPlace;
 use isolation_page_state::play::Play;
 use isolation_page_state::texts::{play as texts, table};
 use leptos::prelude::*;
@@ -23,12 +24,13 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let left = read(|play| play.back.is_some());
     let over = read(|play| play.winner().is_some());
-    let chosen = memo(move || session.play.with(Play::to_confirm));
+    let chosen =
+        memo(move || session.play.with(|play| play.choice.confirmation(play.game.position())));
     let confirm = move || {
-        chosen.get().map(|square| {
+        chosen.get().map(|words| {
             view! {
                 <button id="confirm" type="button" class="primary" on:click=move |_| session.act(Play::confirm)>
-                    {table::confirm_move(square)}
+                    {words}
                 </button>
             }
         })
