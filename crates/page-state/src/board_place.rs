@@ -59,13 +59,6 @@ pub trait BoardPlace {
         }
         taken
     }
-
-    /// Plays the move that waits for confirmation.
-    fn confirm(&mut self) {
-        if let Some(mv) = self.choice().whole() {
-            self.choose(last_square(mv));
-        }
-    }
 }
 
 /// What to choose next.

@@ -80,9 +80,9 @@ impl Choice {
         if let Self::Whole(mv) = self { Some(mv) } else { None }
     }
 
-    /// The words of the button that confirms it.
-    pub fn confirmation(self, position: &AnyPosition) -> Option<String> {
-        self.whole().map(|mv| table::confirm_move(position.short_text(mv)))
+    /// The square that confirms it, and the words of the button that does.
+    pub fn confirmation(self, position: &AnyPosition) -> Option<(Square, String)> {
+        self.whole().map(|mv| (last_square(mv), table::confirm_move(position.short_text(mv))))
     }
 }
 

@@ -25,17 +25,18 @@ use isolation::record::Glyph;
 use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
 use isolation_protocol::wire::Reply;
 
-use crate::choice::Choice;
 use crate::board_place::BoardPlace;
+use crate::choice::Choice;
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
+use crate::step::Step;
 use crate::texts::analyse as texts;
 pub use address::address_of;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;
-use tree::{GameTree, Node, START, Step};
+use tree::{GameTree, Node, START};
 use worth::{ShownLine, Worth, best_lines};
 
 /// The state of the analysis board.

@@ -1,9 +1,9 @@
 //! A game by links in one browser: whose side it plays, and what a link is worth that comes.
 
 use isolation::AnyPosition;
-use isolation::board::{Move, Player};
+use isolation::board::{Move, Player, Square};
 
-use super::{FriendsChange, KnownLetter, Letter};
+use super::{Friends, FriendsChange, KnownLetter, Letter};
 use crate::address::Address;
 use crate::board_place::BoardPlace;
 use crate::choice::Choice;
@@ -86,6 +86,14 @@ impl Mail {
         self.letter.to_move() == Some(self.side)
     }
 
+    /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
+    /// remembered with the person's first move only: the sender may have opened the link.
+    pub fn opened(&self, friends: &Friends) -> Option<FriendsChange> {
+        let known = friends.letters.contains_key(&self.letter.key());
+        let settled = known || self.letter.to_move().is_none();
+        (settled && self.opening == Opening::Good).then(|| self.change())
+    }
+
     /// The game to save in the browser.
     pub fn change(&self) -> FriendsChange {
         let known = KnownLetter::new(self.side == Player::First, self.letter.address().to_string());
@@ -135,8 +143,8 @@ impl Mail {
         }
     }
 
-    /// The words of the button that confirms the chosen move.
-    pub fn confirmation(&self) -> Option<String> {
+    /// The square that confirms the chosen move, and the words of the button that does.
+    pub fn confirmation(&self) -> Option<(Square, String)> {
         self.choice.confirmation(self.letter.game.position())
     }
 }

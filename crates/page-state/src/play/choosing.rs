@@ -5,7 +5,7 @@ use isolation::board::Move;
 
 use super::{Note, Play};
 use crate::board_place::BoardPlace;
-use crate::choice::{Choice, Click};
+use crate::choice::{Choice, Click, last_square};
 use crate::texts::errors::Said;
 use crate::texts::{play as words, table as texts};
 
@@ -51,7 +51,9 @@ impl Play {
         if let Some(square) = position.size().find(&text.to_ascii_lowercase()) {
             let click = self.choose(square);
             // Who types does not slip.
-            self.confirm();
+            if let Some(mv) = self.choice.whole() {
+                self.choose(last_square(mv));
+            }
             return click != Click::Refused;
         }
         let why = match position.parse_move(text) {

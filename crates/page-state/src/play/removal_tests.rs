@@ -2,10 +2,9 @@
 
 use isolation::board::Player;
 
-use super::tests::{click, persons, square};
+use super::tests::{click, confirmation, persons, square};
 use super::{Play, game_of};
 use crate::address::Address;
-use crate::board_place::BoardPlace;
 use crate::choice::Choice;
 
 /// Two persons before the first move on 6x8, the first player's piece on c1.
@@ -80,11 +79,11 @@ fn half_a_move_is_taken_back_by_the_piece_or_the_button() {
     play.confirm_moves(true);
     click(&mut play, "b2");
     click(&mut play, "b3");
-    assert_eq!(play.choice.confirmation(play.game.position()).as_deref(), Some("Play b2\u{a0}×b3"));
+    assert_eq!(confirmation(&play), (square(&play, "b3"), "Play b2\u{a0}×b3".to_owned()));
     play.undo();
     assert_eq!(play.choice, Choice::Step(square(&play, "b2")));
     click(&mut play, "b4");
-    play.confirm();
+    click(&mut play, "b4");
     assert_eq!(play.game.move_texts(), ["c1b2,b2b4"]);
     // A shown earlier position is no part of the move.
     click(&mut play, "d7");

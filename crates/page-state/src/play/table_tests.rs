@@ -8,9 +8,8 @@ use isolation::spec::Value;
 use isolation::{AgentSpec, End, LEVELS, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
-use super::tests::{answer, asked, click, persons, report, square};
+use super::tests::{answer, asked, click, confirmation, persons, report, square};
 use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
-use crate::board_place::BoardPlace;
 use crate::choice::Choice;
 use crate::engine::Client;
 use crate::storage::Document;
@@ -330,11 +329,11 @@ fn moves_are_confirmed_where_that_is_wanted() {
     assert_eq!((play.game.moves().len(), mark(&play, "d4")), (0, Some("chosen")));
     assert_eq!(play.status(), "d4 selected: select it again or confirm.");
     click(&mut play, "e4");
-    assert_eq!(play.choice.confirmation(play.game.position()).as_deref(), Some("Play e4"));
+    assert_eq!(confirmation(&play), (square(&play, "e4"), "Play e4".to_owned()));
     click(&mut play, "e4");
     assert_eq!(play.game.move_texts(), ["N@e4"]);
     click(&mut play, "c5");
-    play.confirm();
+    click(&mut play, "c5");
     assert_eq!(play.game.moves().len(), 2);
     // A square that cannot be chosen drops the choice.
     click(&mut play, "d6");

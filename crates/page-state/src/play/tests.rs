@@ -6,9 +6,9 @@ use isolation::board::Square;
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::{AgentDraft, Health, Order, Play};
-use crate::analyse::tree::Step;
 use crate::board_place::BoardPlace;
 use crate::engine::Client;
+use crate::step::Step;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
     play.game.position().size().find(name).expect("a square of the board")
@@ -16,6 +16,11 @@ pub(super) fn square(play: &Play, name: &str) -> Square {
 
 pub(super) fn click(play: &mut Play, name: &str) {
     play.choose(square(play, name));
+}
+
+/// The square and the button that confirm the chosen move.
+pub(super) fn confirmation(play: &Play) -> (Square, String) {
+    play.choice.confirmation(play.game.position()).expect("a move to confirm")
 }
 
 /// A game between two persons.

@@ -7,9 +7,10 @@ use super::waiting::repeat;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::reactive::{effect, memo};
 use crate::storage::Browser;
+use isolation::board::Square;
 use isolation_page_state::address::Place;
-use isolation_page_state::learn::Ended;
-use isolation_page_state::play::Play;
+use isolation_page_state::board_place::BoardPlace;
+use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -85,6 +86,13 @@ impl Session {
             }
         };
         repeat(move || runs.get().then_some(READ_EVERY), read);
+    }
+
+    /// A person chose a square.
+    pub fn choose(self, square: Square) {
+        self.act(|play| {
+            play.choose(square);
+        });
     }
 
     /// Does something with the play.

@@ -105,12 +105,17 @@ fn MailPanel() -> impl IntoView {
     };
     let next = memo(move || of_mail(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
     let advice = memo(move || of_mail(Mail::about_sending));
-    let confirmation = memo(move || of_mail(Mail::confirmation));
+    let confirmation = memo(move || {
+        session.state.with(|friend| match friend {
+            Friend::Mail(mail) => mail.confirmation(),
+            _ => None,
+        })
+    });
     let about = memo(move || of_mail(Mail::about_link));
     view! {
         <div class="controls">
-            {move || confirmation.get().map(|words| view! {
-                <button id="confirm" type="button" class="primary" on:click=move |_| session.confirm()>
+            {move || confirmation.get().map(|(square, words)| view! {
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
                     {words}
                 </button>
             })}

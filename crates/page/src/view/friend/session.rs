@@ -11,7 +11,7 @@ use isolation::GameRecord;
 use isolation::board::{Player, Square};
 use isolation_page_state::address::Place;
 use isolation_page_state::board_place::BoardPlace;
-use isolation_page_state::choice::{Click, last_square};
+use isolation_page_state::choice::Click;
 use isolation_page_state::friend::{Draft, Friend, Friends, FriendsChange, Live, Mail, Phase, Way};
 use isolation_page_state::storage::Saved;
 use isolation_protocol::rooms::{ClientMessage, Key};
@@ -120,7 +120,7 @@ impl FriendSession {
             self.friends.with_untracked(|it| live.set_secret(secret, &it.value.name));
         }
         if let Friend::Mail(mail) = &friend {
-            if let Some(change) = self.friends.with_untracked(|it| it.value.opened(mail)) {
+            if let Some(change) = self.friends.with_untracked(|it| mail.opened(&it.value)) {
                 self.remember(change);
             }
             self.save(mail.letter.record());

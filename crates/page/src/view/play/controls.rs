@@ -9,7 +9,6 @@ use crate::view::focus::focus;
 use crate::view::look::FlipButton;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
-use isolation_page_state::board_place::BoardPlace;
 use isolation_page_state::play::Play;
 use isolation_page_state::texts::{play as texts, table};
 use leptos::prelude::*;
@@ -27,9 +26,9 @@ pub fn Controls() -> impl IntoView {
     let chosen =
         memo(move || session.play.with(|play| play.choice.confirmation(play.game.position())));
     let confirm = move || {
-        chosen.get().map(|words| {
+        chosen.get().map(|(square, words)| {
             view! {
-                <button id="confirm" type="button" class="primary" on:click=move |_| session.act(Play::confirm)>
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
                     {words}
                 </button>
             }

@@ -35,7 +35,6 @@ pub use end_card::CardBody;
 use end_card::{Card, End};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
-use isolation_page_state::board_place::BoardPlace;
 use isolation_page_state::play::Play;
 use leptos::children::ToChildren;
 use leptos::prelude::*;
@@ -79,9 +78,7 @@ pub fn PlayPlace() -> impl IntoView {
     };
     let board = memo(move || session.play.with(Play::board));
     let shows_truth = memo(move || session.play.with(|play| play.shows_truth));
-    let on_choose = move |square: Square| session.act(|play| {
-            play.choose(square);
-        });
+    let on_choose = move |square: Square| session.choose(square);
     let end = End::follow(session);
     let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
     provide_context(end);
