@@ -2,7 +2,7 @@
 //! tested natively.
 //!
 //! [`play`], [`analyse`], [`tree`], [`heuristics`], [`learn`], [`puzzles`], [`compare`], [`boards`] and [`friend`] are
-//! the states of the page's places and panels; [`board_place`] turns clicks into moves for all of them, [`knowledge`] holds
+//! the states of the page's places and panels; [`choice`] turns clicks into moves for all of them, [`knowledge`] holds
 //! solver verdicts, [`saved_games`] saved games, [`address`] what the URL says. [`texts`] has one function per text,
 //! which says it in the reader's language.
 //!
@@ -20,7 +20,6 @@
 
 pub mod address;
 pub mod analyse;
-pub mod board_place;
 pub mod boards;
 pub mod choice;
 pub mod compare;
@@ -36,5 +35,6 @@ pub mod rating;
 pub mod saved_games;
 pub mod step;
 pub mod storage;
+pub mod strip;
 pub mod texts;
 pub mod tree;

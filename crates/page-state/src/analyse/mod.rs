@@ -25,8 +25,7 @@ use isolation::record::Glyph;
 use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
 use isolation_protocol::wire::Reply;
 
-use crate::board_place::BoardPlace;
-use crate::choice::Choice;
+use crate::choice::{Choosing, Click};
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
@@ -57,10 +56,8 @@ pub struct Analysis {
     pub ended: Option<Game>,
     /// The editor, while it is open.
     pub editor: Option<Editor>,
-    /// The last message, besides the strips beside the board.
-    pub note: String,
-    /// The parts of a move chosen.
-    pub choice: Choice,
+    /// The parts of a move chosen, and the last message besides the strips beside the board.
+    pub choosing: Choosing,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }
@@ -90,9 +87,8 @@ impl Default for Analysis {
             hidden: true,
             ended: None,
             editor: None,
-            note: String::new(),
             boards: 0,
-            choice: Choice::Nothing,
+            choosing: Choosing::default(),
         }
     }
 }
@@ -176,18 +172,21 @@ impl Analysis {
     }
 
     /// A square was chosen, for a move or in the editor.
-    pub fn click(&mut self, square: Square) {
+    pub fn choose(&mut self, square: Square) {
         if let Some(editor) = &mut self.editor {
             return editor.choose(square);
         }
-        self.choose(square);
+        let position = *self.position();
+        if let Click::Move(mv) = self.choosing.click(&position, square, false) {
+            self.play(&[mv]);
+        }
     }
 
     /// Plays moves one after the other.
     pub fn play(&mut self, moves: &[Move]) {
         for &mv in moves {
             if !self.tree.play(mv) {
-                self.note = texts::too_many().to_owned();
+                texts::too_many().clone_into(&mut self.choosing.note);
                 return;
             }
         }
@@ -196,15 +195,14 @@ impl Analysis {
 
     /// Called when another position is shown.
     fn arrive(&mut self) {
-        self.note.clear();
-        self.choice = Choice::Nothing;
+        self.choosing = Choosing::default();
         if self.effort != Effort::Infinite {
             self.effort = Effort::Usual;
         }
     }
 
     pub fn walk(&mut self, step: Step) {
-        if step == Step::Back && self.take_choice_back() {
+        if step == Step::Back && self.choosing.choice.take_back() {
             return;
         }
         if let Some(node) = self.tree.after(step) {
@@ -242,7 +240,7 @@ impl Analysis {
 
     /// Opens the editor with the current position, or closes it.
     pub fn edit(&mut self, edited: bool) {
-        self.choice = Choice::Nothing;
+        self.choosing = Choosing::default();
         self.editor = edited.then(|| Editor::new(self.position()));
     }
 
@@ -354,28 +352,6 @@ impl Analysis {
         let mut looks =
             looks.enumerate().filter(|(_, (position, ..))| position.outcome().is_none());
         looks.find(open).map(|(_, look)| look)
-    }
-}
-
-impl BoardPlace for Analysis {
-    fn position(&self) -> &AnyPosition {
-        self.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn closed(&self) -> Option<String> {
-        self.over()
-    }
-
-    fn take(&mut self, mv: Move) {
-        self.play(&[mv]);
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = words;
     }
 }
 

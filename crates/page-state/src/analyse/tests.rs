@@ -11,6 +11,7 @@ use super::tree::GameTree;
 use super::worth::Worth;
 use super::*;
 use crate::address::{Address, Place};
+use crate::choice::Choice;
 use crate::engine::answered;
 use crate::play::Judgement;
 use crate::step::Step;
@@ -69,14 +70,14 @@ fn a_step_and_a_removal_are_one_move_of_the_tree() {
     let mut analysis = analysis(start, "");
     let choose = |analysis: &mut Analysis, name: &str| {
         let square = analysis.position().size().find(name).expect("a square");
-        analysis.click(square);
+        analysis.choose(square);
     };
     choose(&mut analysis, "d2");
     assert_eq!(analysis.status(), "d2: now choose the square to remove.");
     assert_eq!((analysis.board().step.is_some(), analysis.arrows()), (true, Vec::new()));
     // Back takes the step back, and leads nowhere else.
     analysis.walk(Step::Back);
-    assert_eq!((analysis.choice, analysis.tree.count()), (Choice::Nothing, 1));
+    assert_eq!((analysis.choosing.choice, analysis.tree.count()), (Choice::Nothing, 1));
     for square in ["d2", "c1", "e5", "d7", "a8"] {
         choose(&mut analysis, square);
     }
@@ -242,7 +243,7 @@ fn a_click_follows_a_line_or_branches() {
     analysis.walk(Step::Start);
     let click = |analysis: &mut Analysis, name: &str| {
         let square = analysis.position().size().find(name).expect("a square");
-        analysis.click(square);
+        analysis.choose(square);
     };
     click(&mut analysis, "e3");
     assert_eq!(analysis.tree.count(), 3);
@@ -262,7 +263,7 @@ fn the_editor_makes_another_board() {
     let boards = analysis.boards;
     analysis.edit(true);
     let square = analysis.position().size().find("a1").expect("a square");
-    analysis.click(square);
+    analysis.choose(square);
     assert_eq!(analysis.tree.count(), 2, "the click was the editor's");
     analysis.use_edited();
     assert_eq!(analysis.position().to_string(), "5/2n2/4N/2*2/*2*1 b - - 0 1");

@@ -4,7 +4,8 @@ use isolation::board::{Movement, Player};
 
 use super::Analysis;
 use super::worth::{Worth, percent};
-use crate::texts::{analyse as texts, sides};
+use crate::strip::StripView;
+use crate::texts::{analyse as texts, play, sides};
 
 /// The content of a square of the editor.
 pub(super) fn edited_square(
@@ -94,13 +95,15 @@ impl Analysis {
                 Err(why) => texts::not_a_position(why),
             };
         }
-        if !self.note.is_empty() {
-            return self.note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let position = self.position();
         let mover = position.to_move();
-        let now = match self.over() {
-            Some(over) => over,
+        let now = match position.outcome() {
+            Some(outcome) => {
+                texts::over(sides::side_within(mover), sides::side_within(outcome.winner))
+            }
             None if position.piece(position.to_move()).is_none() => {
                 texts::to_place(sides::side(mover))
             }
@@ -119,9 +122,10 @@ impl Analysis {
         }
     }
 
-    /// How the game has ended; none while there are moves.
-    pub(super) fn over(&self) -> Option<String> {
-        let winner = self.position().outcome()?.winner;
-        Some(texts::over(sides::side_within(!winner), sides::side_within(winner)))
+    /// The strip of a side.
+    pub fn strip(&self, player: Player) -> StripView {
+        let strip = StripView::of(self.position(), player, sides::side(player).to_owned());
+        let about = if strip.turn { play::short_to_move().to_owned() } else { String::new() };
+        StripView { about, ..strip }
     }
 }

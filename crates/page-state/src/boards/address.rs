@@ -109,7 +109,7 @@ impl Boards {
             Some(text) => return Err(texts::no_switch(text)),
         };
         (self.solved, self.game, self.shows_rule) = (solved, game, shows_rule);
-        self.note.clear();
+        self.choosing.note.clear();
         self.steps += 1;
         Ok(())
     }

@@ -11,13 +11,12 @@ mod words;
 
 use std::sync::Arc;
 
-use isolation::board::{Move, Player, Square, Verdict};
-use isolation::{AnyPosition, Game, Scope, variant_name};
+use isolation::board::{Player, Square, Verdict};
+use isolation::{Game, Scope, variant_name};
 
 use crate::address::{Address, Place};
 use crate::analyse::{self, worth::Worth};
-use crate::board_place::BoardPlace;
-use crate::choice::Choice;
+use crate::choice::{Choosing, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::SquareTruth;
 pub use address::address_of;
@@ -34,9 +33,8 @@ pub struct Boards {
     pub shows_rule: bool,
     /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
-    choice: Choice,
     /// Why the square that was chosen last is no move.
-    note: String,
+    choosing: Choosing,
     /// How often another position was chosen: the browser's *back* leads to the one before.
     pub steps: u32,
 }
@@ -52,37 +50,25 @@ impl Default for Boards {
             solved: Arc::new(solved),
             shows_rule: false,
             knowledge: Knowledge::default(),
-            choice: Choice::Nothing,
-            note: String::new(),
+            choosing: Choosing::default(),
             steps: 0,
         }
     }
 }
 
-impl BoardPlace for Boards {
-    fn position(&self) -> &AnyPosition {
-        self.game.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn take(&mut self, mv: Move) {
-        self.game.play(mv).expect("a legal move");
-        self.steps += 1;
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = words;
-    }
-}
-
 impl Boards {
+    /// A square was chosen: a placement or a move there. Only games in which no move removes a square have tables.
+    pub fn choose(&mut self, square: Square) {
+        if let Click::Move(mv) = self.choosing.click(self.game.position(), square, false) {
+            self.game.play(mv).expect("a legal move");
+            self.steps += 1;
+        }
+    }
+
     /// Goes back to the choice before.
     pub fn undo(&mut self) {
         if self.game.undo().is_some() {
-            self.note.clear();
+            self.choosing.note.clear();
             self.steps += 1;
         }
     }

@@ -12,7 +12,6 @@ use isolation::{AnyPosition, Game, SolverReport};
 use super::{Boards, Solved, address_of, folding};
 use crate::address::Address;
 use crate::analyse::worth::Worth;
-use crate::board_place::BoardPlace;
 use crate::engine::{Client, Order, answered};
 use crate::play::SquareTruth;
 

@@ -11,8 +11,8 @@ impl Boards {
     pub fn status(&self) -> String {
         let position = self.game.position();
         let mover = position.to_move();
-        if !self.note.is_empty() {
-            return self.note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         if let Some(outcome) = position.outcome() {
             return analyse::over(sides::side_within(mover), sides::side_within(outcome.winner));

@@ -6,14 +6,8 @@ use isolation_protocol::rooms::{Key, Seat};
 
 use super::{Draft, Friend, Friends, FriendsChange, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
-use crate::board_place::BoardPlace;
-use crate::choice::{Click, last_square};
+use crate::choice::last_square;
 use crate::storage::Document;
-
-/// Whether the click on a square makes a move.
-fn moves(mail: &mut Mail, square: Square) -> bool {
-    matches!(mail.choose(square), Click::Move(_))
-}
 
 /// A browser, and what it remembers.
 #[derive(Default)]
@@ -36,10 +30,10 @@ impl Browser {
         let mv = mail.letter.game.position().moves().next().expect("a move");
         let removed = mv.removed();
         for square in std::iter::once(mv.destination()).chain(removed) {
-            assert!(!moves(mail, square));
+            assert!(!mail.choose(square));
         }
-        assert_eq!(mail.choice.whole(), Some(mv));
-        assert!(moves(mail, last_square(mv)));
+        assert_eq!(mail.choosing.choice.whole(), Some(mv));
+        assert!(mail.choose(last_square(mv)));
         self.0.make(&mail.change());
         mail.letter.address().to_string()
     }
@@ -98,7 +92,7 @@ fn old_other_and_foreign_links_are_recognised() {
     let second = guest.reply(&mut reply);
     // The guest has also sent another reply to the first link.
     let square = other.letter.game.position().moves().last().expect("a move").destination();
-    assert!(!moves(&mut other, square) && moves(&mut other, square));
+    assert!(!other.choose(square) && other.choose(square));
     let diverging = other.letter.address().to_string();
     let mut mail = host.open(&second).expect("a link");
     let third = host.reply(&mut mail);
@@ -148,13 +142,13 @@ fn damaged_links_are_refused() {
 fn only_the_right_side_moves_and_only_legally() {
     let (_, mut mail) = begun("knight", "");
     let square = |index| Square::new(index).expect("a square");
-    assert!(!moves(&mut mail, square(3)) && moves(&mut mail, square(3)));
+    assert!(!mail.choose(square(3)) && mail.choose(square(3)));
     for index in [3, 4, 4] {
-        assert!(!moves(&mut mail, square(index)));
+        assert!(!mail.choose(square(index)));
     }
     assert_eq!(mail.letter.game.moves().len(), 1);
     let mut reply = Mail::open(mail.letter.clone(), None, "");
-    assert!(!moves(&mut reply, square(3)) && !moves(&mut reply, square(3)));
+    assert!(!reply.choose(square(3)) && !reply.choose(square(3)));
     assert!(reply.status().contains("occupied"), "{}", reply.status());
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use isolation::board::{Move, Player, Square};
 use isolation::record::{ClockNote, TableNote};
 use isolation::seeds::MAX_SEED;
-use isolation::{AnyPosition, End, Game, GameRecord, find_rules, variant_name};
+use isolation::{End, Game, GameRecord, find_rules, variant_name};
 use isolation_protocol::move_list;
 use isolation_protocol::rooms::{
     Claim, ClientMessage, Create, Enter, Key, ROOM_VERSION, RoomError, RoomState, Seat,
@@ -15,8 +15,7 @@ use isolation_protocol::rooms::{
 use super::letter::{record, title};
 use super::{Draft, Friends, FriendsChange, RoomSeat};
 use crate::address::{Address, Place};
-use crate::board_place::BoardPlace;
-use crate::choice::{Choice, Click, code};
+use crate::choice::{Choice, Choosing, Click, code};
 use crate::play::{BoardView, ClockView};
 use crate::texts::friend as texts;
 
@@ -54,10 +53,9 @@ pub struct Live {
     /// Attempts to connect since the server answered last.
     attempts: u32,
     /// The part of a move that the person has chosen.
-    choice: Choice,
+    choosing: Choosing,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
-    note: String,
 }
 
 impl Live {
@@ -73,9 +71,8 @@ impl Live {
             claim,
             received: Duration::ZERO,
             attempts: 0,
-            choice: Choice::Nothing,
+            choosing: Choosing::default(),
             sent: None,
-            note: String::new(),
         }
     }
 
@@ -184,8 +181,7 @@ impl Live {
             return self.refuse(RoomError::Version);
         }
         if game != self.game {
-            (self.sent, self.choice) = (None, Choice::Nothing);
-            self.note.clear();
+            (self.sent, self.choosing) = (None, Choosing::default());
         }
         (self.game, self.received) = (game, now);
         self.state = Some(state);
@@ -198,7 +194,7 @@ impl Live {
             // The seat is taken: the person may watch.
             RoomError::Invitation => {
                 (self.claim, self.invitation) = (None, None);
-                words.clone_into(&mut self.note);
+                words.clone_into(&mut self.choosing.note);
             }
             RoomError::Silent | RoomError::Late => {}
             RoomError::Version
@@ -212,7 +208,7 @@ impl Live {
             | RoomError::Control
             | RoomError::Name
             | RoomError::Secret => self.phase = Phase::Refused(words.to_owned()),
-            _ => words.clone_into(&mut self.note),
+            _ => words.clone_into(&mut self.choosing.note),
         }
     }
 
@@ -254,8 +250,13 @@ impl Live {
     }
 
     /// The person chose a square: what to say to the server.
-    pub fn click(&mut self, square: Square) -> Option<ClientMessage> {
-        let Click::Move(mv) = self.choose(square) else { return None };
+    pub fn choose(&mut self, square: Square) -> Option<ClientMessage> {
+        if !self.is_persons_turn() {
+            return None;
+        }
+        let click = self.choosing.click(self.game.position(), square, false);
+        let Click::Move(mv) = click else { return None };
+        self.sent = Some(mv);
         Some(ClientMessage::Move {
             game: self.number(),
             ply: self.game.moves().len(),
@@ -281,7 +282,7 @@ impl Live {
     }
 
     pub fn board(&self) -> BoardView {
-        let choice = self.sent.map_or(self.choice, Choice::Whole);
+        let choice = self.sent.map_or(self.choosing.choice, Choice::Whole);
         BoardView::choosing(&self.game, self.is_persons_turn(), choice)
     }
 
@@ -347,8 +348,8 @@ impl Live {
             let waiting = if self.seat.is_some() { texts::waiting() } else { texts::not_begun() };
             return waiting.to_owned();
         }
-        if !self.note.is_empty() {
-            return self.note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let mover = self.game.position().to_move();
         let away = Player::BOTH.into_iter().find(|player| !state.present[player.index()]);
@@ -380,28 +381,6 @@ impl Live {
         let winner = if ending.first_won { Player::First } else { Player::Second };
         let record = record(&self.game, state.seed, table);
         Some(GameRecord { winner: Some(winner), end: ending.how, ..record })
-    }
-}
-
-impl BoardPlace for Live {
-    fn position(&self) -> &AnyPosition {
-        self.game.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn closed(&self) -> Option<String> {
-        (!self.is_persons_turn()).then(String::new)
-    }
-
-    fn take(&mut self, mv: Move) {
-        self.sent = Some(mv);
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = words;
     }
 }
 

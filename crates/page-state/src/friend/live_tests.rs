@@ -100,10 +100,10 @@ fn a_move_that_removes_a_square_is_two_choices_and_one_message() {
     server.tell(&mut host);
     let mover = if host.is_persons_turn() { &mut host } else { &mut guest };
     let mv = mover.game.position().parse_move("d2,e5").expect("legal");
-    assert_eq!(mover.click(mv.destination()), None);
+    assert_eq!(mover.choose(mv.destination()), None);
     assert!(mover.status().starts_with("d2: now choose"), "{}", mover.status());
     assert_eq!(mover.board().step, Some(mv.destination()));
-    let ask = mover.click(mv.removed().expect("a square"));
+    let ask = mover.choose(mv.removed().expect("a square"));
     assert!(matches!(&ask, Some(ClientMessage::Move { to, .. }) if to == "d2,e5"), "{ask:?}");
     server.act(mover, ask);
     [&mut host, &mut guest].into_iter().for_each(|live| server.tell(live));
@@ -124,10 +124,10 @@ fn a_game_with_two_disconnections_and_a_spectator() {
         let mover = moves % 2;
         assert!(players[mover].is_persons_turn() && !players[1 - mover].is_persons_turn());
         let square = players[mover].game.position().moves().next().expect("a move").destination();
-        assert_eq!(players[1 - mover].click(square), None);
-        assert_eq!(watcher.click(square), None);
-        let ask = players[mover].click(square);
-        assert_eq!(players[mover].click(square), None, "it is on its way");
+        assert_eq!(players[1 - mover].choose(square), None);
+        assert_eq!(watcher.choose(square), None);
+        let ask = players[mover].choose(square);
+        assert_eq!(players[mover].choose(square), None, "it is on its way");
         server.act(&mut players[mover], ask);
         if moves == 1 || moves == 4 {
             // The confirmation is lost with the connection.
@@ -205,7 +205,7 @@ fn clocks_run_between_messages() {
     for _ in 0..2 {
         let square = host.game.position().moves().next().expect("a move").destination();
         let live = if host.is_persons_turn() { &mut host } else { &mut guest };
-        let ask = live.click(square);
+        let ask = live.choose(square);
         server.act(live, ask);
         server.tell(&mut host);
         server.tell(&mut guest);

@@ -1,12 +1,10 @@
 //! A game by links in one browser: whose side it plays, and what a link is worth that comes.
 
-use isolation::AnyPosition;
-use isolation::board::{Move, Player, Square};
+use isolation::board::{Player, Square};
 
 use super::{Friends, FriendsChange, KnownLetter, Letter};
 use crate::address::Address;
-use crate::board_place::BoardPlace;
-use crate::choice::Choice;
+use crate::choice::{Choosing, Click};
 use crate::play::BoardView;
 use crate::texts::friend as texts;
 
@@ -34,9 +32,7 @@ pub struct Mail {
     /// The game of that link, where another one is shown.
     pub other: Option<Letter>,
     /// The part of a move that the person has chosen.
-    pub choice: Choice,
-    /// What to choose next, or why a square was refused.
-    note: String,
+    pub choosing: Choosing,
     name: String,
 }
 
@@ -48,8 +44,7 @@ impl Mail {
             side,
             opening: Opening::Good,
             other: None,
-            choice: Choice::Nothing,
-            note: String::new(),
+            choosing: Choosing::default(),
             name: name.to_owned(),
         }
     }
@@ -76,14 +71,27 @@ impl Mail {
         if let Some(other) = self.other.take() {
             self.letter = other;
             self.opening = Opening::Good;
-            self.choice = Choice::Nothing;
-            self.note.clear();
+            self.choosing = Choosing::default();
         }
     }
 
     /// Whether the person is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.letter.to_move() == Some(self.side)
+    }
+
+    /// The person chose a square: the last one of a move once more confirms it. Whether a move was made.
+    pub fn choose(&mut self, square: Square) -> bool {
+        if !self.is_persons_turn() {
+            return false;
+        }
+        let click = self.choosing.click(self.letter.game.position(), square, true);
+        let Click::Move(mv) = click else { return false };
+        self.letter.game.play(mv).expect("a legal move");
+        self.name.clone_into(&mut self.letter.names[self.side.index()]);
+        // The person has gone on with this game, not with the link's.
+        (self.other, self.opening) = (None, Opening::Good);
+        true
     }
 
     /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
@@ -113,8 +121,17 @@ impl Mail {
         self.can_send().then(|| words().to_owned())
     }
 
+    pub fn name(&self, player: Player) -> String {
+        match self.letter.names[player.index()].as_str() {
+            _ if player == self.side => texts::you(),
+            "" => texts::friend(),
+            name => name,
+        }
+        .to_owned()
+    }
+
     pub fn board(&self) -> BoardView {
-        BoardView::choosing(&self.letter.game, self.is_persons_turn(), self.choice)
+        BoardView::choosing(&self.letter.game, self.is_persons_turn(), self.choosing.choice)
     }
 
     /// The status of the game.
@@ -126,8 +143,8 @@ impl Mail {
         if !self.is_persons_turn() {
             return texts::wait_for_reply().to_owned();
         }
-        if !self.note.is_empty() {
-            return self.note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let placed = self.letter.game.position().piece(self.side).is_some();
         if placed { texts::your_move() } else { texts::place_first() }.to_owned()
@@ -141,40 +158,6 @@ impl Mail {
             Opening::Diverges(number) => Some(texts::diverges(number)),
             Opening::Foreign(number) => Some(texts::foreign(number)),
         }
-    }
-
-    /// The square that confirms the chosen move, and the words of the button that does.
-    pub fn confirmation(&self) -> Option<(Square, String)> {
-        self.choice.confirmation(self.letter.game.position())
-    }
-}
-
-impl BoardPlace for Mail {
-    fn position(&self) -> &AnyPosition {
-        self.letter.game.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn closed(&self) -> Option<String> {
-        (!self.is_persons_turn()).then(String::new)
-    }
-
-    fn confirms(&self) -> bool {
-        true
-    }
-
-    fn take(&mut self, mv: Move) {
-        self.letter.game.play(mv).expect("a legal move");
-        self.name.clone_into(&mut self.letter.names[self.side.index()]);
-        // The person has gone on with this game, not with the link's.
-        (self.other, self.opening) = (None, Opening::Good);
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = words;
     }
 }
 

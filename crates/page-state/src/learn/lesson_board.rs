@@ -1,11 +1,10 @@
 //! The board of a lesson.
 
-use isolation::board::Move;
-use isolation::{AnyPosition, Game};
+use isolation::Game;
+use isolation::board::Square;
 
 use super::{Attempt, Lesson};
-use crate::board_place::BoardPlace;
-use crate::choice::Choice;
+use crate::choice::{Choice, Choosing, Click};
 use crate::play::BoardView;
 
 /// The board of a lesson. The first move is an attempt at the task; after it, both sides can be played.
@@ -19,9 +18,7 @@ pub struct LessonBoard {
     /// The result of the student's first move.
     pub attempt: Option<Attempt>,
     /// The parts of a move chosen so far.
-    pub choice: Choice,
-    /// What to choose next, or why a square was refused.
-    pub(super) note: String,
+    pub choosing: Choosing,
 }
 
 impl LessonBoard {
@@ -33,8 +30,7 @@ impl LessonBoard {
             given: game.moves().len(),
             game,
             attempt: None,
-            choice: Choice::Nothing,
-            note: String::new(),
+            choosing: Choosing::default(),
         }
     }
 
@@ -48,10 +44,20 @@ impl LessonBoard {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }
 
+    /// The student chose a square: a move there, or a word why not.
+    pub fn choose(&mut self, square: Square) {
+        let before = *self.game.position();
+        if let Click::Move(mv) = self.choosing.click(&before, square, false) {
+            self.game.play(mv).expect("a legal move");
+            if self.game.moves().len() == self.given + 1 {
+                self.attempt = Some(self.lesson.task().judge(&before, mv));
+            }
+        }
+    }
+
     /// Takes back what is chosen of a move, else the last move.
     pub fn undo(&mut self) {
-        self.note.clear();
-        if !self.take_choice_back() && self.can_undo() {
+        if !self.choosing.take_back(self.game.position()) && self.can_undo() {
             self.game.undo();
             if self.game.moves().len() == self.given {
                 self.attempt = None;
@@ -61,31 +67,10 @@ impl LessonBoard {
 
     /// Whether the student has made a move, or a part of one.
     pub fn can_undo(&self) -> bool {
-        self.choice != Choice::Nothing || self.game.moves().len() > self.given
+        self.choosing.choice != Choice::Nothing || self.game.moves().len() > self.given
     }
 
     pub fn board(&self) -> BoardView {
-        BoardView::choosing(&self.game, true, self.choice)
-    }
-}
-
-impl BoardPlace for LessonBoard {
-    fn position(&self) -> &AnyPosition {
-        self.game.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn take(&mut self, mv: Move) {
-        if self.game.moves().len() == self.given {
-            self.attempt = Some(self.lesson.task().judge(self.game.position(), mv));
-        }
-        self.game.play(mv).expect("a legal move");
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = words;
+        BoardView::choosing(&self.game, true, self.choosing.choice)
     }
 }

@@ -10,7 +10,6 @@ use isolation::solve::BoardTable;
 use super::outlook::{highest, iterations, outlook, values};
 use super::{LearnPage, Lesson, LessonBoard, LessonsDone, Table, Task};
 use crate::address::Address;
-use crate::board_place::BoardPlace;
 use crate::storage::Document;
 use crate::tree::{Item, TreeView, score, worked};
 

@@ -7,8 +7,8 @@ use crate::tree::score;
 impl LessonBoard {
     /// The feedback; empty before the first move.
     pub fn words(&self) -> Option<String> {
-        if !self.note.is_empty() {
-            return Some(self.note.clone());
+        if !self.choosing.note.is_empty() {
+            return Some(self.choosing.note.clone());
         }
         let (square, attempt) = (self.attempted()?, self.attempt.as_ref()?);
         let what = attempt.words(self.lesson.task(), &square);

@@ -1,50 +1,49 @@
 //! How a person's move is chosen: by clicks, or by typing.
 
-use isolation::AnyPosition;
-use isolation::board::Move;
+use isolation::board::Square;
 
 use super::{Note, Play};
-use crate::board_place::BoardPlace;
 use crate::choice::{Choice, Click, last_square};
 use crate::texts::errors::Said;
-use crate::texts::{play as words, table as texts};
-
-impl BoardPlace for Play {
-    fn position(&self) -> &AnyPosition {
-        self.game.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn closed(&self) -> Option<String> {
-        if self.winner().is_some() {
-            return Some(words::game_over().to_owned());
-        }
-        if self.looks_back() {
-            return Some(words::looks_back(self.shown_plies(), self.game.moves().len()));
-        }
-        if !self.is_persons_turn() {
-            return Some(words::opponents_turn().to_owned());
-        }
-        self.is_paused().then(|| texts::game_paused().to_owned())
-    }
-
-    fn confirms(&self) -> bool {
-        self.settings.confirm
-    }
-
-    fn take(&mut self, mv: Move) {
-        self.make(mv);
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = if words.is_empty() { Note::Nothing } else { Note::Said(words) };
-    }
-}
+use crate::texts::table as texts;
 
 impl Play {
+    /// Handles a chosen square: the move there, a part of it, or the reason why not. Where moves are to be
+    /// confirmed, the whole move is only shown, and its last square once more plays it.
+    pub fn choose(&mut self, square: Square) -> Click {
+        if let Some(why) = self.no_turn() {
+            self.choice = Choice::Nothing;
+            self.note = Note::Refused(why);
+            return Click::Refused;
+        }
+        let click = self.choice.click(self.game.position(), square, self.settings.confirm);
+        match click {
+            Click::Move(mv) => self.make(mv),
+            Click::Refused => {
+                self.note = Note::Refused(self.choice.refusal(self.game.position(), square));
+            }
+            Click::Waits => self.say_choice(),
+        }
+        click
+    }
+
+    /// Shows what is chosen, and what to choose next.
+    fn say_choice(&mut self) {
+        self.note = match self.choice {
+            Choice::Nothing => Note::Nothing,
+            choice => Note::Said(choice.next(self.game.position())),
+        };
+    }
+
+    /// Takes back what is chosen of a move; whether anything was.
+    pub(super) fn take_choice_back(&mut self) -> bool {
+        let taken = self.choice.take_back();
+        if taken {
+            self.say_choice();
+        }
+        taken
+    }
+
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
         let (text, position) = (text.trim(), self.game.position());
@@ -57,7 +56,7 @@ impl Play {
             return click != Click::Refused;
         }
         let why = match position.parse_move(text) {
-            Ok(mv) => match self.closed() {
+            Ok(mv) => match self.no_turn() {
                 None => {
                     self.make(mv);
                     return true;

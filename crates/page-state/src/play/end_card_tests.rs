@@ -4,7 +4,6 @@ use isolation::board::Player::{First, Second};
 use isolation::{Game, find_rules};
 
 use super::{Beginner, EndCard, Play, Turning, truth_tests};
-use crate::board_place::BoardPlace;
 
 /// A game of chance between two persons on this board, by this seed, with all that is known of it.
 fn by_chance(rules: &str, seed: u64) -> Play {

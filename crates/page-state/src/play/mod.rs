@@ -42,7 +42,6 @@ use std::time::Duration;
 use isolation::board::{Move, Player, Rules};
 use isolation::{AnyPosition, Game, GameRecord, PRESETS};
 
-use crate::board_place::BoardPlace;
 use crate::choice::Choice;
 pub use crate::engine::{Health, Order};
 pub use crate::knowledge::Judgement;

@@ -6,7 +6,6 @@ use isolation::board::Square;
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::{AgentDraft, Health, Order, Play};
-use crate::board_place::BoardPlace;
 use crate::engine::Client;
 use crate::step::Step;
 

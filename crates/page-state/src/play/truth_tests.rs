@@ -8,7 +8,6 @@ use isolation::{AnyPosition, Scope};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
 use super::{Health, Judgement, Order, Play, Standing};
-use crate::board_place::BoardPlace;
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {

@@ -1,9 +1,12 @@
 //! The sentences of the page.
 
+use std::time::Duration;
+
 use isolation::board::{Move, Movement, Player};
 use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
 use super::{Judgement, Note, Play, Standing, short_text};
+use crate::strip::StripView;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
 /// The description of a square.
@@ -130,13 +133,17 @@ impl Play {
         report.trap.filter(|_| self.game.move_texts().last() == report.best.as_ref())
     }
 
-    /// How many moves are open to a player.
-    pub fn mobility(&self, player: Player) -> String {
+    /// The strip of a player at this time.
+    pub fn strip(&self, player: Player, now: Duration) -> StripView {
         let position = &self.game.positions()[self.shown_plies()];
-        match position.piece(player) {
-            Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
-            None if position.to_move() == player => texts::squares(position.targets().len()),
-            None => texts::not_placed().to_owned(),
+        let turn = self.to_move() == Some(player);
+        StripView {
+            about: self.about(player),
+            turn,
+            thinking: turn && self.is_thinking(),
+            won: self.winner().map(|winner| winner == player),
+            clock: self.clock(player, now),
+            ..StripView::of(position, player, self.name(player))
         }
     }
 
@@ -222,5 +229,19 @@ impl Play {
                 sides::open_to(position.movement(), position.targets().len()),
             )
         }
+    }
+
+    /// Why a person cannot move now.
+    pub(super) fn no_turn(&self) -> Option<String> {
+        if self.winner().is_some() {
+            return Some(texts::game_over().to_owned());
+        }
+        if self.looks_back() {
+            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
+        }
+        if !self.is_persons_turn() {
+            return Some(texts::opponents_turn().to_owned());
+        }
+        self.is_paused().then(|| table::game_paused().to_owned())
     }
 }

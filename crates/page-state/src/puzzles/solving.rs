@@ -1,10 +1,9 @@
 //! A position while a person looks for the winning moves, from the first to the end of the game.
 
-use isolation::board::{Move, Player, Square, Verdict};
-use isolation::{AnyPosition, Game, MoveVerdict, Scope};
+use isolation::board::{Player, Square, Verdict};
+use isolation::{Game, MoveVerdict, Scope};
 
-use crate::board_place::BoardPlace;
-use crate::choice::Choice;
+use crate::choice::{Choosing, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
@@ -40,9 +39,7 @@ pub struct Solving {
     /// Whether a move was shown.
     pub shown: bool,
     /// The part of a move that the person has chosen.
-    pub choice: Choice,
-    /// What to choose next, or why a square was refused.
-    pub(super) note: String,
+    pub choosing: Choosing,
     pub knowledge: Knowledge,
 }
 
@@ -66,8 +63,7 @@ impl Solving {
             phase: Phase::Asked,
             misses: 0,
             shown: false,
-            choice: Choice::Nothing,
-            note: String::new(),
+            choosing: Choosing::default(),
             knowledge,
         }
     }
@@ -94,11 +90,22 @@ impl Solving {
         Some(self.game.position().short_text(*mv))
     }
 
+    /// The person chose a square.
+    pub fn choose(&mut self, square: Square) {
+        if self.phase != Phase::Asked {
+            return;
+        }
+        if let Click::Move(mv) = self.choosing.click(self.game.position(), square, false) {
+            self.game.play(mv).expect("a legal move");
+            self.phase = Phase::Checking;
+            self.carry_on();
+        }
+    }
+
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
-            self.choice = Choice::Nothing;
-            self.note.clear();
+            self.choosing = Choosing::default();
             self.phase = Phase::Showing;
             self.carry_on();
         }
@@ -167,30 +174,6 @@ impl Solving {
     }
 
     pub fn board(&self) -> BoardView {
-        BoardView::choosing(&self.game, self.phase == Phase::Asked, self.choice)
-    }
-}
-
-impl BoardPlace for Solving {
-    fn position(&self) -> &AnyPosition {
-        self.game.position()
-    }
-
-    fn choice(&mut self) -> &mut Choice {
-        &mut self.choice
-    }
-
-    fn closed(&self) -> Option<String> {
-        (self.phase != Phase::Asked).then(String::new)
-    }
-
-    fn take(&mut self, mv: Move) {
-        self.game.play(mv).expect("a legal move");
-        self.phase = Phase::Checking;
-        self.carry_on();
-    }
-
-    fn tell(&mut self, words: String) {
-        self.note = words;
+        BoardView::choosing(&self.game, self.phase == Phase::Asked, self.choosing.choice)
     }
 }

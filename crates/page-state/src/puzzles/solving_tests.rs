@@ -6,7 +6,6 @@ use isolation::solve::{Interrupt, Solver};
 use isolation_protocol::wire::{Reply, ReplyBody};
 
 use super::{Phase, Solving};
-use crate::board_place::BoardPlace;
 use crate::engine::{Client, Health, Order, answered};
 use crate::knowledge::Knowledge;
 

@@ -8,8 +8,8 @@ use crate::texts::{puzzles as texts, sides};
 
 impl Solving {
     pub fn words(&self) -> String {
-        if !self.note.is_empty() {
-            return self.note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let last = self.last().unwrap_or_default();
         match self.phase {

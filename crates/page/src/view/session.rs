@@ -7,9 +7,7 @@ use super::waiting::repeat;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::reactive::{effect, memo};
 use crate::storage::Browser;
-use isolation::board::Square;
 use isolation_page_state::address::Place;
-use isolation_page_state::board_place::BoardPlace;
 use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -21,6 +19,8 @@ pub struct Session {
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
+    /// Whether the board of Play is upside down.
+    pub flipped: RwSignal<bool>,
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,
@@ -68,7 +68,8 @@ impl Session {
                 progress.record.update(|record| record.change(&Browser, ended));
             }
         });
-        let session = Self { play, now: RwSignal::new(now()), engine, solver };
+        let flipped = RwSignal::new(false);
+        let session = Self { play, now: RwSignal::new(now()), flipped, engine, solver };
         session.follow_clocks();
         session
     }
@@ -86,13 +87,6 @@ impl Session {
             }
         };
         repeat(move || runs.get().then_some(READ_EVERY), read);
-    }
-
-    /// A person chose a square.
-    pub fn choose(self, square: Square) {
-        self.act(|play| {
-            play.choose(square);
-        });
     }
 
     /// Does something with the play.

@@ -10,8 +10,6 @@ use crate::view::waiting::repeat;
 use isolation::GameRecord;
 use isolation::board::{Player, Square};
 use isolation_page_state::address::Place;
-use isolation_page_state::board_place::BoardPlace;
-use isolation_page_state::choice::Click;
 use isolation_page_state::friend::{Draft, Friend, Friends, FriendsChange, Live, Mail, Phase, Way};
 use isolation_page_state::storage::Saved;
 use isolation_protocol::rooms::{ClientMessage, Key};
@@ -25,6 +23,8 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 #[derive(Clone, Copy)]
 pub struct FriendSession {
     pub state: RwSignal<Friend>,
+    /// Whether the board is upside down.
+    pub flipped: RwSignal<bool>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
     /// The saved games with friends.
@@ -56,6 +56,7 @@ impl FriendSession {
     pub fn start() -> Self {
         let session = Self {
             state: RwSignal::new(Friend::Lobby),
+            flipped: RwSignal::new(false),
             draft: RwSignal::new(Draft::default()),
             friends: storage::follow(),
             now: RwSignal::new(now()),
@@ -160,9 +161,9 @@ impl FriendSession {
         let mut moved = None;
         self.state.update(|friend| match friend {
             Friend::Lobby => {}
-            Friend::Live(live) => ask = live.click(square),
+            Friend::Live(live) => ask = live.choose(square),
             Friend::Mail(mail) => {
-                if let Click::Move(_) = mail.choose(square) {
+                if mail.choose(square) {
                     moved = Some((mail.change(), mail.letter.record()));
                 }
             }

@@ -28,7 +28,7 @@ pub fn Controls() -> impl IntoView {
     let confirm = move || {
         chosen.get().map(|(square, words)| {
             view! {
-                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.act(|play| _ = play.choose(square))>
                     {words}
                 </button>
             }
@@ -43,6 +43,7 @@ pub fn Controls() -> impl IntoView {
                 address=Signal::derive(move || session.play.with(Play::address))
                 game=Signal::derive(move || session.play.with(|play| play.game.clone()))
                 record=Signal::derive(move || session.play.with(Play::record))
+                flipped=session.flipped
             />
         }
         .into_any()
@@ -85,7 +86,7 @@ pub fn Controls() -> impl IntoView {
                 >
                     {table::hint()}
                 </button>
-                <FlipButton/>
+                <FlipButton flipped=session.flipped/>
                 {share}
                 <Menu/>
             </div>
