@@ -20,7 +20,6 @@ pub enum Choice {
     Whole(Move),
 }
 
-/// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Click {
     Move(Move),

@@ -12,15 +12,15 @@ impl Play {
     /// confirmed, the whole move is only shown, and its last square once more plays it.
     pub fn choose(&mut self, square: Square) -> Click {
         if let Some(why) = self.no_turn() {
-            self.choice = Choice::Nothing;
+            self.plans.choice = Choice::Nothing;
             self.note = Note::Refused(why);
             return Click::Refused;
         }
-        let click = self.choice.click(self.game.position(), square, self.settings.confirm);
+        let click = self.plans.choice.click(self.current.game.position(), square, self.settings.confirm);
         match click {
             Click::Move(mv) => self.make(mv),
             Click::Refused => {
-                self.note = Note::Refused(self.choice.refusal(self.game.position(), square));
+                self.note = Note::Refused(self.plans.choice.refusal(self.current.game.position(), square));
             }
             Click::Waits => self.say_choice(),
         }
@@ -29,15 +29,15 @@ impl Play {
 
     /// Shows what is chosen, and what to choose next.
     fn say_choice(&mut self) {
-        self.note = match self.choice {
+        self.note = match self.plans.choice {
             Choice::Nothing => Note::Nothing,
-            choice => Note::Said(choice.next(self.game.position())),
+            choice => Note::Said(choice.next(self.current.game.position())),
         };
     }
 
     /// Takes back what is chosen of a move; whether anything was.
     pub(super) fn take_choice_back(&mut self) -> bool {
-        let taken = self.choice.take_back();
+        let taken = self.plans.choice.take_back();
         if taken {
             self.say_choice();
         }
@@ -46,11 +46,11 @@ impl Play {
 
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
-        let (text, position) = (text.trim(), self.game.position());
+        let (text, position) = (text.trim(), self.current.game.position());
         if let Some(square) = position.size().find(&text.to_ascii_lowercase()) {
             let click = self.choose(square);
             // Who types does not slip.
-            if let Some(mv) = self.choice.whole() {
+            if let Some(mv) = self.plans.choice.whole() {
                 self.choose(last_square(mv));
             }
             return click != Click::Refused;
@@ -66,7 +66,7 @@ impl Play {
             Err(error) if position.removes() => error.said(),
             Err(_) => texts::no_such_square(text),
         };
-        self.choice = Choice::Nothing;
+        self.plans.choice = Choice::Nothing;
         self.note = Note::Refused(why);
         false
     }

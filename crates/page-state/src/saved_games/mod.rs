@@ -21,16 +21,13 @@ use crate::storage::{Store, StoreChange};
 use crate::texts::errors::Said;
 use crate::texts::{catalogue, saved as texts};
 
-/// The summary of a game for lists.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// When it was saved, in milliseconds since 1970.
     pub saved: u64,
     /// The title that a person gave it; empty where none did.
     pub title: String,
-    /// The players as records name them.
     pub players: [String; 2],
-    /// The name of the rules.
     pub variant: String,
     /// Who won, 0 or 1.
     winner: Option<usize>,
@@ -43,7 +40,6 @@ pub struct Summary {
 pub type Entry = Result<Summary, String>;
 
 impl Summary {
-    /// The summary of a game.
     pub fn of(game: &GameRecord) -> Self {
         let table = game.table.clone().unwrap_or_default();
         Self {
@@ -58,7 +54,6 @@ impl Summary {
         }
     }
 
-    /// Whether it can be gone on with.
     pub fn is_unfinished(&self) -> bool {
         self.end == End::Interrupted
     }
@@ -102,9 +97,6 @@ pub fn beginning(game: &GameRecord) -> Option<String> {
 }
 
 /// Reads a game that was saved, by this version or an earlier one.
-///
-/// # Errors
-/// The error.
 pub fn parse(text: &str) -> Result<GameRecord, String> {
     /// As versions up to 0.1 saved it.
     #[derive(Deserialize)]
@@ -132,7 +124,6 @@ pub fn noted(game: &GameRecord, change: impl FnOnce(&mut TableNote)) -> GameReco
     game
 }
 
-/// Both texts of a game.
 pub fn put(key: String, game: &GameRecord) -> [StoreChange; 2] {
     [
         StoreChange::Put(Store::Games, key.clone(), game.to_line()),
