@@ -190,7 +190,8 @@ impl Analysis {
     }
 
     pub fn walk(&mut self, step: Step) {
-        if step == Step::Back && self.choosing.choice.take_back() {
+        let position = *self.position();
+        if step == Step::Back && self.choosing.take_back(&position) {
             return;
         }
         if let Some(node) = self.tree.after(step) {

@@ -11,7 +11,6 @@ use super::tree::GameTree;
 use super::worth::Worth;
 use super::*;
 use crate::address::{Address, Place};
-use crate::choice::Choice;
 use crate::engine::answered;
 use crate::play::Judgement;
 use crate::step::Step;
@@ -77,7 +76,7 @@ fn a_step_and_a_removal_are_one_move_of_the_tree() {
     assert_eq!((analysis.board().step.is_some(), analysis.arrows()), (true, Vec::new()));
     // Back takes the step back, and leads nowhere else.
     analysis.walk(Step::Back);
-    assert_eq!((analysis.choosing.choice, analysis.tree.count()), (Choice::Nothing, 1));
+    assert_eq!((&analysis.choosing, analysis.tree.count()), (&Choosing::default(), 1));
     for square in ["d2", "c1", "e5", "d7", "a8"] {
         choose(&mut analysis, square);
     }

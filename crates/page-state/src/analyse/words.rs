@@ -119,7 +119,6 @@ impl Analysis {
         }
     }
 
-    /// The strip of a side.
     pub fn strip(&self, player: Player) -> StripView {
         let strip = StripView::of(self.position(), player, sides::side(player).to_owned());
         let about = if strip.turn { play::short_to_move().to_owned() } else { String::new() };

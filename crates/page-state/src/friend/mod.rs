@@ -68,7 +68,6 @@ impl Friend {
         }
     }
 
-    /// Whose side the person plays.
     pub fn side(&self) -> Option<Player> {
         match self {
             Self::Lobby => None,
@@ -87,7 +86,6 @@ impl Friend {
         }
     }
 
-    /// The strip of a player at this time.
     pub fn strip(&self, player: Player, now: Duration) -> StripView {
         let (name, clock) = match self {
             Self::Lobby => (String::new(), None),

@@ -127,7 +127,6 @@ impl Play {
         report.trap.filter(|_| self.current.game.move_texts().last() == report.best.as_ref())
     }
 
-    /// The strip of a player at this time.
     pub fn strip(&self, player: Player, now: Duration) -> StripView {
         let position = self.current.shown_position();
         let turn = self.to_move() == Some(player);

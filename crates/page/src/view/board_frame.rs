@@ -16,13 +16,12 @@ use leptos::prelude::*;
 #[component]
 pub fn BoardFrame(
     board: Memo<BoardView>,
-    /// Called with the square that a person has chosen.
     on_choose: Callback<Square>,
     #[prop(optional, into)] arrows: Signal<Vec<Arrow>>,
     /// Whether squares without a known truth are still marked.
     #[prop(optional, into)]
     shows_truth: Signal<bool>,
-    /// Whether the board is upside down; the place owns it.
+    /// Whether the board is upside down: the place owns it.
     #[prop(optional)]
     flipped: RwSignal<bool>,
     /// Steps through the moves by keys; returns whether there was a step.
@@ -36,7 +35,7 @@ pub fn BoardFrame(
     children: Children,
 ) -> impl IntoView {
     if let Some(on_step) = on_step {
-        keys::listen(move |step| on_step.run(step));
+        keys::listen(on_step);
     }
     let strip = move |above: bool| {
         let strip = strip?;

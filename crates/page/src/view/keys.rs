@@ -59,13 +59,13 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     own.chain(others)
 }
 
-/// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
-pub fn listen(on_walk: impl Fn(Step) -> bool + 'static) {
+/// Handles the keys of a board and its game until the place is left. `on_step` returns whether it made the step.
+pub fn listen(on_step: Callback<Step, bool>) {
     on_key(Box::new(move |event| {
         let key = event.key();
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
-            Some((_, Action::Step(step), _)) => !within(event.target(), WALKED) && on_walk(step),
+            Some((_, Action::Step(step), _)) => !within(event.target(), WALKED) && on_step.run(step),
             Some((_, Action::Press(id), _)) => press_button(id),
             None => false,
         }

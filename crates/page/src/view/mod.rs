@@ -7,7 +7,6 @@ mod board;
 mod board_frame;
 mod boards;
 mod clipboard;
-mod clock;
 mod compare;
 mod embed;
 mod fields;

@@ -14,7 +14,6 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
     pub state: RwSignal<Analysis>,
-    /// Whether the board is upside down.
     pub flipped: RwSignal<bool>,
     engine: Engine,
     solver: Solver,

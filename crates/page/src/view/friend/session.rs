@@ -23,7 +23,6 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 #[derive(Clone, Copy)]
 pub struct FriendSession {
     pub state: RwSignal<Friend>,
-    /// Whether the board is upside down.
     pub flipped: RwSignal<bool>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,

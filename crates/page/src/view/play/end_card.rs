@@ -98,9 +98,11 @@ pub fn Card() -> impl IntoView {
 pub fn CardBody() -> impl IntoView {
     let end = expect_context::<End>();
     let reason = move || end.card.with(|card| card.as_ref().map(|card| card.reason.clone()));
-    if end.is_new.try_update_value(std::mem::take) == Some(true) && !is_typing() {
-        request_animation_frame(|| focus("#end-card #rematch"));
-    }
+    request_animation_frame(move || {
+        if end.is_new.try_update_value(std::mem::take) == Some(true) && !is_typing() {
+            focus("#end-card #rematch");
+        }
+    });
     view! {
         <p id="end-reason">{reason}</p>
         <Chances/>
