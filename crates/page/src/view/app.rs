@@ -2,18 +2,19 @@
 
 use super::addressed::follow;
 use super::board::Overlaid;
-use super::embed::{self, is_embedded};
+use super::embed::is_embedded;
 use super::foot::Foot;
 use super::language::LanguageChoice;
 use super::learn::Progress;
 use super::look::{Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::Navigation;
-use super::offline::{Offline, UpdateNews};
+use super::offline::Offline;
 use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
 use super::preferences;
-use super::saved_games::{SaveAlert, SavedGames};
+use super::saved_games::SavedGames;
+use super::services::{News, Services};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
 use crate::engine::Native;
@@ -34,28 +35,27 @@ pub fn App() -> impl IntoView {
     }
     let look = Look::new();
     let sounds = Sounds::new();
-    let progress = Progress::start();
     provide_context(Navigation::start());
-    let native = if embedded { Native::none() } else { Native::find() };
-    let session = Session::start(native, sounds, progress);
+    let session = Session::new();
     provide_context(look);
-    provide_context(native);
+    provide_context(Native::none());
     provide_context(sounds);
-    provide_context(progress);
+    provide_context(Progress::default());
     provide_context(session);
     provide_context(preferences::start(session, look, sounds));
     if !embedded {
-        provide_context(SavedGames::start(session));
+        provide_context(SavedGames::default());
     }
-    // A new game takes the place of the one before.
-    let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
-    follow(session.play, Place::Play, Play::address, open, |_| 0);
-    if embedded {
-        embed::start(session);
-    }
-    provide_context(Offline::start());
+    provide_context(Offline::new());
     provide_context(Overlaid::default());
     provide_context(Parts::new());
+    let services = Services::start(move || {
+        // A new game takes the place of the one before.
+        let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
+        follow(session.play, Place::Play, Play::address, open, |_| 0);
+    });
+    let ready = services.ready;
+    provide_context(services);
     let address = expect_context::<Navigation>().address;
     effect(move || {
         look.language.track();
@@ -63,7 +63,9 @@ pub fn App() -> impl IntoView {
     });
     move || {
         look.language.track();
-        if embedded {
+        if !ready.get() {
+            ().into_any()
+        } else if embedded {
             view! { <h1 class="unseen">"Isolation"</h1> {address_error()} {play()} }.into_any()
         } else {
             view! { <Head/> <Body/> <Foot/> }.into_any()
@@ -125,9 +127,8 @@ fn Body() -> impl IntoView {
     let place = navigation.place();
     view! {
         {address_error()}
-        <SaveAlert/>
+        <News/>
         <NativeNews/>
-        <UpdateNews/>
         {move || match place.get() {
             Place::Play => play(),
             Place::Puzzles => view! { <Lazy part=parts::LazyPart::Puzzles/> }.into_any(),

@@ -33,6 +33,7 @@ mod play;
 mod preferences;
 mod puzzles;
 mod saved_games;
+mod services;
 mod session;
 mod share;
 mod sound;

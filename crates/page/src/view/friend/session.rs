@@ -57,7 +57,7 @@ impl FriendSession {
             state: RwSignal::new(Friend::Lobby),
             flipped: RwSignal::new(false),
             draft: RwSignal::new(Draft::default()),
-            friends: storage::follow(),
+            friends: storage::follow(RwSignal::default()),
             now: RwSignal::new(now()),
             games: expect_context(),
             table: expect_context(),
