@@ -146,6 +146,27 @@ fn a_game_by_links_needs_no_server() {
     });
 }
 
+/// The friend who plays second sees the board from there; the board of Play is not turned with it.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn each_place_flips_its_own_board() {
+    run(DESKTOP, async |host| {
+        let guest = host.beside(DESKTOP).await?;
+        host.open_at("#/friend").await?;
+        choose(host, "#friend-way", "links").await?;
+        choose(host, "#preset", "becker").await?;
+        host.click("#friend-begin").await?;
+        let first = reply(host, &legal("a1")).await?;
+        guest.open_at(&first).await?;
+        let row = "document.querySelector('.SHOWN .square').dataset.square.at(-1)";
+        guest.wait_until(&format!("{} == 1", row.replace("SHOWN", "friend"))).await?;
+        guest.click("#go-play").await?;
+        guest.wait_for(".play .square").await?;
+        assert_eq!(guest.evaluate::<String>(&row.replace("SHOWN", "play")).await?, "7");
+        Ok(())
+    });
+}
+
 /// Begins a live game; the links of the guest and of spectators.
 async fn challenge(host: &Tab) -> Result<[String; 2]> {
     host.open_at("#/friend").await?;

@@ -100,7 +100,7 @@ impl Boards {
         move_list::play(&mut game, moves).map_err(|error| error.said())?;
         let shows_rule = address.switch("rule", false)?;
         (self.solved, self.game, self.shows_rule) = (solved, game, shows_rule);
-        self.refused = None;
+        self.choosing.note.clear();
         self.steps += 1;
         Ok(())
     }

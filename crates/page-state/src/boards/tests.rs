@@ -352,7 +352,7 @@ fn what_cannot_be_chosen_is_said() {
     let mut boards = opened("#/boards?board=knight-3x3&moves=b2+a1");
     assert!(boards.status().contains("cannot move"), "{}", boards.status());
     boards.choose(at(&boards, "c3"));
-    assert_eq!(boards.status(), "c3 is not a legal move here.");
+    assert_eq!(boards.status(), "A knight on b2 cannot go to c3.");
     boards.undo();
     assert!(boards.status().contains("8 squares, 2 up to symmetry"), "{}", boards.status());
     assert_eq!(folding::symmetries(boards.game.position()).len(), 8);

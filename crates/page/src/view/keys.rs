@@ -59,13 +59,13 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     own.chain(others)
 }
 
-/// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
-pub fn listen(on_walk: impl Fn(Step) -> bool + 'static) {
+/// Handles the keys of a board and its game until the place is left. `on_step` returns whether it made the step.
+pub fn listen(on_step: Callback<Step, bool>) {
     on_key(Box::new(move |event| {
         let key = event.key();
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
-            Some((_, Action::Step(step), _)) => !within(event, WALKED) && on_walk(step),
+            Some((_, Action::Step(step), _)) => !within(event.target(), WALKED) && on_step.run(step),
             Some((_, Action::Press(id), _)) => press_button(id),
             None => false,
         }
@@ -85,15 +85,21 @@ pub fn listen_for_escape(act: impl Fn() -> bool + 'static) {
 fn on_key(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
-        if !modified && !event.default_prevented() && !within(&event, TYPED) && act(&event) {
+        if !modified && !event.default_prevented() && !within(event.target(), TYPED) && act(&event)
+        {
             event.prevent_default();
         }
     });
     on_cleanup(move || handle.remove());
 }
 
-fn within(event: &KeyboardEvent, selector: &str) -> bool {
-    let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+/// Whether the focus is where all keys have a meaning.
+pub fn is_typing() -> bool {
+    within(document().active_element(), TYPED)
+}
+
+fn within(target: Option<impl JsCast>, selector: &str) -> bool {
+    let target = target.and_then(|it| it.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|it| it.closest(selector).ok().flatten().is_some())
 }
 

@@ -19,6 +19,8 @@ pub struct Session {
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
+    /// Whether the board of Play is upside down.
+    pub flipped: RwSignal<bool>,
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,
@@ -48,7 +50,8 @@ impl Session {
         play.knowledge = solver.knowledge();
         let play = RwSignal::new(play);
         let engine = Engine::idle();
-        let session = Self { play, now: RwSignal::new(now()), engine, solver };
+        let flipped = RwSignal::new(false);
+        let session = Self { play, now: RwSignal::new(now()), flipped, engine, solver };
         session.follow_clocks();
         session
     }

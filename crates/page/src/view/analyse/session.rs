@@ -14,6 +14,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
     pub state: RwSignal<Analysis>,
+    pub flipped: RwSignal<bool>,
     engine: Engine,
     solver: Solver,
 }
@@ -36,7 +37,7 @@ impl AnalysisSession {
             state.update(|state| state.hidden = !shown);
         });
         follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
-        Self { state, engine, solver }
+        Self { state, flipped: RwSignal::new(false), engine, solver }
     }
 
     /// Begins with a saved game and its notes.

@@ -23,6 +23,7 @@ const READ_EVERY: Duration = Duration::from_millis(100);
 #[derive(Clone, Copy)]
 pub struct FriendSession {
     pub state: RwSignal<Friend>,
+    pub flipped: RwSignal<bool>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
     /// The saved games with friends.
@@ -54,6 +55,7 @@ impl FriendSession {
     pub fn start() -> Self {
         let session = Self {
             state: RwSignal::new(Friend::Lobby),
+            flipped: RwSignal::new(false),
             draft: RwSignal::new(Draft::default()),
             friends: storage::follow(RwSignal::default()),
             now: RwSignal::new(now()),
