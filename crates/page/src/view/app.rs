@@ -2,17 +2,19 @@
 
 use super::addressed::follow;
 use super::board::Overlaid;
-use super::embed::{self, is_embedded};
+use super::content;
+use super::embed;
 use super::foot::Foot;
-use super::language::LanguageChoice;
+use super::language::{self, LanguageChoice};
+use super::lazy::{Lazy, LazyPart, Parts};
 use super::learn::Progress;
 use super::look::{Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::Navigation;
 use super::offline::{Offline, UpdateNews};
-use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
 use super::preferences;
+use super::query::is_embedded;
 use super::saved_games::{SaveAlert, SavedGames};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
@@ -23,7 +25,17 @@ use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::LearnPage;
 use isolation_page_state::play::Play;
 use isolation_page_state::texts::{boards, friend, learn, lessons, shell};
+use leptos::mount::mount_to_body;
 use leptos::prelude::*;
+
+/// Shows the page as soon as it has the texts of its language.
+pub fn start() {
+    // The framework's own starts when the page is mounted.
+    wasm_bindgen_futures::spawn_local(async {
+        language::speak(language::wanted()).await;
+        mount_to_body(App);
+    });
+}
 
 /// The page as a whole. A change of the language rebuilds it; states stay.
 #[component]
@@ -55,7 +67,7 @@ pub fn App() -> impl IntoView {
     }
     provide_context(Offline::start());
     provide_context(Overlaid::default());
-    provide_context(Parts::new());
+    provide_context(Parts::new(|| Box::pin(content::places())));
     let address = expect_context::<Navigation>().address;
     effect(move || {
         look.language.track();
@@ -130,12 +142,12 @@ fn Body() -> impl IntoView {
         <UpdateNews/>
         {move || match place.get() {
             Place::Play => play(),
-            Place::Puzzles => view! { <Lazy part=parts::LazyPart::Puzzles/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=parts::LazyPart::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=parts::LazyPart::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=parts::LazyPart::Compare/> }.into_any(),
-            Place::Boards => view! { <Lazy part=parts::LazyPart::Boards/> }.into_any(),
-            Place::Friend => view! { <Lazy part=parts::LazyPart::Friend/> }.into_any(),
+            Place::Puzzles => view! { <Lazy part=LazyPart::Puzzles/> }.into_any(),
+            Place::Analyse => view! { <Lazy part=LazyPart::Analyse/> }.into_any(),
+            Place::Learn => view! { <Lazy part=LazyPart::Learn/> }.into_any(),
+            Place::Compare => view! { <Lazy part=LazyPart::Compare/> }.into_any(),
+            Place::Boards => view! { <Lazy part=LazyPart::Boards/> }.into_any(),
+            Place::Friend => view! { <Lazy part=LazyPart::Friend/> }.into_any(),
         }}
     }
 }

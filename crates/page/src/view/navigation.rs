@@ -1,6 +1,6 @@
 //! The current place: the URL's fragment, followed and changed.
 
-use super::embed::is_embedded;
+use super::query::is_embedded;
 use crate::reactive::{effect, memo};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::texts::embed::only_games;

@@ -1,7 +1,7 @@
 //! Tabs, one of which is open.
 
 use super::focus::focus;
-use super::parts::{Lazy, LazyPart};
+use super::lazy::{Lazy, LazyPart};
 use isolation_page_state::texts::shell;
 use leptos::children::ChildrenFn;
 use leptos::children::ToChildren;

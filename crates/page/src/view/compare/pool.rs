@@ -4,6 +4,7 @@ use super::session::Comparing;
 use crate::engine::{Engine, State};
 use crate::reactive::effect;
 use isolation_page_state::compare::Command;
+use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -21,12 +22,12 @@ impl Comparing {
     pub(super) fn worker(self, number: usize) -> Engine {
         let engine = Engine::new(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
-                self.act(|contest| contest.receive(number, reply, now()));
+                self.act(|contest| contest.receive(number, reply, Date::now()));
             }
         });
         effect(move || {
             if let State::Failed(why) = engine.state().get() {
-                self.act(|contest| contest.died(number, &why, now()));
+                self.act(|contest| contest.died(number, &why, Date::now()));
             }
         });
         engine
@@ -61,9 +62,4 @@ impl Comparing {
             counter.ask(ask);
         }
     }
-}
-
-/// Milliseconds of the browser's clock.
-pub(super) fn now() -> f64 {
-    js_sys::Date::now()
 }

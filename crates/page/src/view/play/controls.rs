@@ -3,10 +3,11 @@
 use super::menu::Menu;
 use super::watching::Watching;
 use crate::reactive::{Show, memo};
-use crate::view::embed::{OpenPage, is_embedded};
+use crate::view::embed::OpenPage;
 use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::look::FlipButton;
+use crate::view::query::is_embedded;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use isolation_page_state::play::Play;

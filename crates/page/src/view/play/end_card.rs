@@ -4,8 +4,8 @@
 use crate::reactive::{Show, memo};
 use crate::view::analyse::{AnalysisSession, frame, line};
 use crate::view::keys::press_button;
+use crate::view::lazy::{Lazy, LazyPart};
 use crate::view::learn::Progress;
-use crate::view::parts::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation_page_state::analyse::address_of;

@@ -18,13 +18,13 @@ mod typed_move;
 mod watching;
 
 use super::board::{Board, Current};
-use super::embed::is_embedded;
 use super::focus::leave_square;
 use super::keys;
+use super::lazy::{Lazy, LazyPart};
 use super::look::Look;
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::{Lazy, LazyPart};
 use super::preferences::PreferencesTrouble;
+use super::query::is_embedded;
 use super::session::Session;
 use crate::engine::State;
 use crate::reactive::{Show, effect, memo};
