@@ -164,8 +164,8 @@ fn definer(modules: &Modules, here: &[String], path: &[String]) -> Option<Names>
     Some(at)
 }
 
-/// Per module, which of its children use which others, and where.
-type Uses = BTreeMap<Names, BTreeMap<(String, String), BTreeSet<String>>>;
+/// Per module, which of its children use which others, and where first.
+type Uses = BTreeMap<Names, BTreeMap<(String, String), String>>;
 
 fn uses(modules: &Modules) -> Uses {
     let mut all = Uses::new();
@@ -175,38 +175,39 @@ fn uses(modules: &Modules) -> Uses {
             let common = here.iter().zip(&there).take_while(|(a, b)| a == b).count();
             if let (Some(one), Some(other)) = (here.get(common), there.get(common)) {
                 let pair = (one.clone(), other.clone());
-                let place =
-                    format!("{} uses {} ({})", here.join("/"), there.join("/"), path.join("::"));
-                all.entry(here[..common].to_vec())
-                    .or_default()
-                    .entry(pair)
-                    .or_default()
-                    .insert(place);
+                let [user, used] = [here, &there].map(|it| it.join("/"));
+                let place = format!("{user} uses {used} ({})", path.join("::"));
+                all.entry(here[..common].to_vec()).or_default().entry(pair).or_insert(place);
             }
         }
     }
     all
 }
 
-/// What is left after all modules are taken away that use no other, or that no other uses: circles, and what is between
-/// two of them.
+/// The places of one circle in each module that has any, a line each.
 fn circles(root: &Path) -> String {
     let mut modules = Modules::new();
     read_modules(Vec::new(), &root.join("lib.rs"), root, &mut modules);
     assert!(modules.len() > 1, "{}", root.display());
     let mut found = String::new();
     for mut uses in uses(&modules).into_values() {
-        loop {
-            let before = uses.len();
-            let users: BTreeSet<_> = uses.keys().map(|(user, _)| user.clone()).collect();
-            let used: BTreeSet<_> = uses.keys().map(|(_, used)| used.clone()).collect();
-            uses.retain(|(a, b), _| used.contains(a) && users.contains(b));
-            if uses.len() == before {
+        // Who uses only those that use nobody is in no circle.
+        let mut before = usize::MAX;
+        while uses.len() < before {
+            before = uses.len();
+            let users: BTreeSet<String> = uses.keys().map(|(user, _)| user.clone()).collect();
+            uses.retain(|(_, used), _| users.contains(used));
+        }
+        // Each that is left uses another one that is left: following them ends in a circle.
+        let mut way: Vec<&(String, String)> = uses.keys().take(1).collect();
+        while let Some((_, used)) = way.last() {
+            if let Some(start) = way.iter().position(|(user, _)| user == used) {
+                for pair in &way[start..] {
+                    let _ = writeln!(found, "{}", uses[pair]);
+                }
                 break;
             }
-        }
-        for place in uses.into_values().flatten() {
-            let _ = writeln!(found, "{place}");
+            way.extend(uses.keys().find(|(user, _)| user == used));
         }
     }
     found

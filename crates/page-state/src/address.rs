@@ -37,7 +37,15 @@ impl Place {
 
     /// The name in the address.
     pub fn name(self) -> &'static str {
-        ["play", "puzzles", "analyse", "learn", "compare", "boards", "friend"][self as usize]
+        match self {
+            Self::Play => "play",
+            Self::Puzzles => "puzzles",
+            Self::Analyse => "analyse",
+            Self::Learn => "learn",
+            Self::Compare => "compare",
+            Self::Boards => "boards",
+            Self::Friend => "friend",
+        }
     }
 }
 

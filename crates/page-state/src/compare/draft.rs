@@ -34,12 +34,22 @@ impl Effort {
 
     /// The name in forms.
     pub fn name(self) -> &'static str {
-        ["nodes", "depth", "time", "own"][self as usize]
+        match self {
+            Self::Nodes => "nodes",
+            Self::Depth => "depth",
+            Self::Time => "time",
+            Self::Own => "own",
+        }
     }
 
     /// An amount to begin with.
     fn usual(self) -> &'static str {
-        ["2000", "3", "150ms", ""][self as usize]
+        match self {
+            Self::Nodes => "2000",
+            Self::Depth => "3",
+            Self::Time => "150ms",
+            Self::Own => "",
+        }
     }
 }
 

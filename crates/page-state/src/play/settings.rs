@@ -58,7 +58,11 @@ impl Beginner {
 
     /// The name of the choice.
     pub fn name(self) -> &'static str {
-        ["person", "agent", "random"][self as usize]
+        match self {
+            Self::Person => "person",
+            Self::Agent => "agent",
+            Self::Random => "random",
+        }
     }
 }
 

@@ -165,14 +165,13 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    let labels = [
-        shell::play(),
-        shell::puzzles(),
-        shell::analyse(),
-        shell::learn(),
-        shell::compare(),
-        boards::title(),
-        friend::title(),
-    ];
-    labels[place as usize]
+    match place {
+        Place::Play => shell::play(),
+        Place::Puzzles => shell::puzzles(),
+        Place::Analyse => shell::analyse(),
+        Place::Learn => shell::learn(),
+        Place::Compare => shell::compare(),
+        Place::Boards => boards::title(),
+        Place::Friend => friend::title(),
+    }
 }

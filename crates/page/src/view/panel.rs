@@ -21,7 +21,13 @@ pub enum Tab {
 
 impl Tab {
     fn name(self) -> &'static str {
-        ["game", "engine", "tree", "heuristics", "graph"][self as usize]
+        match self {
+            Self::Game => "game",
+            Self::Engine => "engine",
+            Self::Tree => "tree",
+            Self::Heuristics => "heuristics",
+            Self::Graph => "graph",
+        }
     }
 
     fn label(self) -> &'static str {
