@@ -69,11 +69,8 @@ use crate::{plain, work};
 ///     It is neither text nor function.
 #[pyclass(frozen, eq, hash, module = "isolation_engine")]
 pub struct Agent {
-    /// The agent's text.
     pub spec: PlayerSpec,
-    /// Its function.
     pub function: Option<Scoring>,
-    /// The random seed.
     #[pyo3(get)]
     pub seed: u64,
 }
@@ -90,7 +87,6 @@ pub struct Scoring {
 /// A Python callable that evaluates positions or chooses moves in place of the engine's own.
 #[derive(Clone)]
 pub enum Function {
-    /// A heuristic.
     Eval(Arc<Callable>),
     /// A network of `mcts`.
     Network(Arc<Network>),

@@ -27,7 +27,6 @@ pub fn to_error(problem: Problem) -> PyErr {
     }
 }
 
-/// The rules of this name.
 pub fn rules(name: &str) -> PyResult<Rules> {
     find_rules(name).map_err(value_error)
 }

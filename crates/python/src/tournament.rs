@@ -105,7 +105,6 @@ pub fn description(text: &str) -> PyResult<Description> {
     })
 }
 
-/// All figures as JSON.
 pub fn figures(summary: &Summary) -> String {
     let format = FORMATS.iter().find(|format| format.name == "json");
     (format.expect("there is a report as JSON").write)(summary)

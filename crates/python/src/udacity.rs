@@ -44,7 +44,6 @@ impl<'py> IntoPyObject<'py> for SquareTuple {
     }
 }
 
-/// The tuple (row, column) of a square.
 fn square_tuple(py: Python<'_>, square: RowColumn) -> PyResult<Bound<'_, PyTuple>> {
     static TUPLES: PyOnceLock<Vec<Py<PyTuple>>> = PyOnceLock::new();
     let (row, column) = square;

@@ -42,6 +42,9 @@ pub struct Preferences {
     /// How pieces are drawn: one of [`PIECES`].
     #[serde(default = "first_pieces")]
     pub pieces: String,
+    /// Whether single characters are shortcuts.
+    #[serde(default = "letter_keys")]
+    pub letter_keys: bool,
     /// The code of the language; none for the browser's.
     pub language: Option<String>,
 }
@@ -57,6 +60,10 @@ fn first_board() -> String {
 
 fn first_pieces() -> String {
     PIECES[0].to_owned()
+}
+
+fn letter_keys() -> bool {
+    true
 }
 
 const THEMES: [&str; 3] = ["auto", "light", "dark"];
@@ -78,6 +85,7 @@ impl Default for Preferences {
             theme: THEMES[0].to_owned(),
             board: first_board(),
             pieces: first_pieces(),
+            letter_keys: letter_keys(),
             language: None,
         }
     }

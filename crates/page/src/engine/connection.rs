@@ -33,7 +33,7 @@ pub enum State {
     Failed(String),
 }
 
-/// The handle of an engine.
+/// A queue of requests and what works on it; copies are the same one.
 #[derive(Clone, Copy)]
 pub struct Engine {
     state: RwSignal<State>,

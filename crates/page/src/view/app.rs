@@ -1,4 +1,26 @@
 //! The page as a whole: its head, and the place that the address names.
+//!
+//! What components find as a context, and who provides it:
+//!
+//! | context | provided by | content |
+//! | --- | --- | --- |
+//! | `Navigation` | [`App`] | the address |
+//! | `Look` | [`App`] | language, theme, whether the board is flipped |
+//! | `Native` | [`App`] | the server's engine |
+//! | `Sounds` | [`App`] | whether sounds are on |
+//! | `Progress` | [`App`] | games against agents, lessons done |
+//! | `Session` | [`App`] | the game of Play and its engine |
+//! | `Solver` | `Session::start` | the solver of all places |
+//! | `PreferencesTrouble` | [`App`] | why preferences cannot be saved |
+//! | `SavedGames` | [`App`], unless embedded | the games of the database |
+//! | `Offline` | [`App`] | the copy of the page for use without a network |
+//! | `Overlaid` | [`App`] | shapes over the board |
+//! | `Parts` | [`App`] | what is loaded on first use |
+//! | `Evaluation`, `AnalysisSession`, `LearnSession`, `PuzzleSession`, `Comparing`, `Explorer`, `FriendSession` | the `start` of its place, once `Parts` are loaded | the state of the place |
+//! | `Current` | Play, Analyse | the game up to the position on the board |
+//! | `End` | Play | the end of the game |
+//! | `Preview` | Analyse | the end of the line under the pointer |
+//! | `Sharing` | `Share` | the game that its dialog is about |
 
 use super::addressed::follow;
 use super::board::Overlaid;

@@ -56,7 +56,7 @@ enum Loading {
     Here(Content),
 }
 
-/// The handle by which all components load parts.
+/// The file of the lazy parts.
 #[derive(Clone)]
 pub struct Parts {
     /// All that lives as long as the page does.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry};
 
-/// The handle by which all components navigate.
+/// The address, and whether anybody sees the page.
 #[derive(Clone, Copy)]
 pub struct Navigation {
     pub address: RwSignal<Address>,

@@ -13,7 +13,7 @@ use isolation_page_state::play::Play;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The handle by which all components act.
+/// The game of Play and its engine, with the solver of all places.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The state of the play.
@@ -56,7 +56,7 @@ impl Session {
         let solver = Solver::start(native, navigation.visible.into(), loaded.into());
         provide_context(solver);
         play.update_untracked(|play| play.knowledge = solver.knowledge());
-        solver.serve(play, shown, Play::question, |_| {});
+        solver.subscribe(play, shown, Play::question, |_| {});
         effect(move || {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {

@@ -29,7 +29,6 @@ const MOST_SQUARES: i64 = 1 << 20;
 pub struct Board {
     state: State,
     generation: Generation,
-    /// Moves applied so far.
     #[pyo3(get, set)]
     move_count: i64,
     players: [Py<PyAny>; 2],

@@ -20,7 +20,7 @@ const MOST_WORKERS: usize = 16;
 /// Lines that are read back before the page draws again.
 const SLICE: usize = 50;
 
-/// The handle by which all components act.
+/// The tournament that is described, the one that is shown, and the saved ones.
 #[derive(Clone, Copy)]
 pub struct Comparing {
     /// The tournament that is described.

@@ -286,7 +286,6 @@ pub fn unpacked(given: &Bound<'_, PyAny>) -> PyResult<RowColumn> {
     Ok((coordinate(row)?, coordinate(column)?))
 }
 
-/// A list of (row, column).
 pub fn squares_list<'py>(py: Python<'py>, squares: &[RowColumn]) -> PyResult<Bound<'py, PyList>> {
     PyList::new(py, squares.iter().map(|&square| SquareTuple(square)))
 }
