@@ -53,7 +53,7 @@ const WORDS: &[(&str, &str, &str)] = &[
 ];
 const FORMS: [&str; 4] = ["piece", "pieces", "piece_placed", "your_piece"];
 
-const PROGRAM: &str = r#"//! Uses what the recipes add.
+const PROGRAM: &str = r##"//! Uses what the recipes add.
 use isolation::board::{Movement, Player};
 use isolation::eval::heuristic;
 use isolation::search::Control;
@@ -109,7 +109,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("done");
     Ok(())
 }
-"#;
+"##;
 
 #[test]
 fn the_recipes_compile_and_run() {

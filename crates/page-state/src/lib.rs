@@ -15,7 +15,7 @@
 
 #![expect(
     missing_docs,
-    reason = "nobody else calls this crate; names say what comments would repeat"
+    reason = "only the crate `page` calls it; names say what comments would repeat"
 )]
 
 pub mod address;
@@ -33,6 +33,7 @@ pub mod play;
 pub mod puzzles;
 pub mod rating;
 pub mod saved_games;
+pub mod step;
 pub mod storage;
 pub mod texts;
 pub mod tree;

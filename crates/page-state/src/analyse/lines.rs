@@ -41,7 +41,6 @@ impl Searched {
 }
 
 impl KnownLines {
-    /// The engine works, or has failed.
     pub fn engine_is(&mut self, health: Health) {
         self.engine.worker_is(health);
     }

@@ -29,14 +29,14 @@ use crate::choice::{Choice, Click};
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
+use crate::step::Step;
 pub use address::address_of;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;
-use tree::{GameTree, Node, START, Step};
+use tree::{GameTree, Node, START};
 use worth::{ShownLine, Worth, best_lines};
 
-/// The state of the analysis board.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     pub tree: GameTree,
@@ -47,12 +47,10 @@ pub struct Analysis {
     count: usize,
     /// How long the engine searches.
     pub effort: Effort,
-    /// Whether the truth is shown on the squares.
     pub shows_truth: bool,
     pub hidden: bool,
     /// A finished game of Play, whose chances are shown: while this board is hidden, the engine searches its positions.
     pub ended: Option<Game>,
-    /// The editor, while it is open.
     pub editor: Option<Editor>,
     /// The last message, besides the strips beside the board.
     pub note: String,
@@ -109,7 +107,6 @@ impl Analysis {
         self.tree.whole_game(self.tree.current)
     }
 
-    /// Whether the engine is on.
     pub fn is_on(&self) -> bool {
         self.count > 0
     }
@@ -159,9 +156,6 @@ impl Analysis {
     }
 
     /// Reads what was pasted. The records of several games, or the link to a game, are given back.
-    ///
-    /// # Errors
-    /// The error.
     pub fn paste(&mut self, text: &str) -> Result<Option<Imported>, String> {
         match import::import(text, self.tree.position(START))? {
             Imported::Tree(tree) => {
@@ -185,7 +179,6 @@ impl Analysis {
         }
     }
 
-    /// Plays moves one after the other.
     pub fn play(&mut self, moves: &[Move]) {
         for &mv in moves {
             if !self.tree.play(mv) {
@@ -262,7 +255,6 @@ impl Analysis {
         }
     }
 
-    /// The best lines of the current position.
     pub fn best_lines(&self) -> Vec<ShownLine> {
         let position = self.position();
         let truth = self.knowledge.truth(position);
@@ -291,19 +283,17 @@ impl Analysis {
     fn worth_in(&self, game: &Game, plies: usize) -> Worth {
         let position = &game.positions()[plies];
         let mover = position.to_move();
-        if let Some(outcome) = position.outcome() {
-            return Worth::Proven { winner: outcome.winner, plies: Some(0) };
+        if position.outcome().is_some() {
+            return Worth::proven(Verdict::Loss, mover, Some(0));
         }
         if let Some(verdict) = self.knowledge.verdict(game, plies) {
-            let winner = if verdict == Verdict::Win { mover } else { !mover };
             let plies = self.knowledge.truth(position).and_then(|truth| truth.plies);
-            return Worth::Proven { winner, plies };
+            return Worth::proven(verdict, mover, plies);
         }
         let found = self.lines.of(position).first();
         found.map_or(Worth::Unknown, |report| Worth::of(report, mover))
     }
 
-    /// The review of the current line.
     pub fn review(&self) -> Review {
         Review::of(&self.knowledge, &self.whole_game(), 0)
     }

@@ -4,10 +4,11 @@ use isolation::board::Move;
 use isolation::record::{Glyph, MoveNote};
 use isolation::{AnyPosition, Game};
 
+use crate::step::Step;
+
 /// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
 pub type Node = usize;
 
-/// The place of the start.
 pub const START: Node = 0;
 
 /// Most positions that a tree may hold.
@@ -73,7 +74,6 @@ impl GameTree {
         self.nodes.len()
     }
 
-    /// The position at a place.
     pub fn position(&self, node: Node) -> &AnyPosition {
         &self.nodes[node].position
     }
@@ -93,7 +93,6 @@ impl GameTree {
         &self.nodes[node].note
     }
 
-    /// The same, to be changed.
     pub fn note_mut(&mut self, node: Node) -> &mut Note {
         &mut self.nodes[node].note
     }
@@ -134,7 +133,6 @@ impl GameTree {
         line
     }
 
-    /// The game to a place.
     pub fn game(&self, node: Node) -> Game {
         self.game_of(&self.path(node))
     }
@@ -261,17 +259,4 @@ impl GameTree {
         }
         order
     }
-}
-
-/// A step through the tree, as the keys take it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    Back,
-    Forward,
-    /// To the move above, played instead of this one.
-    Up,
-    Down,
-    Start,
-    /// To the end of the line.
-    End,
 }

@@ -22,10 +22,8 @@ use crate::play::SquareTruth;
 pub use address::address_of;
 pub use solved::{Colours, Solved};
 
-/// A board that is explored.
 #[derive(Clone, Debug)]
 pub struct Boards {
-    /// The board and its table.
     pub solved: Arc<Solved>,
     /// The placements and moves that were chosen.
     pub game: Game,
@@ -39,7 +37,6 @@ pub struct Boards {
     pub steps: u32,
 }
 
-/// The board that is shown first.
 const FIRST: &str = "knight-7x7";
 
 impl Default for Boards {
@@ -76,7 +73,6 @@ impl Boards {
         }
     }
 
-    /// The squares that were chosen.
     fn line(&self) -> Vec<Square> {
         self.game.moves().iter().map(|mv| mv.destination()).collect()
     }

@@ -35,12 +35,10 @@ pub struct Colours {
 }
 
 impl Solved {
-    /// The names of all solved boards.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BoardTable::shipped_boards()
     }
 
-    /// The board of a name.
     pub fn find(name: &str) -> Option<Self> {
         let name = Self::names().find(|known| *known == name)?;
         let rules: Rules = name.parse().ok()?;

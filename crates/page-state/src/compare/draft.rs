@@ -21,9 +21,7 @@ pub const MOST_GAMES: u64 = 20_000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     Nodes,
-    /// Search depth in plies.
     Depth,
-    /// Milliseconds.
     Time,
     Own,
 }
@@ -32,7 +30,6 @@ impl Effort {
     /// All of them, the fairest first.
     pub const ALL: [Self; 4] = [Self::Nodes, Self::Depth, Self::Time, Self::Own];
 
-    /// The name in forms.
     pub fn name(self) -> &'static str {
         match self {
             Self::Nodes => "nodes",
@@ -42,7 +39,6 @@ impl Effort {
         }
     }
 
-    /// An amount to begin with.
     fn usual(self) -> &'static str {
         match self {
             Self::Nodes => "2000",
@@ -78,7 +74,6 @@ pub enum Field {
     Seed,
 }
 
-/// An error of a form field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     pub field: Field,
@@ -110,7 +105,6 @@ impl Draft {
     /// The forms that are offered. A match is a round robin of two.
     pub const FORMATS: [Format; 3] = [Format::RoundRobin, Format::Gauntlet, Format::Swiss];
 
-    /// The openings that are offered.
     pub const OPENINGS: [OpeningsName; 4] =
         [OpeningsName::Random, OpeningsName::Balanced, OpeningsName::Pairs, OpeningsName::Own];
 

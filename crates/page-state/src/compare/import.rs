@@ -9,10 +9,8 @@ use super::draft::MOST_GAMES;
 /// Why a file's text is no records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
-    /// There is nothing in it.
     #[error("{}", texts::nothing_in_file())]
     Empty,
-    /// There is more in it than a tab holds.
     #[error("{}", texts::too_many_lines(.0, MOST_GAMES))]
     TooMany(usize),
     /// The line of this number, from 1, is no JSON object.
@@ -22,9 +20,6 @@ pub enum ImportError {
 
 /// The lines of a file that `isolation tournament --records` has written; whether each is a record
 /// shows when they are counted.
-///
-/// # Errors
-/// When the text cannot be such a file.
 pub fn lines_of(text: &str) -> Result<Vec<String>, ImportError> {
     let lines = text::lines(text).map(|(number, line)| {
         let is_object = line.starts_with('{') && line.ends_with('}');

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Contest, Stored};
 
-/// The tournament that is shown.
 #[derive(Debug)]
 pub struct Opened {
-    /// The saved data of it.
     pub stored: Stored,
     /// The tournament; none if the games come from a file.
     pub contest: Option<Contest>,
@@ -48,7 +46,6 @@ impl Opened {
         self.unsaved.remove(&number);
     }
 
-    /// A game was not saved.
     pub fn not_saved(&mut self, number: u64, why: String) {
         self.unsaved.insert(number);
         self.why_unsaved = why;

@@ -19,7 +19,6 @@ pub struct Bar {
     pub places: [f64; 3],
 }
 
-/// A player in the standings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingsRow {
     /// The place, from 1.
@@ -49,10 +48,8 @@ pub struct MatrixEntry {
     pub interval: [String; 2],
 }
 
-/// A game in the list of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameRow {
-    /// Its number, from 1.
     pub number: u64,
     pub names: [String; 2],
     /// Which of them won, 0 or 1; none if the game was interrupted.

@@ -7,9 +7,9 @@ use isolation::board::Player;
 use serde::Deserialize;
 
 use crate::address::{Address, Place};
-use crate::analyse::tree::Step;
 use crate::choice::code;
 use crate::play::Play;
+use crate::step::Step;
 use crate::texts::embed as texts;
 
 /// The version of the messages: the member `isolation` of each.
@@ -21,7 +21,6 @@ pub const LONGEST: usize = 16_384;
 #[derive(Clone, PartialEq, Debug)]
 pub struct News {
     kind: &'static str,
-    /// The other members, as JSON.
     members: Vec<(&'static str, String)>,
 }
 
@@ -37,7 +36,6 @@ struct HostMessage {
     moves: Option<String>,
 }
 
-/// The one member that messages of all versions have.
 #[derive(Deserialize)]
 struct Version {
     #[serde(default)]
@@ -53,8 +51,8 @@ fn side(player: Option<Player>) -> String {
 }
 
 fn moves(play: &Play) -> String {
-    let size = play.game.position().size();
-    let squares = play.game.moves().iter().map(|mv| code(size, *mv));
+    let size = play.current.game.position().size();
+    let squares = play.current.game.moves().iter().map(|mv| code(size, *mv));
     json(&squares.collect::<Vec<_>>().join(" "))
 }
 
@@ -66,7 +64,7 @@ impl News {
     /// The position of a game.
     pub fn position(play: &Play) -> Self {
         let members = vec![
-            ("position", json(&play.game.position().to_string())),
+            ("position", json(&play.current.game.position().to_string())),
             ("moves", moves(play)),
             ("turn", side(play.to_move())),
             ("winner", side(play.winner())),
@@ -103,9 +101,7 @@ impl News {
 }
 
 /// Executes a message.
-///
-/// # Errors
-/// The error; then nothing changes.
+/// An error changes nothing.
 pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), String> {
     if message.len() > LONGEST {
         return Err(texts::too_long(LONGEST));
@@ -137,7 +133,7 @@ pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), Strin
 fn make(play: &mut Play, moves: &str) -> Result<(), String> {
     let mut next = play.clone();
     // If an earlier position is shown, the last one replaces it.
-    if next.looks_back() {
+    if next.current.looks_back() {
         next.walk(Step::End);
     }
     for text in moves.split_whitespace() {

@@ -103,18 +103,18 @@ impl Mail {
         true
     }
 
+    /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
+    /// remembered with the person's first move only: the sender may have opened the link.
+    pub fn opened(&self, friends: &Friends) -> Option<FriendsChange> {
+        let known = friends.letters.contains_key(&self.letter.key());
+        let settled = known || self.letter.to_move().is_none();
+        (settled && self.opening == Opening::Good).then(|| self.change())
+    }
+
     /// The game to save in the browser.
     pub fn change(&self) -> FriendsChange {
         let known = KnownLetter::new(self.side == Player::First, self.letter.address().to_string());
         FriendsChange::Letter(self.letter.key(), known)
-    }
-
-    /// What to save of a game whose link was opened. An unfinished game that this browser does not know is saved
-    /// with the person's first move only: the sender may have opened the link.
-    pub fn change_when_opened(&self, friends: &Friends) -> Option<FriendsChange> {
-        let known = friends.letters.contains_key(&self.letter.key());
-        let settled = known || self.letter.to_move().is_none();
-        (settled && self.opening == Opening::Good).then(|| self.change())
     }
 
     /// Whether there is a link to send: the friend is to move, or is to see how it ended.

@@ -4,18 +4,14 @@ use crate::texts::catalogue;
 use isolation::eval::{CATALOGUE, Feature};
 use isolation_compact::sort_by_key;
 
-/// Names that are offered at once.
 const OFFERED: usize = 8;
 
-/// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Feature,
-    /// A heuristic of the catalogue.
     Heuristic,
 }
 
-/// A name that fits what is being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Completion {
     pub name: &'static str,

@@ -17,7 +17,6 @@ pub struct FormulaDraft {
 /// A piece of a formula, and a mark below the fault in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pointed {
-    /// The piece of the formula.
     pub excerpt: String,
     /// A caret below the error, after the spaces that place it there.
     pub caret: String,
@@ -33,7 +32,6 @@ impl FormulaDraft {
         self.text.trim().is_empty()
     }
 
-    /// The position of the error.
     pub fn pointed(&self) -> Option<Pointed> {
         self.error.as_ref().map(|error| Pointed::at(&self.text, error.column))
     }
@@ -56,9 +54,6 @@ impl Pointed {
 }
 
 /// The agent that a formula plays as: deepening, 150 ms a move.
-///
-/// # Errors
-/// The error of the formula.
 pub fn agent_text(formula: &str) -> Result<String, String> {
     let quoted = serde_json::Value::from(formula);
     let text = format!("deepening(time=150ms, eval={quoted})");

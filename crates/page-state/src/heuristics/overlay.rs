@@ -28,7 +28,6 @@ pub struct Overlay {
     /// The steps of a path: from where to where, and whose it is.
     pub steps: Vec<(Square, Square)>,
     pub walker: Option<Player>,
-    /// The description of the overlay.
     pub words: String,
 }
 

@@ -10,12 +10,7 @@ pub enum FormulaPart {
     /// Text that is not replaced.
     Plain(String),
     /// A name, and the value that stands in its place; none where it has none.
-    Name {
-        /// The feature's or heuristic's name.
-        name: String,
-        /// Its value, to the side to move.
-        value: Option<String>,
-    },
+    Name { name: String, value: Option<String> },
 }
 
 /// The parts of a formula, the features and heuristics in it with their values to the side to move.

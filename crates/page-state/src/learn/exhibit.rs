@@ -13,7 +13,6 @@ use crate::tree::score;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     pub caption: &'static str,
-    /// The heads of the columns.
     pub heads: Vec<&'static str>,
     /// The rows, as many texts as there are heads.
     pub rows: Vec<Vec<String>>,

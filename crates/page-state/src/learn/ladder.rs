@@ -5,8 +5,9 @@ use isolation::{LEVELS, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::Ended;
+use crate::play::Ended;
 use crate::rating::Rating;
+use crate::texts::ladder as texts;
 
 /// The ratings of the levels: the Elo differences between neighbours on knight 7×7 in docs/reports/levels.md, with *Newcomer*
 /// at 800.
@@ -26,7 +27,6 @@ const MOST_POINTS: usize = 500;
 /// The number of results that a suggestion uses.
 const RECENT: usize = 3;
 
-/// The ladder, the rating, and how it came to be.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ladder {
@@ -60,6 +60,18 @@ pub enum Rung {
     Half(Player),
     /// Games were won on both sides, which unlocks the next level.
     Conquered,
+}
+
+impl Rung {
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Locked => texts::locked(),
+            Self::Open => texts::open(),
+            Self::Half(Player::First) => texts::as_first(),
+            Self::Half(Player::Second) => texts::as_second(),
+            Self::Conquered => texts::conquered(),
+        }
+    }
 }
 
 /// The rating of a level; none for another agent.
@@ -112,7 +124,7 @@ impl Ladder {
     }
 }
 
-fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
+pub(super) fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
     list.push_back(item);
     while list.len() > most {
         list.pop_front();

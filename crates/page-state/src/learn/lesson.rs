@@ -52,7 +52,6 @@ impl Lesson {
         }
     }
 
-    /// The lesson of a name.
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lesson| lesson.name() == name)
     }
@@ -90,7 +89,6 @@ impl Lesson {
         }
     }
 
-    /// The game on its board.
     pub fn game(self) -> Game {
         let (rules, moves) = self.moves();
         let rules = find_rules(rules).expect("lessons are played on boards that there are");

@@ -11,7 +11,6 @@ use crate::play::BoardView;
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonBoard {
     pub lesson: Lesson,
-    /// The game on the board.
     pub game: Game,
     /// The number of moves of the lesson itself.
     given: usize,
@@ -42,7 +41,6 @@ impl LessonBoard {
         Some(self.game.position().short_text(*mv))
     }
 
-    /// Whether the task is done.
     pub fn is_done(&self) -> bool {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }

@@ -26,11 +26,9 @@ pub fn highest(values: &[(Move, Score)]) -> Vec<Move> {
 /// One row of a search by iterative deepening.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Iteration {
-    /// Search depth in plies.
     pub depth: u32,
     /// The move that it would play.
     pub best: Move,
-    /// The value of that move.
     pub value: Score,
     /// Positions visited by a search of this depth alone.
     pub nodes: u64,

@@ -1,10 +1,11 @@
 //! The person's progress: lessons done, games against agents.
 
-use isolation::board::Player;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Ladder, Lesson};
+use super::Lesson;
+use super::ladder::{Ladder, push};
+use crate::play::Ended;
 use crate::storage::Document;
 
 /// The lessons whose task was done, by their names.
@@ -15,7 +16,6 @@ pub struct LessonsDone {
 }
 
 impl LessonsDone {
-    /// Whether a lesson's task was done.
     pub fn has(&self, lesson: Lesson) -> bool {
         self.done.contains(lesson.name())
     }
@@ -59,30 +59,11 @@ pub struct Tally {
     pub agent: String,
     /// The name of the rules, such as `knight`.
     pub rules: String,
-    /// Games that the person has won alone.
     pub won: u32,
     /// Games that the person has won with help.
     #[serde(default)]
     pub assisted: u32,
-    /// Games that the person has lost.
     pub lost: u32,
-}
-
-/// A game of one person against an agent that has ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ended {
-    pub id: u64,
-    /// The level's name or the agent's text.
-    pub agent: String,
-    /// The name of the rules.
-    pub rules: String,
-    pub side: Player,
-    /// Whether the person has won.
-    pub won: bool,
-    /// Whether the person had help.
-    pub assisted: bool,
-    /// When it ended, in milliseconds since 1970.
-    pub at: u64,
 }
 
 impl Document for PersonalRecord {
@@ -94,10 +75,7 @@ impl Document for PersonalRecord {
         if self.counted.contains(&ended.id) {
             return;
         }
-        self.counted.push_back(ended.id);
-        while self.counted.len() > MOST_COUNTED {
-            self.counted.pop_front();
-        }
+        push(&mut self.counted, ended.id, MOST_COUNTED);
         self.ladder.count(ended);
         let Ended { agent, rules, won, assisted, .. } = ended.clone();
         let same = |tally: &Tally| tally.agent == agent && tally.rules == rules;

@@ -6,7 +6,6 @@ use isolation::eval::Score;
 
 use super::outlook::{Outlook, highest, loses, outlook, values};
 
-/// The task of a lesson's move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Task {
     /// The opponent has this many moves left.
@@ -29,10 +28,8 @@ pub enum Task {
     Separate,
 }
 
-/// The result of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attempt {
-    /// Whether it solves the task.
     pub passed: bool,
     /// The facts about the position for the player who moved.
     pub after: Outlook,
@@ -41,7 +38,6 @@ pub struct Attempt {
 }
 
 impl Task {
-    /// The result of a legal move.
     pub fn judge(self, position: &AnyPosition, mv: Move) -> Attempt {
         let player = position.to_move();
         let next = position.play(mv);

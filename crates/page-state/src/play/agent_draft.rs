@@ -13,9 +13,7 @@ use crate::texts::play as texts;
 pub struct AgentDraft {
     /// The last agent that could be read.
     pub spec: AgentSpec,
-    /// The agent's text as typed.
     pub text: String,
-    /// The error of the text.
     pub error: Option<String>,
     /// The parameters that a person types in.
     typed: Vec<Typed>,
@@ -178,7 +176,6 @@ impl AgentDraft {
         values.find(|(param, _)| param.name == name).map_or(&Value::None, |(_, value)| value)
     }
 
-    /// The agent with another value.
     fn with(&self, changed: &Param, value: &str) -> Result<AgentSpec, String> {
         let values = self.spec.values().map(|(param, old)| {
             let value = if param.name == changed.name { value.to_owned() } else { old.to_string() };

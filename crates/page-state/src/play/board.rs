@@ -50,7 +50,6 @@ pub struct SquareTruth {
     pub plies: Option<u32>,
 }
 
-/// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
     pub from: Square,
@@ -111,7 +110,7 @@ impl BoardView {
             let truth = if targets.contains(square) { truth(square) } else { None };
             if let Some(truth) = truth {
                 label.push_str(", ");
-                label.push_str(&words::truth(truth));
+                label.push_str(&truth.words());
             }
             SquareView { name, state, piece, truth, last, label, ..SquareView::default() }
         });
@@ -180,6 +179,11 @@ impl BoardView {
 }
 
 impl SquareTruth {
+    fn words(self) -> String {
+        let length = words::length(self.plies);
+        if self.wins { texts::winning(length) } else { texts::losing(length) }
+    }
+
     /// The solver verdict of a move to a square of a position, if there is one.
     pub fn of(truth: &SolverReport, position: &AnyPosition, square: Square) -> Option<Self> {
         let entry = |mv| {
@@ -200,23 +204,24 @@ impl SquareTruth {
 
 impl Play {
     pub fn board(&self) -> BoardView {
-        let game = self.shown_game();
+        let game = self.current.shown();
         let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
-        let turn = self.is_persons_turn() && !self.is_paused() && !self.looks_back();
+        let turn = self.is_persons_turn() && !self.is_paused() && !self.current.looks_back();
         let mut board = BoardView::of(&game, turn, |square| {
             SquareTruth::of(truth.as_ref()?, game.position(), square)
         });
-        if !self.looks_back() {
-            board.show_choice(game.position(), self.choice);
+        if !self.current.looks_back() {
+            board.show_choice(game.position(), self.plans.choice);
         }
-        board.stuck = self.stuck().filter(|_| !self.looks_back());
-        for (drawn, square) in board.squares.iter_mut().zip(game.position().size().squares()) {
+        board.stuck = self.current.stuck().filter(|_| !self.current.looks_back());
+        let size = game.position().size();
+        for (drawn, square) in board.squares.iter_mut().zip(size.squares()) {
             let end = board.stuck.as_ref().and_then(|(stuck, exits)| match square {
                 square if square == *stuck => Some("stuck"),
                 square => exits.contains(&square).then_some("exit"),
             });
-            let hint = || self.hint_mark(square);
-            drawn.mark = end.or(drawn.mark).or_else(hint).filter(|_| !self.looks_back());
+            let hint = || self.plans.hint_mark(size, square);
+            drawn.mark = end.or(drawn.mark).or_else(hint).filter(|_| !self.current.looks_back());
             if let Some(meaning) = drawn.mark.and_then(words::mark) {
                 drawn.label.push_str(", ");
                 drawn.label.push_str(meaning);

@@ -5,7 +5,6 @@ use isolation::Game;
 use super::{Judgement, Play, words};
 use crate::knowledge::Knowledge;
 
-/// The review of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
     /// The review of each move of the game.
@@ -32,6 +31,6 @@ impl Play {
     /// The review; none while the game runs.
     pub fn review(&self) -> Option<Review> {
         self.winner()?;
-        Some(Review::of(&self.knowledge, &self.game, self.given))
+        Some(Review::of(&self.knowledge, &self.current.game, self.current.given))
     }
 }

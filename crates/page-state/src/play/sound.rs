@@ -14,7 +14,6 @@ pub enum Sound {
 pub type Note = (f32, f64, f64);
 
 impl Sound {
-    /// The notes of the sound.
     pub fn notes(self) -> &'static [Note] {
         match self {
             Self::Move => &[(523.25, 0.0, 0.07)],

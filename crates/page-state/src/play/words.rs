@@ -3,10 +3,9 @@
 use isolation::board::{Move, Movement, Player, Square};
 use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
-use super::{Judgement, Note, Play, SquareTruth, Standing, short_text};
+use super::{Judgement, Note, Play, Standing, short_text};
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
-/// The description of a square.
 pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> String {
     match content {
         SquareState::Open if legal => texts::legal_move().to_owned(),
@@ -28,12 +27,6 @@ pub(super) fn mark(mark: &str) -> Option<&'static str> {
         "hint-region" => Some(table::hinted_region()),
         _ => None,
     }
-}
-
-/// The description of a move's verdict.
-pub(super) fn truth(truth: SquareTruth) -> String {
-    let length = length(truth.plies);
-    if truth.wins { texts::winning(length) } else { texts::losing(length) }
 }
 
 /// How long a proof is, where that is known.
@@ -81,7 +74,6 @@ pub fn instead(squares: &[String]) -> String {
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingWords {
     pub proven: Option<String>,
-    /// Whether the only person loses.
     pub bad: bool,
     pub rest: String,
 }
@@ -110,9 +102,8 @@ impl Play {
             return if winner == player { texts::won() } else { texts::lost() }.to_owned();
         }
         let turn = self.to_move() == Some(player);
-        let depth =
-            self.thought.as_ref().filter(|_| turn).and_then(|thought| thought.report.as_ref());
-        let position = self.game.position();
+        let depth = self.thinking.report().filter(|_| turn);
+        let position = self.current.game.position();
         match depth.map(|report| report.depth) {
             _ if turn && self.is_paused() => texts::waits().to_owned(),
             Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
@@ -132,13 +123,13 @@ impl Play {
 
     /// How many of the replies to the last move lose, and how many there are, where an agent set a trap by it.
     fn trap(&self) -> Option<(u32, u32)> {
-        let report = self.thought.as_ref()?.report.as_ref()?;
-        report.trap.filter(|_| self.game.move_texts().last() == report.best.as_ref())
+        let report = self.thinking.report()?;
+        report.trap.filter(|_| self.current.game.move_texts().last() == report.best.as_ref())
     }
 
     /// How many moves are open to a player.
     pub fn mobility(&self, player: Player) -> String {
-        let position = &self.game.positions()[self.shown_plies()];
+        let position = self.current.shown_position();
         match position.piece(player) {
             Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
             None if position.to_move() == player => texts::squares(position.targets().len()),
@@ -146,7 +137,6 @@ impl Play {
         }
     }
 
-    /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
         self.end_card().map(|card| format!("{}. {}", card.title, card.reason))
     }
@@ -184,7 +174,7 @@ impl Play {
     /// Whether the status has news that a newcomer must read now: that the game is over, or
     /// why something was not done.
     pub fn says_more(&self) -> bool {
-        self.looks_back()
+        self.current.looks_back()
             || self.winner().is_some()
             || self.is_paused()
             || matches!(self.note, Note::Said(_) | Note::Refused(_))
@@ -192,8 +182,8 @@ impl Play {
 
     /// The status of the game, in a sentence or two.
     pub fn status(&self) -> String {
-        if self.looks_back() {
-            return texts::looks_back(self.shown_plies(), self.game.moves().len());
+        if self.current.looks_back() {
+            return texts::looks_back(self.current.shown_plies(), self.current.game.moves().len());
         }
         let now = self.now();
         match &self.note {
@@ -211,7 +201,7 @@ impl Play {
         if let Some(pause) = self.pause_words() {
             return pause;
         }
-        let position = self.game.position();
+        let position = self.current.game.position();
         let player = position.to_move();
         if !self.seat(player).human {
             return texts::thinks(self.name(player));
@@ -235,8 +225,11 @@ impl Play {
         if self.winner().is_some() {
             return Some(texts::game_over().to_owned());
         }
-        if self.looks_back() {
-            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
+        if self.current.looks_back() {
+            return Some(texts::looks_back(
+                self.current.shown_plies(),
+                self.current.game.moves().len(),
+            ));
         }
         if !self.is_persons_turn() {
             return Some(texts::opponents_turn().to_owned());
@@ -246,14 +239,14 @@ impl Play {
 
     /// Why no legal move continues with a square, while a human is to move.
     pub(super) fn refusal(&self, square: Square) -> String {
-        let position = self.game.position();
+        let position = self.current.game.position();
         let name = position.size().name(square);
         let movement = position.movement();
         let mover = position.to_move();
-        if self.choice.step().is_some() {
+        if self.plans.choice.step().is_some() {
             return table::cannot_remove(name);
         }
-        match (self.game.square(square), position.piece(mover)) {
+        match (self.current.game.square(square), position.piece(mover)) {
             (SquareState::Piece(player), _) if player == mover => {
                 let count = sides::open_to(movement, position.targets().len());
                 texts::you_stand(sides::piece(movement), name, count)

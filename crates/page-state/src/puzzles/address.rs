@@ -8,10 +8,8 @@ use crate::knowledge::Knowledge;
 use crate::play::{game_address, game_of};
 use crate::texts::errors;
 
-/// The content of an address.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Wanted {
-    /// The puzzle of the day.
     #[default]
     Daily,
     /// The puzzle of a number, from 1.
@@ -30,12 +28,9 @@ pub fn address_of(game: &Game, plies: &[usize]) -> Address {
 impl Wanted {
     /// The content of an address: `#/puzzles`, `#/puzzles?puzzle=7`, or positions of a game, such as
     /// `#/puzzles?variant=knight&moves=a1+b2&at=1,2`.
-    ///
-    /// # Errors
-    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["puzzle", "variant", "start", "moves", "at"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
+        address.expect_names(&names)?;
         if let Some(text) = address.get("puzzle") {
             let number = text.parse().ok().filter(|&number| number > 0);
             return number.map(Self::Number).ok_or_else(|| errors::no_puzzle(text));

@@ -52,7 +52,6 @@ fn key(position: &AnyPosition) -> String {
 }
 
 impl PuzzleProgress {
-    /// Whether a puzzle was tried.
     pub fn has_tried(&self, position: &AnyPosition) -> bool {
         self.tried.contains(&key(position))
     }

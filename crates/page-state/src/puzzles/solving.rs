@@ -32,11 +32,9 @@ pub struct Solving {
     pub game: Game,
     /// Moves that led to the position.
     pub(super) given: usize,
-    /// How far the person is.
     pub phase: Phase,
     /// Moves that gave the win away.
     pub misses: u32,
-    /// Whether a move was shown.
     pub shown: bool,
     /// The part of a move that the person has chosen.
     pub choice: Choice,
@@ -50,7 +48,6 @@ pub struct Solving {
 pub struct Refutation {
     /// The square of the opponent's piece.
     pub from: Option<Square>,
-    /// The square that it moves to.
     pub to: Square,
     /// Plies until the person cannot move, where they are known.
     pub plies: Option<u32>,

@@ -6,19 +6,12 @@ use isolation::board::text;
 use super::parse;
 use crate::texts::{errors, saved as texts};
 
-/// Why a text is no games.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
-    /// There is nothing in it.
     #[error("{}", texts::no_game_in_file())]
     Empty,
-    /// A line is no game.
     #[error("{}", errors::line(.number, .why))]
-    Line {
-        /// Its number, from 1.
-        number: usize,
-        why: String,
-    },
+    Line { number: usize, why: String },
 }
 
 /// The lines of a text with games, in slices, so that the page can draw between them.
@@ -26,9 +19,6 @@ pub struct Lines<'a>(Vec<(usize, &'a str)>);
 
 impl<'a> Lines<'a> {
     /// The lines of a text that are not empty.
-    ///
-    /// # Errors
-    /// When there is none.
     pub fn of(text: &'a str) -> Result<Self, ImportError> {
         let lines: Vec<_> = text::lines(text).collect();
         if lines.is_empty() { Err(ImportError::Empty) } else { Ok(Self(lines)) }

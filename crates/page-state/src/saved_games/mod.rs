@@ -21,7 +21,6 @@ use crate::storage::{Store, StoreChange};
 use crate::texts::errors::Said;
 use crate::texts::{catalogue, saved as texts};
 
-/// The summary of a game for lists.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// When it was saved, in milliseconds since 1970.
@@ -30,7 +29,6 @@ pub struct Summary {
     pub title: String,
     /// The players as records name them.
     pub players: [String; 2],
-    /// The name of the rules.
     pub variant: String,
     /// Who won, 0 or 1.
     winner: Option<usize>,
@@ -43,7 +41,6 @@ pub struct Summary {
 pub type Entry = Result<Summary, String>;
 
 impl Summary {
-    /// The summary of a game.
     pub fn of(game: &GameRecord) -> Self {
         let table = game.table.clone().unwrap_or_default();
         Self {
@@ -102,9 +99,6 @@ pub fn beginning(game: &GameRecord) -> Option<String> {
 }
 
 /// Reads a game that was saved, by this version or an earlier one.
-///
-/// # Errors
-/// The error.
 pub fn parse(text: &str) -> Result<GameRecord, String> {
     /// As versions up to 0.1 saved it.
     #[derive(Deserialize)]

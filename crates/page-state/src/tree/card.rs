@@ -1,11 +1,10 @@
 //! The card that is drawn for a place of the tree.
 
 use super::words::{bounded, score};
-use super::{Ground, Item, Progress, Site, Walk};
+use super::{Ground, Item, Progress, Site, TreeView};
 use crate::texts::tree as texts;
 use isolation::Game;
 
-/// The content of a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Face {
     Board(Box<Game>),
@@ -16,7 +15,6 @@ pub enum Face {
 /// A card: a node, or what stands for moves that have none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
-    /// The item that it represents.
     pub item: Item,
     pub site: Site,
     /// The level, 0 at the root.
@@ -31,16 +29,13 @@ pub struct Card {
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
     pub window: Option<(String, String)>,
-    /// Whether the person has chosen it.
     pub selected: bool,
     /// Whether its children are shown; none where it has none.
     pub open: Option<bool>,
-    /// All of it in words.
     pub label: String,
 }
 
-impl Walk {
-    /// The card of a place.
+impl TreeView {
     pub fn card(&self, level: usize, site: Site) -> Card {
         let item = site.item;
         let node = item.node();

@@ -1,7 +1,7 @@
 //! The sizes of a drawing. All that belongs to a node lies inside its [`Area`]; lines run only between areas, from
 //! the lower border of a parent to the upper border of a child, so that they cross neither boards nor words.
 
-use super::{Face, Ground, Walk};
+use super::{Face, Ground, TreeView};
 
 /// A rectangle, relative to the middle of its node's upper border.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,7 +17,6 @@ pub struct Area {
 pub struct Word {
     /// The horizontal anchor: start, middle or end.
     pub x: f64,
-    /// The line on which it stands.
     pub y: f64,
     /// The class of the style sheet that says which of the three `x` is: `start`, empty or `end`.
     pub anchor: &'static str,
@@ -39,12 +38,11 @@ pub struct Geometry {
 pub const MARGIN: f64 = 24.0;
 /// The height of a line of words.
 const ROW: f64 = 14.0;
-/// The side of a board.
 const BOARD: f64 = 52.0;
 
 impl Geometry {
     /// Boards are larger than the nodes of worked examples, and where the search prunes they have a window.
-    pub fn of(walk: &Walk) -> Self {
+    pub fn of(walk: &TreeView) -> Self {
         match &walk.ground {
             Ground::Game(_) => {
                 let rows = if walk.prunes { 4.0 } else { 2.0 };
@@ -57,7 +55,6 @@ impl Geometry {
         }
     }
 
-    /// The place of a node's board.
     pub fn board(&self) -> Area {
         Area { left: -BOARD / 2.0, top: ROW + 3.0, width: BOARD, height: BOARD }
     }

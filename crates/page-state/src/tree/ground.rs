@@ -10,7 +10,6 @@ use isolation::search::ValueTree;
 pub enum Ground {
     /// The last position of a game.
     Game(Game),
-    /// A tree of given values.
     Values(ValueTree),
 }
 
@@ -49,7 +48,6 @@ impl Ground {
         }
     }
 
-    /// The node at the end of a path.
     pub fn at(&self, path: &[Move]) -> Spot<'_> {
         path.iter().fold(self.root(), |spot, mv| spot.after(*mv))
     }

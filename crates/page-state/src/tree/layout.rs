@@ -4,7 +4,6 @@
 use super::{Recorded, Spot};
 use std::ops::Range;
 
-/// The item at a place of the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Item {
     Node(u32),

@@ -77,12 +77,10 @@ impl Recorded {
         self.plies[node as usize].into()
     }
 
-    /// The move that leads here; none at a root.
     pub fn mv(&self, node: u32) -> Option<Move> {
         self.moves[node as usize]
     }
 
-    /// The parent; none at a root.
     pub fn parent(&self, node: u32) -> Option<u32> {
         Some(self.parents[node as usize]).filter(|parent| *parent != node)
     }
@@ -99,12 +97,10 @@ impl Recorded {
         std::iter::successors(first, move |child| Some(self.end(*child)).filter(|next| *next < end))
     }
 
-    /// The child that a move leads to.
     pub fn child(&self, node: u32, mv: Move) -> Option<u32> {
         self.children(node).find(|child| self.mv(*child) == Some(mv))
     }
 
-    /// The moves from the root to a node.
     pub fn path(&self, node: u32) -> Vec<Move> {
         let up = std::iter::successors(Some(node), |node| self.parent(*node));
         let mut moves: Vec<Move> = up.filter_map(|node| self.mv(node)).collect();
@@ -121,7 +117,6 @@ impl Recorded {
         self.values[node as usize]
     }
 
-    /// The kind of the value.
     pub fn bound(&self, node: u32) -> Bound {
         let marks = self.marks[node as usize];
         if Mark::Lower.is_in(marks) {

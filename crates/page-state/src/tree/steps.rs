@@ -6,7 +6,6 @@
 
 use super::Recorded;
 
-/// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     Enter(u32),
@@ -14,7 +13,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// The node that it happens to.
     pub fn node(self) -> u32 {
         match self {
             Self::Enter(node) | Self::Leave(node) => node,
@@ -22,7 +20,6 @@ impl Step {
     }
 }
 
-/// The progress of the search at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Progress {
     /// It has not been entered.
@@ -40,7 +37,6 @@ pub struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// The steps of the search from this root.
     pub fn of(tree: &'a Recorded, root: u32) -> Self {
         Self { tree, root }
     }
@@ -79,7 +75,6 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// The progress of the search at a node after a step.
     pub fn progress(self, node: u32, step: u32) -> Progress {
         if self.entry(node) > step {
             Progress::Ahead

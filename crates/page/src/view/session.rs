@@ -8,8 +8,7 @@ use crate::engine::{Engine, Native, Solver, State};
 use crate::reactive::{effect, memo};
 use crate::storage::Browser;
 use isolation_page_state::address::Place;
-use isolation_page_state::learn::Ended;
-use isolation_page_state::play::Play;
+use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -62,7 +61,9 @@ impl Session {
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
                 sounds.play(sound);
             }
-            if let Some(ended) = play.try_update_untracked(Play::take_ended).flatten() {
+            if let Some(ended) =
+                play.try_update_untracked(|play| play.saving.take_ended()).flatten()
+            {
                 let ended = Ended { at: js_sys::Date::now() as u64, ..ended };
                 progress.record.update(|record| record.change(&Browser, ended));
             }
@@ -74,11 +75,11 @@ impl Session {
 
     /// While a clock runs, it is read again and again.
     fn follow_clocks(self) {
-        let runs = memo(move || self.play.with(Play::clock_runs));
+        let runs = memo(move || self.play.with(|play| play.clock.runs().is_some()));
         let read = move || {
             let now = now();
             self.now.set(now);
-            if self.play.with_untracked(|play| play.time_is_up(now)) {
+            if self.play.with_untracked(|play| play.clock.flagged(now).is_some()) {
                 self.act(|_| {});
             } else {
                 self.play.update_untracked(|play| play.tick(now));

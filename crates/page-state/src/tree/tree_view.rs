@@ -11,11 +11,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The view of a recorded tree, which has at least one node.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Walk {
+pub struct TreeView {
     /// Tells this tree from all others.
     pub serial: u64,
     pub tree: Recorded,
-    /// The subject of its nodes.
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
@@ -37,19 +36,14 @@ pub struct Walk {
 /// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
-/// The direction of a key in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
     Parent,
     /// To the first child; a closed node is opened.
     Child,
-    /// To the left on the same level.
     Left,
-    /// To the right on the same level.
     Right,
-    /// To the first one of the level.
     First,
-    /// To the last one of the level.
     Last,
 }
 
@@ -64,7 +58,7 @@ pub enum Stride {
     End,
 }
 
-impl Walk {
+impl TreeView {
     /// A tree, what its root stands for, and the best play from each of its roots; missing lines are
     /// empty. What lies below the last root with a line is shown. None without nodes.
     pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Move>>) -> Option<Self> {
@@ -90,7 +84,6 @@ impl Walk {
         Some(walk)
     }
 
-    /// The steps of the search.
     pub fn steps(&self) -> Steps<'_> {
         Steps::of(&self.tree, self.root)
     }
@@ -99,7 +92,6 @@ impl Walk {
         self.step.map(|step| self.steps().at(step))
     }
 
-    /// The progress of the search at a node.
     pub fn progress(&self, node: u32) -> Progress {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
@@ -284,7 +276,6 @@ impl Walk {
         self.ground.at(&self.tree.path(node))
     }
 
-    /// The moves of a node that have no node of their own.
     pub fn left_out(&self, node: u32) -> Vec<Move> {
         let mut moves = self.spot(node).moves();
         moves.retain(|mv| self.tree.child(node, *mv).is_none());
