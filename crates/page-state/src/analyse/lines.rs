@@ -45,7 +45,6 @@ impl KnownLines {
         self.engine.worker_is(health);
     }
 
-    /// Whether the engine does not work.
     pub fn has_failed(&self) -> bool {
         self.engine.has_failed()
     }

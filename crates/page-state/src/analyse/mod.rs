@@ -19,7 +19,7 @@ mod tree_tests;
 
 use std::time::Duration;
 
-use isolation::board::{Move, Square, Verdict};
+use isolation::board::{Move, Square};
 
 use isolation::record::Glyph;
 use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
@@ -54,13 +54,11 @@ pub struct Analysis {
     pub editor: Option<Editor>,
     /// The last message, besides the strips beside the board.
     pub note: String,
-    /// The parts of a move chosen.
     pub choice: Choice,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }
 
-/// How long the engine searches the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     Usual,
@@ -97,7 +95,6 @@ impl Analysis {
         self.tree.position(self.tree.current)
     }
 
-    /// The game up to the current position.
     pub fn game(&self) -> Game {
         self.tree.game(self.tree.current)
     }
@@ -131,7 +128,6 @@ impl Analysis {
         self.effort = if on { Effort::Infinite } else { Effort::Usual };
     }
 
-    /// Whether the engine searches the current position.
     pub fn is_searching(&self) -> bool {
         self.lines_question().is_some_and(|(position, ..)| position == *self.position())
     }
@@ -143,7 +139,6 @@ impl Analysis {
         self.arrive();
     }
 
-    /// Begins with the empty board of the first preset.
     pub fn begin_anew(&mut self) {
         self.begin(GameTree::new(AnyPosition::start(&PRESETS[0].rules)));
     }
@@ -207,7 +202,6 @@ impl Analysis {
         }
     }
 
-    /// Looks at another place of the tree.
     pub fn go(&mut self, node: Node) {
         self.tree.go(node);
         self.arrive();
@@ -219,7 +213,6 @@ impl Analysis {
         note.glyph = Some(glyph).filter(|_| note.glyph != Some(glyph));
     }
 
-    /// Says something of the current move.
     pub fn comment(&mut self, comment: &str) {
         self.tree.note_mut(self.tree.current).comment = comment.trim().to_owned();
     }
@@ -229,7 +222,6 @@ impl Analysis {
         self.tree.promote(self.tree.current);
     }
 
-    /// Deletes the current move, and all that follows.
     pub fn delete(&mut self) {
         self.tree.delete(self.tree.current);
         self.arrive();
@@ -241,7 +233,6 @@ impl Analysis {
         self.editor = edited.then(|| Editor::new(self.position()));
     }
 
-    /// Does something in the editor.
     pub fn in_editor(&mut self, action: impl FnOnce(&mut Editor)) {
         if let Some(editor) = &mut self.editor {
             action(editor);
@@ -282,16 +273,9 @@ impl Analysis {
 
     fn worth_in(&self, game: &Game, plies: usize) -> Worth {
         let position = &game.positions()[plies];
-        let mover = position.to_move();
-        if position.outcome().is_some() {
-            return Worth::proven(Verdict::Loss, mover, Some(0));
-        }
-        if let Some(verdict) = self.knowledge.verdict(game, plies) {
-            let plies = self.knowledge.truth(position).and_then(|truth| truth.plies);
-            return Worth::proven(verdict, mover, plies);
-        }
         let found = self.lines.of(position).first();
-        found.map_or(Worth::Unknown, |report| Worth::of(report, mover))
+        let estimate = found.map_or(Worth::Unknown, |it| Worth::of(it, position.to_move()));
+        Worth::known(&self.knowledge, game, plies).unwrap_or(estimate)
     }
 
     pub fn review(&self) -> Review {

@@ -21,7 +21,6 @@ pub struct GameTree {
     pub current: Node,
 }
 
-/// A position and how it was reached.
 #[derive(Clone, PartialEq, Debug)]
 struct Entry {
     position: AnyPosition,
@@ -31,7 +30,6 @@ struct Entry {
     note: Note,
 }
 
-/// The annotation of a move, or of the starting position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
     pub glyph: Option<Glyph>,
@@ -69,7 +67,6 @@ impl GameTree {
         tree
     }
 
-    /// How many positions it holds.
     pub fn count(&self) -> usize {
         self.nodes.len()
     }
@@ -88,7 +85,6 @@ impl GameTree {
         Some(self.nodes[node].from?.1)
     }
 
-    /// The annotation of the move to a place.
     pub fn note(&self, node: Node) -> &Note {
         &self.nodes[node].note
     }
@@ -117,7 +113,6 @@ impl GameTree {
         self.path(node).len() - 1
     }
 
-    /// All places from the start to this one.
     pub fn path(&self, node: Node) -> Vec<Node> {
         let mut path: Vec<Node> =
             std::iter::successors(Some(node), |&node| self.parent(node)).collect();
@@ -170,7 +165,6 @@ impl GameTree {
         true
     }
 
-    /// Looks at another place, if there is such a one.
     pub fn go(&mut self, node: Node) {
         if node < self.nodes.len() {
             self.current = node;

@@ -88,7 +88,6 @@ impl GameTree {
         self.in_order().get(number).copied()
     }
 
-    /// The number of a place in the order of the text.
     pub fn number(&self, node: Node) -> usize {
         self.in_order().iter().position(|&it| it == node).unwrap_or(0)
     }
@@ -122,7 +121,6 @@ impl GameTree {
     }
 }
 
-/// A comment as it is written.
 fn braced(comment: &str) -> String {
     format!("{{{}}}", comment.replace('\\', "\\\\").replace('}', "\\}"))
 }

@@ -35,7 +35,6 @@ impl Worth {
         }
     }
 
-    /// The text of the badge, or the number.
     pub fn badge(self) -> String {
         match self {
             Self::Proven { winner, plies } => match plies {

@@ -6,14 +6,15 @@ use std::cmp::{Ordering, Reverse};
 use isolation::board::{Move, Player, Verdict};
 use isolation_compact::sort_by;
 
-use isolation::{AnyPosition, Report, SolverReport};
+use isolation::{AnyPosition, Game, Report, SolverReport};
+
+use crate::knowledge::Knowledge;
 
 /// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
     Proven {
         winner: Player,
-        /// Plies to the end, where they are known.
         plies: Option<u32>,
     },
     /// The expected score of the first player, between 0 and 1.
@@ -25,6 +26,16 @@ impl Worth {
     /// The worth of a position that is proven for the side to move.
     pub fn proven(verdict: Verdict, mover: Player, plies: Option<u32>) -> Self {
         Self::Proven { winner: if verdict == Verdict::Win { mover } else { !mover }, plies }
+    }
+
+    /// What is proven of the position after so many moves of a game.
+    pub fn known(knowledge: &Knowledge, game: &Game, plies: usize) -> Option<Self> {
+        let position = &game.positions()[plies];
+        let left = match position.outcome() {
+            Some(_) => Some(0),
+            None => knowledge.truth(position).and_then(|truth| truth.plies),
+        };
+        Some(Self::proven(knowledge.verdict(game, plies)?, position.to_move(), left))
     }
 
     /// The result of a search in a position with this player to move.
@@ -85,7 +96,6 @@ pub fn percent(expected: f64) -> u8 {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShownLine {
     pub moves: Vec<Move>,
-    /// The moves in words.
     pub squares: Vec<String>,
     pub worth: Worth,
     /// Plies that the engine looked ahead; none where the solver alone knows it.

@@ -16,7 +16,6 @@ pub struct Counting {
     anew: bool,
     deaths: u32,
     pub summary: Option<Arc<Summary>>,
-    /// Why they cannot be counted.
     pub error: Option<String>,
 }
 

@@ -6,7 +6,6 @@ use crate::texts::compare as texts;
 
 use super::draft::MOST_GAMES;
 
-/// Why a file's text is no records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ImportError {
     #[error("{}", texts::nothing_in_file())]

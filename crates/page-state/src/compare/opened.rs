@@ -9,7 +9,6 @@ pub struct Opened {
     pub stored: Stored,
     /// The tournament; none if the games come from a file.
     pub contest: Option<Contest>,
-    /// The games of a file.
     imported: Vec<String>,
     /// Games that could not be saved, and why the last of them could not.
     unsaved: BTreeSet<u64>,
@@ -56,7 +55,6 @@ impl Opened {
         (!self.unsaved.is_empty()).then(|| (self.unsaved.len(), &*self.why_unsaved))
     }
 
-    /// The games that are in memory alone.
     pub fn unsaved_lines(&self) -> Vec<(u64, String)> {
         let line = |number: u64| match &self.contest {
             Some(contest) => contest.line(number),

@@ -50,7 +50,6 @@ impl Stored {
         Address::new(Place::Compare).with("tournament", id)
     }
 
-    /// Reads what was saved.
     pub fn parse(text: &str) -> Result<Self, String> {
         let stored: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         match stored.v {
@@ -64,7 +63,6 @@ impl Stored {
     }
 }
 
-/// The prefix of the keys of a tournament's games.
 pub fn lines_prefix(id: &str) -> String {
     format!("{id}/")
 }

@@ -21,7 +21,6 @@ pub struct Bar {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingsRow {
-    /// The place, from 1.
     pub rank: usize,
     pub name: String,
     /// Its agent, where the name does not say it.
@@ -44,7 +43,6 @@ pub struct MatrixEntry {
     pub share: f64,
     /// Games that it won, and of how many.
     pub won: [u64; 2],
-    /// The ends of the interval, as percentages.
     pub interval: [String; 2],
 }
 
@@ -58,7 +56,6 @@ pub struct GameRow {
     pub plies: usize,
     /// The reason of a forfeit or interruption.
     pub failure: Option<String>,
-    /// The link to the analysis of the game.
     pub address: String,
 }
 

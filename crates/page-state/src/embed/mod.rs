@@ -17,14 +17,12 @@ pub const VERSION: u32 = 1;
 /// The longest message that is read, in bytes of JSON.
 pub const LONGEST: usize = 16_384;
 
-/// A message to the embedding page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct News {
     kind: &'static str,
     members: Vec<(&'static str, String)>,
 }
 
-/// A message from the embedding page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HostMessage {
@@ -61,7 +59,6 @@ impl News {
         Self { kind: "ready", members: Vec::new() }
     }
 
-    /// The position of a game.
     pub fn position(play: &Play) -> Self {
         let members = vec![
             ("position", json(&play.current.game.position().to_string())),

@@ -68,7 +68,6 @@ fn within(text: &str, cursor: usize) -> usize {
     (0..=cursor.min(text.len())).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0)
 }
 
-/// The start of the name at or before the cursor.
 fn beginning(text: &str, cursor: usize) -> usize {
     let before = &text[..cursor];
     let begin = before.trim_end_matches(is_part).len();

@@ -26,15 +26,9 @@ const LONGEST_NAME: usize = 60;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormulaChange {
-    /// Saves a formula; one of the same name is replaced.
     Save(NamedFormula),
-    Rename {
-        from: String,
-        to: String,
-    },
-    Delete {
-        name: String,
-    },
+    Rename { from: String, to: String },
+    Delete { name: String },
 }
 
 impl Formulas {
@@ -55,7 +49,6 @@ impl Formulas {
         Ok(FormulaChange::Save(NamedFormula { name, formula: formula.to_owned() }))
     }
 
-    /// The change that renames a formula.
     pub fn to_rename(&self, from: &str, to: &str) -> Result<FormulaChange, String> {
         let to = checked(to)?;
         if to != from && self.has(&to) {

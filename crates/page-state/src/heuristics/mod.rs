@@ -55,7 +55,6 @@ pub struct Heuristics {
 }
 
 impl Heuristics {
-    /// Another position is on the board.
     pub fn look_at(&mut self, position: AnyPosition) {
         // Equal positions may have different texts: their moves are counted differently.
         if self.position.is_none_or(|known| known.to_string() != position.to_string()) {
@@ -65,7 +64,6 @@ impl Heuristics {
         }
     }
 
-    /// A formula was typed, or some of it.
     pub fn type_formula(&mut self, text: String) {
         self.draft = FormulaDraft::new(text);
         if self.draft.error.is_none() && !self.draft.is_empty() {
@@ -94,7 +92,6 @@ impl Heuristics {
         self.evaluated.as_ref().map(|(position, _)| position)
     }
 
-    /// Whose turn it is there.
     pub fn to_move(&self) -> Player {
         self.evaluated_position()
             .or(self.position.as_ref())
@@ -116,12 +113,10 @@ impl Heuristics {
         self.sorting = self.sorting.by(column);
     }
 
-    /// The value of a feature in the last reply.
     pub fn feature(&self, feature: Feature) -> Option<&FeatureValue> {
         self.values()?.features.iter().find(|entry| entry.name == feature.name())
     }
 
-    /// Shows a feature on the board until it is pressed again.
     pub fn pin(&mut self, feature: Feature) {
         self.pinned = (self.pinned != Some(feature)).then_some(feature);
         self.want_chains();
@@ -140,7 +135,6 @@ impl Heuristics {
         }
     }
 
-    /// The shapes to draw on the board.
     pub fn overlay(&self) -> Option<Overlay> {
         let (position, _) = self.evaluated.as_ref()?;
         let feature = self.shown()?;

@@ -19,7 +19,6 @@ pub enum Shape {
     Square,
 }
 
-/// A feature on the board of one position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Overlay {
     /// The position's text. On another one it is not drawn.

@@ -7,10 +7,12 @@ use super::numbers;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormulaPart {
-    /// Text that is not replaced.
     Plain(String),
     /// A name, and the value that stands in its place; none where it has none.
-    Name { name: String, value: Option<String> },
+    Name {
+        name: String,
+        value: Option<String>,
+    },
 }
 
 /// The parts of a formula, the features and heuristics in it with their values to the side to move.

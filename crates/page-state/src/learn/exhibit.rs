@@ -18,9 +18,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-/// Plies to which the searches are compared.
 const COMPARED: u32 = 6;
-/// Plies to which the deepening search goes.
 const DEEPEST: u32 = 10;
 
 impl Table {

@@ -22,9 +22,7 @@ const RATINGS: [(&str, f64); 8] = [
     ("Perfect", 1723.0),
 ];
 
-/// Ratings that are remembered for the graph.
 const MOST_POINTS: usize = 500;
-/// The number of results that a suggestion uses.
 const RECENT: usize = 3;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -39,7 +37,6 @@ pub struct Ladder {
     recent: VecDeque<(String, bool)>,
 }
 
-/// A rating after a game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
@@ -49,7 +46,6 @@ pub struct Point {
     pub deviation: f64,
 }
 
-/// How far a person is against a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rung {
     /// The level before is not conquered, and no game was won.

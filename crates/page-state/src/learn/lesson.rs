@@ -24,7 +24,6 @@ pub enum Lesson {
 }
 
 impl Lesson {
-    /// All lessons, in reading order.
     pub const ALL: [Self; 9] = [
         Self::Rules,
         Self::Mobility,
@@ -56,12 +55,10 @@ impl Lesson {
         Self::ALL.into_iter().find(|lesson| lesson.name() == name)
     }
 
-    /// Which one it is, from 1.
     pub fn number(self) -> usize {
         self as usize + 1
     }
 
-    /// The lesson after this one.
     pub fn next(self) -> Option<Self> {
         Self::ALL.get(self.number()).copied()
     }
@@ -113,7 +110,6 @@ impl Lesson {
         }
     }
 
-    /// The sources' worked examples that it shows.
     pub fn examples(self) -> Vec<Example> {
         match self {
             Self::Minimax => vec![worked::becker(), worked::southampton_minimax()],

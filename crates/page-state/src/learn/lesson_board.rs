@@ -14,16 +14,13 @@ pub struct LessonBoard {
     pub game: Game,
     /// The number of moves of the lesson itself.
     given: usize,
-    /// The result of the student's first move.
     pub attempt: Option<Attempt>,
-    /// The parts of a move chosen so far.
     pub choice: Choice,
     /// The square of the last choice, if it was not a legal move.
     pub refused: Option<String>,
 }
 
 impl LessonBoard {
-    /// The lesson's board before the first move.
     pub fn new(lesson: Lesson) -> Self {
         let game = lesson.game();
         Self {

@@ -8,7 +8,6 @@ use super::ladder::{Ladder, push};
 use crate::play::Ended;
 use crate::storage::Document;
 
-/// The lessons whose task was done, by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonsDone {
@@ -34,7 +33,6 @@ impl Document for LessonsDone {
     }
 }
 
-/// Games that are remembered as counted.
 const MOST_COUNTED: usize = 500;
 
 /// The games of a person against agents, counted by agent and rules.
@@ -46,7 +44,6 @@ pub struct PersonalRecord {
     /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
     #[serde(default)]
     counted: VecDeque<u64>,
-    /// The person's progress against the levels.
     #[serde(default)]
     pub ladder: Ladder,
 }
@@ -60,7 +57,6 @@ pub struct Tally {
     /// The name of the rules, such as `knight`.
     pub rules: String,
     pub won: u32,
-    /// Games that the person has won with help.
     #[serde(default)]
     pub assisted: u32,
     pub lost: u32,
@@ -70,7 +66,6 @@ impl Document for PersonalRecord {
     type Change = Ended;
     const NAME: &'static str = "isolation.record";
 
-    /// Counts a game, once.
     fn make(&mut self, ended: &Ended) {
         if self.counted.contains(&ended.id) {
             return;

@@ -18,10 +18,7 @@ pub enum Task {
         alpha: i32,
     },
     /// Alpha-beta of this depth proves that the move wins.
-    Win {
-        /// Plies, the move included.
-        depth: u32,
-    },
+    Win { depth: u32 },
     /// The two knights stand so that it is the mover who attacks.
     Attack,
     /// The two pieces are separated, and the mover's path is long enough.
@@ -33,7 +30,6 @@ pub struct Attempt {
     pub passed: bool,
     /// The facts about the position for the player who moved.
     pub after: Outlook,
-    /// The value that the task measures, if any.
     pub value: Option<Score>,
 }
 

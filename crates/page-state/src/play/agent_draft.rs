@@ -15,7 +15,6 @@ pub struct AgentDraft {
     pub spec: AgentSpec,
     pub text: String,
     pub error: Option<String>,
-    /// The parameters that a person types in.
     typed: Vec<Typed>,
     /// Whether the evaluation is written out, though it may be a heuristic's name just now.
     own_formula: bool,
@@ -69,7 +68,6 @@ impl AgentDraft {
         *self = Self { own_formula: self.own_formula, ..Self::new(kept.unwrap_or(plain)) };
     }
 
-    /// The whole agent was typed, or some of it.
     pub fn type_text(&mut self, text: String) {
         match text.parse::<AgentSpec>() {
             Ok(spec) => *self = Self { text, ..Self::new(spec) },
@@ -146,7 +144,6 @@ impl AgentDraft {
         }
     }
 
-    /// How a form shows a parameter.
     pub fn field(&self, name: &str) -> Field {
         let value = self.value(name);
         let shown = match value {

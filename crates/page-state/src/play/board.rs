@@ -12,7 +12,6 @@ use crate::texts::{play as texts, sides};
 pub struct BoardView {
     pub columns: u8,
     pub rows: u8,
-    /// Which pieces are played with.
     pub movement: Movement,
     pub position: String,
     /// Where the piece stands that has stepped, while its player is to choose the square to remove.
@@ -21,7 +20,6 @@ pub struct BoardView {
     pub movable: Option<Player>,
     /// The stuck piece and its closed exits, once the game has ended so: all else fades.
     pub stuck: Option<(Square, Vec<Square>)>,
-    /// The squares in reading order.
     pub squares: Vec<SquareView>,
 }
 
@@ -31,7 +29,6 @@ pub struct SquareView {
     /// `open`, `legal`, `removable`, `removed`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
     pub state: &'static str,
     pub piece: Option<Player>,
-    /// The solver verdict of a move here, if shown.
     pub truth: Option<SquareTruth>,
     /// The first player's expected score after a move here, in percent, if shown.
     pub expected: Option<u8>,
@@ -56,7 +53,6 @@ pub struct Arrow {
     pub to: Square,
     /// Its class in the style sheet: `good`, `bad`, `first` or `second`.
     pub class: &'static str,
-    /// Whether it stands out among others.
     pub bold: bool,
 }
 

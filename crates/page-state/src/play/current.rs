@@ -7,7 +7,6 @@ use super::end_card::exits;
 use super::{Ending, Seat};
 use crate::step::Step;
 
-/// The game on the board.
 #[derive(Clone, Debug)]
 pub struct CurrentGame {
     pub game: Game,
@@ -23,7 +22,6 @@ pub struct CurrentGame {
     looked_at: Option<usize>,
 }
 
-/// The moves of a game that were made by the rules.
 pub fn given(rules: &Rules, game: &Game) -> usize {
     if rules.start == Start::Random { game.moves().len().min(2) } else { 0 }
 }
@@ -40,7 +38,6 @@ impl CurrentGame {
         self.ending.map(|ending| !ending.loser()).or_else(by_rules)
     }
 
-    /// How many moves the players have made.
     pub(super) fn made(&self) -> usize {
         self.game.moves().len() - self.given
     }
@@ -78,12 +75,10 @@ impl CurrentGame {
         &self.game.positions()[self.shown_plies()]
     }
 
-    /// The game up to the position that is shown.
     pub fn shown(&self) -> Game {
         self.game.after(self.shown_plies())
     }
 
-    /// Whether an earlier position is shown.
     pub fn looks_back(&self) -> bool {
         self.looked_at.is_some()
     }

@@ -10,7 +10,6 @@ use crate::texts::{end as texts, sides};
 pub struct EndCard {
     /// The result, and after how many rounds.
     pub title: String,
-    /// Why the game is over.
     pub reason: String,
     pub turning: Turning,
     /// Whether the only person has won; none without one.
@@ -19,10 +18,8 @@ pub struct EndCard {
     pub low: bool,
 }
 
-/// The move that decided a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Turning {
-    /// The solver is still looking.
     Searching,
     Unknown,
     /// In words; and whether the person made mistakes to learn from.
@@ -35,27 +32,18 @@ pub enum Turning {
     },
 }
 
-/// The mistakes in a game: moves that gave a proven win away.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Mistakes {
-    /// Their plies, the last one last, each with the squares that would have won.
-    plies: Vec<(usize, Vec<String>)>,
-    /// Whether every move before them is known, too.
-    complete: bool,
-}
-
-impl Mistakes {
-    /// Those among the moves at the end that are all known: with one unknown move between them,
-    /// the sides' counts would say nothing about each other.
-    fn of(moves: &[Judgement], given: usize) -> Self {
-        let unknown = moves.iter().rposition(|mv| *mv == Judgement::Unknown);
-        let from = unknown.map_or(given, |ply| ply + 1);
-        let plies = (from..moves.len()).filter_map(|ply| match &moves[ply] {
-            Judgement::Losing { instead } => Some((ply, instead.clone())),
-            _ => None,
-        });
-        Self { plies: plies.collect(), complete: from == given }
-    }
+/// The mistakes in a game, moves that gave a proven win away: their plies, the last one last, each with the
+/// squares that would have won; and whether every move before them is known, too. Counted are the moves
+/// at the end that are all known: with one unknown move between them, the sides' counts would say
+/// nothing about each other.
+fn mistakes(moves: &[Judgement], given: usize) -> (Vec<(usize, &[String])>, bool) {
+    let unknown = moves.iter().rposition(|mv| *mv == Judgement::Unknown);
+    let from = unknown.map_or(given, |ply| ply + 1);
+    let plies = (from..moves.len()).filter_map(|ply| match &moves[ply] {
+        Judgement::Losing { instead } => Some((ply, instead.as_slice())),
+        _ => None,
+    });
+    (plies.collect(), from == given)
 }
 
 impl Play {
@@ -77,7 +65,6 @@ impl Play {
         Some(EndCard { title, reason: self.end_reason(!winner), turning: self.turning(), won, low })
     }
 
-    /// Why the loser has lost.
     fn end_reason(&self, loser: Player) -> String {
         let is_you = self.only_person() == Some(loser);
         let name = || self.name(loser);
@@ -107,13 +94,13 @@ impl Play {
     /// The move that decided the game, as far as the solver knows.
     fn turning(&self) -> Turning {
         let Some(review) = self.review() else { return Turning::Unknown };
-        let mistakes = Mistakes::of(&review.moves, self.current.given);
+        let (mistakes, complete) = mistakes(&review.moves, self.current.given);
         let side = |ply: usize| self.current.game.positions()[ply].to_move();
         let searching =
             self.knowledge.review_question(&self.current.game, self.current.given).is_some()
                 && !self.knowledge.has_failed();
-        let Some((last, instead)) = mistakes.plies.last() else {
-            return match (searching, mistakes.complete) {
+        let Some((last, instead)) = mistakes.last() else {
+            return match (searching, complete) {
                 (true, _) => Turning::Searching,
                 (false, true) => {
                     let (mistake, counts) = (texts::no_mistakes().to_owned(), String::new());
@@ -130,9 +117,9 @@ impl Play {
             Some(person) if person == side(*last) => texts::your_mistake(number, squares),
             _ => texts::mistake_of(self.name(side(*last)), number, squares),
         };
-        let count = |player| mistakes.plies.iter().filter(|(ply, _)| side(*ply) == player).count();
+        let count = |player| mistakes.iter().filter(|(ply, _)| side(*ply) == player).count();
         let counts = match self.only_person() {
-            _ if !mistakes.complete => String::new(),
+            _ if !complete => String::new(),
             Some(person) => texts::counts_with_you(
                 count(person),
                 person == side(*last),
@@ -144,7 +131,7 @@ impl Play {
                 texts::counts(first, second)
             }
         };
-        let own = mistakes.plies.iter().map(|(ply, _)| *ply);
+        let own = mistakes.iter().map(|(ply, _)| *ply);
         let own = own.filter(|&ply| self.only_person() == Some(side(ply))).collect();
         Turning::Found { mistake, counts, own }
     }

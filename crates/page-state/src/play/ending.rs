@@ -47,7 +47,6 @@ impl Play {
             .map(|mover| self.only_person().unwrap_or(mover))
     }
 
-    /// A person gives the game up.
     pub fn resign(&mut self) {
         match self.may_resign() {
             Some(loser) => {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use isolation::RecordedScore;
 use isolation::board::{Move, Verdict};
+use isolation::{MoveVerdict, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::plans::{Hint, part_corners};
@@ -43,18 +43,13 @@ impl Play {
     fn proven_hint(&self) -> Option<(Move, Option<Verdict>)> {
         let position = self.current.game.position();
         let truth = self.knowledge.truth(position)?;
-        let mv = |text: &str| position.parse_move(text).ok();
         let quickest = truth.winning().min_by_key(|entry| entry.plies.unwrap_or(u32::MAX));
-        if let Some(entry) = quickest {
-            return Some((mv(&entry.text)?, Some(Verdict::Win)));
-        }
-        let all_lose = !truth.moves.is_empty()
-            && truth
-                .moves
-                .iter()
-                .all(|entry| entry.result == Some(Verdict::Loss) && entry.plies.is_some());
-        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|entry| entry.plies)?;
-        Some((mv(&longest.text)?, Some(Verdict::Loss)))
+        let lost =
+            |entry: &MoveVerdict| entry.result == Some(Verdict::Loss) && entry.plies.is_some();
+        let all_lost = truth.moves.iter().all(lost);
+        let longest = truth.moves.iter().filter(|_| all_lost).max_by_key(|entry| entry.plies);
+        let entry = quickest.or(longest)?;
+        Some((position.parse_move(&entry.text).ok()?, entry.result))
     }
 
     fn ask_adviser(&mut self) {
@@ -69,7 +64,6 @@ impl Play {
         self.note = Note::Said(texts::hint_coming().to_owned());
     }
 
-    /// Whether a reply is for the hint.
     pub(super) fn hint_waits_for(&self, id: u64) -> bool {
         self.plans.hint == Some(Hint::Asked(id))
     }

@@ -2,10 +2,13 @@
 //! that all of it is tested natively; and no rules, which are the [`Game`]'s.
 //!
 //! Every action changes the [`Play`] and may leave [`Order`]s for the engine; what the solver is to
-//! find out is its [`question`](Play::question).
+//! find out is its [`question`](Play::question). What changes together is a type of its own: the
+//! [`CurrentGame`], its [`Clock`], the [`Thinking`] of agents, a person's [`Plans`] and what is
+//! [saved](Saving).
 
 mod address;
 mod agent_draft;
+mod agent_turn;
 mod board;
 mod board_choice;
 mod choosing;
@@ -20,6 +23,7 @@ mod preferences;
 mod record;
 mod review;
 mod saving;
+mod seat;
 mod settings;
 mod sound;
 mod thinking;
@@ -63,7 +67,8 @@ pub use plans::Plans;
 pub use preferences::{BOARDS, PIECES, Preferences};
 pub use review::Review;
 pub use saving::Saving;
-pub use settings::{Beginner, CUSTOM, GameSettings, PACES, PICTURED, Seat};
+pub use seat::Seat;
+pub use settings::{Beginner, CUSTOM, GameSettings, PACES, PICTURED};
 pub use sound::Sound;
 use thinking::Pause;
 pub use thinking::{Thinking, Thought};
@@ -93,7 +98,6 @@ enum Note {
     Happened(String),
     /// A message without the side to move.
     Said(String),
-    /// Why something was not done.
     Refused(String),
 }
 
@@ -175,12 +179,10 @@ impl Play {
         &self.current.played.as_ref().unwrap_or(&self.settings.seats)[player.index()]
     }
 
-    /// The winner; none while the game runs.
     pub fn winner(&self) -> Option<Player> {
         self.current.winner()
     }
 
-    /// Whose turn it is; no player's when the game is over.
     pub fn to_move(&self) -> Option<Player> {
         self.winner().is_none().then(|| self.current.game.position().to_move())
     }
@@ -206,7 +208,6 @@ impl Play {
         Player::BOTH.iter().all(|&player| !self.seat(player).human)
     }
 
-    /// Shows the position after this many moves.
     pub fn look_at(&mut self, plies: usize) {
         self.plans.choice = Choice::Nothing;
         self.current.look_at(plies);
@@ -232,7 +233,6 @@ impl Play {
         }
     }
 
-    /// Whether there is a move to take back.
     pub fn can_undo(&self) -> bool {
         self.plans.choice != Choice::Nothing || self.undone().is_some()
     }

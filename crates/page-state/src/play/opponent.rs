@@ -10,7 +10,6 @@ use crate::texts::{catalogue, heuristics, table as texts};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
-    /// A person at the same table.
     Person,
     Level(&'static Level),
     /// An agent of the person's own.
@@ -113,7 +112,6 @@ impl Play {
         }
     }
 
-    /// Sets whether moves need confirmation.
     pub fn confirm_moves(&mut self, confirm: bool) {
         self.settings.confirm = confirm;
         self.plans.choice = Choice::Nothing;

@@ -6,18 +6,20 @@ use crate::choice::Choice;
 
 #[derive(Clone, Debug, Default)]
 pub struct Plans {
-    /// The parts of a move chosen.
     pub choice: Choice,
     pub(super) hint: Option<Hint>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Hint {
-    /// A request with this number is running.
     Asked(u64),
     /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
     /// so. The move is shown when the person asks again.
-    Known { mv: Move, sure: Option<Verdict>, names_square: bool },
+    Known {
+        mv: Move,
+        sure: Option<Verdict>,
+        names_square: bool,
+    },
 }
 
 impl Plans {

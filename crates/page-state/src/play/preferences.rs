@@ -3,7 +3,8 @@
 use isolation::Level;
 use serde::{Deserialize, Serialize};
 
-use super::settings::{FIRST_OPPONENT, FIRST_PACE, PERSON};
+use super::seat::PERSON;
+use super::settings::{FIRST_OPPONENT, FIRST_PACE};
 use super::{PACES, Play, Seat, TimeControl};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};
@@ -18,15 +19,11 @@ pub struct Preferences {
     seats: [String; 2],
     /// Whether chance decides who begins.
     random_side: bool,
-    /// The time of games, such as `3+2`.
     control: Option<String>,
     confirm: bool,
-    /// Whether the board turns between two persons.
     turn_board: bool,
-    /// The place of the pace between agents.
     pace: usize,
     pub sounds: bool,
-    /// Whether legal moves are always marked.
     pub show_legal: bool,
     /// Whether closed squares are red.
     pub st_cloud: bool,
@@ -48,7 +45,6 @@ pub const PIECES: [&str; 2] = ["discs", "figures"];
 
 const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
-/// Those of the first visit.
 impl Default for Preferences {
     fn default() -> Self {
         Self {

@@ -15,7 +15,6 @@ impl Play {
         Player::BOTH.map(|player| self.seat(player).text())
     }
 
-    /// The record of the game as far as it was played.
     pub fn record(&self) -> GameRecord {
         let CurrentGame { game, seed, ending, .. } = &self.current;
         let table = TableNote {

@@ -7,9 +7,7 @@ use crate::knowledge::Knowledge;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
-    /// The review of each move of the game.
     pub moves: Vec<Judgement>,
-    /// The whole in a sentence or two.
     pub summary: String,
 }
 

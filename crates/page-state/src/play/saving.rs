@@ -11,7 +11,6 @@ pub struct Saving {
     pub(super) id: u64,
     /// Whether a person has done something in this game: else it is not worth saving.
     pub(super) touched: bool,
-    /// Whether a person had help.
     pub(super) assisted: bool,
     /// Plies when a seat was taken last by another player.
     seats_changed_at: Option<usize>,

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use isolation::board::{Player, Rules, Start};
 use isolation::seeds::MAX_SEED;
-use isolation::{AgentSpec, End, LEVELS, Level, PRESETS, SpecError, find_rules};
+use isolation::{AgentSpec, End, LEVELS, Level, PRESETS, find_rules};
 
-use super::{AgentDraft, Note, Play, TimeControl, short_text};
+use super::seat::PERSON;
+use super::{AgentDraft, Note, Play, Seat, TimeControl};
 use crate::texts::{play as texts, sides, table};
 
 /// Stands for rules that no preset has, in the choice of presets.
@@ -31,13 +32,6 @@ pub const PACES: [Duration; 5] = [
 /// The pace of a new page, by its place in [`PACES`].
 pub(super) const FIRST_PACE: usize = 3;
 
-/// A player: a person, or an agent that is kept while a person plays.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Seat {
-    pub human: bool,
-    pub agent: AgentDraft,
-}
-
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSettings {
     pub rules: Rules,
@@ -46,7 +40,6 @@ pub struct GameSettings {
     pub seed: String,
     /// Whether the seed of each new game decides which side the only person plays.
     pub random_side: bool,
-    /// The time of the games to come.
     pub control: Option<TimeControl>,
     pub confirm: bool,
     /// Whether the board turns to the side to move, when two persons play.
@@ -76,34 +69,6 @@ impl Beginner {
     }
 }
 
-/// Stands for a person, in records and addresses.
-pub(super) const PERSON: &str = "human";
-
-impl Seat {
-    /// The agent of a text; none for a person.
-    pub(super) fn player(text: &str) -> Result<Option<AgentSpec>, SpecError> {
-        if text == PERSON { Ok(None) } else { text.parse().map(Some) }
-    }
-
-    /// Seats an agent, or a person.
-    pub(super) fn take(&mut self, player: Option<AgentSpec>) {
-        self.human = player.is_none();
-        if let Some(agent) = player {
-            self.agent = AgentDraft::new(agent);
-        }
-    }
-
-    /// The player as records name it.
-    pub(super) fn text(&self) -> String {
-        self.plays().map_or_else(|| PERSON.to_owned(), short_text)
-    }
-
-    /// The agent that plays; none for a person.
-    fn plays(&self) -> Option<&AgentSpec> {
-        (!self.human).then_some(&self.agent.spec)
-    }
-}
-
 impl GameSettings {
     pub(super) fn new(rules: Rules) -> Self {
         let agent: AgentSpec = FIRST_OPPONENT.parse().expect("an agent");
@@ -127,7 +92,6 @@ impl GameSettings {
         preset.map_or(CUSTOM, |preset| preset.name)
     }
 
-    /// Who is to sit here.
     pub fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
     }
@@ -271,7 +235,6 @@ impl Play {
         }
     }
 
-    /// Who makes the first move.
     pub fn beginner(&self) -> Beginner {
         match self.only_person() {
             _ if self.settings.random_side => Beginner::Random,

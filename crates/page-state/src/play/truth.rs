@@ -7,21 +7,20 @@ use isolation::Scope;
 use super::Play;
 use crate::knowledge::Question;
 
-/// The solver's result for the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// The winner under best play, and plies to the end where they are known.
-    Proven { winner: Player, plies: Option<u32> },
-    /// The solver is to find out.
+    Proven {
+        winner: Player,
+        plies: Option<u32>,
+    },
     Open,
     /// It has not found out in its time.
     Unknown,
-    /// The solver does not work.
     Failed,
 }
 
 impl Play {
-    /// Shows the truth on the squares, or not.
     pub fn show_solved(&mut self, shown: bool) {
         self.shows_truth = shown;
         self.saving.assisted |= shown && self.saving.touched && self.to_move().is_some();

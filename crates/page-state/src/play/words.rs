@@ -17,7 +17,6 @@ pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> S
     }
 }
 
-/// The description of a mark on a square.
 pub(super) fn mark(mark: &str) -> Option<&'static str> {
     match mark {
         "chosen" => Some(table::chosen()),
@@ -56,7 +55,6 @@ pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
     format!("{found} {rest}").trim().to_owned()
 }
 
-/// The winning alternatives to a losing move.
 pub fn instead(squares: &[String]) -> String {
     const NAMED: usize = 4;
     let (last, others) = match squares {
@@ -96,7 +94,6 @@ impl Play {
         }
     }
 
-    /// A player's status, in one line.
     pub fn about(&self, player: Player) -> String {
         if let Some(winner) = self.winner() {
             return if winner == player { texts::won() } else { texts::lost() }.to_owned();
@@ -180,7 +177,6 @@ impl Play {
             || matches!(self.note, Note::Said(_) | Note::Refused(_))
     }
 
-    /// The status of the game, in a sentence or two.
     pub fn status(&self) -> String {
         if self.current.looks_back() {
             return texts::looks_back(self.current.shown_plies(), self.current.game.moves().len());

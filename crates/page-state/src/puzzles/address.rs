@@ -12,7 +12,6 @@ use crate::texts::errors;
 pub enum Wanted {
     #[default]
     Daily,
-    /// The puzzle of a number, from 1.
     Number(usize),
     /// Positions of a game after this many moves each, one after the other; there is at least one.
     Game(Box<Game>, Vec<usize>),

@@ -21,7 +21,6 @@ pub enum CollectionError {
 }
 
 impl Collection {
-    /// Reads the page's file.
     pub fn parse(text: &str) -> Result<Self, CollectionError> {
         let puzzles = PuzzleList::parse(text)?.puzzles;
         if puzzles.is_empty() { Err(CollectionError::None) } else { Ok(Self { puzzles }) }

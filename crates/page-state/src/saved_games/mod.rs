@@ -27,7 +27,6 @@ pub struct Summary {
     pub saved: u64,
     /// The title that a person gave it; empty where none did.
     pub title: String,
-    /// The players as records name them.
     pub players: [String; 2],
     pub variant: String,
     /// Who won, 0 or 1.
@@ -55,7 +54,6 @@ impl Summary {
         }
     }
 
-    /// Whether it can be gone on with.
     pub fn is_unfinished(&self) -> bool {
         self.end == End::Interrupted
     }
@@ -126,7 +124,6 @@ pub fn noted(game: &GameRecord, change: impl FnOnce(&mut TableNote)) -> GameReco
     game
 }
 
-/// Both texts of a game.
 pub fn put(key: String, game: &GameRecord) -> [StoreChange; 2] {
     [
         StoreChange::Put(Store::Games, key.clone(), game.to_line()),

@@ -8,7 +8,6 @@ use isolation::Game;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Face {
     Board(Box<Game>),
-    /// A node of a worked example: only its kind.
     Plain,
 }
 
@@ -25,7 +24,6 @@ pub struct Card {
     /// `max`, `min`, `leaf`, `cut` or `rest`.
     pub kind: &'static str,
     pub classes: String,
-    /// The value, as far as known.
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
     pub window: Option<(String, String)>,

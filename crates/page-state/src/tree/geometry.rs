@@ -36,7 +36,6 @@ pub struct Geometry {
 }
 
 pub const MARGIN: f64 = 24.0;
-/// The height of a line of words.
 const ROW: f64 = 14.0;
 const BOARD: f64 = 52.0;
 

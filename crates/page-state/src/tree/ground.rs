@@ -17,7 +17,6 @@ pub enum Ground {
 #[derive(Clone, Copy, Debug)]
 pub enum Spot<'a> {
     Position(isolation::AnyPosition),
-    /// A node of a worked example.
     Values(&'a ValueTree),
 }
 

@@ -34,7 +34,6 @@ pub struct Site {
 /// The places of all open nodes, level by level, from left to right.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
-    /// The levels from the root downwards.
     pub levels: Vec<Vec<Site>>,
     pub columns: u32,
 }

@@ -85,7 +85,6 @@ impl Recorded {
         Some(self.parents[node as usize]).filter(|parent| *parent != node)
     }
 
-    /// The first node behind the node's branch.
     pub fn end(&self, node: u32) -> u32 {
         self.ends[node as usize].min(self.len())
     }

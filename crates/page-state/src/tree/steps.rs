@@ -22,14 +22,11 @@ impl Step {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Progress {
-    /// It has not been entered.
     Ahead,
-    /// It has been entered and not left.
     Inside,
     Done,
 }
 
-/// The steps below one root.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'a> {
     tree: &'a Recorded,
@@ -46,12 +43,10 @@ impl<'a> Steps<'a> {
         2 * (self.tree.end(self.root) - self.root)
     }
 
-    /// When a node is entered.
     pub fn entry(self, node: u32) -> u32 {
         2 * (node - self.root) - self.tree.ply(node)
     }
 
-    /// When a node is left.
     pub fn exit(self, node: u32) -> u32 {
         2 * (self.tree.end(node) - self.root) - self.tree.ply(node) - 1
     }

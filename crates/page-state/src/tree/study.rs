@@ -56,7 +56,6 @@ pub struct SearchRow {
     /// One of [`SEARCHES`].
     pub search: &'static str,
     pub nodes: u64,
-    /// Nodes at which moves were cut.
     pub cuts: u64,
     pub finished: bool,
     /// The value, where it was.
@@ -80,7 +79,6 @@ pub struct Study {
     reports: [Option<TreeReport>; 3],
     /// The number of the request for the tree; those for the comparison follow it.
     request: u64,
-    /// How many answers are waited for.
     waits_for: usize,
     /// Whether the engine failed before it had answered all.
     lost: bool,
@@ -102,7 +100,6 @@ impl Study {
         }
     }
 
-    /// Follows the game from now on, or no longer.
     pub fn follow(&mut self, follows: bool) {
         self.stays = !follows;
         if follows && self.is_older() {
@@ -110,7 +107,6 @@ impl Study {
         }
     }
 
-    /// The position on the board.
     pub fn see(&mut self, game: Game) {
         self.board = Some(game);
         if !self.stays && self.is_older() {
@@ -128,12 +124,10 @@ impl Study {
         self.walk.take()
     }
 
-    /// The facts of the selected position.
     pub fn facts(&self, walk: &TreeView) -> Option<Facts> {
         walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
     }
 
-    /// Searches the position on the board.
     pub fn draw(&mut self) {
         let Some(game) = self.board.clone() else { return };
         if self.waits_for > 0 {
@@ -171,7 +165,6 @@ impl Study {
         self.state = State::Done;
     }
 
-    /// The comparison, as far as it is there.
     pub fn rows(&self) -> Vec<SearchRow> {
         let plain = self.reports[0].as_ref().map(|it| &it.report);
         let plain = plain.filter(|report| report.finished).map(|report| report.nodes);

@@ -19,7 +19,6 @@ pub struct TreeView {
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
     pub root: u32,
-    /// Levels above this one are open.
     pub open_to: u32,
     /// The nodes that differ: closed above that level, open below it.
     exceptions: HashSet<u32>,
@@ -27,13 +26,11 @@ pub struct TreeView {
     pub layout: Layout,
     chosen: HashSet<u32>,
     pub selected: Item,
-    /// The current step of the search; none for the whole tree.
     pub step: Option<u32>,
     /// Whether some node was searched with a window.
     pub prunes: bool,
 }
 
-/// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,7 +93,6 @@ impl TreeView {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
 
-    /// Whether a node lies on the principal variation.
     pub fn is_chosen(&self, node: u32) -> bool {
         self.chosen.contains(&node)
     }
@@ -130,7 +126,6 @@ impl TreeView {
         }
     }
 
-    /// Whether a node's children are shown.
     pub fn is_open(&self, node: u32) -> bool {
         is_open(&self.tree, self.open_to, &self.exceptions, node)
     }
@@ -141,7 +136,6 @@ impl TreeView {
             || missing(&self.tree, node, || !self.spot(node).moves().is_empty()).is_some()
     }
 
-    /// Opens a closed node, and closes an open one.
     pub fn toggle(&mut self, node: u32) {
         if self.has_children(node) {
             self.flip(node);

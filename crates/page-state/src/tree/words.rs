@@ -20,7 +20,6 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// A number with at most two decimals.
 pub fn plain(value: f64) -> String {
     numbers::decimal(value, 2)
 }

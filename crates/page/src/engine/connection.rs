@@ -3,11 +3,12 @@
 //! A worker receives nothing during a search, so *stop* ends it. A spare worker, loaded while the first
 //! one worked, takes its place at once; where nothing is urgent, the next one is loaded then.
 
+mod worker;
+
 use super::message::Reply;
 use super::native::{Link, Native};
 use super::queue::Queue;
 use super::socket::Socket;
-use super::worker::{PATIENCE, Worker};
 use crate::reactive::{effect, memo};
 use isolation_page_state::engine::RequestText;
 use isolation_page_state::texts::errors;
@@ -17,6 +18,7 @@ use isolation_protocol::wire::{
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
+use worker::{PATIENCE, Worker};
 
 /// How long an engine that is not shown keeps its workers.
 const REST: Duration = Duration::from_secs(60);
@@ -63,14 +65,14 @@ struct Inner {
 }
 
 impl Engine {
-    /// An engine that loads at the first request. `on_reply` takes each reply to a current request.
-    pub fn new(keeps_spare: bool, shown: Signal<bool>, on_reply: impl Fn(Reply) + 'static) -> Self {
+    /// An engine that is known before what makes it work is loaded: see [`Engine::start`].
+    pub fn idle() -> Self {
         let inner = Inner {
             queue: Queue::default(),
-            on_reply: Rc::new(on_reply),
+            on_reply: Rc::new(drop),
             deliver: Rc::new(|| {}),
             worker: Worker::idle(),
-            keeps_spare,
+            keeps_spare: false,
             spare: None,
             server: None,
             native: None,
@@ -79,10 +81,16 @@ impl Engine {
             asked: 0,
             rests: false,
         };
-        let engine =
-            Self { state: RwSignal::new(State::Idle), inner: StoredValue::new_local(inner) };
-        engine.rest_unless(shown);
-        engine
+        Self { state: RwSignal::new(State::Idle), inner: StoredValue::new_local(inner) }
+    }
+
+    /// From now on the first request loads it. `on_reply` takes each reply to a current request.
+    pub fn start(self, keeps_spare: bool, shown: Signal<bool>, on_reply: impl Fn(Reply) + 'static) {
+        self.inner.update_value(|inner| {
+            inner.keeps_spare = keeps_spare;
+            inner.on_reply = Rc::new(on_reply);
+        });
+        self.rest_unless(shown);
     }
 
     /// Whether the engine can be asked.

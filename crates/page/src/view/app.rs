@@ -10,11 +10,12 @@
 //! | `Sounds` | [`App`] | whether sounds are on |
 //! | `Progress` | [`App`] | games against agents, lessons done |
 //! | `Session` | [`App`] | the game of Play and its engine |
-//! | `Solver` | `Session::start` | the solver of all places |
-//! | `PreferencesTrouble` | [`App`] | why preferences cannot be saved |
+//! | `Solver` | `Session::new` | the solver of all places |
+//! | `PreferencesTrouble` | [`App`] | why the saved preferences are not used |
 //! | `SavedGames` | [`App`], unless embedded | the games of the database |
 //! | `Offline` | [`App`] | the copy of the page for use without a network |
 //! | `Overlaid` | [`App`] | shapes over the board |
+//! | `Services` | [`App`] | engines and storage, which are loaded after the board |
 //! | `Parts` | [`App`] | what is loaded on first use |
 //! | `Evaluation`, `AnalysisSession`, `LearnSession`, `PuzzleSession`, `Comparing`, `Explorer`, `FriendSession` | the `start` of its place, once `Parts` are loaded | the state of the place |
 //! | `Current` | Play, Analyse | the game up to the position on the board |
@@ -25,7 +26,6 @@
 use super::addressed::follow;
 use super::board::Overlaid;
 use super::content;
-use super::embed;
 use super::foot::Foot;
 use super::language::{self, LanguageChoice};
 use super::lazy::{Lazy, LazyPart, Parts};
@@ -33,11 +33,12 @@ use super::learn::Progress;
 use super::look::{Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::Navigation;
-use super::offline::{Offline, UpdateNews};
+use super::offline::Offline;
 use super::play::PlayPlace;
 use super::preferences;
 use super::query::is_embedded;
-use super::saved_games::{SaveAlert, SavedGames};
+use super::saved_games::SavedGames;
+use super::services::{News, Services};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
 use crate::engine::Native;
@@ -68,28 +69,27 @@ pub fn App() -> impl IntoView {
     }
     let look = Look::new();
     let sounds = Sounds::new();
-    let progress = Progress::start();
     provide_context(Navigation::start());
-    let native = if embedded { Native::none() } else { Native::find() };
-    let session = Session::start(native, sounds, progress);
+    let session = Session::new();
     provide_context(look);
-    provide_context(native);
+    provide_context(Native::none());
     provide_context(sounds);
-    provide_context(progress);
+    provide_context(Progress::default());
     provide_context(session);
     provide_context(preferences::start(session, look, sounds));
     if !embedded {
-        provide_context(SavedGames::start(session));
+        provide_context(SavedGames::default());
     }
-    // A new game takes the place of the one before.
-    let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
-    follow(session.play, Place::Play, Play::address, open, |_| 0);
-    if embedded {
-        embed::start(session);
-    }
-    provide_context(Offline::start());
+    provide_context(Offline::new());
     provide_context(Overlaid::default());
     provide_context(Parts::new(|| Box::pin(content::places())));
+    let services = Services::start(move || {
+        // A new game takes the place of the one before.
+        let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
+        follow(session.play, Place::Play, Play::address, open, |_| 0);
+    });
+    let ready = services.ready;
+    provide_context(services);
     let address = expect_context::<Navigation>().address;
     effect(move || {
         look.language.track();
@@ -97,7 +97,9 @@ pub fn App() -> impl IntoView {
     });
     move || {
         look.language.track();
-        if embedded {
+        if !ready.get() {
+            ().into_any()
+        } else if embedded {
             view! { <h1 class="unseen">"Isolation"</h1> {address_error()} {play()} }.into_any()
         } else {
             view! { <Head/> <Body/> <Foot/> }.into_any()
@@ -159,9 +161,8 @@ fn Body() -> impl IntoView {
     let place = navigation.place();
     view! {
         {address_error()}
-        <SaveAlert/>
+        <News/>
         <NativeNews/>
-        <UpdateNews/>
         {move || match place.get() {
             Place::Play => play(),
             Place::Puzzles => view! { <Lazy part=LazyPart::Puzzles/> }.into_any(),

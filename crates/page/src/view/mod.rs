@@ -35,6 +35,7 @@ mod preferences;
 mod puzzles;
 mod query;
 mod saved_games;
+mod services;
 mod session;
 mod share;
 mod sound;

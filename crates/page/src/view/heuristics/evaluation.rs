@@ -34,7 +34,14 @@ impl Evaluation {
         let Overlaid(overlaid) = expect_context();
         let overlay = memo(move || state.with(Heuristics::overlay));
         effect(move || overlaid.set(overlay.get()));
-        Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
+        Self {
+            state,
+            page: RwSignal::new(None),
+            saved: follow(RwSignal::default()),
+            overlay,
+            shown,
+            engine,
+        }
     }
 
     /// The player to move, or the other.
