@@ -6,7 +6,6 @@ use crate::table::{choose, kept, legal, position, type_into};
 use anyhow::{Context, bail};
 use isolation::GameRecord;
 
-/// A small laptop.
 const LAPTOP: Size = (1280, 800);
 
 /// The value of a field, once it is there.

@@ -1,5 +1,6 @@
 //! The keys that step through moves and press buttons, each with its description.
 
+use super::look::Look;
 use isolation_page_state::step::Step;
 use isolation_page_state::texts::foot as texts;
 use leptos::ev::{self, KeyboardEvent};
@@ -61,20 +62,31 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Handles the keys of a board and its game until the place is left. `on_step` returns whether it made the step.
 pub fn listen(on_step: Callback<Step, bool>) {
+    let letter_keys = expect_context::<Look>().letter_keys;
     on_key(Box::new(move |event| {
-        let key = event.key();
+        let key = latin(event.key(), &event.code());
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
-            Some((_, Action::Step(step), _)) => !within(event.target(), WALKED) && on_step.run(step),
-            Some((_, Action::Press(id), _)) => press_button(id),
+            Some((_, Action::Step(step), _)) => {
+                !within(event.target(), WALKED) && on_step.run(step)
+            }
+            Some((_, Action::Press(id), _)) => letter_keys.get_untracked() && press_button(id),
             None => false,
         }
     }));
 }
 
+/// The name of a key; where it writes another script, such as Cyrillic, that of the Latin letter in its place.
+fn latin(key: String, code: &str) -> String {
+    if key.is_ascii() { key } else { code.trim_start_matches("Key").to_owned() }
+}
+
 /// Handles the key that shows the list of keys, everywhere. On many keyboards it needs Shift.
 pub fn listen_for_help() {
-    on_key(Box::new(|event| event.key() == HELP && press_button("keys")));
+    let letter_keys = expect_context::<Look>().letter_keys;
+    on_key(Box::new(move |event| {
+        event.key() == HELP && letter_keys.get_untracked() && press_button("keys")
+    }));
 }
 
 /// Handles Escape until its place is left. `act` returns whether there was anything to take back.
@@ -108,4 +120,24 @@ pub fn press_button(id: &str) -> bool {
     let element = document().get_element_by_id(id);
     let element = element.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok());
     element.as_ref().map(web_sys::HtmlElement::click).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::latin;
+
+    #[test]
+    fn letters_of_other_scripts_have_a_latin_place() {
+        for (key, code, name) in [
+            ("f", "KeyF", "f"),
+            ("а", "KeyF", "F"),
+            ("σ", "KeyS", "S"),
+            // The letter counts, not its place: E of Dvorak.
+            ("e", "KeyD", "e"),
+            ("?", "Slash", "?"),
+            ("ArrowLeft", "ArrowLeft", "ArrowLeft"),
+        ] {
+            assert_eq!(latin(key.to_owned(), code), name, "{key}");
+        }
+    }
 }

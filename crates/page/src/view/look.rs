@@ -19,6 +19,8 @@ pub struct Look {
     pub board: RwSignal<String>,
     /// How pieces are drawn, by name.
     pub pieces: RwSignal<String>,
+    /// Whether single characters are shortcuts: speech input and slips of the hand press them by mistake.
+    pub letter_keys: RwSignal<bool>,
     /// The language of all texts.
     pub language: RwSignal<Language>,
 }
@@ -32,6 +34,7 @@ impl Look {
             theme: RwSignal::new("auto".to_owned()),
             board: RwSignal::new(BOARDS[0].to_owned()),
             pieces: RwSignal::new(PIECES[0].to_owned()),
+            letter_keys: RwSignal::new(true),
             language: RwSignal::new(texts::language()),
         };
         effect(move || {

@@ -12,7 +12,7 @@ use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The handle by which all components act.
+/// The game of Play and its engine, with the solver of all places.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The state of the play.
@@ -69,7 +69,7 @@ impl Session {
             loaded == Some(&true) || !loading
         });
         solver.start(native, navigation.visible.into(), loaded.into());
-        solver.serve(play, shown, Play::question, |_| {});
+        solver.subscribe(play, shown, Play::question, |_| {});
         effect(move || {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {

@@ -3,8 +3,8 @@
 use super::clipboard::CopyField;
 use super::files::{save, save_text};
 use super::icon::SHARE;
+use super::lazy::{Lazy, LazyPart};
 use super::navigation::{link, link_with};
-use super::parts::{Lazy, LazyPart};
 use crate::reactive::{Show, memo};
 use isolation::{Game, GameRecord};
 use isolation_page_state::address::{Address, Place};

@@ -12,8 +12,8 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
+use super::lazy::LazyPart;
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::LazyPart;
 use super::verdict::Verdict;
 use crate::reactive::{Show, memo};
 use controls::Controls;

@@ -10,7 +10,7 @@ use isolation_page_state::analyse::Analysis;
 use isolation_page_state::analyse::tree::GameTree;
 use leptos::prelude::*;
 
-/// The handle by which all components act.
+/// The analysis, which asks an engine and the solver.
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
     pub state: RwSignal<Analysis>,
@@ -31,7 +31,7 @@ impl AnalysisSession {
         let works = Signal::derive(move || shown.get() || ended.get());
         let engine = Engine::of(state, false, works);
         engine.follow(expect_context::<Native>());
-        solver.serve(state, shown, Analysis::question, |_| {});
+        solver.subscribe(state, shown, Analysis::question, |_| {});
         effect(move || {
             let shown = shown.get();
             state.update(|state| state.hidden = !shown);

@@ -13,7 +13,6 @@ use isolation_page_state::boards::{Boards, Solved};
 use isolation_page_state::texts::{boards as texts, sides};
 use leptos::prelude::*;
 
-/// The handle by which the explorer acts.
 #[derive(Clone, Copy)]
 struct Explorer(RwSignal<Boards>);
 
@@ -23,7 +22,7 @@ pub fn start() {
     let solver = expect_context::<Solver>();
     state.update_untracked(|state| state.knowledge = solver.knowledge());
     let shown = expect_context::<Navigation>().shows(Place::Boards);
-    solver.serve(state, shown, Boards::question, |_| {});
+    solver.subscribe(state, shown, Boards::question, |_| {});
     follow(state, Place::Boards, Boards::address, Boards::open, |it| it.steps);
     provide_context(Explorer(state));
 }

@@ -18,10 +18,10 @@ mod watching;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
-use super::embed::is_embedded;
+use super::lazy::{Lazy, LazyPart};
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::{Lazy, LazyPart};
 use super::preferences::PreferencesTrouble;
+use super::query::is_embedded;
 use super::session::Session;
 use crate::engine::State;
 use crate::reactive::{Show, effect, memo};
