@@ -16,11 +16,13 @@ impl Play {
             self.note = Note::Refused(why);
             return Click::Refused;
         }
-        let click = self.plans.choice.click(self.current.game.position(), square, self.settings.confirm);
+        let click =
+            self.plans.choice.click(self.current.game.position(), square, self.settings.confirm);
         match click {
             Click::Move(mv) => self.make(mv),
             Click::Refused => {
-                self.note = Note::Refused(self.plans.choice.refusal(self.current.game.position(), square));
+                self.note =
+                    Note::Refused(self.plans.choice.refusal(self.current.game.position(), square));
             }
             Click::Waits => self.say_choice(),
         }

@@ -65,7 +65,9 @@ pub fn listen(on_step: Callback<Step, bool>) {
         let key = event.key();
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
-            Some((_, Action::Step(step), _)) => !within(event.target(), WALKED) && on_step.run(step),
+            Some((_, Action::Step(step), _)) => {
+                !within(event.target(), WALKED) && on_step.run(step)
+            }
             Some((_, Action::Press(id), _)) => press_button(id),
             None => false,
         }

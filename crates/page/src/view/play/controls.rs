@@ -23,10 +23,9 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let left = read(|play| play.saving.back.is_some());
     let over = read(|play| play.winner().is_some());
-    let chosen =
-        memo(move || {
-            session.play.with(|play| play.plans.choice.confirmation(play.current.game.position()))
-        });
+    let chosen = memo(move || {
+        session.play.with(|play| play.plans.choice.confirmation(play.current.game.position()))
+    });
     let confirm = move || {
         chosen.get().map(|(square, words)| {
             view! {
