@@ -13,13 +13,10 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Evaluation {
     pub state: RwSignal<Heuristics>,
-    /// The heuristic whose page is open.
     pub page: RwSignal<Option<&'static str>>,
-    /// The formulas that the person has saved.
     pub saved: RwSignal<Saved<Formulas>>,
     /// The shapes to draw on the board.
     pub overlay: Memo<Option<Overlay>>,
-    /// Whether the panel is seen.
     pub shown: RwSignal<bool>,
     pub engine: Engine,
 }

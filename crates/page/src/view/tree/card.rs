@@ -16,20 +16,16 @@ pub fn element_id(drawing: &str, item: Item) -> String {
     format!("{drawing}-{kind}-{}", item.node())
 }
 
-/// A word of a card.
 type Tell = fn(&Card) -> String;
 
-/// A card at its place.
 #[component]
 pub fn CardView(
-    /// The name of the drawing.
     drawing: &'static str,
     /// Its state; none when it has been removed.
     card: Memo<Option<Card>>,
     /// The item it shows, which never changes.
     first: Card,
     geometry: Geometry,
-    /// The action of a click.
     choose: Callback<Item>,
 ) -> impl IntoView {
     let item = first.site.item;
@@ -103,7 +99,6 @@ pub fn CardView(
     }
 }
 
-/// The line from a card up to its parent.
 #[component]
 pub fn LineView(
     /// Its card's place, and how it looks; none when it has gone.
