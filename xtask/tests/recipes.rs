@@ -174,8 +174,9 @@ fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
     let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap();
     let mut files: BTreeMap<PathBuf, String> =
         [("Cargo.toml".into(), manifest + profile), ("Cargo.lock".into(), lock)].into();
-    for name in CRATES {
-        for entry in WalkDir::new(root.join("crates").join(name)) {
+    let crates = CRATES.iter().map(|name| format!("crates/{name}"));
+    for place in crates.chain(["results/distances.csv".into()]) {
+        for entry in WalkDir::new(root.join(place)) {
             let path = entry.unwrap().into_path();
             // Without files that are no text, which only tests read.
             if path.is_file()

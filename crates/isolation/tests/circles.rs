@@ -17,7 +17,6 @@ const CRATES: &[&str] = &[
     "classroom",
     "cli",
     "command",
-    "page",
     "page-state",
     "python",
     "report",
@@ -191,7 +190,7 @@ fn circles(root: &Path) -> String {
     assert!(modules.len() > 1, "{}", root.display());
     let mut found = String::new();
     for mut uses in uses(&modules).into_values() {
-        // Who uses only those that use nobody is in no circle.
+        // A module that uses only modules without uses is in no circle.
         let mut before = usize::MAX;
         while uses.len() < before {
             before = uses.len();
