@@ -33,6 +33,8 @@ pub struct Preferences {
     pub board: String,
     /// How pieces are drawn: one of [`PIECES`].
     pub pieces: String,
+    /// Whether single characters are shortcuts.
+    pub letter_keys: bool,
     pub language: Option<String>,
 }
 
@@ -59,6 +61,7 @@ impl Default for Preferences {
             theme: THEMES[0].to_owned(),
             board: BOARDS[0].to_owned(),
             pieces: PIECES[0].to_owned(),
+            letter_keys: true,
             language: None,
         }
     }

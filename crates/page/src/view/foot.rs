@@ -1,6 +1,8 @@
 //! The foot of the page: rules, what the page is, its source, its keys.
 
+use super::fields::Tick;
 use super::keys;
+use super::look::Look;
 use crate::reactive::Show;
 use isolation_page_state::learn::LearnPage;
 use isolation_page_state::texts::{foot as texts, saved};
@@ -28,6 +30,7 @@ pub fn Foot() -> impl IntoView {
         }
     };
     keys::listen_for_help();
+    let letter_keys = expect_context::<Look>().letter_keys;
     let source = (!SOURCE.is_empty()).then(|| view! { <a href=SOURCE>{texts::source()}</a> });
     let rows = keys::all()
         .map(|(key, does)| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> })
@@ -59,6 +62,14 @@ pub fn Foot() -> impl IntoView {
                     </button>
                 </div>
                 <dl hidden=move || !on_keys.get()>{rows}</dl>
+                <Show when=move || on_keys.get()>
+                    <Tick
+                        id="letter-keys"
+                        label=texts::letter_keys()
+                        ticked=letter_keys
+                        on_change=move |ticked| letter_keys.set(ticked)
+                    />
+                </Show>
                 <Show when=move || !on_keys.get()>
                     <p>{texts::what()}</p>
                     <p>{texts::version(env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_LICENSE"))}</p>

@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 
-/// The handle by which all components save games.
+/// The games of the database, and those that it refused.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
     /// The saved data, the newest first; none before it was read.

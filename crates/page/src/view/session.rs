@@ -12,13 +12,15 @@ use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The handle by which all components act.
+/// The game of Play and its engine, with the solver of all places.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The state of the play.
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
+    /// Whether the board of Play is upside down.
+    pub flipped: RwSignal<bool>,
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,
@@ -48,7 +50,8 @@ impl Session {
         play.knowledge = solver.knowledge();
         let play = RwSignal::new(play);
         let engine = Engine::idle();
-        let session = Self { play, now: RwSignal::new(now()), engine, solver };
+        let flipped = RwSignal::new(false);
+        let session = Self { play, now: RwSignal::new(now()), flipped, engine, solver };
         session.follow_clocks();
         session
     }
@@ -66,7 +69,7 @@ impl Session {
             loaded == Some(&true) || !loading
         });
         solver.start(native, navigation.visible.into(), loaded.into());
-        solver.serve(play, shown, Play::question, |_| {});
+        solver.subscribe(play, shown, Play::question, |_| {});
         effect(move || {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {

@@ -10,10 +10,11 @@ use isolation_page_state::analyse::Analysis;
 use isolation_page_state::analyse::tree::GameTree;
 use leptos::prelude::*;
 
-/// The handle by which all components act.
+/// The analysis, which asks an engine and the solver.
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
     pub state: RwSignal<Analysis>,
+    pub flipped: RwSignal<bool>,
     engine: Engine,
     solver: Solver,
 }
@@ -30,13 +31,13 @@ impl AnalysisSession {
         let works = Signal::derive(move || shown.get() || ended.get());
         let engine = Engine::of(state, false, works);
         engine.follow(expect_context::<Native>());
-        solver.serve(state, shown, Analysis::question, |_| {});
+        solver.subscribe(state, shown, Analysis::question, |_| {});
         effect(move || {
             let shown = shown.get();
             state.update(|state| state.hidden = !shown);
         });
         follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
-        Self { state, engine, solver }
+        Self { state, flipped: RwSignal::new(false), engine, solver }
     }
 
     /// Begins with a saved game and its notes.

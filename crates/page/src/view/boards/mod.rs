@@ -1,6 +1,6 @@
 //! The explorer of solved boards: the map of choices, the way to it, and what is known of the board.
 
-use super::board::Board;
+use super::board_frame::BoardFrame;
 use super::fields::{Select, Tick, options};
 use super::navigation::Navigation;
 use super::verdict::Verdict;
@@ -13,7 +13,6 @@ use isolation_page_state::boards::{Boards, Solved};
 use isolation_page_state::texts::{boards as texts, sides};
 use leptos::prelude::*;
 
-/// The handle by which the explorer acts.
 #[derive(Clone, Copy)]
 struct Explorer(RwSignal<Boards>);
 
@@ -23,7 +22,7 @@ pub fn start() {
     let solver = expect_context::<Solver>();
     state.update_untracked(|state| state.knowledge = solver.knowledge());
     let shown = expect_context::<Navigation>().shows(Place::Boards);
-    solver.serve(state, shown, Boards::question, |_| {});
+    solver.subscribe(state, shown, Boards::question, |_| {});
     follow(state, Place::Boards, Boards::address, Boards::open, |it| it.steps);
     provide_context(Explorer(state));
 }
@@ -33,8 +32,6 @@ pub fn BoardsPlace() -> impl IntoView {
     let Explorer(state) = expect_context();
     let solver = expect_context::<Solver>();
     let board = memo(move || state.with(Boards::board));
-    let style =
-        move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let on_choose = Callback::new(move |square: Square| {
         solver.engine.deliver();
         state.update(|boards| boards.choose(square));
@@ -59,14 +56,15 @@ pub fn BoardsPlace() -> impl IntoView {
         };
         same.get().map(link)
     };
+    let above = view! {
+        <div class="way">
+            <nav aria-label=texts::way()><ol id="way">{way}</ol></nav>
+            <Verdict id="badge" worth/>
+        </div>
+    };
     view! {
         <main class="boards">
-            <div class="table" style=style>
-                <div class="way">
-                    <nav aria-label=texts::way()><ol id="way">{way}</ol></nav>
-                    <Verdict id="badge" worth/>
-                </div>
-                <Board id="board" view=board on_choose shows_truth=true/>
+            <BoardFrame board on_choose shows_truth=true above=above.into_any()>
                 <p id="status" role="status" aria-live="polite">{status}</p>
                 <p class="hint">{same}</p>
                 <div class="controls">
@@ -81,7 +79,7 @@ pub fn BoardsPlace() -> impl IntoView {
                     <Onward id="to-analysis" label=texts::to_analysis() address=Boards::analysed/>
                     <Onward id="to-game" label=texts::to_game() address=Boards::played/>
                 </div>
-            </div>
+            </BoardFrame>
             <About/>
         </main>
     }

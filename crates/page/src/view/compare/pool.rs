@@ -4,6 +4,7 @@ use super::session::Comparing;
 use crate::engine::{Engine, State};
 use crate::reactive::effect;
 use isolation_page_state::compare::Command;
+use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -22,12 +23,12 @@ impl Comparing {
         let engine = Engine::idle();
         engine.start(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
-                self.act(|contest| contest.receive(number, reply, now()));
+                self.act(|contest| contest.receive(number, reply, Date::now()));
             }
         });
         effect(move || {
             if let State::Failed(why) = engine.state().get() {
-                self.act(|contest| contest.died(number, &why, now()));
+                self.act(|contest| contest.died(number, &why, Date::now()));
             }
         });
         engine
@@ -63,9 +64,4 @@ impl Comparing {
             counter.ask(ask);
         }
     }
-}
-
-/// Milliseconds of the browser's clock.
-pub(super) fn now() -> f64 {
-    js_sys::Date::now()
 }

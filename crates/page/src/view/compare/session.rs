@@ -1,7 +1,6 @@
 //! Tournaments and the browser together: orders go to workers and to the store, what they say goes
 //! to the tournament. It goes on while other places are shown.
 
-use super::pool::now;
 use crate::engine::Engine;
 use crate::reactive::memo;
 use crate::storage::{self, Lock, database};
@@ -12,6 +11,7 @@ use isolation_page_state::compare::{
 };
 use isolation_page_state::storage::Store;
 use isolation_page_state::texts::compare as texts;
+use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,7 +20,7 @@ const MOST_WORKERS: usize = 16;
 /// Lines that are read back before the page draws again.
 const SLICE: usize = 50;
 
-/// The handle by which all components act.
+/// The tournament that is described, the one that is shown, and the saved ones.
 #[derive(Clone, Copy)]
 pub struct Comparing {
     /// The tournament that is described.
@@ -139,12 +139,12 @@ impl Comparing {
         description: Option<isolation_arena::Description>,
     ) -> Stored {
         let chance = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        Stored::new(name, js_sys::Date::now(), chance, description)
+        Stored::new(name, Date::now(), chance, description)
     }
 
     pub fn play(self) {
         let workers = self.workers.get_untracked();
-        self.act(|contest| contest.play(workers, now()));
+        self.act(|contest| contest.play(workers, Date::now()));
     }
 
     /// Lets the workers play on, now and whenever it is opened.

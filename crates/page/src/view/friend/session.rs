@@ -19,10 +19,11 @@ use std::time::Duration;
 /// How often clocks are read while they run.
 const READ_EVERY: Duration = Duration::from_millis(100);
 
-/// The handle by which all components act.
+/// The game with a friend, its connection, and the saved ones.
 #[derive(Clone, Copy)]
 pub struct FriendSession {
     pub state: RwSignal<Friend>,
+    pub flipped: RwSignal<bool>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
     /// The saved games with friends.
@@ -31,7 +32,7 @@ pub struct FriendSession {
     pub now: RwSignal<Duration>,
     games: SavedGames,
     /// The table of Play, whose running game is not for this place to save.
-    table: Session,
+    play_session: Session,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     /// Connections so far: a delayed attempt of an earlier game is not made.
     number: StoredValue<u32>,
@@ -54,11 +55,12 @@ impl FriendSession {
     pub fn start() -> Self {
         let session = Self {
             state: RwSignal::new(Friend::Lobby),
+            flipped: RwSignal::new(false),
             draft: RwSignal::new(Draft::default()),
             friends: storage::follow(RwSignal::default()),
             now: RwSignal::new(now()),
             games: expect_context(),
-            table: expect_context(),
+            play_session: expect_context(),
             socket: StoredValue::new_local(None),
             number: StoredValue::new(0),
         };
@@ -273,7 +275,7 @@ impl FriendSession {
         let games = self.games;
         if !record.moves.is_empty() && games.unsaved.with_untracked(|all| !all.contains(&record)) {
             games.unsaved.update(|unsaved| unsaved.push(record));
-            games.save(self.table);
+            games.save(self.play_session);
         }
     }
 }

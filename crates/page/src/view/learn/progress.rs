@@ -5,7 +5,7 @@ use isolation_page_state::learn::{Lesson, LessonsDone, PersonalRecord};
 use isolation_page_state::storage::{Saved, Trouble};
 use leptos::prelude::*;
 
-/// The handle by which all components save what was achieved.
+/// What the person has achieved.
 #[derive(Clone, Copy, Default)]
 pub struct Progress {
     /// How games against agents ended.

@@ -5,7 +5,7 @@ use crate::reactive::effect;
 use isolation_page_state::tree::{Study, TreeView};
 use leptos::prelude::*;
 
-/// The handle by which the components of the tree act.
+/// The search whose tree is shown.
 #[derive(Clone, Copy)]
 pub struct TreeSession {
     /// The settings of the search.
