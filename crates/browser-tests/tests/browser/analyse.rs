@@ -167,7 +167,7 @@ fn notes_survive_a_reload_and_an_export() {
         let line: String = tab.evaluate("document.querySelector('#share-json').value").await?;
         let (record, _) = isolation::GameRecord::parse(&line)?;
         assert_eq!((record.notes.len(), record.notes[0].comment.as_str()), (1, "too early"));
-        tab.click("#close-share").await?;
+        tab.click("#share-dialog .close").await?;
         tab.press("e").await?;
         tab.wait_for("#editor").await?;
         type_into(tab, "#paste", &line).await?;
@@ -315,7 +315,7 @@ fn how_analysis_looks() {
             tab.click("#share").await?;
             tab.wait_for("#share-picture").await?;
             tab.screenshot(&format!("share-{name}")).await?;
-            tab.click("#close-share").await?;
+            tab.click("#share-dialog .close").await?;
             tab.click("#edit").await?;
             tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
             tab.screenshot(&format!("editor-{name}")).await

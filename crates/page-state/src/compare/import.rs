@@ -1,39 +1,23 @@
 //! Records from a file.
 
-use isolation::board::text;
-
-use crate::texts::compare as texts;
+use crate::saved_games::lines;
+use crate::texts::{compare as texts, errors};
 
 use super::draft::MOST_GAMES;
-
-/// Why a file's text is no records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ImportError {
-    /// There is nothing in it.
-    #[error("{}", texts::nothing_in_file())]
-    Empty,
-    /// There is more in it than a tab holds.
-    #[error("{}", texts::too_many_lines(.0, MOST_GAMES))]
-    TooMany(usize),
-    /// The line of this number, from 1, is no JSON object.
-    #[error("{}", texts::no_record_line(.0))]
-    Line(usize),
-}
 
 /// The lines of a file that `isolation tournament --records` has written; whether each is a record
 /// shows when they are counted.
 ///
 /// # Errors
-/// When the text cannot be such a file.
-pub fn lines_of(text: &str) -> Result<Vec<String>, ImportError> {
-    let lines = text::lines(text).map(|(number, line)| {
-        let is_object = line.starts_with('{') && line.ends_with('}');
-        if is_object { Ok(line.to_owned()) } else { Err(ImportError::Line(number)) }
-    });
-    let lines = lines.collect::<Result<Vec<_>, _>>()?;
-    match lines.len() {
-        0 => Err(ImportError::Empty),
-        count if count as u64 > MOST_GAMES => Err(ImportError::TooMany(count)),
-        _ => Ok(lines),
+/// When the text cannot be such a file, or there is more in it than a tab holds.
+pub fn lines_of(text: &str) -> Result<Vec<String>, String> {
+    let lines = lines(text)?;
+    if lines.len() as u64 > MOST_GAMES {
+        return Err(texts::too_many_lines(lines.len(), MOST_GAMES));
     }
+    let object = |(number, line): (usize, &str)| {
+        let is_object = line.starts_with('{') && line.ends_with('}');
+        is_object.then(|| line.to_owned()).ok_or_else(|| errors::line(number, texts::no_record()))
+    };
+    lines.into_iter().map(object).collect()
 }

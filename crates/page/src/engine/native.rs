@@ -25,7 +25,7 @@ pub enum Link {
     Lost,
 }
 
-/// The handle of the server's engine, for all parts of the page.
+/// The offer of the server's engine, and whether it is in use.
 #[derive(Clone, Copy)]
 pub struct Native {
     /// The server's engine; none on a static host.
@@ -105,7 +105,7 @@ fn token() -> Option<String> {
 }
 
 /// The address of a socket of the server, such as `./engine`.
-pub fn socket_address(path: &str) -> Option<String> {
+pub(super) fn socket_address(path: &str) -> Option<String> {
     let address = Url::new_with_base(path, &location().href().ok()?).ok()?;
     let protocol = if address.protocol() == "https:" { "wss:" } else { "ws:" };
     address.set_protocol(protocol);

@@ -5,7 +5,7 @@ use crate::reactive::{effect, memo};
 use isolation_page_state::knowledge::{Knowledge, Question};
 use leptos::prelude::*;
 
-/// The handle of the solver.
+/// The shared solver, and who asks it.
 #[derive(Clone, Copy)]
 pub struct Solver {
     knowledge: RwSignal<Knowledge>,
@@ -43,7 +43,7 @@ impl Solver {
 
     /// Executes the orders of a state while it is `shown`, and reports all results to it. A state
     /// that is added later is more urgent.
-    pub fn serve<S: Send + Sync + 'static>(
+    pub fn subscribe<S: Send + Sync + 'static>(
         self,
         state: RwSignal<S>,
         shown: Signal<bool>,

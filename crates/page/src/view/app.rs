@@ -1,6 +1,6 @@
 //! The page as a whole: its head, and the place that the address names.
 
-use super::addressed::follow;
+use super::addressed::sync_with_url;
 use super::board::Overlaid;
 use super::embed::{self, is_embedded};
 use super::foot::Foot;
@@ -14,6 +14,7 @@ use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
 use super::preferences;
 use super::saved_games::{SaveAlert, SavedGames};
+use super::saved_item::{Undo, UndoBar};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
 use crate::engine::Native;
@@ -47,14 +48,19 @@ pub fn App() -> impl IntoView {
     if !embedded {
         provide_context(SavedGames::start(session));
     }
+    let table = session.play;
     // A new game takes the place of the one before.
-    let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
-    follow(session.play, Place::Play, Play::address, open, |_| 0);
+    sync_with_url(
+        Place::Play,
+        move || (table.with(Play::address), 0),
+        move |address| table.try_update(|play| play.open(address, fresh_seed())).unwrap_or(Ok(())),
+    );
     if embedded {
         embed::start(session);
     }
     provide_context(Offline::start());
     provide_context(Overlaid::default());
+    provide_context(Undo::start());
     provide_context(Parts::new());
     let address = expect_context::<Navigation>().address;
     effect(move || {
@@ -126,6 +132,7 @@ fn Body() -> impl IntoView {
     view! {
         {address_error()}
         <SaveAlert/>
+        <UndoBar/>
         <NativeNews/>
         <UpdateNews/>
         {move || match place.get() {

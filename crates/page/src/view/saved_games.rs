@@ -8,14 +8,14 @@ use crate::storage::{self, Browser, Fault};
 use isolation::{End, GameRecord};
 use isolation_page_state::address::Address;
 use isolation_page_state::play::Play;
-use isolation_page_state::saved_games::{Entry, Lines, running};
+use isolation_page_state::saved_games::{self, Entry, lines, running};
 use isolation_page_state::storage::Store;
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 
-/// The handle by which all components save games.
+/// The saved games, those that could not be saved yet, and the import under way.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
     /// The saved data, the newest first; none before it was read.
@@ -202,12 +202,12 @@ impl SavedGames {
     /// How many games are new, how many there were, and the first. A text with a mistake is not
     /// imported at all; an import that is cancelled has imported so many.
     async fn import_all(self, text: &str) -> Result<(usize, usize, Option<GameRecord>), String> {
-        let lines = Lines::of(text).map_err(|error| error.to_string())?;
-        let steps = 2 * lines.count();
+        let lines = lines(text)?;
+        let steps = 2 * lines.len();
         let mut games = Vec::new();
         self.import.set(Some((0, steps)));
-        for slice in lines.games(games::SLICE) {
-            games.extend(slice.map_err(|error| error.to_string())?);
+        for slice in lines.chunks(games::SLICE) {
+            games.extend(saved_games::games(slice)?);
             if !self.pass(games.len(), steps).await {
                 return Ok((0, 0, None));
             }

@@ -1,11 +1,11 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
+use super::clock::{now, read_while};
 use super::learn::Progress;
 use super::navigation::Navigation;
 use super::sound::Sounds;
-use super::waiting::repeat;
 use crate::engine::{Engine, Native, Solver, State};
-use crate::reactive::{effect, memo};
+use crate::reactive::effect;
 use crate::storage::Browser;
 use isolation_page_state::address::Place;
 use isolation_page_state::learn::Ended;
@@ -13,7 +13,7 @@ use isolation_page_state::play::Play;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The handle by which all components act.
+/// The game of Play, its engine and the solver.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The state of the play.
@@ -23,15 +23,6 @@ pub struct Session {
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,
-}
-
-/// How often clocks are read while they run.
-const READ_EVERY: Duration = Duration::from_millis(100);
-
-/// How late it is, by the browser's clock that never goes back.
-fn now() -> Duration {
-    let performance = window().performance();
-    Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
 }
 
 /// A seed for a new game.
@@ -56,7 +47,7 @@ impl Session {
         let solver = Solver::start(native, navigation.visible.into(), loaded.into());
         provide_context(solver);
         play.update_untracked(|play| play.knowledge = solver.knowledge());
-        solver.serve(play, shown, Play::question, |_| {});
+        solver.subscribe(play, shown, Play::question, |_| {});
         effect(move || {
             play.track();
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
@@ -74,9 +65,7 @@ impl Session {
 
     /// While a clock runs, it is read again and again.
     fn follow_clocks(self) {
-        let runs = memo(move || self.play.with(Play::clock_runs));
-        let read = move || {
-            let now = now();
+        let read = move |now| {
             self.now.set(now);
             if self.play.with_untracked(|play| play.time_is_up(now)) {
                 self.act(|_| {});
@@ -84,7 +73,7 @@ impl Session {
                 self.play.update_untracked(|play| play.tick(now));
             }
         };
-        repeat(move || runs.get().then_some(READ_EVERY), read);
+        read_while(move || self.play.with(Play::clock_runs), read);
     }
 
     /// Does something with the play.

@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Native, Solver};
 use crate::reactive::{effect, memo};
-use crate::view::addressed::follow;
+use crate::view::addressed::sync_with_url;
 use crate::view::navigation::Navigation;
 use isolation::GameRecord;
 use isolation_page_state::address::Place;
@@ -10,7 +10,7 @@ use isolation_page_state::analyse::Analysis;
 use isolation_page_state::analyse::tree::GameTree;
 use leptos::prelude::*;
 
-/// The handle by which all components act.
+/// The analysis, its engine and the solver.
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
     pub state: RwSignal<Analysis>,
@@ -30,12 +30,16 @@ impl AnalysisSession {
         let works = Signal::derive(move || shown.get() || ended.get());
         let engine = Engine::of(state, false, works);
         engine.follow(expect_context::<Native>());
-        solver.serve(state, shown, Analysis::question, |_| {});
+        solver.subscribe(state, shown, Analysis::question, |_| {});
         effect(move || {
             let shown = shown.get();
             state.update(|state| state.hidden = !shown);
         });
-        follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
+        sync_with_url(
+            Place::Analyse,
+            move || state.with(|it| (it.address(), it.boards)),
+            move |address| state.try_update(|it| it.open(address)).unwrap_or(Ok(())),
+        );
         Self { state, engine, solver }
     }
 

@@ -6,14 +6,14 @@ use super::navigation::Navigation;
 use super::verdict::Verdict;
 use crate::engine::Solver;
 use crate::reactive::{Show, memo};
-use crate::view::addressed::follow;
+use crate::view::addressed::sync_with_url;
 use isolation::board::{Rules, Square};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::boards::{Boards, Solved};
 use isolation_page_state::texts::{boards as texts, sides};
 use leptos::prelude::*;
 
-/// The handle by which the explorer acts.
+/// The board that is explored, and the way on it.
 #[derive(Clone, Copy)]
 struct Explorer(RwSignal<Boards>);
 
@@ -23,8 +23,12 @@ pub fn start() {
     let solver = expect_context::<Solver>();
     state.update_untracked(|state| state.knowledge = solver.knowledge());
     let shown = expect_context::<Navigation>().shows(Place::Boards);
-    solver.serve(state, shown, Boards::question, |_| {});
-    follow(state, Place::Boards, Boards::address, Boards::open, |it| it.steps);
+    solver.subscribe(state, shown, Boards::question, |_| {});
+    sync_with_url(
+        Place::Boards,
+        move || state.with(|it| (it.address(), it.steps)),
+        move |address| state.try_update(|it| it.open(address)).unwrap_or(Ok(())),
+    );
     provide_context(Explorer(state));
 }
 

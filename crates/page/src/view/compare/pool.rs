@@ -3,6 +3,7 @@
 use super::session::Comparing;
 use crate::engine::{Engine, State};
 use crate::reactive::effect;
+use crate::view::clock::now;
 use isolation_page_state::compare::Command;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -61,9 +62,4 @@ impl Comparing {
             counter.ask(ask);
         }
     }
-}
-
-/// Milliseconds of the browser's clock.
-pub(super) fn now() -> f64 {
-    js_sys::Date::now()
 }

@@ -58,6 +58,7 @@ impl Comparing {
             self.make(&changes).await;
             if self.turn.get_value() == turn {
                 self.lock.set_value(lock);
+                self.turn.set_value(turn + 1);
                 self.shown.set(Some(stored.id));
             }
         });
@@ -71,14 +72,16 @@ impl Comparing {
                 opened.stored = stored.clone();
             }
         });
-        spawn_local(async move { self.make(&[put(&stored)]).await });
+        spawn_local(async move { self.save(&stored).await });
     }
 
-    /// Gives a saved one another name.
-    pub fn rename(self, stored: Stored, name: &str) {
-        if !name.trim().is_empty() {
-            self.edit(stored, |stored| stored.name = name.trim().to_owned());
+    /// Gives a saved one another name; whether it is one.
+    pub fn rename(self, stored: Stored, name: String) -> bool {
+        let is_name = !name.is_empty();
+        if is_name {
+            self.edit(stored, |stored| stored.name = name);
         }
+        is_name
     }
 
     /// Deletes a saved one, with its games, unless another tab has it open.
@@ -90,11 +93,26 @@ impl Comparing {
             let Some(_lock) = storage::acquire(&stored.id).await else {
                 return self.trouble.set(Some(texts::played_elsewhere().to_owned()));
             };
+            let prefix = lines_prefix(&stored.id);
+            let lines = match database::all(Store::Lines, &prefix).await {
+                Ok(lines) => lines,
+                Err(error) => return self.trouble.set(Some(texts::cannot_save(error))),
+            };
             let changes = [
                 StoreChange::Delete(Store::Tournaments, stored.id.clone()),
-                StoreChange::DeleteAll(Store::Lines, lines_prefix(&stored.id)),
+                StoreChange::DeleteAll(Store::Lines, prefix),
             ];
-            self.make(&changes).await;
+            if !self.make(&changes).await {
+                return;
+            }
+            self.undo.offer(stored.name.clone(), move || {
+                let lines =
+                    lines.into_iter().map(|(key, line)| StoreChange::Put(Store::Lines, key, line));
+                let changes: Vec<_> = std::iter::once(put(&stored)).chain(lines).collect();
+                spawn_local(async move {
+                    self.make(&changes).await;
+                });
+            });
         });
     }
 
@@ -116,9 +134,12 @@ impl Comparing {
         self.make(&[put(stored)]).await;
     }
 
-    async fn make(self, changes: &[StoreChange]) {
-        let made = database::change(changes).await;
-        self.trouble.set(made.err().map(texts::cannot_save));
+    /// Makes changes, or says why not; whether they were made.
+    async fn make(self, changes: &[StoreChange]) -> bool {
+        let refused = database::change(changes).await.err();
+        let made = refused.is_none();
+        self.trouble.set(refused.map(texts::cannot_save));
+        made
     }
 
     pub(super) async fn save_line(self, id: String, number: u64, line: String) {

@@ -1,12 +1,14 @@
 //! Tournaments and the browser together: orders go to workers and to the store, what they say goes
 //! to the tournament. It goes on while other places are shown.
 
-use super::pool::now;
 use crate::engine::Engine;
 use crate::reactive::memo;
 use crate::storage::{self, Lock, database};
+use crate::view::clock::now;
+use crate::view::saved_item::Undo;
 use crate::view::session::fresh_seed;
 use crate::view::waiting::yield_to_browser;
+use isolation_page_state::address::{Address, Place};
 use isolation_page_state::compare::{
     Contest, Counting, Draft, Fault, Field, Listed, Opened, Stage, Stored, lines_prefix,
 };
@@ -20,7 +22,7 @@ const MOST_WORKERS: usize = 16;
 /// Lines that are read back before the page draws again.
 const SLICE: usize = 50;
 
-/// The handle by which all components act.
+/// The tournament that is shown, its workers, the form of a new one, and the saved ones.
 #[derive(Clone, Copy)]
 pub struct Comparing {
     /// The tournament that is described.
@@ -46,6 +48,8 @@ pub struct Comparing {
     pub(super) pool: StoredValue<Vec<Engine>>,
     pub(super) counter: StoredValue<Option<Engine>>,
     pub(super) lock: StoredValue<Option<Lock>, LocalStorage>,
+    /// Brings back what was deleted.
+    pub(super) undo: Undo,
     visited: StoredValue<bool>,
     /// How often another one was shown: what was begun for one must not go on for the next.
     pub(super) turn: StoredValue<u32>,
@@ -80,6 +84,7 @@ impl Comparing {
             pool: StoredValue::new(Vec::new()),
             counter: StoredValue::new(None),
             lock: StoredValue::new_local(None),
+            undo: expect_context(),
             visited: StoredValue::new(false),
             turn: StoredValue::new(0),
             importing: StoredValue::new(false),
@@ -88,6 +93,25 @@ impl Comparing {
         comparing.pool.set_value(pool);
         comparing.counter.set_value(Some(comparing.make_counter()));
         comparing
+    }
+
+    /// The address of what is shown, and a number that changes with it.
+    pub fn address(self) -> (Address, u32) {
+        let shown = self.shown.get();
+        let address = shown.map_or(Address::new(Place::Compare), |id| Stored::address(&id));
+        (address, self.turn.get_value())
+    }
+
+    /// Shows what an address names: a saved tournament, or the form with an agent.
+    pub fn open_address(self, address: &Address) -> Result<(), String> {
+        address.expect_names(&["agent", "tournament"]).map_err(|error| error.to_string())?;
+        if address.get("agent").is_some() {
+            self.close();
+            self.draft.update(|draft| draft.take_from(address));
+        } else if let Some(id) = address.get("tournament") {
+            self.open(id.to_owned());
+        }
+        Ok(())
     }
 
     /// The place is shown: what is saved is listed, from now on.
@@ -186,6 +210,7 @@ impl Comparing {
     /// plays it, this one shows how far it is, and takes over when that tab is closed.
     pub fn open(self, id: String) {
         self.end();
+        self.shown.set(Some(id.clone()));
         self.loading.set(true);
         let turn = self.turn.get_value();
         spawn_local(async move {
@@ -205,7 +230,6 @@ impl Comparing {
             let goes_on = !elsewhere && !opened.stored.paused;
             self.lock.set_value(lock);
             self.opened.set(Some(opened));
-            self.shown.set(Some(id.clone()));
             self.trouble.set(None);
             self.count();
             if goes_on {

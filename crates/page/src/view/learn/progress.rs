@@ -5,7 +5,7 @@ use isolation_page_state::learn::{Lesson, LessonsDone, PersonalRecord};
 use isolation_page_state::storage::{Saved, Trouble};
 use leptos::prelude::*;
 
-/// The handle by which all components save what was achieved.
+/// What was achieved in lessons and games, as it is saved.
 #[derive(Clone, Copy)]
 pub struct Progress {
     /// How games against agents ended.

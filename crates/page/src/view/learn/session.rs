@@ -3,7 +3,7 @@
 use isolation_page_state::learn::{Lesson, LessonBoard};
 use leptos::prelude::*;
 
-/// The handle by which all components act.
+/// The lesson that is shown.
 #[derive(Clone, Copy)]
 pub struct LearnSession {
     pub lesson_board: RwSignal<LessonBoard>,

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-/// The handle by which all components act.
+/// The puzzles, the one on the board, and the progress with them.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
     /// The puzzle of the address, and the day when it was opened.
@@ -61,7 +61,7 @@ impl PuzzleSession {
             progress: follow(),
             solver: expect_context::<Solver>(),
         };
-        session.solver.serve(
+        session.solver.subscribe(
             session.solving,
             navigation.shows(Place::Puzzles),
             |solving| solving.as_ref()?.question(),

@@ -5,7 +5,7 @@ use crate::reactive::effect;
 use isolation_page_state::tree::{Study, Walk};
 use leptos::prelude::*;
 
-/// The handle by which the components of the tree act.
+/// The tree that is shown, and the engine that searches it.
 #[derive(Clone, Copy)]
 pub struct TreeSession {
     /// The settings of the search.
