@@ -79,7 +79,7 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
             let here = tree.game(tree.current);
             let mut before = tree.clone();
             tree.delete(node);
-            let (text, count) = (before.to_string(), before.count());
+            let text = before.to_string();
             before.add(tree);
             assert_eq!((before.to_string(), before.count()), (text, count), "nothing is new");
             assert!(tree.count() < count || node == START);

@@ -65,13 +65,12 @@ impl Counting {
         }
     }
 
-    /// The worker has died; another one begins with the first line. Whether there should be one.
-    pub fn died(&mut self, why: &str) -> bool {
+    /// The worker has died; another one begins with the first line.
+    pub fn died(&mut self, why: &str) {
         (self.given, self.asked, self.anew) = (0, None, true);
         self.deaths += 1;
         if self.deaths == ATTEMPTS {
             self.error = Some(why.to_owned());
         }
-        self.deaths < ATTEMPTS
     }
 }

@@ -84,12 +84,20 @@ impl Default for Preferences {
 }
 
 impl Document for Preferences {
-    /// All of them, as they are chosen now.
-    type Change = Self;
+    /// Those before and now: what is the same in both may have changed in another tab.
+    type Change = [Self; 2];
     const NAME: &'static str = "isolation.settings";
 
-    fn make(&mut self, chosen: &Self) {
-        self.clone_from(chosen);
+    fn make(&mut self, [before, now]: &[Self; 2]) {
+        macro_rules! take {
+            ($($name:ident)*) => {
+                let Self { v: _, $($name: _),* } = before;
+                $(if before.$name != now.$name {
+                    self.$name.clone_from(&now.$name);
+                })*
+            };
+        }
+        take!(seats random_side control confirm turn_board pace sounds show_legal st_cloud theme board pieces language);
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -103,8 +111,9 @@ impl Document for Preferences {
         if v > VERSION {
             return Err(texts::settings_newer(v));
         }
-        let preferences: Self = serde_json::from_str(text).map_err(|_| damaged())?;
-        if preferences.is_sound() { Ok(preferences) } else { Err(damaged()) }
+        let mut preferences: Self = serde_json::from_str(text).map_err(|_| damaged())?;
+        preferences.mend();
+        Ok(preferences)
     }
 }
 
@@ -119,16 +128,29 @@ impl Preferences {
         Language::find(&language?)
     }
 
-    fn is_sound(&self) -> bool {
-        let seats =
-            self.seats.iter().all(|seat| seat == PERSON || seat.parse::<AgentSpec>().is_ok());
-        let control = self.control.as_ref().is_none_or(|text| text.parse::<TimeControl>().is_ok());
-        let language = self.language.as_ref().is_none_or(|code| Language::find(code).is_some());
-        let looks = THEMES.contains(&self.theme.as_str())
-            && BOARDS.contains(&self.board.as_str())
-            && PIECES.contains(&self.pieces.as_str())
-            && self.pace < PACES.len();
-        seats && control && language && looks
+    /// Replaces what this version does not know by what the first visit has.
+    fn mend(&mut self) {
+        let first = Self::default();
+        for (seat, first) in self.seats.iter_mut().zip(first.seats) {
+            if seat != PERSON && seat.parse::<AgentSpec>().is_err() {
+                *seat = first;
+            }
+        }
+        self.control.take_if(|text| text.parse::<TimeControl>().is_err());
+        self.language.take_if(|code| Language::find(code).is_none());
+        let looks = [
+            (&mut self.theme, &THEMES[..], first.theme),
+            (&mut self.board, &BOARDS[..], first.board),
+            (&mut self.pieces, &PIECES[..], first.pieces),
+        ];
+        for (look, known, first) in looks {
+            if !known.contains(&look.as_str()) {
+                *look = first;
+            }
+        }
+        if self.pace >= PACES.len() {
+            self.pace = first.pace;
+        }
     }
 }
 
@@ -171,6 +193,8 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::storage::Saved;
+    use crate::storage::document_tests::Memory;
 
     fn preferences() -> Preferences {
         let seats = ["human".to_owned(), "alphabeta(depth=3)".to_owned()];
@@ -187,19 +211,52 @@ mod tests {
     }
 
     #[test]
+    fn what_is_unknown_resets_nothing_else() {
+        let first = Preferences::default;
+        for (part, wrong, expected) in [
+            (
+                "alphabeta(depth=3)",
+                "alphabeta(depth=0)",
+                Preferences {
+                    seats: ["human".to_owned(), first().seats[1].clone()],
+                    ..preferences()
+                },
+            ),
+            ("3+2", "3-2", Preferences { control: None, ..preferences() }),
+            ("\"pace\":2", "\"pace\":9", Preferences { pace: FIRST_PACE, ..preferences() }),
+            ("\"auto\"", "\"pink\"", preferences()),
+            ("\"board\":\"sand\"", "\"board\":\"mud\"", preferences()),
+            ("\"pieces\":\"discs\"", "\"pieces\":\"cones\"", preferences()),
+            ("\"language\":null", "\"language\":\"xx\"", preferences()),
+        ] {
+            assert!(text().contains(part), "{part}");
+            assert_eq!(
+                Preferences::parse(&text().replacen(part, wrong, 1)),
+                Ok(expected),
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
+    fn tabs_change_only_what_was_chosen_in_them() {
+        let storage = Memory::default();
+        let mut one = Saved::<Preferences>::load(&storage);
+        let mut other = Saved::<Preferences>::load(&storage);
+        let first = Preferences::default();
+        let dark = Preferences { theme: "dark".to_owned(), ..first.clone() };
+        other.change(&storage, [first.clone(), dark.clone()]);
+        one.change(&storage, [first.clone(), preferences()]);
+        assert_eq!(one.value, Preferences { theme: "dark".to_owned(), ..preferences() });
+        // What was chosen and taken back is taken back.
+        other.change(&storage, [dark, first]);
+        assert_eq!(other.value, preferences());
+    }
+
+    #[test]
     fn what_is_damaged_is_said_and_not_used() {
         let text = text();
-        for (part, wrong) in [
-            ("alphabeta(depth=3)", "alphabeta(depth=0)"),
-            ("3+2", "3-2"),
-            ("\"pace\":2", "\"pace\":9"),
-            ("\"auto\"", "\"pink\""),
-            ("\"board\":\"sand\"", "\"board\":\"mud\""),
-            ("\"pieces\":\"discs\"", "\"pieces\":\"cones\""),
-            ("\"sounds\":false", "\"sounds\":7"),
-            ("\"language\":null", "\"language\":\"xx\""),
-            ("}", ""),
-        ] {
+        for (part, wrong) in [("\"sounds\":false", "\"sounds\":7"), ("}", "")] {
             assert!(text.contains(part), "{part}");
             let error = Preferences::parse(&text.replacen(part, wrong, 1)).unwrap_err();
             assert!(error.contains("could not be read"), "{wrong}: {error}");

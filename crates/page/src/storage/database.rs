@@ -192,6 +192,11 @@ async fn open() -> Result<(), Fault> {
         }
     });
     let mut connection = request.await?;
+    if CONNECTION.with_borrow(Option::is_some) {
+        // Another request has opened one meanwhile. A second one would block newer pages.
+        connection.close();
+        return Ok(());
+    }
     // A tab with a newer page may have to change the database: it must not wait for this one.
     connection.on_version_change(|_| forget());
     connection.on_close(|_| forget());

@@ -77,7 +77,13 @@ impl SavedGames {
             }
             let now = on_table.as_ref().and_then(id);
             if let Some(number) = now.filter(|_| before.flatten() != now) {
-                spawn_local(async move { held.set_value(storage::wait_for(&lock(number)).await) });
+                spawn_local(async move {
+                    let lock = storage::wait_for(&lock(number)).await;
+                    // Another game may have begun meanwhile.
+                    if table.get_untracked().as_ref().and_then(id) == Some(number) {
+                        held.set_value(lock);
+                    }
+                });
             }
             now
         });
