@@ -14,6 +14,7 @@ fn main() {
         fs::write(Path::new(&out).join(name), text).expect("cargo's folder is writable");
     };
     write("texts.rs", &texts.functions());
+    write("languages.rs", &texts.table_of_languages());
     for language in texts.languages() {
         write(&format!("{}.txt", language.code), &texts.file(language));
     }

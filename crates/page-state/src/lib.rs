@@ -33,6 +33,7 @@ pub mod play;
 pub mod puzzles;
 pub mod rating;
 pub mod saved_games;
+pub mod step;
 pub mod storage;
 pub mod texts;
 pub mod tree;

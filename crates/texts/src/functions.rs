@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::Language;
 use crate::text::{Chooser, FIRST_VALUE, FORM, NAME, Text};
 
-/// A module per table with a function per text, and the constant `LANGUAGES`.
+/// A module per table with a function per text.
 pub fn functions(languages: &[Language]) -> String {
     let mut code = String::new();
     let mut index = 0;
@@ -18,27 +18,26 @@ pub fn functions(languages: &[Language]) -> String {
         }
         code += "}\n";
     }
+    code
+}
+
+/// The languages and their files, and how many texts each has.
+pub fn languages(languages: &[Language]) -> String {
     let names = languages.iter().map(|it| format!("({:?}, {:?})", it.code, it.name));
     let names = names.collect::<Vec<_>>().join(", ");
     let count = languages.len();
-    writeln!(
-        code,
-        "/// Codes and names of the languages, English first.\n\
-         pub(super) const LANGUAGES: [(&str, &str); {count}] = [{names}];\n\
-         /// Number of texts.\npub(super) const TEXTS: usize = {index};"
-    )
-    .expect("memory");
+    let texts = languages[0].texts().count();
     let files = languages.iter().map(|Language { code, .. }| {
         format!("({code:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/{code}.txt\")))")
     });
     let files = files.collect::<Vec<_>>().join(", ");
-    writeln!(
-        code,
-        "/// The languages' files, which tests do not load.\n\
-         #[cfg(test)]\npub const FILES: [(&str, &str); {count}] = [{files}];"
+    format!(
+        "/// Codes and names of the languages, English first.\n\
+         const LANGUAGES: [(&str, &str); {count}] = [{names}];\n\
+         const TEXTS: usize = {texts};\n\
+         /// The languages' files, which tests do not load.\n\
+         #[cfg(test)]\nconst FILES: [(&str, &str); {count}] = [{files}];\n"
     )
-    .expect("memory");
-    code
 }
 
 fn function(name: &str, text: &Text, index: usize) -> String {

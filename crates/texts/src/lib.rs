@@ -72,6 +72,11 @@ impl Texts {
         functions::functions(&self.languages)
     }
 
+    /// The table of the languages, as Rust.
+    pub fn table_of_languages(&self) -> String {
+        functions::languages(&self.languages)
+    }
+
     /// The texts that a language shows in English, as `table.name`.
     pub fn missing(&self, language: &Language) -> Vec<String> {
         let texts = self.english().texts();

@@ -4,8 +4,9 @@ use crate::texts::errors::{self, Said};
 use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, PositionError};
 
 use super::Analysis;
-use super::tree::{GameTree, START, Step};
+use super::tree::{GameTree, START};
 use crate::address::{Address, Place};
+use crate::step::Step;
 
 /// The address of the analysis of a game, showing the position after this many moves.
 pub fn address_of(game: &Game, plies: usize) -> Address {

@@ -29,11 +29,12 @@ use crate::choice::{Choice, Click};
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
+use crate::step::Step;
 pub use address::address_of;
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;
-use tree::{GameTree, Node, START, Step};
+use tree::{GameTree, Node, START};
 use worth::{ShownLine, Worth, best_lines};
 
 /// The state of the analysis board.

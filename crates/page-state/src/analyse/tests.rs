@@ -7,12 +7,13 @@ use isolation_protocol::wire::RequestBody;
 use proptest::prelude::*;
 
 use super::import::Imported;
-use super::tree::{GameTree, Step};
+use super::tree::GameTree;
 use super::worth::Worth;
 use super::*;
 use crate::address::{Address, Place};
 use crate::engine::answered;
 use crate::play::Judgement;
+use crate::step::Step;
 
 /// An analysis that is seen, of these moves from this start.
 fn analysis(start: &str, moves: &str) -> Analysis {

@@ -4,6 +4,8 @@ use isolation::board::Move;
 use isolation::record::{Glyph, MoveNote};
 use isolation::{AnyPosition, Game};
 
+use crate::step::Step;
+
 /// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
 pub type Node = usize;
 
@@ -276,17 +278,4 @@ impl GameTree {
         }
         order
     }
-}
-
-/// A step through the tree, as the keys take it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    Back,
-    Forward,
-    /// To the move above, played instead of this one.
-    Up,
-    Down,
-    Start,
-    /// To the end of the line.
-    End,
 }

@@ -5,8 +5,9 @@ use isolation::record::Glyph;
 use isolation::{AnyPosition, Game};
 use proptest::prelude::*;
 
-use super::tree::{GameTree, Note, START, Step};
+use super::tree::{GameTree, Note, START};
 use super::tree_text::TreeError;
+use crate::step::Step;
 
 const EMPTY: &str = "5/5/5/5/5[Nn] w";
 

@@ -7,9 +7,9 @@ use isolation::board::Player;
 use serde::Deserialize;
 
 use crate::address::{Address, Place};
-use crate::analyse::tree::Step;
 use crate::choice::code;
 use crate::play::Play;
+use crate::step::Step;
 use crate::texts::embed as texts;
 
 /// The version of the messages: the member `isolation` of each.

@@ -19,7 +19,7 @@ impl Browser {
         else {
             panic!("{link} is no game by links");
         };
-        if let Some(change) = self.0.opened(&mail) {
+        if let Some(change) = mail.opened(&self.0) {
             self.0.make(&change);
         }
         Ok(*mail)

@@ -7,7 +7,7 @@ use isolation_compact::sort_by_key;
 use isolation_protocol::rooms::{Key, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Letter, Mail, Opening};
+use super::Letter;
 use crate::address::{Address, Place};
 use crate::storage;
 use crate::texts::{friend as texts, sides};
@@ -70,14 +70,6 @@ pub enum FriendsChange {
 }
 
 impl Friends {
-    /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
-    /// remembered with the person's first move only: the sender may have opened the link.
-    pub fn opened(&self, mail: &Mail) -> Option<FriendsChange> {
-        let known = self.letters.contains_key(&mail.letter.key());
-        let settled = known || mail.letter.to_move().is_none();
-        (settled && mail.opening == Opening::Good).then(|| mail.change())
-    }
-
     /// The unfinished games by links and the last seat in a room, the latest first: addresses and titles.
     pub fn going_on(&self) -> Vec<(Address, String)> {
         let letters = self.letters.values().filter_map(|known| {

@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Square};
 
-use super::{FriendsChange, KnownLetter, Letter};
+use super::{Friends, FriendsChange, KnownLetter, Letter};
 use crate::address::Address;
 use crate::choice::{Choice, Click, last_square};
 use crate::play::BoardView;
@@ -101,6 +101,14 @@ impl Mail {
         // The person has gone on with this game, not with the link's.
         (self.other, self.opening) = (None, Opening::Good);
         true
+    }
+
+    /// What to remember of a game whose link was opened. An unfinished game that this browser does not know is
+    /// remembered with the person's first move only: the sender may have opened the link.
+    pub fn opened(&self, friends: &Friends) -> Option<FriendsChange> {
+        let known = friends.letters.contains_key(&self.letter.key());
+        let settled = known || self.letter.to_move().is_none();
+        (settled && self.opening == Opening::Good).then(|| self.change())
     }
 
     /// The game to save in the browser.

@@ -5,8 +5,9 @@ use isolation::{LEVELS, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::Ended;
+use crate::play::Ended;
 use crate::rating::Rating;
+use crate::texts::ladder as texts;
 
 /// The ratings of the levels: the Elo differences between neighbours on knight 7×7 in docs/reports/levels.md, with *Newcomer*
 /// at 800.
@@ -60,6 +61,18 @@ pub enum Rung {
     Half(Player),
     /// Games were won on both sides, which unlocks the next level.
     Conquered,
+}
+
+impl Rung {
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Locked => texts::locked(),
+            Self::Open => texts::open(),
+            Self::Half(Player::First) => texts::as_first(),
+            Self::Half(Player::Second) => texts::as_second(),
+            Self::Conquered => texts::conquered(),
+        }
+    }
 }
 
 /// The rating of a level; none for another agent.

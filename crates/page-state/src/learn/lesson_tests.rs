@@ -11,8 +11,7 @@ use super::outlook::{highest, iterations, outlook, values};
 use super::{LearnPage, Lesson, LessonBoard, LessonsDone, Table, Task};
 use crate::address::Address;
 use crate::storage::Document;
-use crate::texts::lessons;
-use crate::tree::{Item, Walk, score, worked};
+use crate::tree::{Item, TreeView, score, worked};
 
 fn squares(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     moves.into_iter().map(|mv| position.short_text(mv)).collect()
@@ -95,8 +94,8 @@ fn every_lesson_has_texts() {
             assert!(table.rows.iter().all(|row| row.len() == table.heads.len()), "{lesson:?}");
             assert!(table.rows.len() >= 3, "{lesson:?}");
         }
-        assert!(lessons::paragraphs(lesson).iter().all(|text| text.ends_with(['.', '…'])));
-        assert!(lessons::task(lesson).ends_with('.'));
+        assert!(lesson.paragraphs().iter().all(|text| text.ends_with(['.', '…'])));
+        assert!(lesson.task_text().ends_with('.'));
     }
 }
 
@@ -114,7 +113,7 @@ fn beckers_table_is_on_the_board() {
 }
 
 /// The values of the nodes of an example that have one, in the order of the search.
-fn node_values(walk: &Walk) -> Vec<String> {
+fn node_values(walk: &TreeView) -> Vec<String> {
     let sites = walk.layout.levels.iter().flatten();
     let nodes = sites.filter(|site| matches!(site.item, Item::Node(_)));
     let mut nodes: Vec<u32> = nodes.map(|site| site.item.node()).collect();

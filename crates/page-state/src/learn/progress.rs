@@ -1,10 +1,10 @@
 //! The person's progress: lessons done, games against agents.
 
-use isolation::board::Player;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
 use super::{Ladder, Lesson};
+use crate::play::Ended;
 use crate::storage::Document;
 
 /// The lessons whose task was done, by their names.
@@ -66,23 +66,6 @@ pub struct Tally {
     pub assisted: u32,
     /// Games that the person has lost.
     pub lost: u32,
-}
-
-/// A game of one person against an agent that has ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ended {
-    pub id: u64,
-    /// The level's name or the agent's text.
-    pub agent: String,
-    /// The name of the rules.
-    pub rules: String,
-    pub side: Player,
-    /// Whether the person has won.
-    pub won: bool,
-    /// Whether the person had help.
-    pub assisted: bool,
-    /// When it ended, in milliseconds since 1970.
-    pub at: u64,
 }
 
 impl Document for PersonalRecord {

@@ -111,7 +111,7 @@ impl BoardView {
             let truth = if targets.contains(square) { truth(square) } else { None };
             if let Some(truth) = truth {
                 label.push_str(", ");
-                label.push_str(&words::truth(truth));
+                label.push_str(&truth.words());
             }
             SquareView { name, state, piece, truth, last, label, ..SquareView::default() }
         });
@@ -180,6 +180,11 @@ impl BoardView {
 }
 
 impl SquareTruth {
+    fn words(self) -> String {
+        let length = words::length(self.plies);
+        if self.wins { texts::winning(length) } else { texts::losing(length) }
+    }
+
     /// The solver verdict of a move to a square of a position, if there is one.
     pub fn of(truth: &SolverReport, position: &AnyPosition, square: Square) -> Option<Self> {
         let entry = |mv| {

@@ -8,7 +8,6 @@ use isolation::board::Player;
 use super::clock::{Clock, ClockView};
 use super::words::agent_name;
 use super::{Note, Pause, Play, Sound};
-use crate::learn::Ended;
 use crate::texts::table as texts;
 
 /// An end that the rules do not know, with the player who has lost.
@@ -16,6 +15,23 @@ use crate::texts::table as texts;
 pub enum Ending {
     TimeOut(Player),
     Resigned(Player),
+}
+
+/// A game of one person against an agent that has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ended {
+    pub id: u64,
+    /// The level's name or the agent's text.
+    pub agent: String,
+    /// The name of the rules.
+    pub rules: String,
+    pub side: Player,
+    /// Whether the person has won.
+    pub won: bool,
+    /// Whether the person had help.
+    pub assisted: bool,
+    /// When it ended, in milliseconds since 1970.
+    pub at: u64,
 }
 
 impl Ending {

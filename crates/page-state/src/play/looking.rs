@@ -3,8 +3,8 @@
 use isolation::Game;
 
 use super::Play;
-use crate::analyse::tree::Step;
 use crate::choice::Choice;
+use crate::step::Step;
 
 impl Play {
     /// After how many moves the position is that is shown.

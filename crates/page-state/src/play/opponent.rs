@@ -1,25 +1,11 @@
 //! The person's opponent, and the pace of games between agents.
 
-use std::time::Duration;
-
 use isolation::board::{Player, Rules};
 use isolation::{AgentSpec, LEVELS, Level};
 
-use super::{AgentDraft, Note, Play, Seat, TimeControl};
+use super::{AgentDraft, Note, PACES, Play, Seat, TimeControl};
 use crate::choice::Choice;
 use crate::texts::{catalogue, heuristics, table as texts};
-
-/// How long each move of a game between agents is seen, from slow to fast.
-pub const PACES: [Duration; 5] = [
-    Duration::from_millis(3_000),
-    Duration::from_millis(1_500),
-    Duration::from_millis(700),
-    Duration::from_millis(250),
-    Duration::ZERO,
-];
-
-/// The pace of a new page, by its place in [`PACES`].
-pub(super) const FIRST_PACE: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {

@@ -3,9 +3,8 @@
 use isolation::{AgentSpec, Level};
 use serde::{Deserialize, Serialize};
 
-use super::opponent::FIRST_PACE;
 use super::saving::PERSON;
-use super::settings::FIRST_OPPONENT;
+use super::settings::{FIRST_OPPONENT, FIRST_PACE};
 use super::{AgentDraft, PACES, Play, TimeControl, short_text};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};

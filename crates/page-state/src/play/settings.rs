@@ -1,10 +1,11 @@
 //! The settings of a game: the board, the players, the seed.
 
+use std::time::Duration;
+
 use isolation::board::{Player, Rules, Start};
 use isolation::seeds::MAX_SEED;
 use isolation::{AgentSpec, PRESETS, find_rules};
 
-use super::opponent::FIRST_PACE;
 use super::thinking::Pause;
 use super::{AgentDraft, Note, Play, TimeControl};
 use crate::texts::play as texts;
@@ -18,6 +19,18 @@ pub(super) const FIRST_OPPONENT: &str = "Newcomer";
 
 /// The presets that are chosen by a picture, in their order; the others are chosen in the settings.
 pub const PICTURED: [&str; 3] = ["knight", "queen", "isolation"];
+
+/// How long each move of a game between agents is seen, from slow to fast.
+pub const PACES: [Duration; 5] = [
+    Duration::from_millis(3_000),
+    Duration::from_millis(1_500),
+    Duration::from_millis(700),
+    Duration::from_millis(250),
+    Duration::ZERO,
+];
+
+/// The pace of a new page, by its place in [`PACES`].
+pub(super) const FIRST_PACE: usize = 3;
 
 /// A player: a person, or an agent that is kept while a person plays.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,8 +6,8 @@ use isolation::board::Square;
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::{AgentDraft, Health, Order, Play};
-use crate::analyse::tree::Step;
 use crate::engine::Client;
+use crate::step::Step;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
     play.game.position().size().find(name).expect("a square of the board")

@@ -3,7 +3,7 @@
 use isolation::board::{Move, Movement, Player, Square};
 use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
-use super::{Judgement, Note, Play, SquareTruth, Standing, short_text};
+use super::{Judgement, Note, Play, Standing, short_text};
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
 /// The description of a square.
@@ -28,12 +28,6 @@ pub(super) fn mark(mark: &str) -> Option<&'static str> {
         "hint-region" => Some(table::hinted_region()),
         _ => None,
     }
-}
-
-/// The description of a move's verdict.
-pub(super) fn truth(truth: SquareTruth) -> String {
-    let length = length(truth.plies);
-    if truth.wins { texts::winning(length) } else { texts::losing(length) }
 }
 
 /// How long a proof is, where that is known.

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Document, Saved, Texts, Trouble};
-use crate::learn::{Ended, PersonalRecord, Tally};
+use crate::learn::{PersonalRecord, Tally};
+use crate::play::Ended;
 
 /// A storage in memory, which may refuse.
 #[derive(Default)]

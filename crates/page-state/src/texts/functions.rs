@@ -1,4 +1,4 @@
-//! A function per text, and the files of the languages.
+//! A function per text.
 
 use std::fmt::Display;
 
@@ -6,6 +6,3 @@ use super::language::{Count, chosen, counted, filled, text};
 use isolation::board::{Movement, Player};
 
 include!(concat!(env!("OUT_DIR"), "/texts.rs"));
-
-/// The texts that are a part of the program.
-pub(super) const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/en.txt"));

@@ -2,7 +2,10 @@
 
 use std::cell::Cell;
 
-use super::functions::{ENGLISH, LANGUAGES, TEXTS};
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// The texts that are a part of the program.
+const ENGLISH: &str = include_str!(concat!(env!("OUT_DIR"), "/en.txt"));
 
 /// A language of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,7 +157,7 @@ pub(super) fn translated(english: &str) -> Option<&'static str> {
 /// What this thread speaks from here on.
 #[cfg(test)]
 pub fn speak_for_test(language: Language) {
-    let (_, file) = super::functions::FILES[language.0];
+    let (_, file) = FILES[language.0];
     assert!(speak(language, file.to_owned()));
 }
 

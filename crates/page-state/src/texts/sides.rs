@@ -1,9 +1,9 @@
 //! Players, pieces and counts, as all places name them.
 
+use super::functions::play;
 pub use super::functions::sides::*;
-use super::play;
 pub use super::shell::{first as first_within, second as second_within};
-use isolation::board::{Movement, Player, Size};
+use isolation::board::{Movement, Player, Rules, Size, Start};
 
 /// A player within a sentence.
 pub fn side_within(player: Player) -> &'static str {
@@ -19,6 +19,12 @@ pub fn board_name(movement: Movement, size: Size) -> String {
         first.make_ascii_uppercase();
     }
     name
+}
+
+/// The rules of a preset, such as `Knights 7×7`.
+pub fn preset_name(rules: &Rules) -> String {
+    let board = board_name(rules.movement, rules.size);
+    if rules.start == Start::Random { play::at_random(board) } else { board }
 }
 
 pub fn piece_of(player: Player, movement: Movement) -> String {

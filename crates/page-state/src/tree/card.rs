@@ -1,7 +1,7 @@
 //! The card that is drawn for a place of the tree.
 
 use super::words::{bounded, score};
-use super::{Ground, Item, Progress, Site, Walk};
+use super::{Ground, Item, Progress, Site, TreeView};
 use crate::texts::tree as texts;
 use isolation::Game;
 
@@ -39,7 +39,7 @@ pub struct Card {
     pub label: String,
 }
 
-impl Walk {
+impl TreeView {
     /// The card of a place.
     pub fn card(&self, level: usize, site: Site) -> Card {
         let item = site.item;

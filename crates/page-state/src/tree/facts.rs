@@ -1,6 +1,6 @@
 //! The facts about a node's position that the tree panels of the sources show.
 
-use super::{Item, Spot, Walk, words};
+use super::{Item, Spot, TreeView, words};
 use crate::texts::errors::Said;
 use isolation::board::Player;
 use isolation::eval::Evaluation;
@@ -18,7 +18,7 @@ pub struct Facts {
     pub static_score: Result<String, String>,
 }
 
-impl Walk {
+impl TreeView {
     /// The facts about the position of the selected node; none for moves without a node, and in
     /// worked examples.
     pub fn facts(&self, evaluation: &Evaluation) -> Option<Facts> {

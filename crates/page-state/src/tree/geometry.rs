@@ -1,7 +1,7 @@
 //! The sizes of a drawing. All that belongs to a node lies inside its [`Area`]; lines run only between areas, from
 //! the lower border of a parent to the upper border of a child, so that they cross neither boards nor words.
 
-use super::{Face, Ground, Walk};
+use super::{Face, Ground, TreeView};
 
 /// A rectangle, relative to the middle of its node's upper border.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,7 +44,7 @@ const BOARD: f64 = 52.0;
 
 impl Geometry {
     /// Boards are larger than the nodes of worked examples, and where the search prunes they have a window.
-    pub fn of(walk: &Walk) -> Self {
+    pub fn of(walk: &TreeView) -> Self {
         match &walk.ground {
             Ground::Game(_) => {
                 let rows = if walk.prunes { 4.0 } else { 2.0 };

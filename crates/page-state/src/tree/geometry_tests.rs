@@ -3,7 +3,7 @@
 use super::geometry::{Area, Geometry, Word};
 use super::tests::{all, game, study};
 use super::worked::{becker, run, southampton_minimax, southampton_pruning};
-use super::{Card, Face, Walk};
+use super::{Card, Face, TreeView};
 
 /// Wider than the letters of the page's small words are.
 const LETTER: f64 = 7.0;
@@ -59,7 +59,7 @@ fn points(geometry: &Geometry, aside: f64) -> Vec<(f64, f64)> {
     curve.chain([(x3, end)]).collect()
 }
 
-fn check(walk: &Walk) {
+fn check(walk: &TreeView) {
     let geometry = Geometry::of(walk);
     let mut boxes = Vec::new();
     let mut lines = Vec::new();

@@ -1,7 +1,7 @@
 //! Understand the search: the tree that the engine walked through, opened level by level and
 //! followed step by step. Nothing here needs a browser.
 //!
-//! A [`Recorded`] tree comes from the engine, never from a search of the page's own. A [`Walk`] is a
+//! A [`Recorded`] tree comes from the engine, never from a search of the page's own. A [`TreeView`] is a
 //! person's way through it, and [`worked`] holds the sources' examples, searched by the engine's
 //! own functions.
 
@@ -17,7 +17,7 @@ mod steps;
 mod study;
 #[cfg(test)]
 mod tests;
-mod walk;
+mod tree_view;
 mod words;
 pub mod worked;
 
@@ -28,5 +28,5 @@ pub use layout::{Item, Layout, Site};
 pub use recorded::Recorded;
 pub use steps::{Progress, Step, Steps};
 pub use study::{BUDGET, LIMITS, MAX_DEPTH, SEARCHES, SearchRow, State, Study, TreeSettings};
-pub use walk::{Stride, Towards, Walk};
+pub use tree_view::{Stride, Towards, TreeView};
 pub use words::{plain, score};

@@ -3,7 +3,7 @@
 use crate::engine::{Client, Health, Order};
 use std::time::Duration;
 
-use super::{Facts, Ground, Recorded, Walk};
+use super::{Facts, Ground, Recorded, TreeView};
 use isolation::board::Move;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Game, RecordedScore};
@@ -82,7 +82,7 @@ pub struct Study {
     /// The game whose last position was searched.
     pub searched: Option<Game>,
     /// The tree, when it is there.
-    pub walk: Option<Walk>,
+    pub walk: Option<TreeView>,
     /// The result of the search.
     pub report: Option<TreeReport>,
     reports: [Option<TreeReport>; 3],
@@ -152,12 +152,12 @@ impl Study {
     }
 
     /// Passes the tree to the view.
-    pub fn take_walk(&mut self) -> Option<Walk> {
+    pub fn take_walk(&mut self) -> Option<TreeView> {
         self.walk.take()
     }
 
     /// The facts of the selected position.
-    pub fn facts(&self, walk: &Walk) -> Option<Facts> {
+    pub fn facts(&self, walk: &TreeView) -> Option<Facts> {
         walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
     }
 
@@ -194,7 +194,7 @@ impl Study {
         let lines =
             lines.map(|it| it.line.iter().copied().filter_map(Move::from_bits).collect()).collect();
         let game = self.searched.clone().expect("a position was searched");
-        self.walk = Walk::new(tree, Ground::Game(game), lines);
+        self.walk = TreeView::new(tree, Ground::Game(game), lines);
         self.report = Some(report);
         self.state = State::Done;
     }

@@ -191,7 +191,7 @@ fn layouts_are_tidy() {
 #[test]
 fn cuts_are_shown_when_they_happen() {
     let mut walk = run(&southampton_pruning());
-    let site = |walk: &Walk, item| {
+    let site = |walk: &TreeView, item| {
         let (level, index) = walk.layout.find(&walk.tree, item).unwrap();
         walk.card(level, walk.layout.levels[level][index])
     };
@@ -268,7 +268,7 @@ fn keys_move_and_closed_nodes_open() {
 }
 
 /// The values of an example's nodes in the order in which they are entered.
-fn values(walk: &Walk) -> Vec<i32> {
+fn values(walk: &TreeView) -> Vec<i32> {
     let tree = &walk.tree;
     (0..tree.len()).map(|node| tree.value(node).unwrap().value() as i32).collect()
 }

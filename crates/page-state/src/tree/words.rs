@@ -1,6 +1,6 @@
 //! The texts of nodes and steps.
 
-use super::{Item, Progress, Step, Walk};
+use super::{Item, Progress, Step, TreeView};
 use crate::texts::{numbers, tree as texts};
 use isolation::board::Verdict;
 use isolation::eval::Score;
@@ -35,7 +35,7 @@ pub fn bounded(value: Score, bound: Bound) -> String {
     }
 }
 
-impl Walk {
+impl TreeView {
     fn name(&self, node: u32) -> String {
         self.ground.name(&self.tree.path(node)).unwrap_or_else(|| texts::root().to_owned())
     }

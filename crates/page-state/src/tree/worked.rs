@@ -1,7 +1,7 @@
 //! The sources' worked examples: small trees whose leaves have given values, searched by the
 //! engine's own minimax and alpha-beta.
 
-use super::{Ground, Recorded, Walk};
+use super::{Ground, Recorded, TreeView};
 use crate::texts::lessons as texts;
 use isolation::eval::Score;
 use isolation::search::{Inner, Recorder, ValueTree};
@@ -39,12 +39,12 @@ pub fn southampton_pruning() -> Example {
 }
 
 /// The engine's search of an example, all of it open, to be walked through.
-pub fn run(example: &Example) -> Walk {
+pub fn run(example: &Example) -> TreeView {
     walk(example.tree.clone(), example.search).expect("an example has a root and children")
 }
 
 /// The engine's search of a tree, all of it open; none of a leaf alone, in which nothing is searched.
-pub fn walk(tree: ValueTree, search: Inner) -> Option<Walk> {
+pub fn walk(tree: ValueTree, search: Inner) -> Option<TreeView> {
     let mut recorder = Recorder::new(usize::MAX);
     let info = tree.search(search, &mut recorder);
     let mut recorded = Recorded::default();
@@ -53,7 +53,7 @@ pub fn walk(tree: ValueTree, search: Inner) -> Option<Walk> {
     }
     let line = info.line;
     let depth = tree.depth();
-    let mut walk = Walk::new(recorded, Ground::Values(tree), vec![line])?;
+    let mut walk = TreeView::new(recorded, Ground::Values(tree), vec![line])?;
     walk.open_levels(depth);
     Some(walk)
 }

@@ -151,7 +151,7 @@ fn Body() -> impl IntoView {
 fn title(address: &Address) -> String {
     let part = (address.place == Place::Learn).then(|| LearnPage::of(address).ok()).flatten();
     let view = match part {
-        Some(LearnPage::Lesson(lesson)) => lessons::title(lesson),
+        Some(LearnPage::Lesson(lesson)) => lesson.title(),
         Some(LearnPage::Rules) => lessons::rules(),
         Some(LearnPage::Record) => learn::record(),
         Some(LearnPage::Lessons) | None => label(address.place),

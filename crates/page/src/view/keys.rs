@@ -1,6 +1,6 @@
 //! The keys that step through moves and press buttons, each with its description.
 
-use isolation_page_state::analyse::tree::Step;
+use isolation_page_state::step::Step;
 use isolation_page_state::texts::foot as texts;
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;

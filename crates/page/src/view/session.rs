@@ -8,8 +8,7 @@ use crate::engine::{Engine, Native, Solver, State};
 use crate::reactive::effect;
 use crate::storage::Browser;
 use isolation_page_state::address::Place;
-use isolation_page_state::learn::Ended;
-use isolation_page_state::play::Play;
+use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
 

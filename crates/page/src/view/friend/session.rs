@@ -93,7 +93,7 @@ impl FriendSession {
             self.friends.with_untracked(|it| live.set_secret(secret, &it.value.name));
         }
         if let Friend::Mail(mail) = &friend {
-            if let Some(change) = self.friends.with_untracked(|it| it.value.opened(mail)) {
+            if let Some(change) = self.friends.with_untracked(|it| mail.opened(&it.value)) {
                 self.remember(change);
             }
             self.save(mail.letter.record());

@@ -9,7 +9,7 @@ use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::{LearnPage, Lesson, LessonBoard, Table};
-use isolation_page_state::texts::{boards, learn as texts, lessons};
+use isolation_page_state::texts::{boards, learn as texts};
 use isolation_page_state::tree::worked::{self, Example};
 use leptos::prelude::*;
 
@@ -38,10 +38,10 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
     let tried = memo(move || lesson_board.with(|lesson_board| lesson_board.attempt.is_some()));
     let is_done = memo(move || lesson_board.with(LessonBoard::is_done));
     let next = lesson.next().map(|next| {
-        let label = texts::next_lesson(lessons::title(next));
+        let label = texts::next_lesson(next.title());
         view! { <a id="next-lesson" class="button" href=LearnPage::Lesson(next).address().to_string()>{label}</a> }
     });
-    let paragraphs = lessons::paragraphs(lesson).map(|text| view! { <p>{text}</p> });
+    let paragraphs = lesson.paragraphs().map(|text| view! { <p>{text}</p> });
     let examples = lesson.examples().into_iter().zip(["example-1", "example-2"]);
     let examples = examples.map(|(example, name)| view! { <WorkedExample example name/> });
     let explorer = (lesson == Lesson::Colours).then(|| {
@@ -55,7 +55,7 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
     view! {
         <main class="lesson" data-lesson=lesson.name()>
             <div class="table" style=style>
-                <p class="task"><strong>{texts::your_task()}</strong>" "{lessons::task(lesson)}</p>
+                <p class="task"><strong>{texts::your_task()}</strong>" "{lesson.task_text()}</p>
                 <Board id="board" view=board on_choose/>
                 <p id="status" role="status" aria-live="polite" data-passed=outcome>{status}</p>
                 <div class="controls">
@@ -72,7 +72,7 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
             <article class="panel">
                 <section>
                     <p class="quiet">{texts::lesson_number(lesson.number())}</p>
-                    <h2 class="title">{lessons::title(lesson)}</h2>
+                    <h2 class="title">{lesson.title()}</h2>
                     {paragraphs}
                     {explorer}
                 </section>

@@ -6,7 +6,7 @@ use crate::view::mini_board::mini_board;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::boards::Boards;
 use isolation_page_state::learn::{LearnPage, Lesson};
-use isolation_page_state::texts::{boards, learn as texts, lessons};
+use isolation_page_state::texts::{boards, learn as texts};
 use leptos::prelude::*;
 
 #[component]
@@ -25,7 +25,7 @@ pub fn LessonList() -> impl IntoView {
                 >
                     {mini_board(&lesson.game())}
                     <span class="quiet">{texts::lesson_number(lesson.number())}</span>
-                    <strong>{lessons::title(lesson)}</strong>
+                    <strong>{lesson.title()}</strong>
                     <span class="mark">{move || is_done.get().then(texts::done)}</span>
                 </a>
             </li>

@@ -58,7 +58,7 @@ pub fn BoardChoice(
             <Select
                 id="preset"
                 label=texts::preset()
-                options=options(PRESETS.iter().map(|preset| (preset.name, texts::preset_name(&preset.rules))))
+                options=options(PRESETS.iter().map(|preset| (preset.name, sides::preset_name(&preset.rules))))
                 chosen=name
                 other=texts::custom()
                 on_choose=move |name: String| {

@@ -7,7 +7,7 @@ use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::Rung;
 use isolation_page_state::play::{Beginner, Opponent, Play};
-use isolation_page_state::texts::{friend, ladder, play as texts, table};
+use isolation_page_state::texts::{friend, play as texts, table};
 use leptos::prelude::*;
 
 /// The opponent by name, with a sentence.
@@ -27,7 +27,7 @@ pub fn OpponentChoice() -> impl IntoView {
             Rung::Half(_) => ("won", "½"),
             Rung::Conquered => ("won", "✓"),
         };
-        let words = ladder::state_of(rung);
+        let words = rung.words();
         Some(view! {
             <span class=class title=words><span aria-hidden="true">{sign}</span><span class="unseen">{words}</span></span>
         })

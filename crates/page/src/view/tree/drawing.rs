@@ -5,7 +5,7 @@ use super::{act, read};
 use crate::reactive::memo;
 use isolation_page_state::texts::tree as texts;
 use isolation_page_state::tree::geometry::{Geometry, MARGIN};
-use isolation_page_state::tree::{Ground, Item, Layout, Site, Stride, Towards, Walk};
+use isolation_page_state::tree::{Ground, Item, Layout, Site, Stride, Towards, TreeView};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -31,7 +31,7 @@ struct Sight {
 pub fn TreeDrawing(
     /// Its name, unlike that of any other drawing on the page.
     name: &'static str,
-    walk: RwSignal<Option<Walk>>,
+    walk: RwSignal<Option<TreeView>>,
     /// How much larger than usual everything is.
     #[prop(optional, into)]
     scale: Signal<Option<f64>>,
@@ -189,7 +189,7 @@ pub fn TreeDrawing(
     }
 }
 
-fn site(walk: &Walk, item: Item) -> Option<(usize, Site)> {
+fn site(walk: &TreeView, item: Item) -> Option<(usize, Site)> {
     let (level, index) = walk.layout.find(&walk.tree, item)?;
     Some((level, walk.layout.levels[level][index]))
 }
@@ -216,7 +216,7 @@ fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> [Vec<Item>; 2]
 }
 
 /// Does what a key stands for; whether it stands for something.
-fn follow(walk: &mut Walk, key: &str) -> bool {
+fn follow(walk: &mut TreeView, key: &str) -> bool {
     match key {
         "ArrowUp" => walk.go(Towards::Parent),
         "ArrowDown" => walk.go(Towards::Child),

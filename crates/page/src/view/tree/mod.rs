@@ -13,22 +13,22 @@ pub mod step_bar;
 
 pub use panel::TreePanel;
 
-use isolation_page_state::tree::Walk;
+use isolation_page_state::tree::TreeView;
 use leptos::prelude::*;
 
 /// Lets a tree change, where there is one.
-fn act(walk: RwSignal<Option<Walk>>, deed: impl FnOnce(&mut Walk)) {
+fn act(walk: RwSignal<Option<TreeView>>, deed: impl FnOnce(&mut TreeView)) {
     perform(walk, Box::new(deed));
 }
 
 /// One for all deeds: the page downloads less.
-fn perform(walk: RwSignal<Option<Walk>>, deed: Box<dyn FnOnce(&mut Walk) + '_>) {
+fn perform(walk: RwSignal<Option<TreeView>>, deed: Box<dyn FnOnce(&mut TreeView) + '_>) {
     walk.update(|walk| {
         walk.as_mut().map(deed);
     });
 }
 
 /// Reads the tree, if there is one.
-fn read<T>(walk: RwSignal<Option<Walk>>, read: impl FnOnce(&Walk) -> T) -> Option<T> {
+fn read<T>(walk: RwSignal<Option<TreeView>>, read: impl FnOnce(&TreeView) -> T) -> Option<T> {
     walk.with(|walk| walk.as_ref().map(read))
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Native};
 use crate::reactive::effect;
-use isolation_page_state::tree::{Study, Walk};
+use isolation_page_state::tree::{Study, TreeView};
 use leptos::prelude::*;
 
 /// The tree that is shown, and the engine that searches it.
@@ -11,7 +11,7 @@ pub struct TreeSession {
     /// The settings of the search.
     pub study: RwSignal<Study>,
     /// The tree that came of it, to be walked through.
-    pub walk: RwSignal<Option<Walk>>,
+    pub walk: RwSignal<Option<TreeView>>,
     /// Searches for the study alone.
     pub engine: Engine,
 }

@@ -5,7 +5,7 @@ use crate::reactive::{Show, effect, memo};
 use crate::view::fields::{Select, options};
 use crate::view::waiting::repeat;
 use isolation_page_state::texts::tree as texts;
-use isolation_page_state::tree::{Stride, Walk};
+use isolation_page_state::tree::{Stride, TreeView};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ const SPEEDS: [u32; 5] = [1, 2, 5, 10, 30];
 pub fn StepBar(
     /// The name of the drawing that it belongs to.
     name: &'static str,
-    walk: RwSignal<Option<Walk>>,
+    walk: RwSignal<Option<TreeView>>,
 ) -> impl IntoView {
     let step = memo(move || read(walk, |walk| walk.step).flatten());
     let count = memo(move || read(walk, |walk| walk.steps().count()).unwrap_or_default());
-    let sentence = memo(move || read(walk, Walk::step_sentence).flatten());
+    let sentence = memo(move || read(walk, TreeView::step_sentence).flatten());
     let at_end = move || step.get().is_some_and(|step| step + 1 >= count.get());
     let at_start = move || step.get() == Some(0);
     let stride = move |stride: Stride| {

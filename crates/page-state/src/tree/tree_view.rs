@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The view of a recorded tree, which has at least one node.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Walk {
+pub struct TreeView {
     /// Tells this tree from all others.
     pub serial: u64,
     pub tree: Recorded,
@@ -64,7 +64,7 @@ pub enum Stride {
     End,
 }
 
-impl Walk {
+impl TreeView {
     /// A tree, what its root stands for, and the best play from each of its roots; missing lines are
     /// empty. What lies below the last root with a line is shown. None without nodes.
     pub fn new(tree: Recorded, ground: Ground, lines: Vec<Vec<Move>>) -> Option<Self> {
