@@ -85,9 +85,7 @@ impl Address {
     }
 
     /// Checks that all values have names that the place knows.
-    ///
-    /// # Errors
-    /// The first one that has not.
+    /// The error: the first one that has not.
     pub fn expect_names(&self, names: &[&str]) -> Result<(), AddressError> {
         match self.values.iter().find(|(name, _)| !names.contains(&name.as_str())) {
             None => Ok(()),
@@ -103,9 +101,7 @@ impl Address {
     }
 
     /// Reads a fragment, with or without its `#`. An empty one is the first place.
-    ///
-    /// # Errors
-    /// When the place is not known or a value comes twice.
+    /// An error when the place is not known or a value comes twice.
     pub fn parse(fragment: &str) -> Result<Self, AddressError> {
         let text = fragment.trim_start_matches('#').trim_start_matches('/');
         let (name, query) = text.split_once('?').unwrap_or((text, ""));

@@ -100,9 +100,6 @@ impl Editor {
     }
 
     /// The position.
-    ///
-    /// # Errors
-    /// The error of the setup or of the typed text.
     pub fn position(&self) -> Result<AnyPosition, String> {
         match &self.size_error {
             Some(why) => Err(why.clone()),

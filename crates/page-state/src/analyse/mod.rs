@@ -176,9 +176,6 @@ impl Analysis {
     }
 
     /// Reads what was pasted. The records of several games, or the link to a game, are given back.
-    ///
-    /// # Errors
-    /// The error.
     pub fn paste(&mut self, text: &str) -> Result<Option<Imported>, String> {
         match import::import(text, self.tree.position(START))? {
             Imported::Tree(tree) => {

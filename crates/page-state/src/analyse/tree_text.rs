@@ -46,9 +46,7 @@ pub enum TreeError {
 
 impl GameTree {
     /// Reads the moves from a start. The end of the main line is the current place.
-    ///
-    /// # Errors
-    /// Which move is wrong, and why.
+    /// The error: which move is wrong, and why.
     pub fn parse(start: AnyPosition, text: &str) -> Result<Self, TreeError> {
         let mut tree = Self::new(start);
         // The places at which variations interrupt their lines.

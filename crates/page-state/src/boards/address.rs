@@ -85,9 +85,7 @@ impl Boards {
     }
 
     /// Opens an address. One without values changes nothing.
-    ///
-    /// # Errors
-    /// The error; then nothing changes.
+    /// After an error nothing has changed.
     pub fn open(&mut self, address: &Address) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());

@@ -131,9 +131,7 @@ impl Contest {
     }
 
     /// Puts back a line that was saved.
-    ///
-    /// # Errors
-    /// Why it is no game of this tournament; it will be played again.
+    /// The error: why it is no game of this tournament; it will be played again.
     pub fn restore(&mut self, line: &str) -> Result<(), String> {
         let record: GameRecord = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.put(record, line)?;

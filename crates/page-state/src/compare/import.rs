@@ -7,9 +7,7 @@ use super::draft::MOST_GAMES;
 
 /// The lines of a file that `isolation tournament --records` has written; whether each is a record
 /// shows when they are counted.
-///
-/// # Errors
-/// When the text cannot be such a file, or there is more in it than a tab holds.
+/// An error when the text cannot be such a file, or there is more in it than a tab holds.
 pub fn lines_of(text: &str) -> Result<Vec<String>, String> {
     let lines = lines(text)?;
     if lines.len() as u64 > MOST_GAMES {

@@ -54,9 +54,7 @@ impl Stored {
     }
 
     /// Reads what was saved.
-    ///
-    /// # Errors
-    /// When it is damaged, or of another version.
+    /// An error when it is damaged, or of another version.
     pub fn parse(text: &str) -> Result<Self, String> {
         let stored: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         match stored.v {

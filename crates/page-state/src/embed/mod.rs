@@ -103,9 +103,7 @@ impl News {
 }
 
 /// Executes a message.
-///
-/// # Errors
-/// The error; then nothing changes.
+/// After an error nothing has changed.
 pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), String> {
     if message.len() > LONGEST {
         return Err(texts::too_long(LONGEST));

@@ -62,9 +62,6 @@ impl Letter {
     }
 
     /// Reads an address.
-    ///
-    /// # Errors
-    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["game", "variant", "first", "second", "moves", "check"];
         address.expect_names(&names).map_err(|error| error.to_string())?;

@@ -93,9 +93,6 @@ impl Live {
     }
 
     /// The room of an address, entered with what the browser remembers of it.
-    ///
-    /// # Errors
-    /// The error of the address.
     pub fn of(address: &Address, friends: &Friends) -> Result<Self, String> {
         address.expect_names(&["room", "invitation"]).map_err(|error| error.to_string())?;
         let key = |name| match address.get(name).map(str::parse::<Key>) {

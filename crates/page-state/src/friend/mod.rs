@@ -40,9 +40,6 @@ impl Friend {
     }
 
     /// The content that an address names, given the saved games.
-    ///
-    /// # Errors
-    /// The error of the address.
     pub fn open(address: &Address, friends: &Friends) -> Result<Self, String> {
         if address.is_empty() {
             return Ok(Self::Lobby);

@@ -56,9 +56,6 @@ impl Pointed {
 }
 
 /// The agent that a formula plays as: deepening, 150 ms a move.
-///
-/// # Errors
-/// The error of the formula.
 pub fn agent_text(formula: &str) -> Result<String, String> {
     let quoted = serde_json::Value::from(formula);
     let text = format!("deepening(time=150ms, eval={quoted})");

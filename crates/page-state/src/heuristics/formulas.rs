@@ -48,9 +48,7 @@ impl Formulas {
     }
 
     /// The change that saves a formula.
-    ///
-    /// # Errors
-    /// When the name cannot be used, the formula is wrong, or there are too many.
+    /// An error when the name cannot be used, the formula is wrong, or there are too many.
     pub fn to_save(&self, name: &str, formula: &str) -> Result<FormulaChange, String> {
         let name = checked(name)?;
         Formula::parse(formula).map_err(|error| error.said())?;
@@ -61,9 +59,7 @@ impl Formulas {
     }
 
     /// The change that renames a formula.
-    ///
-    /// # Errors
-    /// When the name cannot be used or another formula has it.
+    /// An error when the name cannot be used or another formula has it.
     pub fn to_rename(&self, from: &str, to: &str) -> Result<FormulaChange, String> {
         let to = checked(to)?;
         if to != from && self.has(&to) {

@@ -40,9 +40,6 @@ fn with_game(mut address: Address, game: &Game, rules: &Rules) -> Address {
 }
 
 /// The rules of an address, these where it says none, and its game where it names a start or moves.
-///
-/// # Errors
-/// The error.
 pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>), String> {
     let mut rules = match address.get("variant") {
         Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
@@ -77,9 +74,7 @@ impl Play {
 
     /// Goes on with the game of an address. Of what it does not say, rules and players stay, and
     /// the moves and the seed are those of a new game. An address without values changes nothing.
-    ///
-    /// # Errors
-    /// The error; then nothing changes.
+    /// After an error nothing has changed.
     pub fn open(&mut self, address: &Address, fresh_seed: u64) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());

@@ -30,9 +30,6 @@ pub fn address_of(game: &Game, plies: &[usize]) -> Address {
 impl Wanted {
     /// The content of an address: `#/puzzles`, `#/puzzles?puzzle=7`, or positions of a game, such as
     /// `#/puzzles?variant=knight&moves=a1+b2&at=1,2`.
-    ///
-    /// # Errors
-    /// The error.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["puzzle", "variant", "start", "moves", "at"];
         address.expect_names(&names).map_err(|error| error.to_string())?;

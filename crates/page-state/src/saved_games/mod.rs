@@ -99,18 +99,13 @@ pub fn beginning(game: &GameRecord) -> Option<String> {
 }
 
 /// The lines of a file or a pasted text that are not empty, with their numbers from 1.
-///
-/// # Errors
-/// When there is none.
 pub fn lines(text: &str) -> Result<Vec<(usize, &str)>, String> {
     let lines: Vec<_> = text::lines(text).collect();
     if lines.is_empty() { Err(texts::no_game_in_file().to_owned()) } else { Ok(lines) }
 }
 
 /// The games of such lines.
-///
-/// # Errors
-/// When a line is no game: which, and why.
+/// An error when a line is no game: which, and why.
 pub fn games(lines: &[(usize, &str)]) -> Result<Vec<GameRecord>, String> {
     let game =
         |&(number, line): &(usize, &str)| parse(line).map_err(|why| errors::line(number, why));
@@ -118,9 +113,6 @@ pub fn games(lines: &[(usize, &str)]) -> Result<Vec<GameRecord>, String> {
 }
 
 /// Reads a game that was saved, by this version or an earlier one.
-///
-/// # Errors
-/// The error.
 pub fn parse(text: &str) -> Result<GameRecord, String> {
     /// As versions up to 0.1 saved it.
     #[derive(Deserialize)]

@@ -12,21 +12,15 @@ use crate::texts::saved as texts;
 /// Texts under names: the browser's local storage.
 pub trait Texts {
     /// The text of this name.
-    ///
-    /// # Errors
-    /// When the browser refuses to say: why.
+    /// An error when the browser refuses to say: why.
     fn get(&self, name: &str) -> Result<Option<String>, String>;
 
     /// Saves a text under this name.
-    ///
-    /// # Errors
-    /// When the browser refuses: why. The storage is full, say.
+    /// An error when the browser refuses: why. The storage is full, say.
     fn put(&self, name: &str, text: &str) -> Result<(), String>;
 
     /// Deletes the text of this name.
-    ///
-    /// # Errors
-    /// When the browser refuses: why.
+    /// An error when the browser refuses: why.
     fn delete(&self, name: &str) -> Result<(), String>;
 
     /// The names that begin so.
@@ -43,9 +37,6 @@ pub trait Document: Clone + Default + Serialize + DeserializeOwned + Send + Sync
     fn make(&mut self, change: &Self::Change);
 
     /// Reads what is saved.
-    ///
-    /// # Errors
-    /// The error.
     fn parse(text: &str) -> Result<Self, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
