@@ -48,6 +48,12 @@ fn moves_branch_and_keys_step_through_them() {
         shows_tree(tab, "e3 a3 [a5]").await?;
         tab.click("#promote").await?;
         shows_tree(tab, "e3 [a5] a3").await?;
+        type_into(tab, "#comment", "why not").await?;
+        tab.click("#delete-branch").await?;
+        shows_tree(tab, "[e3] a3").await?;
+        tab.click("#undo-delete").await?;
+        shows_tree(tab, "e3 [a5] a3").await?;
+        tab.wait_until("document.querySelector('#comment').value == 'why not'").await?;
         tab.click("#delete-branch").await?;
         shows_tree(tab, "[e3] a3").await?;
         // The squares have the arrow keys once they are reached by the keyboard.

@@ -33,11 +33,6 @@ impl Counting {
         *self = Self { last_id: self.last_id, anew: true, ..Self::default() };
     }
 
-    /// Whether this many lines are counted.
-    pub fn has_counted(&self, lines: usize) -> bool {
-        self.asked.is_none() && self.given == lines
-    }
-
     /// The next request to the worker, where there are lines that it was not given.
     pub fn ask(&mut self, lines: &[String]) -> Option<JobRequest> {
         if self.asked.is_some() || self.error.is_some() || self.given >= lines.len() {

@@ -129,27 +129,22 @@ impl Preferences {
 
     /// Replaces what this version does not know by what the first visit has.
     fn mend(&mut self) {
-        let first = Self::default();
-        for (seat, first) in self.seats.iter_mut().zip(first.seats) {
+        fn known(chosen: &mut String, all: &[&str]) {
+            if !all.contains(&chosen.as_str()) {
+                all[0].clone_into(chosen);
+            }
+        }
+        for (seat, first) in self.seats.iter_mut().zip([PERSON, FIRST_OPPONENT]) {
             if seat != PERSON && seat.parse::<AgentSpec>().is_err() {
-                *seat = first;
+                first.clone_into(seat);
             }
         }
         self.control.take_if(|text| text.parse::<TimeControl>().is_err());
         self.language.take_if(|code| Language::find(code).is_none());
-        let looks = [
-            (&mut self.theme, &THEMES[..], first.theme),
-            (&mut self.board, &BOARDS[..], first.board),
-            (&mut self.pieces, &PIECES[..], first.pieces),
-        ];
-        for (look, known, first) in looks {
-            if !known.contains(&look.as_str()) {
-                *look = first;
-            }
-        }
-        if self.pace >= PACES.len() {
-            self.pace = first.pace;
-        }
+        known(&mut self.theme, &THEMES);
+        known(&mut self.board, &BOARDS);
+        known(&mut self.pieces, &PIECES);
+        self.pace = Some(self.pace).filter(|pace| *pace < PACES.len()).unwrap_or(FIRST_PACE);
     }
 }
 

@@ -15,7 +15,7 @@ pub fn SavedTournaments() -> impl IntoView {
     let comparing = expect_context::<Comparing>();
     let shown = memo(move || comparing.opened.with(Option::is_some));
     let on_text = Callback::new(move |(name, text): (String, Result<String, String>)| match text {
-        Ok(text) => comparing.import(&name, &text),
+        Ok(text) => comparing.import(name, text),
         Err(why) => comparing.trouble.set(Some(why)),
     });
     view! {

@@ -38,21 +38,16 @@ impl Comparing {
         let engine = Engine::new(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
                 self.counting.update(|counting| counting.receive(reply));
-                self.counted();
+                self.count();
             }
         });
         effect(move || {
             if let State::Failed(why) = engine.state().get() {
                 self.counting.update(|counting| counting.died(&why));
-                self.counted();
+                self.count();
             }
         });
         engine
-    }
-
-    fn counted(self) {
-        self.imported();
-        self.count();
     }
 
     /// Has counted what is new.

@@ -1,11 +1,12 @@
 //! The saved data of tournaments: the list, its changes, games from files.
 
-use super::session::Comparing;
+use super::session::{Comparing, SLICE};
 use crate::storage::{self, Fault, database};
-use crate::view::waiting::after;
+use crate::view::waiting::{after, yield_to_browser};
 use isolation_page_state::compare::{
     Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of,
 };
+use isolation_page_state::saved_games;
 use isolation_page_state::storage::{Store, StoreChange};
 use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
@@ -16,50 +17,30 @@ use std::time::Duration;
 const READ_EVERY: Duration = Duration::from_millis(400);
 
 impl Comparing {
-    /// Shows the games of a file, and saves them.
-    pub fn import(self, name: &str, text: &str) {
-        let lines = match lines_of(text) {
-            Ok(lines) => lines,
-            Err(error) => return self.trouble.set(Some(format!("{name}: {error}"))),
-        };
+    /// Saves the games of a file, and shows them; or says why they are none.
+    pub fn import(self, name: String, text: String) {
         self.close();
-        self.trouble.set(None);
-        let stored = self.new_stored(name, None);
-        self.opened.set(Some(Opened::file(stored, lines)));
-        self.importing.set_value(true);
-        self.count();
-    }
-
-    /// A file's games have been counted: now they are saved, or refused.
-    pub(super) fn imported(self) {
-        if !self.importing.get_value() {
-            return;
-        }
-        let wrong = self.counting.with_untracked(|counting| counting.error.clone());
-        let lines = self.opened.with_untracked(|it| it.as_ref().map_or(0, |it| it.lines().len()));
-        if wrong.is_none() && !self.counting.with_untracked(|it| it.has_counted(lines)) {
-            return;
-        }
-        self.importing.set_value(false);
-        let read = self.opened.with_untracked(|opened| {
-            opened.as_ref().map(|it| (it.stored.clone(), it.lines().to_vec()))
-        });
-        let Some((stored, lines)) = read else { return };
-        if let Some(why) = wrong {
-            self.close();
-            return self.trouble.set(Some(format!("{}: {why}", stored.name)));
-        }
-        let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
-        // All at once: a tab that is closed saves the whole file, or nothing.
-        let changes: Vec<StoreChange> = std::iter::once(put(&stored)).chain(puts).collect();
         let turn = self.turn.get_value();
+        self.loading.set(true);
         spawn_local(async move {
+            let checked = checked(&text).await;
+            self.loading.set(false);
+            let lines = match checked {
+                Ok(lines) => lines,
+                Err(why) => return self.trouble.set(Some(format!("{name}: {why}"))),
+            };
+            let stored = self.new_stored(&name, None);
+            let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
+            // All at once: a tab that is closed saves the whole file, or nothing.
+            let changes: Vec<StoreChange> = std::iter::once(put(&stored)).chain(puts).collect();
             let lock = storage::acquire(&stored.id).await;
             self.make(&changes).await;
             if self.turn.get_value() == turn {
-                self.lock.set_value(lock);
                 self.turn.set_value(turn + 1);
-                self.shown.set(Some(stored.id));
+                self.lock.set_value(lock);
+                self.shown.set(Some(stored.id.clone()));
+                self.opened.set(Some(Opened::file(stored, lines)));
+                self.count();
             }
         });
     }
@@ -210,6 +191,16 @@ impl Comparing {
             Err(error) => self.trouble.set(Some(texts::cannot_save(error))),
         }
     }
+}
+
+/// The lines of a text, if each is a game.
+async fn checked(text: &str) -> Result<Vec<String>, String> {
+    let lines = lines_of(text)?;
+    for slice in lines.chunks(SLICE) {
+        saved_games::games(slice)?;
+        yield_to_browser().await;
+    }
+    Ok(lines.into_iter().map(|(_, line)| line.to_owned()).collect())
 }
 
 fn put(stored: &Stored) -> StoreChange {

@@ -20,7 +20,7 @@ use leptos::task::spawn_local;
 /// More workers than this do not help on the processors of today's browsers.
 const MOST_WORKERS: usize = 16;
 /// Lines that are read back before the page draws again.
-const SLICE: usize = 50;
+pub(super) const SLICE: usize = 50;
 
 /// The tournament that is shown, its workers, the form of a new one, and the saved ones.
 #[derive(Clone, Copy)]
@@ -53,8 +53,6 @@ pub struct Comparing {
     visited: StoredValue<bool>,
     /// How often another one was shown: what was begun for one must not go on for the next.
     pub(super) turn: StoredValue<u32>,
-    /// Whether a file's games are counted for the first time.
-    pub(super) importing: StoredValue<bool>,
 }
 
 /// The number of processors, as the browser reports it.
@@ -87,7 +85,6 @@ impl Comparing {
             undo: expect_context(),
             visited: StoredValue::new(false),
             turn: StoredValue::new(0),
-            importing: StoredValue::new(false),
         };
         let pool = (0..MOST_WORKERS).map(|number| comparing.worker(number)).collect();
         comparing.pool.set_value(pool);
@@ -200,7 +197,6 @@ impl Comparing {
     fn end(self) {
         self.act(Contest::pause);
         self.turn.update_value(|turn| *turn += 1);
-        self.importing.set_value(false);
         self.opened.set(None);
         self.counting.update(Counting::restart);
         self.lock.set_value(None);
