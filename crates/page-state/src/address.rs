@@ -1,10 +1,10 @@
 //! The address of what the page shows: the fragment of its URL, such as
 //! `#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=d4`.
 
-use crate::texts::errors;
+use crate::texts::errors::{self, Said};
+use isolation::AnyPosition;
 use std::fmt;
 
-/// A place of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Place {
     /// A game against a person or an agent.
@@ -35,7 +35,6 @@ impl Place {
     pub const HEAD: [Self; 5] =
         [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare];
 
-    /// The name in the address.
     pub fn name(self) -> &'static str {
         ["play", "puzzles", "analyse", "learn", "compare", "boards", "friend"][self as usize]
     }
@@ -51,19 +50,12 @@ pub struct Address {
 /// Why a text is no address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddressError {
-    /// There is no such place.
     #[error("{}", errors::unknown_place(.0, Place::ALL.map(Place::name).join(", ")))]
     UnknownPlace(String),
-    /// The value comes more than once.
     #[error("{}", errors::twice(.0))]
     Twice(String),
-    /// The place has no such value.
     #[error("{}", errors::unknown_value(.name, .expected))]
-    UnknownValue {
-        /// The name that was given.
-        name: String,
-        expected: String,
-    },
+    UnknownValue { name: String, expected: String },
 }
 
 impl Address {
@@ -79,20 +71,32 @@ impl Address {
         self
     }
 
-    /// Whether it names the place alone.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
     /// Checks that all values have names that the place knows.
-    /// The error: the first one that has not.
-    pub fn expect_names(&self, names: &[&str]) -> Result<(), AddressError> {
+    pub fn expect_names(&self, names: &[&str]) -> Result<(), String> {
         match self.values.iter().find(|(name, _)| !names.contains(&name.as_str())) {
             None => Ok(()),
-            Some((name, _)) => {
-                Err(AddressError::UnknownValue { name: name.clone(), expected: names.join(", ") })
-            }
+            Some((name, _)) => Err(errors::unknown_value(name, names.join(", "))),
         }
+    }
+
+    /// The value of a switch, `on` or `off`.
+    pub fn switch(&self, name: &str, default: bool) -> Result<bool, String> {
+        match self.get(name) {
+            None => Ok(default),
+            Some("on") => Ok(true),
+            Some("off") => Ok(false),
+            Some(text) => Err(errors::no_switch(name, text)),
+        }
+    }
+
+    /// The position from which a game starts, where it says one.
+    pub fn start(&self) -> Result<Option<AnyPosition>, String> {
+        let start = self.get("start").map(str::parse::<AnyPosition>).transpose();
+        start.map_err(|error| format!("start: {}", error.said()))
     }
 
     /// A value by its name.
@@ -101,7 +105,6 @@ impl Address {
     }
 
     /// Reads a fragment, with or without its `#`. An empty one is the first place.
-    /// An error when the place is not known or a value comes twice.
     pub fn parse(fragment: &str) -> Result<Self, AddressError> {
         let text = fragment.trim_start_matches('#').trim_start_matches('/');
         let (name, query) = text.split_once('?').unwrap_or((text, ""));
@@ -166,6 +169,6 @@ mod tests {
         let named = Address::new(Place::Play).with("moves", "").with("mvoes", "");
         let error = named.expect_names(&["start", "moves"]).expect_err("a wrong name");
         let words = "unknown value `mvoes`; expected start, moves";
-        assert_eq!(error.to_string(), words);
+        assert_eq!(error, words);
     }
 }

@@ -18,7 +18,6 @@ pub enum Choice {
     Whole(Move),
 }
 
-/// The result of a click.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Click {
     Move(Move),

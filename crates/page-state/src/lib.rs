@@ -15,7 +15,7 @@
 
 #![expect(
     missing_docs,
-    reason = "nobody else calls this crate; names say what comments would repeat"
+    reason = "only the crate `page` calls it; names say what comments would repeat"
 )]
 
 pub mod address;

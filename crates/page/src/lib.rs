@@ -19,10 +19,7 @@
 //!   and all that playing does not need, into files of their own. `xtask/site` adds hashes to their names, so
 //!   that a page loads only files of its version, and checks the size limits.
 
-#![expect(
-    missing_docs,
-    reason = "nobody else calls this crate; names say what comments would repeat"
-)]
+#![expect(missing_docs, reason = "no other crate calls it; names say what comments would repeat")]
 
 pub mod engine;
 pub mod files;

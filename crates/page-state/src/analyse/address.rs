@@ -1,7 +1,7 @@
 //! The analysis as an address, and back.
 
-use crate::texts::errors::{self, Said};
-use isolation::{AnyPosition, Game, MOST_LINES, PRESETS, PositionError};
+use crate::texts::errors;
+use isolation::{AnyPosition, Game, MOST_LINES, PRESETS};
 
 use super::Analysis;
 use super::tree::{GameTree, START};
@@ -40,19 +40,14 @@ impl Analysis {
     }
 
     /// Opens an address. One without values changes nothing.
-    /// After an error nothing has changed.
+    /// An error changes nothing.
     pub fn open(&mut self, address: &Address) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());
         }
         let names = ["start", "moves", "at", "lines", "truth"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
-        let start = match address.get("start") {
-            Some(text) => {
-                text.parse().map_err(|error: PositionError| format!("start: {}", error.said()))?
-            }
-            None => AnyPosition::start(&PRESETS[0].rules),
-        };
+        address.expect_names(&names)?;
+        let start = address.start()?.unwrap_or_else(|| AnyPosition::start(&PRESETS[0].rules));
         let moves = address.get("moves").unwrap_or_default();
         let mut tree = GameTree::parse(start, moves).map_err(|error| error.to_string())?;
         if let Some(text) = address.get("at") {
@@ -68,11 +63,7 @@ impl Analysis {
                 .ok_or_else(|| errors::no_lines(text, MOST_LINES))?,
             None => MOST_LINES,
         };
-        let shows_truth = match address.get("truth") {
-            None | Some("on") => true,
-            Some("off") => false,
-            Some(text) => return Err(errors::no_switch(text)),
-        };
+        let shows_truth = address.switch("truth", true)?;
         self.begin(tree);
         (self.count, self.shows_truth) = (count, shows_truth);
         Ok(())

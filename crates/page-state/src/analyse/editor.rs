@@ -6,7 +6,6 @@ use crate::texts::errors::Said;
 use isolation::AnyPosition;
 use isolation::board::{Player, Setup, Size, Square};
 
-/// The action of a click on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     /// Blocks an open square, opens a blocked one.
@@ -15,11 +14,9 @@ pub enum Tool {
     Piece(Player),
 }
 
-/// A setup that is being edited.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Editor {
     pub setup: Setup,
-    /// The action of a click on a square.
     pub tool: Tool,
     /// Width and height as typed.
     pub size: [String; 2],
@@ -94,12 +91,10 @@ impl Editor {
         self.turn_follows_placements();
     }
 
-    /// Opens all squares and takes the pieces away.
     pub fn clear(&mut self) {
         self.setup = Setup::empty(self.setup.size, self.setup.movement);
     }
 
-    /// The position.
     pub fn position(&self) -> Result<AnyPosition, String> {
         match &self.size_error {
             Some(why) => Err(why.clone()),

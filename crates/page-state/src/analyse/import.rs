@@ -11,9 +11,7 @@ use crate::address::{Address, Place};
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Imported {
-    /// A position or a game.
     Tree(GameTree),
-    /// The address of a page.
     Address(Address),
 }
 

@@ -41,12 +41,10 @@ impl Searched {
 }
 
 impl KnownLines {
-    /// The engine works, or has failed.
     pub fn engine_is(&mut self, health: Health) {
         self.engine.worker_is(health);
     }
 
-    /// Whether the engine does not work.
     pub fn has_failed(&self) -> bool {
         self.engine.has_failed()
     }

@@ -19,7 +19,7 @@ mod tree_tests;
 
 use std::time::Duration;
 
-use isolation::board::{Move, Square, Verdict};
+use isolation::board::{Move, Square};
 
 use isolation::record::Glyph;
 use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
@@ -37,7 +37,6 @@ use lines::KnownLines;
 use tree::{GameTree, Node, START};
 use worth::{ShownLine, Worth, best_lines};
 
-/// The state of the analysis board.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     pub tree: GameTree,
@@ -48,22 +47,18 @@ pub struct Analysis {
     count: usize,
     /// How long the engine searches.
     pub effort: Effort,
-    /// Whether the truth is shown on the squares.
     pub shows_truth: bool,
     pub hidden: bool,
     /// A finished game of Play, whose chances are shown: while this board is hidden, the engine searches its positions.
     pub ended: Option<Game>,
-    /// The editor, while it is open.
     pub editor: Option<Editor>,
     /// The last message, besides the strips beside the board.
     pub note: String,
-    /// The parts of a move chosen.
     pub choice: Choice,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }
 
-/// How long the engine searches the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     Usual,
@@ -116,7 +111,6 @@ impl Analysis {
         self.tree.position(self.tree.current)
     }
 
-    /// The game up to the current position.
     pub fn game(&self) -> Game {
         self.tree.game(self.tree.current)
     }
@@ -126,7 +120,6 @@ impl Analysis {
         self.tree.whole_game(self.tree.current)
     }
 
-    /// Whether the engine is on.
     pub fn is_on(&self) -> bool {
         self.count > 0
     }
@@ -151,7 +144,6 @@ impl Analysis {
         self.effort = if on { Effort::Infinite } else { Effort::Usual };
     }
 
-    /// Whether the engine searches the current position.
     pub fn is_searching(&self) -> bool {
         self.lines_question().is_some_and(|(position, ..)| position == *self.position())
     }
@@ -163,7 +155,6 @@ impl Analysis {
         self.arrive();
     }
 
-    /// Begins with the empty board of the first preset.
     pub fn begin_anew(&mut self) {
         self.begin(GameTree::new(AnyPosition::start(&PRESETS[0].rules)));
     }
@@ -199,7 +190,6 @@ impl Analysis {
         }
     }
 
-    /// Plays moves one after the other.
     pub fn play(&mut self, moves: &[Move]) {
         for &mv in moves {
             if !self.tree.play(mv) {
@@ -228,7 +218,6 @@ impl Analysis {
         }
     }
 
-    /// Looks at another place of the tree.
     pub fn go(&mut self, node: Node) {
         self.tree.go(node);
         self.arrive();
@@ -240,7 +229,6 @@ impl Analysis {
         note.glyph = Some(glyph).filter(|_| note.glyph != Some(glyph));
     }
 
-    /// Says something of the current move.
     pub fn comment(&mut self, comment: &str) {
         self.tree.note_mut(self.tree.current).comment = comment.trim().to_owned();
     }
@@ -275,7 +263,6 @@ impl Analysis {
         self.editor = edited.then(|| Editor::new(self.position()));
     }
 
-    /// Does something in the editor.
     pub fn in_editor(&mut self, action: impl FnOnce(&mut Editor)) {
         if let Some(editor) = &mut self.editor {
             action(editor);
@@ -289,7 +276,6 @@ impl Analysis {
         }
     }
 
-    /// The best lines of the current position.
     pub fn best_lines(&self) -> Vec<ShownLine> {
         let position = self.position();
         let truth = self.knowledge.truth(position);
@@ -317,20 +303,11 @@ impl Analysis {
 
     fn worth_in(&self, game: &Game, plies: usize) -> Worth {
         let position = &game.positions()[plies];
-        let mover = position.to_move();
-        if let Some(outcome) = position.outcome() {
-            return Worth::Proven { winner: outcome.winner, plies: Some(0) };
-        }
-        if let Some(verdict) = self.knowledge.verdict(game, plies) {
-            let winner = if verdict == Verdict::Win { mover } else { !mover };
-            let plies = self.knowledge.truth(position).and_then(|truth| truth.plies);
-            return Worth::Proven { winner, plies };
-        }
         let found = self.lines.of(position).first();
-        found.map_or(Worth::Unknown, |report| Worth::of(report, mover))
+        let estimate = found.map_or(Worth::Unknown, |it| Worth::of(it, position.to_move()));
+        Worth::known(&self.knowledge, game, plies).unwrap_or(estimate)
     }
 
-    /// The review of the current line.
     pub fn review(&self) -> Review {
         Review::of(&self.knowledge, &self.whole_game(), 0)
     }

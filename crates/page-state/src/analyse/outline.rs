@@ -8,7 +8,6 @@ use super::tree::{GameTree, Node, START};
 /// A round of the main line: a move of each player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Round {
-    /// Its number, from 1.
     pub number: usize,
     /// The moves; the second may be missing.
     pub moves: Vec<Item>,
@@ -24,10 +23,8 @@ pub struct OutlineRow {
     pub moves: Vec<Item>,
 }
 
-/// A move as it is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
-    /// The node that it leads to.
     pub node: Node,
     /// Its number, where a variation shows it: before each move of the side that began, and at the
     /// beginning of a row.

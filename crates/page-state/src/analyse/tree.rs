@@ -9,7 +9,6 @@ use crate::step::Step;
 /// The place of a position in a [`GameTree`]. Deleting a branch gives new places to what is left.
 pub type Node = usize;
 
-/// The place of the start.
 pub const START: Node = 0;
 
 /// Most positions that a tree may hold.
@@ -22,7 +21,6 @@ pub struct GameTree {
     pub current: Node,
 }
 
-/// A position and how it was reached.
 #[derive(Clone, PartialEq, Debug)]
 struct Entry {
     position: AnyPosition,
@@ -32,7 +30,6 @@ struct Entry {
     note: Note,
 }
 
-/// The annotation of a move, or of the starting position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Note {
     pub glyph: Option<Glyph>,
@@ -70,12 +67,10 @@ impl GameTree {
         tree
     }
 
-    /// How many positions it holds.
     pub fn count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The position at a place.
     pub fn position(&self, node: Node) -> &AnyPosition {
         &self.nodes[node].position
     }
@@ -90,12 +85,10 @@ impl GameTree {
         Some(self.nodes[node].from?.1)
     }
 
-    /// The annotation of the move to a place.
     pub fn note(&self, node: Node) -> &Note {
         &self.nodes[node].note
     }
 
-    /// The same, to be changed.
     pub fn note_mut(&mut self, node: Node) -> &mut Note {
         &mut self.nodes[node].note
     }
@@ -120,7 +113,6 @@ impl GameTree {
         self.path(node).len() - 1
     }
 
-    /// All places from the start to this one.
     pub fn path(&self, node: Node) -> Vec<Node> {
         let mut path: Vec<Node> =
             std::iter::successors(Some(node), |&node| self.parent(node)).collect();
@@ -136,7 +128,6 @@ impl GameTree {
         line
     }
 
-    /// The game to a place.
     pub fn game(&self, node: Node) -> Game {
         self.game_of(&self.path(node))
     }
@@ -174,7 +165,6 @@ impl GameTree {
         true
     }
 
-    /// Looks at another place, if there is such a one.
     pub fn go(&mut self, node: Node) {
         if node < self.nodes.len() {
             self.current = node;

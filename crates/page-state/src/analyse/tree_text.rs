@@ -13,16 +13,10 @@ use crate::texts::errors::{self, Said};
 
 use super::tree::{GameTree, MOST_NODES, Node, START};
 
-/// Why a text is no tree of moves.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TreeError {
-    /// A move is not legal where it stands.
     #[error("{}", errors::move_number(.number, .why.said()))]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        why: ParseMoveError,
-    },
+    Move { number: usize, why: ParseMoveError },
     /// A variation begins where no move can be replaced.
     #[error("{}", errors::no_move_to_replace())]
     NoMove,
@@ -34,19 +28,13 @@ pub enum TreeError {
     Brace,
     /// A move has marks that do not exist.
     #[error("{}", errors::unknown_mark(.number, .marks, Glyph::ALL.map(Glyph::text).join(", ")))]
-    Glyph {
-        /// Which move, from 1.
-        number: usize,
-        marks: String,
-    },
-    /// There are too many moves.
+    Glyph { number: usize, marks: String },
     #[error("{}", errors::too_many_moves(MOST_NODES))]
     TooMany,
 }
 
 impl GameTree {
     /// Reads the moves from a start. The end of the main line is the current place.
-    /// The error: which move is wrong, and why.
     pub fn parse(start: AnyPosition, text: &str) -> Result<Self, TreeError> {
         let mut tree = Self::new(start);
         // The places at which variations interrupt their lines.
@@ -100,7 +88,6 @@ impl GameTree {
         self.in_order().get(number).copied()
     }
 
-    /// The number of a place in the order of the text.
     pub fn number(&self, node: Node) -> usize {
         self.in_order().iter().position(|&it| it == node).unwrap_or(0)
     }
@@ -134,7 +121,6 @@ impl GameTree {
     }
 }
 
-/// A comment as it is written.
 fn braced(comment: &str) -> String {
     format!("{{{}}}", comment.replace('\\', "\\\\").replace('}', "\\}"))
 }

@@ -7,7 +7,6 @@ use super::worth::{Worth, percent};
 use crate::choice::Choice;
 use crate::texts::{analyse as texts, sides, table};
 
-/// The content of a square of the editor.
 pub(super) fn edited_square(
     name: &str,
     piece: Option<Player>,
@@ -36,7 +35,6 @@ impl Worth {
         }
     }
 
-    /// The text of the badge, or the number.
     pub fn badge(self) -> String {
         match self {
             Self::Proven { winner, plies } => match plies {
@@ -87,7 +85,6 @@ impl Analysis {
         if known.is_empty() { open } else { format!("{known} · {open}") }
     }
 
-    /// A description of the position.
     pub fn status(&self) -> String {
         if let Some(editor) = &self.editor {
             return match editor.position() {
@@ -125,7 +122,6 @@ impl Analysis {
         }
     }
 
-    /// Why there is no move to a square.
     pub(super) fn refusal(&self, square: Square) -> String {
         let position = self.position();
         let name = position.size().name(square);

@@ -6,14 +6,15 @@ use std::cmp::{Ordering, Reverse};
 use isolation::board::{Move, Player, Verdict};
 use isolation_compact::sort_by;
 
-use isolation::{AnyPosition, Report, SolverReport};
+use isolation::{AnyPosition, Game, Report, SolverReport};
+
+use crate::knowledge::Knowledge;
 
 /// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
     Proven {
         winner: Player,
-        /// Plies to the end, where they are known.
         plies: Option<u32>,
     },
     /// The expected score of the first player, between 0 and 1.
@@ -22,13 +23,25 @@ pub enum Worth {
 }
 
 impl Worth {
+    /// The worth of a position that is proven for the side to move.
+    pub fn proven(verdict: Verdict, mover: Player, plies: Option<u32>) -> Self {
+        Self::Proven { winner: if verdict == Verdict::Win { mover } else { !mover }, plies }
+    }
+
+    /// What is proven of the position after so many moves of a game.
+    pub fn known(knowledge: &Knowledge, game: &Game, plies: usize) -> Option<Self> {
+        let position = &game.positions()[plies];
+        let left = match position.outcome() {
+            Some(_) => Some(0),
+            None => knowledge.truth(position).and_then(|truth| truth.plies),
+        };
+        Some(Self::proven(knowledge.verdict(game, plies)?, position.to_move(), left))
+    }
+
     /// The result of a search in a position with this player to move.
     pub fn of(report: &Report, mover: Player) -> Self {
         match (report.proof, report.expected) {
-            (Some(verdict), _) => {
-                let winner = if verdict == Verdict::Win { mover } else { !mover };
-                Self::Proven { winner, plies: report.plies }
-            }
+            (Some(verdict), _) => Self::proven(verdict, mover, report.plies),
             (None, Some(expected)) => Self::Estimated(expected),
             (None, None) => Self::Unknown,
         }
@@ -82,11 +95,8 @@ pub fn percent(expected: f64) -> u8 {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShownLine {
-    /// The moves; at least one.
     pub moves: Vec<Move>,
-    /// The moves in words.
     pub squares: Vec<String>,
-    /// The evaluation of the line.
     pub worth: Worth,
     /// Plies that the engine looked ahead; none where the solver alone knows it.
     pub depth: Option<u32>,
@@ -130,8 +140,7 @@ pub fn best_lines(
         let (Some(result), Ok(mv)) = (entry.result, position.parse_move(&entry.text)) else {
             continue;
         };
-        let winner = if result == Verdict::Win { mover } else { !mover };
-        let worth = Worth::Proven { winner, plies: entry.plies };
+        let worth = Worth::proven(result, mover, entry.plies);
         match lines.iter_mut().find(|line| line.moves[0] == mv) {
             // The search may know a length where the solver does not yet.
             Some(line) if entry.plies.is_none() && line.worth.kind() == "proven" => {}

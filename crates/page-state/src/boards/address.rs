@@ -11,7 +11,6 @@ use crate::address::{Address, Place};
 use crate::texts::errors::Said;
 use crate::texts::{boards as texts, sides};
 
-/// The names of the squares of a line.
 pub(super) fn squares(rules: &Rules, line: &[Square]) -> String {
     let names: Vec<_> = line.iter().map(|&square| rules.size.name(square)).collect();
     names.join(" ")
@@ -41,12 +40,10 @@ pub fn address_of(game: &Game) -> Option<Address> {
 }
 
 impl Boards {
-    /// The address of what is shown.
     pub fn address(&self) -> Address {
         of_line(&self.solved.rules, &self.line(), self.shows_rule)
     }
 
-    /// The address of another board.
     pub fn board_address(&self, solved: &Solved) -> Address {
         of_line(&solved.rules, &[], self.shows_rule)
     }
@@ -85,12 +82,12 @@ impl Boards {
     }
 
     /// Opens an address. One without values changes nothing.
-    /// After an error nothing has changed.
+    /// An error changes nothing.
     pub fn open(&mut self, address: &Address) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());
         }
-        address.expect_names(&["board", "moves", "rule"]).map_err(|error| error.to_string())?;
+        address.expect_names(&["board", "moves", "rule"])?;
         let solved = match address.get("board") {
             Some(name) if name != self.solved.name => {
                 let names = || Solved::names().collect::<Vec<_>>().join(", ");
@@ -101,11 +98,7 @@ impl Boards {
         let mut game = Game::unplaced(&solved.rules);
         let moves = address.get("moves").unwrap_or_default();
         move_list::play(&mut game, moves).map_err(|error| error.said())?;
-        let shows_rule = match address.get("rule") {
-            None | Some("off") => false,
-            Some("on") => true,
-            Some(text) => return Err(texts::no_switch(text)),
-        };
+        let shows_rule = address.switch("rule", false)?;
         (self.solved, self.game, self.shows_rule) = (solved, game, shows_rule);
         self.refused = None;
         self.steps += 1;

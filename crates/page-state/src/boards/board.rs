@@ -10,7 +10,6 @@ use super::{Boards, folding};
 use crate::play::{BoardView, SquareTruth};
 use crate::texts::boards as texts;
 
-/// The colour rule's prediction for a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// Whether it wins by the rule; not known for a first placement, which leaves that open.

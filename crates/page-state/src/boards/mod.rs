@@ -22,14 +22,10 @@ use crate::play::SquareTruth;
 pub use address::address_of;
 pub use solved::{Colours, Solved};
 
-/// A board that is explored.
 #[derive(Clone, Debug)]
 pub struct Boards {
-    /// The board and its table.
     pub solved: Arc<Solved>,
-    /// The placements and moves that were chosen.
     pub game: Game,
-    /// Whether the colour rule is shown.
     pub shows_rule: bool,
     /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
@@ -39,7 +35,6 @@ pub struct Boards {
     pub steps: u32,
 }
 
-/// The board that is shown first.
 const FIRST: &str = "knight-7x7";
 
 impl Default for Boards {
@@ -68,7 +63,6 @@ impl Boards {
         }
     }
 
-    /// Goes back to the choice before.
     pub fn undo(&mut self) {
         if self.game.undo().is_some() {
             self.refused = None;
@@ -76,7 +70,6 @@ impl Boards {
         }
     }
 
-    /// The squares that were chosen.
     fn line(&self) -> Vec<Square> {
         self.game.moves().iter().map(|mv| mv.destination()).collect()
     }
@@ -90,27 +83,20 @@ impl Boards {
         self.solved.placement(position.piece(Player::First), square)
     }
 
-    /// The evaluation of the position.
     pub fn worth(&self) -> Worth {
         let position = self.game.position();
-        let mover = position.to_move();
-        let proven =
-            |wins: bool, plies| Worth::Proven { winner: if wins { mover } else { !mover }, plies };
-        if position.outcome().is_some() {
-            return proven(false, Some(0));
-        }
         if !position.both_placed() {
             let choices = position.targets().into_iter().map(|square| self.truth(square));
-            let best = solved::best(choices);
-            return best.map_or(Worth::Unknown, |best| proven(best.wins, best.plies));
+            return solved::best(choices).map_or(Worth::Unknown, |SquareTruth { wins, plies }| {
+                let verdict = if wins { Verdict::Win } else { Verdict::Loss };
+                Worth::proven(verdict, position.to_move(), plies)
+            });
         }
         let pair = Solved::pair_of(position).and_then(|pair| self.solved.pair(pair));
         if let Some((winner, plies)) = pair {
             return Worth::Proven { winner, plies };
         }
-        let verdict = self.knowledge.verdict(&self.game, self.game.moves().len());
-        let plies = self.knowledge.truth(position).and_then(|truth| truth.plies);
-        verdict.map_or(Worth::Unknown, |it| proven(it == Verdict::Win, plies))
+        Worth::known(&self.knowledge, &self.game, self.game.moves().len()).unwrap_or(Worth::Unknown)
     }
 
     /// The next request to the solver: all about the moves, once both pieces stand.
@@ -123,12 +109,10 @@ impl Boards {
         asks.then_some((here, Scope::Distances))
     }
 
-    /// The link to the analysis of the position.
     pub fn analysed(&self) -> Address {
         analyse::address_of(&self.game, self.game.moves().len())
     }
 
-    /// The link to play on from it.
     pub fn played(&self) -> Address {
         let squares = address::squares(&self.solved.rules, &self.line());
         Address::new(Place::Play)

@@ -25,22 +25,18 @@ pub struct Solved {
     plies: BTreeMap<Pair, u32>,
 }
 
-/// The record of the colour rule on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Colours {
     /// Solved pairs up to symmetry that it is right about.
     pub right: usize,
-    /// Those that it is wrong about.
     pub wrong: Vec<Pair>,
 }
 
 impl Solved {
-    /// The names of all solved boards.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BoardTable::shipped_boards()
     }
 
-    /// The board of a name.
     pub fn find(name: &str) -> Option<Self> {
         let name = Self::names().find(|known| *known == name)?;
         let rules: Rules = name.parse().ok()?;
@@ -88,7 +84,6 @@ impl Solved {
         (self.rules.size.row(square) + self.rules.size.column(square)) % 2
     }
 
-    /// Whether the colour rule is wrong about a pair.
     pub fn is_exception(&self, pair: Pair) -> bool {
         let wrong = |rule: &Colours| rule.wrong.contains(&pair.representative(self.rules.size));
         self.rule.as_ref().is_some_and(wrong)

@@ -38,7 +38,6 @@ impl Boards {
         format!("{choices} {known}")
     }
 
-    /// How much of the board is solved.
     pub fn about(&self) -> String {
         let (all, solved) = self.solved.pairs();
         if all == solved {
@@ -48,7 +47,6 @@ impl Boards {
         }
     }
 
-    /// How the colour rule fares on the board.
     pub fn rule_fares(&self) -> String {
         match &self.solved.rule {
             Some(rule) => texts::rule_right(rule.right, rule.right + rule.wrong.len()),

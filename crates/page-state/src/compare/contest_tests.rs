@@ -10,8 +10,8 @@ use isolation_arena::{AgentPlayer, Dispatch, Format, Next, PlayerSpec, Summary};
 use std::sync::atomic::AtomicBool;
 
 use super::{
-    Command, Contest, Counting, Draft, GameRow, Opened, Stage, Stored, games, line_key, lines_of,
-    matrix, rows,
+    Command, Contest, Counting, Draft, Field, GameRow, Opened, Stage, Stored, games, line_key,
+    lines_of, matrix, rows,
 };
 
 /// A clock that stands still: what is played does not depend on it.
@@ -33,9 +33,9 @@ fn draft(format: Format) -> Draft {
     for text in ["Random", "minimax(depth=2)", "alphabeta(depth=3, eval=\"2*own - opp\")"] {
         draft.add(text);
     }
-    draft.board = "knight-5x5".to_owned();
-    draft.rounds = "3".to_owned();
-    draft.amount = "300".to_owned();
+    draft.type_text(Field::Board, "knight-5x5".to_owned());
+    draft.type_text(Field::Rounds, "3".to_owned());
+    draft.type_text(Field::Amount, "300".to_owned());
     draft.format = format;
     draft
 }

@@ -10,15 +10,12 @@ use isolation_arena::job::{Count, Done, JobRequest, Reply, Work};
 pub struct Counting {
     /// Lines that the worker was given.
     given: usize,
-    /// The request that is not answered.
     asked: Option<u64>,
     last_id: u64,
     /// Whether the worker must discard its lines.
     anew: bool,
     deaths: u32,
-    /// The summary of the counted lines.
     pub summary: Option<Arc<Summary>>,
-    /// Why they cannot be counted.
     pub error: Option<String>,
 }
 
@@ -47,7 +44,6 @@ impl Counting {
         Some(JobRequest::new(self.last_id, Work::Count(count)))
     }
 
-    /// Handles a reply of the worker.
     pub fn receive(&mut self, reply: Reply) {
         if self.asked != Some(reply.id) {
             return;

@@ -17,13 +17,10 @@ use crate::texts::compare as texts;
 /// The most games of a tournament here: all lines are held in the memory of a tab.
 pub const MOST_GAMES: u64 = 20_000;
 
-/// The kind of limit per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     Nodes,
-    /// Search depth in plies.
     Depth,
-    /// Milliseconds.
     Time,
     Own,
 }
@@ -32,12 +29,10 @@ impl Effort {
     /// All of them, the fairest first.
     pub const ALL: [Self; 4] = [Self::Nodes, Self::Depth, Self::Time, Self::Own];
 
-    /// The name in forms.
     pub fn name(self) -> &'static str {
         ["nodes", "depth", "time", "own"][self as usize]
     }
 
-    /// An amount to begin with.
     fn usual(self) -> &'static str {
         ["2000", "3", "150ms", ""][self as usize]
     }
@@ -56,19 +51,20 @@ pub enum Field {
     /// The player of this number, from 0.
     Player(usize),
     Players,
+    /// The game: a preset, or a board such as `queen-5x6`.
     Board,
     Format,
+    /// Pairs of games between each two; rounds of a Swiss tournament.
     Rounds,
-    /// The number of players who play all others.
+    /// In a gauntlet, the number of players, the first ones, who play all others.
     Heroes,
     Openings,
-    /// Random moves at the beginning.
+    /// Random moves after random placements.
     RandomPlies,
     Amount,
     Seed,
 }
 
-/// An error of a form field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     pub field: Field,
@@ -80,27 +76,16 @@ pub struct Fault {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     pub players: Vec<PlayerDraft>,
-    /// The game: a preset, or a board such as `queen-5x6`.
-    pub board: String,
     pub format: Format,
-    /// Pairs of games between each two; rounds of a Swiss tournament.
-    pub rounds: String,
-    /// In a gauntlet, the number of players, the first ones, who play all others.
-    pub heroes: String,
     pub openings: OpeningsName,
-    /// Random moves after random placements.
-    pub random_plies: String,
-    /// The kind of limit per move.
     pub effort: Effort,
-    pub amount: String,
-    pub seed: String,
+    pub(super) texts: [(Field, String); 6],
 }
 
 impl Draft {
     /// The forms that are offered. A match is a round robin of two.
     pub const FORMATS: [Format; 3] = [Format::RoundRobin, Format::Gauntlet, Format::Swiss];
 
-    /// The openings that are offered.
     pub const OPENINGS: [OpeningsName; 4] =
         [OpeningsName::Random, OpeningsName::Balanced, OpeningsName::Pairs, OpeningsName::Own];
 
@@ -110,15 +95,17 @@ impl Draft {
         let player = |text: &str| PlayerDraft { name: String::new(), text: text.to_owned() };
         Self {
             players: players.map(player).to_vec(),
-            board: PRESETS[0].name.to_owned(),
             format: Format::RoundRobin,
-            rounds: "10".to_owned(),
-            heroes: "1".to_owned(),
             openings: OpeningsName::Random,
-            random_plies: "0".to_owned(),
             effort: Effort::Nodes,
-            amount: Effort::Nodes.usual().to_owned(),
-            seed: seed.to_string(),
+            texts: [
+                (Field::Board, PRESETS[0].name.to_owned()),
+                (Field::Rounds, "10".to_owned()),
+                (Field::Heroes, "1".to_owned()),
+                (Field::RandomPlies, "0".to_owned()),
+                (Field::Amount, Effort::Nodes.usual().to_owned()),
+                (Field::Seed, seed.to_string()),
+            ],
         }
     }
 
@@ -132,27 +119,12 @@ impl Draft {
 
     /// The text of a place where one is typed; of others, nothing.
     pub fn text(&self, field: Field) -> &str {
-        match field {
-            Field::Board => &self.board,
-            Field::Rounds => &self.rounds,
-            Field::Heroes => &self.heroes,
-            Field::RandomPlies => &self.random_plies,
-            Field::Amount => &self.amount,
-            Field::Seed => &self.seed,
-            Field::Player(_) | Field::Players | Field::Format | Field::Openings => "",
-        }
+        self.texts.iter().find(|(known, _)| *known == field).map_or("", |(_, text)| text)
     }
 
-    /// A text was typed, or some of it.
     pub fn type_text(&mut self, field: Field, text: String) {
-        match field {
-            Field::Board => self.board = text,
-            Field::Rounds => self.rounds = text,
-            Field::Heroes => self.heroes = text,
-            Field::RandomPlies => self.random_plies = text,
-            Field::Amount => self.amount = text,
-            Field::Seed => self.seed = text,
-            Field::Player(_) | Field::Players | Field::Format | Field::Openings => {}
+        if let Some((_, typed)) = self.texts.iter_mut().find(|(known, _)| *known == field) {
+            *typed = text;
         }
     }
 
@@ -170,7 +142,7 @@ impl Draft {
     pub fn choose_effort(&mut self, effort: Effort) {
         if effort != self.effort {
             self.effort = effort;
-            self.amount = effort.usual().to_owned();
+            self.type_text(Field::Amount, effort.usual().to_owned());
         }
     }
 
@@ -190,32 +162,32 @@ impl Draft {
     pub fn check(&self) -> Result<(Description, Tournament), Vec<Fault>> {
         let mut faults = self.player_faults();
         let fault = |field, why| Fault { field, why };
-        let mut number = |field, text: &str, most: u64| match text.trim().parse::<u64>() {
+        let mut number = |field, most: u64| match self.text(field).trim().parse::<u64>() {
             Ok(number) if number <= most => Some(number),
             _ => {
                 faults.push(fault(field, texts::number_expected(most)));
                 None
             }
         };
-        let seed = number(Field::Seed, &self.seed, MAX_SEED);
-        let rounds = number(Field::Rounds, &self.rounds, MOST_GAMES);
-        let heroes = (self.format == Format::Gauntlet)
-            .then(|| number(Field::Heroes, &self.heroes, MOST_GAMES))
-            .flatten();
+        let seed = number(Field::Seed, MAX_SEED);
+        let rounds = number(Field::Rounds, MOST_GAMES);
+        let heroes =
+            (self.format == Format::Gauntlet).then(|| number(Field::Heroes, MOST_GAMES)).flatten();
         let random_plies = (self.openings == OpeningsName::Random)
-            .then(|| number(Field::RandomPlies, &self.random_plies, MAX_RANDOM_PLIES))
+            .then(|| number(Field::RandomPlies, MAX_RANDOM_PLIES))
             .flatten();
         let mut limits = LimitsText::default();
         match self.effort {
-            Effort::Nodes => limits.nodes = number(Field::Amount, &self.amount, MAX_SEED),
+            Effort::Nodes => limits.nodes = number(Field::Amount, MAX_SEED),
             Effort::Depth => {
-                let depth = number(Field::Amount, &self.amount, isolation::MAX_DEPTH);
+                let depth = number(Field::Amount, isolation::MAX_DEPTH);
                 limits.depth = depth.map(|depth| depth as u32);
             }
-            Effort::Time => limits.time = Some(self.amount.trim().to_owned()),
+            Effort::Time => limits.time = Some(self.text(Field::Amount).trim().to_owned()),
             Effort::Own => {}
         }
-        let rules = find_rules(self.board.trim());
+        let board = self.text(Field::Board).trim();
+        let rules = find_rules(board);
         match &rules {
             Err(error) => faults.push(fault(Field::Board, error.said())),
             Ok(rules) => {
@@ -236,7 +208,7 @@ impl Draft {
             player: player.text.trim().to_owned(),
         };
         let description = Description {
-            preset: Some(self.board.trim().to_owned()),
+            preset: Some(board.to_owned()),
             format: self.format,
             rounds,
             heroes: heroes.map(|heroes| heroes as usize),

@@ -27,7 +27,7 @@ fn whatever_is_offered_can_play_and_needs_no_clock() {
         assert!(!choices.is_empty());
         let mut draft = Draft::new(1);
         choices.iter().for_each(|(_, text)| draft.add(text));
-        draft.rounds = "1".to_owned();
+        draft.type_text(Field::Rounds, "1".to_owned());
         draft.check().unwrap();
         assert!(draft.timed().is_empty());
     }
@@ -58,29 +58,37 @@ fn errors_are_shown_at_their_fields() {
             Field::Player(3),
             "clock=cpu: browsers do not measure",
         ),
-        (faults(|draft| draft.board = "knight-99x1".to_owned()), Field::Board, ""),
+        (faults(|draft| draft.type_text(Field::Board, "knight-99x1".to_owned())), Field::Board, ""),
         (
-            faults(|draft| draft.seed = "-1".to_owned()),
+            faults(|draft| draft.type_text(Field::Seed, "-1".to_owned())),
             Field::Seed,
             "expected a whole number up to 9007199254740991",
         ),
-        (faults(|draft| draft.rounds = String::new()), Field::Rounds, "expected a whole number"),
-        (faults(|draft| draft.rounds = "0".to_owned()), Field::Rounds, "0; expected 1 to"),
         (
-            faults(|draft| draft.rounds = "5000".to_owned()),
+            faults(|draft| draft.type_text(Field::Rounds, String::new())),
+            Field::Rounds,
+            "expected a whole number",
+        ),
+        (
+            faults(|draft| draft.type_text(Field::Rounds, "0".to_owned())),
+            Field::Rounds,
+            "0; expected 1 to",
+        ),
+        (
+            faults(|draft| draft.type_text(Field::Rounds, "5000".to_owned())),
             Field::Rounds,
             "30000 games; a browser tab holds at most 20000",
         ),
         (faults(|draft| draft.players.truncate(1)), Field::Players, "1; expected at least 2"),
         (
-            faults(|draft| draft.amount = "many".to_owned()),
+            faults(|draft| draft.type_text(Field::Amount, "many".to_owned())),
             Field::Amount,
             "expected a whole number",
         ),
         (
             faults(|draft| {
                 draft.choose_effort(Effort::Time);
-                draft.amount = "soon".to_owned();
+                draft.type_text(Field::Amount, "soon".to_owned());
             }),
             Field::Amount,
             "\"soon\"; expected a time such as",
@@ -88,14 +96,14 @@ fn errors_are_shown_at_their_fields() {
         (
             faults(|draft| {
                 draft.format = Format::Gauntlet;
-                draft.heroes = "3".to_owned();
+                draft.type_text(Field::Heroes, "3".to_owned());
             }),
             Field::Heroes,
             "3; expected 1 to 2",
         ),
         (
             faults(|draft| {
-                draft.board = "knight-11x9".to_owned();
+                draft.type_text(Field::Board, "knight-11x9".to_owned());
                 draft.openings = OpeningsName::Balanced;
             }),
             Field::Openings,
@@ -117,7 +125,7 @@ fn errors_are_shown_at_their_fields() {
     // All errors are shown at once.
     let two = faults(|draft| {
         draft.add("minimax(eval=\"opne\")");
-        draft.seed = "x".to_owned();
+        draft.type_text(Field::Seed, "x".to_owned());
     });
     assert_eq!(two.len(), 2, "{two:?}");
 }

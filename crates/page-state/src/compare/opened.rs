@@ -4,14 +4,11 @@ use std::collections::BTreeSet;
 
 use super::{Contest, Stored};
 
-/// The tournament that is shown.
 #[derive(Debug)]
 pub struct Opened {
-    /// The saved data of it.
     pub stored: Stored,
     /// The tournament; none if the games come from a file.
     pub contest: Option<Contest>,
-    /// The games of a file.
     imported: Vec<String>,
     /// Games that could not be saved, and why the last of them could not.
     unsaved: BTreeSet<u64>,
@@ -48,7 +45,6 @@ impl Opened {
         self.unsaved.remove(&number);
     }
 
-    /// A game was not saved.
     pub fn not_saved(&mut self, number: u64, why: String) {
         self.unsaved.insert(number);
         self.why_unsaved = why;
@@ -59,7 +55,6 @@ impl Opened {
         (!self.unsaved.is_empty()).then(|| (self.unsaved.len(), &*self.why_unsaved))
     }
 
-    /// The games that are in memory alone.
     pub fn unsaved_lines(&self) -> Vec<(u64, String)> {
         let line = |number: u64| match &self.contest {
             Some(contest) => contest.line(number),

@@ -10,10 +10,8 @@ pub const SIZE: (f64, f64) = (520.0, 220.0);
 /// The margins of the curves: left, top, right, bottom.
 const MARGINS: [f64; 4] = [46.0, 10.0, 12.0, 24.0];
 
-/// The figure of a curve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Curve {
-    /// Search depth in plies.
     Depth,
     Nodes,
     Open,

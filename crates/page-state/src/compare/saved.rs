@@ -6,14 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::address::{Address, Place};
 
-/// The version of the form.
 const VERSION: u32 = 1;
 
 /// A saved tournament, but for its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stored {
-    /// The version of the form.
     v: u32,
     /// The key; games are kept under it, too.
     pub id: String,
@@ -27,7 +25,6 @@ pub struct Stored {
     pub paused: bool,
 }
 
-/// A saved tournament in the list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Listed {
     pub stored: Stored,
@@ -53,8 +50,6 @@ impl Stored {
         Address::new(Place::Compare).with("tournament", id)
     }
 
-    /// Reads what was saved.
-    /// An error when it is damaged, or of another version.
     pub fn parse(text: &str) -> Result<Self, String> {
         let stored: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         match stored.v {
@@ -68,12 +63,10 @@ impl Stored {
     }
 }
 
-/// The prefix of the keys of a tournament's games.
 pub fn lines_prefix(id: &str) -> String {
     format!("{id}/")
 }
 
-/// The tournament of a line's key.
 pub fn tournament_of(key: &str) -> &str {
     key.split('/').next().unwrap_or_default()
 }

@@ -19,10 +19,8 @@ pub struct Bar {
     pub places: [f64; 3],
 }
 
-/// A player in the standings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingsRow {
-    /// The place, from 1.
     pub rank: usize,
     pub name: String,
     /// Its agent, where the name does not say it.
@@ -45,14 +43,11 @@ pub struct MatrixEntry {
     pub share: f64,
     /// Games that it won, and of how many.
     pub won: [u64; 2],
-    /// The ends of the interval, as percentages.
     pub interval: [String; 2],
 }
 
-/// A game in the list of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameRow {
-    /// Its number, from 1.
     pub number: u64,
     pub names: [String; 2],
     /// Which of them won, 0 or 1; none if the game was interrupted.
@@ -61,7 +56,6 @@ pub struct GameRow {
     pub plies: usize,
     /// The reason of a forfeit or interruption.
     pub failure: Option<String>,
-    /// The link to the analysis of the game.
     pub address: String,
 }
 

@@ -17,15 +17,12 @@ pub const VERSION: u32 = 1;
 /// The longest message that is read, in bytes of JSON.
 pub const LONGEST: usize = 16_384;
 
-/// A message to the embedding page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct News {
     kind: &'static str,
-    /// The other members, as JSON.
     members: Vec<(&'static str, String)>,
 }
 
-/// A message from the embedding page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HostMessage {
@@ -37,7 +34,6 @@ struct HostMessage {
     moves: Option<String>,
 }
 
-/// The one member that messages of all versions have.
 #[derive(Deserialize)]
 struct Version {
     #[serde(default)]
@@ -53,8 +49,8 @@ fn side(player: Option<Player>) -> String {
 }
 
 fn moves(play: &Play) -> String {
-    let size = play.game.position().size();
-    let squares = play.game.moves().iter().map(|mv| code(size, *mv));
+    let size = play.current.game.position().size();
+    let squares = play.current.game.moves().iter().map(|mv| code(size, *mv));
     json(&squares.collect::<Vec<_>>().join(" "))
 }
 
@@ -63,10 +59,9 @@ impl News {
         Self { kind: "ready", members: Vec::new() }
     }
 
-    /// The position of a game.
     pub fn position(play: &Play) -> Self {
         let members = vec![
-            ("position", json(&play.game.position().to_string())),
+            ("position", json(&play.current.game.position().to_string())),
             ("moves", moves(play)),
             ("turn", side(play.to_move())),
             ("winner", side(play.winner())),
@@ -103,7 +98,7 @@ impl News {
 }
 
 /// Executes a message.
-/// After an error nothing has changed.
+/// An error changes nothing.
 pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), String> {
     if message.len() > LONGEST {
         return Err(texts::too_long(LONGEST));
@@ -135,7 +130,7 @@ pub fn obey(play: &mut Play, message: &str, fresh_seed: u64) -> Result<(), Strin
 fn make(play: &mut Play, moves: &str) -> Result<(), String> {
     let mut next = play.clone();
     // If an earlier position is shown, the last one replaces it.
-    if next.looks_back() {
+    if next.current.looks_back() {
         next.walk(Step::End);
     }
     for text in moves.split_whitespace() {

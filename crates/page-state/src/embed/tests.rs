@@ -31,7 +31,7 @@ fn sent(news: &News) -> Value {
 
 /// The state that must not change when a message is refused.
 fn seen(play: &Play) -> (Value, String, Option<String>) {
-    let back = play.back.as_ref().map(|record| record.to_line());
+    let back = play.saving.back.as_ref().map(|record| record.to_line());
     (sent(&News::position(play)), play.status(), back)
 }
 
@@ -46,7 +46,7 @@ fn moves_are_played_and_reported() {
     assert_eq!(position["moves"], "d4 e6 b5");
     assert_eq!(position["turn"], "second");
     assert_eq!(position["winner"], Value::Null);
-    assert_eq!(position["position"], play.game.position().to_string());
+    assert_eq!(position["position"], play.current.game.position().to_string());
     assert_eq!(News::end(&play), None);
 
     // The messages reproduce the same game.
@@ -63,8 +63,8 @@ fn positions_are_set_and_ends_are_reported() {
     let position = sent(&News::position(&play));
     assert_eq!((&position["turn"], &position["moves"]), (&json!("second"), &json!("b3")));
     for _ in 0..20 {
-        let Some(square) = play.game.position().targets().into_iter().next() else { break };
-        let name = play.game.position().size().name(square);
+        let Some(square) = play.current.game.position().targets().into_iter().next() else { break };
+        let name = play.current.game.position().size().name(square);
         obey(&mut play, &play_moves(&name), 3).unwrap();
     }
     let end = sent(&News::end(&play).expect("knights on nine squares run out of moves"));
@@ -139,9 +139,9 @@ fn who_looks_back_is_led_to_the_last_position() {
     obey(&mut play, &play_moves("d4 e6 b5"), 1).unwrap();
     play.look_at(1);
     obey(&mut play, &message("get", json!({})), 1).unwrap();
-    assert!(play.looks_back());
+    assert!(play.current.looks_back());
     obey(&mut play, &play_moves("c5"), 1).unwrap();
-    assert!(!play.looks_back());
+    assert!(!play.current.looks_back());
     assert_eq!(sent(&News::position(&play))["moves"], "d4 e6 b5 c5");
 }
 

@@ -1,4 +1,4 @@
-//! What a state and an engine say to each other: a state leaves [`Order`]s, whoever runs it passes them on.
+//! What a state and an engine say to each other: a state leaves [`Order`]s, and its owner passes them on.
 
 use isolation_arena::job;
 use isolation_protocol::wire;
@@ -6,6 +6,9 @@ use std::time::Duration;
 
 #[cfg(test)]
 pub mod answered;
+mod requests;
+
+pub use requests::Requests;
 
 /// An order of a client.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,6 +1,6 @@
 //! A game as the text of a link.
 
-use isolation::board::{Player, Rules, Start};
+use isolation::board::{Player, Rules};
 use isolation::record::TableNote;
 use isolation::seeds::MAX_SEED;
 use isolation::{Game, GameRecord, find_rules, variant_name};
@@ -8,6 +8,7 @@ use isolation_protocol::move_list;
 
 use crate::address::{Address, Place};
 use crate::choice::code;
+use crate::play::given;
 use crate::texts::errors::Said;
 use crate::texts::friend as texts;
 
@@ -31,7 +32,7 @@ impl Letter {
 
     /// Moves that were made before the players' first.
     pub fn given(&self) -> usize {
-        if self.rules.start == Start::Random { self.game.moves().len().min(2) } else { 0 }
+        given(&self.rules, &self.game)
     }
 
     /// Under which name browsers remember the game.
@@ -64,7 +65,7 @@ impl Letter {
     /// Reads an address.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["game", "variant", "first", "second", "moves", "check"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
+        address.expect_names(&names)?;
         let value = |name| address.get(name).unwrap_or_default();
         let id = u64::from_str_radix(value("game"), 16).ok().filter(|id| *id <= MAX_SEED);
         let id = id.ok_or_else(|| texts::no_game_id(value("game")))?;

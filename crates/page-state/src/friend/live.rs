@@ -94,7 +94,7 @@ impl Live {
 
     /// The room of an address, entered with what the browser remembers of it.
     pub fn of(address: &Address, friends: &Friends) -> Result<Self, String> {
-        address.expect_names(&["room", "invitation"]).map_err(|error| error.to_string())?;
+        address.expect_names(&["room", "invitation"])?;
         let key = |name| match address.get(name).map(str::parse::<Key>) {
             None => Ok(None),
             Some(key) => key.map(Some).map_err(|_| texts::no_key(name)),

@@ -4,18 +4,14 @@ use crate::texts::catalogue;
 use isolation::eval::{CATALOGUE, Feature};
 use isolation_compact::sort_by_key;
 
-/// Names that are offered at once.
 const OFFERED: usize = 8;
 
-/// The kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Feature,
-    /// A heuristic of the catalogue.
     Heuristic,
 }
 
-/// A name that fits what is being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Completion {
     pub name: &'static str,
@@ -72,7 +68,6 @@ fn within(text: &str, cursor: usize) -> usize {
     (0..=cursor.min(text.len())).rev().find(|place| text.is_char_boundary(*place)).unwrap_or(0)
 }
 
-/// The start of the name at or before the cursor.
 fn beginning(text: &str, cursor: usize) -> usize {
     let before = &text[..cursor];
     let begin = before.trim_end_matches(is_part).len();

@@ -17,7 +17,6 @@ pub struct FormulaDraft {
 /// A piece of a formula, and a mark below the fault in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pointed {
-    /// The piece of the formula.
     pub excerpt: String,
     /// A caret below the error, after the spaces that place it there.
     pub caret: String,
@@ -33,7 +32,6 @@ impl FormulaDraft {
         self.text.trim().is_empty()
     }
 
-    /// The position of the error.
     pub fn pointed(&self) -> Option<Pointed> {
         self.error.as_ref().map(|error| Pointed::at(&self.text, error.column))
     }

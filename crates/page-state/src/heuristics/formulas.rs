@@ -21,25 +21,14 @@ pub struct Formulas {
     pub formulas: Vec<NamedFormula>,
 }
 
-/// Most formulas that can be saved.
 const MOST: usize = 200;
-/// Most characters of a name.
 const LONGEST_NAME: usize = 60;
 
-/// A change of the saved formulas.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormulaChange {
-    /// Saves a formula; one of the same name is replaced.
     Save(NamedFormula),
-    /// Gives a formula another name.
-    Rename {
-        from: String,
-        /// The name it is to have.
-        to: String,
-    },
-    Delete {
-        name: String,
-    },
+    Rename { from: String, to: String },
+    Delete { name: String },
 }
 
 impl Formulas {
@@ -58,8 +47,6 @@ impl Formulas {
         Ok(FormulaChange::Save(NamedFormula { name, formula: formula.to_owned() }))
     }
 
-    /// The change that renames a formula.
-    /// An error when the name cannot be used or another formula has it.
     pub fn to_rename(&self, from: &str, to: &str) -> Result<FormulaChange, String> {
         let to = checked(to)?;
         if to != from && self.has(&to) {
@@ -95,7 +82,6 @@ impl Document for Formulas {
     }
 }
 
-/// The name without spaces around it.
 fn checked(name: &str) -> Result<String, String> {
     let name = name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {

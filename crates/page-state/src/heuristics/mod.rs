@@ -19,9 +19,9 @@ use std::time::Duration;
 use isolation::board::Player;
 use isolation::eval::Feature;
 use isolation::{AnyPosition, FeatureValue, Values};
-use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
-use crate::engine::{Client, Health, Order};
+use crate::engine::{Client, Health, Order, Requests};
 use crate::texts::heuristics as texts;
 
 pub use completion::{Completion, Kind, complete, completions, is_whole};
@@ -41,25 +41,20 @@ pub struct Heuristics {
     position: Option<AnyPosition>,
     /// The last answer, and the position it is about.
     evaluated: Option<(AnyPosition, Values)>,
-    /// Why there is no answer.
     pub error: Option<String>,
-    /// The formula that is being typed.
     pub draft: FormulaDraft,
     /// Whether the longest paths of this position are requested.
     chains: bool,
-    /// How the table is sorted.
     pub sorting: Sorting,
     /// The feature that is shown until its button is pressed again.
     pub pinned: Option<Feature>,
     /// The feature that is shown while the pointer or the focus is on it.
     pub pointed: Option<Feature>,
     awaited: Option<u64>,
-    requests: u64,
-    orders: Vec<Order>,
+    requests: Requests,
 }
 
 impl Heuristics {
-    /// Another position is on the board.
     pub fn look_at(&mut self, position: AnyPosition) {
         // Equal positions may have different texts: their moves are counted differently.
         if self.position.is_none_or(|known| known.to_string() != position.to_string()) {
@@ -69,7 +64,6 @@ impl Heuristics {
         }
     }
 
-    /// A formula was typed, or some of it.
     pub fn type_formula(&mut self, text: String) {
         self.draft = FormulaDraft::new(text);
         if self.draft.error.is_none() && !self.draft.is_empty() {
@@ -83,11 +77,9 @@ impl Heuristics {
         let formulas = asked.then(|| self.draft.text.clone()).into_iter().collect();
         let ask =
             RequestBody::Values { position: position.to_string(), formulas, chains: self.chains };
-        self.requests += 1;
-        let id = self.requests;
-        self.awaited = Some(id);
         self.error = None;
-        self.orders.extend([Order::Forget, Order::Ask { request: Request::new(id, ask), after }]);
+        self.requests.forget();
+        self.awaited = Some(self.requests.ask(ask, after));
     }
 
     /// The values of the position on the board, or of the last one until the reply arrives.
@@ -100,14 +92,12 @@ impl Heuristics {
         self.evaluated.as_ref().map(|(position, _)| position)
     }
 
-    /// Whose turn it is there.
     pub fn to_move(&self) -> Player {
         self.evaluated_position()
             .or(self.position.as_ref())
             .map_or(Player::First, AnyPosition::to_move)
     }
 
-    /// Whether an answer is on its way.
     pub fn is_waiting(&self) -> bool {
         self.awaited.is_some()
     }
@@ -123,18 +113,15 @@ impl Heuristics {
         self.sorting = self.sorting.by(column);
     }
 
-    /// The value of a feature in the last reply.
     pub fn feature(&self, feature: Feature) -> Option<&FeatureValue> {
         self.values()?.features.iter().find(|entry| entry.name == feature.name())
     }
 
-    /// Shows a feature on the board until it is pressed again.
     pub fn pin(&mut self, feature: Feature) {
         self.pinned = (self.pinned != Some(feature)).then_some(feature);
         self.want_chains();
     }
 
-    /// The feature that is shown on the board.
     pub fn shown(&self) -> Option<Feature> {
         self.pointed.or(self.pinned)
     }
@@ -148,7 +135,6 @@ impl Heuristics {
         }
     }
 
-    /// The shapes to draw on the board.
     pub fn overlay(&self) -> Option<Overlay> {
         let (position, _) = self.evaluated.as_ref()?;
         let feature = self.shown()?;
@@ -166,7 +152,7 @@ impl Heuristics {
 
 impl Client for Heuristics {
     fn take_orders(&mut self) -> Vec<Order> {
-        std::mem::take(&mut self.orders)
+        self.requests.take()
     }
 
     fn receive(&mut self, reply: Reply) {

@@ -19,7 +19,6 @@ pub enum Shape {
     Square,
 }
 
-/// A feature on the board of one position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Overlay {
     /// The position's text. On another one it is not drawn.
@@ -28,7 +27,6 @@ pub struct Overlay {
     /// The steps of a path: from where to where, and whose it is.
     pub steps: Vec<(Square, Square)>,
     pub walker: Option<Player>,
-    /// The description of the overlay.
     pub words: String,
 }
 

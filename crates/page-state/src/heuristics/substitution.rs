@@ -7,13 +7,10 @@ use super::numbers;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormulaPart {
-    /// Text that is not replaced.
     Plain(String),
     /// A name, and the value that stands in its place; none where it has none.
     Name {
-        /// The feature's or heuristic's name.
         name: String,
-        /// Its value, to the side to move.
         value: Option<String>,
     },
 }

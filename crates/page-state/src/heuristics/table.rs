@@ -10,13 +10,10 @@ use isolation_compact::sort_by;
 use super::Heuristics;
 use crate::texts::numbers::decimal;
 
-/// The column by which the table of heuristics is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Column {
     Name,
-    /// Their values for the side to move.
     Mover,
-    /// Their values for the opponent.
     Other,
 }
 
@@ -27,7 +24,6 @@ pub struct Sorting {
     pub by: Option<(Column, bool)>,
 }
 
-/// A heuristic in the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeuristicRow {
     pub name: &'static str,

@@ -13,15 +13,12 @@ use crate::tree::score;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     pub caption: &'static str,
-    /// The heads of the columns.
     pub heads: Vec<&'static str>,
     /// The rows, as many texts as there are heads.
     pub rows: Vec<Vec<String>>,
 }
 
-/// Plies to which the searches are compared.
 const COMPARED: u32 = 6;
-/// Plies to which the deepening search goes.
 const DEEPEST: u32 = 10;
 
 impl Table {

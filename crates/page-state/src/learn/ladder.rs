@@ -22,12 +22,9 @@ const RATINGS: [(&str, f64); 8] = [
     ("Perfect", 1723.0),
 ];
 
-/// Ratings that are remembered for the graph.
 const MOST_POINTS: usize = 500;
-/// The number of results that a suggestion uses.
 const RECENT: usize = 3;
 
-/// The ladder, the rating, and how it came to be.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ladder {
@@ -40,7 +37,6 @@ pub struct Ladder {
     recent: VecDeque<(String, bool)>,
 }
 
-/// A rating after a game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
@@ -50,7 +46,6 @@ pub struct Point {
     pub deviation: f64,
 }
 
-/// How far a person is against a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rung {
     /// The level before is not conquered, and no game was won.
@@ -125,7 +120,7 @@ impl Ladder {
     }
 }
 
-fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
+pub(super) fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
     list.push_back(item);
     while list.len() > most {
         list.pop_front();

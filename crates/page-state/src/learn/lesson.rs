@@ -24,7 +24,6 @@ pub enum Lesson {
 }
 
 impl Lesson {
-    /// All lessons, in reading order.
     pub const ALL: [Self; 9] = [
         Self::Rules,
         Self::Mobility,
@@ -53,17 +52,14 @@ impl Lesson {
         NAMES[self as usize]
     }
 
-    /// The lesson of a name.
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lesson| lesson.name() == name)
     }
 
-    /// Which one it is, from 1.
     pub fn number(self) -> usize {
         self as usize + 1
     }
 
-    /// The lesson after this one.
     pub fn next(self) -> Option<Self> {
         Self::ALL.get(self.number()).copied()
     }
@@ -91,7 +87,6 @@ impl Lesson {
         }
     }
 
-    /// The game on its board.
     pub fn game(self) -> Game {
         let (rules, moves) = self.moves();
         let rules = find_rules(rules).expect("lessons are played on boards that there are");
@@ -116,7 +111,6 @@ impl Lesson {
         }
     }
 
-    /// The sources' worked examples that it shows.
     pub fn examples(self) -> Vec<Example> {
         match self {
             Self::Minimax => vec![worked::becker(), worked::southampton_minimax()],

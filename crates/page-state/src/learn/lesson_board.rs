@@ -11,20 +11,16 @@ use crate::play::BoardView;
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonBoard {
     pub lesson: Lesson,
-    /// The game on the board.
     pub game: Game,
     /// The number of moves of the lesson itself.
     given: usize,
-    /// The result of the student's first move.
     pub attempt: Option<Attempt>,
-    /// The parts of a move chosen so far.
     pub choice: Choice,
     /// The square of the last choice, if it was not a legal move.
     pub refused: Option<String>,
 }
 
 impl LessonBoard {
-    /// The lesson's board before the first move.
     pub fn new(lesson: Lesson) -> Self {
         let game = lesson.game();
         Self {
@@ -42,7 +38,6 @@ impl LessonBoard {
         Some(self.game.position().short_text(*mv))
     }
 
-    /// Whether the task is done.
     pub fn is_done(&self) -> bool {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }

@@ -23,14 +23,10 @@ pub fn highest(values: &[(Move, Score)]) -> Vec<Move> {
     values.iter().filter(|&&(_, value)| Some(value) == best).map(|&(mv, _)| mv).collect()
 }
 
-/// One row of a search by iterative deepening.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Iteration {
-    /// Search depth in plies.
     pub depth: u32,
-    /// The move that it would play.
     pub best: Move,
-    /// The value of that move.
     pub value: Score,
     /// Positions visited by a search of this depth alone.
     pub nodes: u64,
@@ -85,7 +81,6 @@ pub struct Outlook {
     pub decided: Option<Score>,
 }
 
-/// The facts about a position for one player.
 pub fn outlook(position: &AnyPosition, player: Player) -> Outlook {
     fn of<W: Word>(view: &View<'_, W>) -> Outlook {
         let separated = view.separated();

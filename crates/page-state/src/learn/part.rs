@@ -3,7 +3,6 @@
 use super::Lesson;
 use crate::address::{Address, Place};
 
-/// A part of the place where people learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LearnPage {
     /// The rules of all games, with pictures.
@@ -31,7 +30,6 @@ impl LearnPage {
         }
     }
 
-    /// The address of a part.
     pub fn address(self) -> Address {
         let address = Address::new(Place::Learn);
         match self {

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Ladder, Lesson};
+use super::Lesson;
+use super::ladder::{Ladder, push};
 use crate::play::Ended;
 use crate::storage::Document;
 
-/// The lessons whose task was done, by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonsDone {
@@ -15,7 +15,6 @@ pub struct LessonsDone {
 }
 
 impl LessonsDone {
-    /// Whether a lesson's task was done.
     pub fn has(&self, lesson: Lesson) -> bool {
         self.done.contains(lesson.name())
     }
@@ -34,7 +33,6 @@ impl Document for LessonsDone {
     }
 }
 
-/// Games that are remembered as counted.
 const MOST_COUNTED: usize = 500;
 
 /// The games of a person against agents, counted by agent and rules.
@@ -46,7 +44,6 @@ pub struct PersonalRecord {
     /// The games that were counted last. One that is taken back, or is shown by two tabs, ends again.
     #[serde(default)]
     counted: VecDeque<u64>,
-    /// The person's progress against the levels.
     #[serde(default)]
     pub ladder: Ladder,
 }
@@ -59,12 +56,9 @@ pub struct Tally {
     pub agent: String,
     /// The name of the rules, such as `knight`.
     pub rules: String,
-    /// Games that the person has won alone.
     pub won: u32,
-    /// Games that the person has won with help.
     #[serde(default)]
     pub assisted: u32,
-    /// Games that the person has lost.
     pub lost: u32,
 }
 
@@ -72,15 +66,11 @@ impl Document for PersonalRecord {
     type Change = Ended;
     const NAME: &'static str = "isolation.record";
 
-    /// Counts a game, once.
     fn make(&mut self, ended: &Ended) {
         if self.counted.contains(&ended.id) {
             return;
         }
-        self.counted.push_back(ended.id);
-        while self.counted.len() > MOST_COUNTED {
-            self.counted.pop_front();
-        }
+        push(&mut self.counted, ended.id, MOST_COUNTED);
         self.ladder.count(ended);
         let Ended { agent, rules, won, assisted, .. } = ended.clone();
         let same = |tally: &Tally| tally.agent == agent && tally.rules == rules;

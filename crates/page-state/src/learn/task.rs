@@ -6,7 +6,6 @@ use isolation::eval::Score;
 
 use super::outlook::{Outlook, highest, loses, outlook, values};
 
-/// The task of a lesson's move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Task {
     /// The opponent has this many moves left.
@@ -19,29 +18,22 @@ pub enum Task {
         alpha: i32,
     },
     /// Alpha-beta of this depth proves that the move wins.
-    Win {
-        /// Plies, the move included.
-        depth: u32,
-    },
+    Win { depth: u32 },
     /// The two knights stand so that it is the mover who attacks.
     Attack,
     /// The two pieces are separated, and the mover's path is long enough.
     Separate,
 }
 
-/// The result of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attempt {
-    /// Whether it solves the task.
     pub passed: bool,
     /// The facts about the position for the player who moved.
     pub after: Outlook,
-    /// The value that the task measures, if any.
     pub value: Option<Score>,
 }
 
 impl Task {
-    /// The result of a legal move.
     pub fn judge(self, position: &AnyPosition, mv: Move) -> Attempt {
         let player = position.to_move();
         let next = position.play(mv);

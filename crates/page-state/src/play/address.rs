@@ -3,23 +3,14 @@
 use crate::texts::errors::{self, Said};
 use isolation::board::{Rules, Start};
 use isolation::seeds::MAX_SEED;
-use isolation::{AgentSpec, AnyPosition, Game, PositionError, find_rules, variant_name};
+use isolation::{AnyPosition, Game, find_rules, variant_name};
 use isolation_protocol::move_list;
 
-use super::saving::PERSON;
-use super::{AgentDraft, Note, Play};
+use super::clock::Clock;
+use super::settings::PERSON;
+use super::{CurrentGame, Note, Play, Seat};
 use crate::address::{Address, Place};
 use crate::choice::code;
-
-/// A game in an address.
-struct Addressed {
-    rules: Rules,
-    game: Game,
-    given: usize,
-    seed: u64,
-    /// The agent of each seat; none for a person.
-    players: [Option<Option<AgentSpec>>; 2],
-}
 
 /// An address with a game, by which [`game_of`] finds it again.
 pub fn game_address(address: Address, game: &Game) -> Address {
@@ -45,10 +36,8 @@ pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>),
         Some(name) => find_rules(name).map_err(|error| format!("variant: {}", error.said()))?,
         None => rules,
     };
-    let mut game = match (address.get("start"), address.get("moves")) {
-        (Some(text), _) => {
-            let start: AnyPosition =
-                text.parse().map_err(|error: PositionError| format!("start: {}", error.said()))?;
+    let mut game = match (address.start()?, address.get("moves")) {
+        (Some(start), _) => {
             rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
             Game::from_position(start)
         }
@@ -61,44 +50,25 @@ pub fn game_of(address: &Address, rules: Rules) -> Result<(Rules, Option<Game>),
 }
 
 impl Play {
-    /// The address of the game.
     pub fn address(&self) -> Address {
         let rules = &self.settings.rules;
         let [first, second] = self.players();
         let address = Address::new(Place::Play).with("variant", variant_name(rules));
-        with_game(address, &self.game, rules)
+        with_game(address, &self.current.game, rules)
             .with("first", first)
             .with("second", second)
-            .with("seed", self.seed.to_string())
+            .with("seed", self.current.seed.to_string())
     }
 
     /// Goes on with the game of an address. Of what it does not say, rules and players stay, and
     /// the moves and the seed are those of a new game. An address without values changes nothing.
-    /// After an error nothing has changed.
+    /// An error changes nothing.
     pub fn open(&mut self, address: &Address, fresh_seed: u64) -> Result<(), String> {
         if address.is_empty() || *address == self.address() {
             return Ok(());
         }
-        let addressed = self.addressed(address, fresh_seed)?;
-        // The same link is the same game, in whichever tab.
-        self.clear(addressed.seed);
-        self.note = Note::Nothing;
-        self.settings.rules = addressed.rules;
-        for (seat, agent) in self.settings.seats.iter_mut().zip(addressed.players) {
-            if let Some(agent) = agent {
-                seat.human = agent.is_none();
-                seat.agent = agent.map_or(seat.agent.clone(), AgentDraft::new);
-            }
-        }
-        (self.game, self.given, self.seed) = (addressed.game, addressed.given, addressed.seed);
-        self.set_clock();
-        self.carry_on();
-        Ok(())
-    }
-
-    fn addressed(&self, address: &Address, fresh_seed: u64) -> Result<Addressed, String> {
         let names = ["variant", "start", "moves", "first", "second", "seed"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
+        address.expect_names(&names)?;
         let seed = match address.get("seed") {
             Some(text) => text
                 .parse()
@@ -109,17 +79,23 @@ impl Play {
         };
         let (rules, game) = game_of(address, self.settings.rules)?;
         let game = game.unwrap_or_else(|| Game::new(&rules, seed));
-        let given = if rules.start == Start::Random { game.moves().len().min(2) } else { 0 };
-        let player = |name: &str| match address.get(name) {
-            None => Ok(None),
-            Some(PERSON) => Ok(Some(None)),
-            Some(text) => match text.parse::<AgentSpec>() {
-                Ok(agent) => Ok(Some(Some(agent))),
-                Err(error) => Err(errors::or_person(name, error.said(), PERSON)),
-            },
+        let player = |name: &str| {
+            let player = address.get(name).map(Seat::player).transpose();
+            player.map_err(|error| errors::or_person(name, error.said(), PERSON))
         };
         let players = [player("first")?, player("second")?];
-        Ok(Addressed { rules, game, given, seed, players })
+        self.leave();
+        self.settings.rules = rules;
+        for (seat, player) in self.settings.seats.iter_mut().zip(players) {
+            if let Some(player) = player {
+                seat.take(player);
+            }
+        }
+        // The same link is the same game, in whichever tab.
+        let clock = Clock::new(self.settings.control);
+        self.begin(seed, CurrentGame::new(&rules, game, seed), clock);
+        self.note = Note::Nothing;
+        Ok(())
     }
 }
 
@@ -127,6 +103,7 @@ impl Play {
 mod tests {
     use super::*;
     use crate::play::short_text;
+    use isolation::AgentSpec;
     use proptest::prelude::*;
 
     fn opened(text: &str) -> Result<Play, String> {
@@ -147,8 +124,11 @@ mod tests {
             let address = play.address();
             let again = opened(&address.to_string()).expect("its own address");
             assert_eq!(again.address(), address);
-            assert_eq!((&again.game, again.players()), (&play.game, play.players()));
-            assert!(!again.can_undo() || again.undone() >= Some(again.given));
+            assert_eq!(
+                (&again.current.game, again.players()),
+                (&play.current.game, play.players())
+            );
+            assert!(!again.can_undo() || again.undone() >= Some(again.current.given));
         }
         // Every agent's short text is one that reads back.
         let searches = isolation::SEARCHES.iter().map(|entry| entry.name);
@@ -164,8 +144,8 @@ mod tests {
         let mut play = opened("#/play?variant=queen&moves=a1&second=human").expect("it is right");
         let text = "#/play?second=deepening(eval%3D%22own+-+opp%22)";
         play.open(&Address::parse(text).expect("an address"), 9).expect("it is right");
-        assert_eq!((play.settings.preset(), play.game.moves().len()), ("queen", 0));
-        assert_eq!(play.seed, 9);
+        assert_eq!((play.settings.preset(), play.current.game.moves().len()), ("queen", 0));
+        assert_eq!(play.current.seed, 9);
         assert!(play.players()[1].contains("own - opp"), "{:?}", play.players());
         let before = play.clone().address();
         play.open(&Address::new(Place::Play), 3).expect("it says nothing");

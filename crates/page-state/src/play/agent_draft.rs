@@ -13,11 +13,8 @@ use crate::texts::play as texts;
 pub struct AgentDraft {
     /// The last agent that could be read.
     pub spec: AgentSpec,
-    /// The agent's text as typed.
     pub text: String,
-    /// The error of the text.
     pub error: Option<String>,
-    /// The parameters that a person types in.
     typed: Vec<Typed>,
     /// Whether the evaluation is written out, though it may be a heuristic's name just now.
     own_formula: bool,
@@ -71,7 +68,6 @@ impl AgentDraft {
         *self = Self { own_formula: self.own_formula, ..Self::new(kept.unwrap_or(plain)) };
     }
 
-    /// The whole agent was typed, or some of it.
     pub fn type_text(&mut self, text: String) {
         match text.parse::<AgentSpec>() {
             Ok(spec) => *self = Self { text, ..Self::new(spec) },
@@ -148,7 +144,6 @@ impl AgentDraft {
         }
     }
 
-    /// How a form shows a parameter.
     pub fn field(&self, name: &str) -> Field {
         let value = self.value(name);
         let shown = match value {
@@ -178,7 +173,6 @@ impl AgentDraft {
         values.find(|(param, _)| param.name == name).map_or(&Value::None, |(_, value)| value)
     }
 
-    /// The agent with another value.
     fn with(&self, changed: &Param, value: &str) -> Result<AgentSpec, String> {
         let values = self.spec.values().map(|(param, old)| {
             let value = if param.name == changed.name { value.to_owned() } else { old.to_string() };

@@ -12,7 +12,6 @@ use crate::texts::{play as texts, sides};
 pub struct BoardView {
     pub columns: u8,
     pub rows: u8,
-    /// Which pieces are played with.
     pub movement: Movement,
     pub position: String,
     /// Where the piece stands that has stepped, while its player is to choose the square to remove.
@@ -21,7 +20,6 @@ pub struct BoardView {
     pub movable: Option<Player>,
     /// The stuck piece and its closed exits, once the game has ended so: all else fades.
     pub stuck: Option<(Square, Vec<Square>)>,
-    /// The squares in reading order.
     pub squares: Vec<SquareView>,
 }
 
@@ -31,7 +29,6 @@ pub struct SquareView {
     /// `open`, `legal`, `removable`, `removed`, `blocked-first`, `blocked-second`, `blocked`, `first` or `second`.
     pub state: &'static str,
     pub piece: Option<Player>,
-    /// The solver verdict of a move here, if shown.
     pub truth: Option<SquareTruth>,
     /// The first player's expected score after a move here, in percent, if shown.
     pub expected: Option<u8>,
@@ -50,14 +47,12 @@ pub struct SquareTruth {
     pub plies: Option<u32>,
 }
 
-/// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
     pub from: Square,
     pub to: Square,
     /// Its class in the style sheet: `good`, `bad`, `first` or `second`.
     pub class: &'static str,
-    /// Whether it stands out among others.
     pub bold: bool,
 }
 
@@ -205,23 +200,24 @@ impl SquareTruth {
 
 impl Play {
     pub fn board(&self) -> BoardView {
-        let game = self.shown_game();
+        let game = self.current.shown();
         let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
-        let turn = self.is_persons_turn() && !self.is_paused() && !self.looks_back();
+        let turn = self.is_persons_turn() && !self.is_paused() && !self.current.looks_back();
         let mut board = BoardView::of(&game, turn, |square| {
             SquareTruth::of(truth.as_ref()?, game.position(), square)
         });
-        if !self.looks_back() {
-            board.show_choice(game.position(), self.choice);
+        if !self.current.looks_back() {
+            board.show_choice(game.position(), self.plans.choice);
         }
-        board.stuck = self.stuck().filter(|_| !self.looks_back());
-        for (drawn, square) in board.squares.iter_mut().zip(game.position().size().squares()) {
+        board.stuck = self.current.stuck().filter(|_| !self.current.looks_back());
+        let size = game.position().size();
+        for (drawn, square) in board.squares.iter_mut().zip(size.squares()) {
             let end = board.stuck.as_ref().and_then(|(stuck, exits)| match square {
                 square if square == *stuck => Some("stuck"),
                 square => exits.contains(&square).then_some("exit"),
             });
-            let hint = || self.hint_mark(square);
-            drawn.mark = end.or(drawn.mark).or_else(hint).filter(|_| !self.looks_back());
+            let hint = || self.plans.hint_mark(size, square);
+            drawn.mark = end.or(drawn.mark).or_else(hint).filter(|_| !self.current.looks_back());
             if let Some(meaning) = drawn.mark.and_then(words::mark) {
                 drawn.label.push_str(", ");
                 drawn.label.push_str(meaning);

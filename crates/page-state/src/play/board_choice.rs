@@ -6,13 +6,11 @@ use crate::texts::errors::Said;
 use crate::texts::play as texts;
 
 /// The rules on a board of another size, width and height as typed.
-/// The error: why they make no board.
 pub fn resized(rules: Rules, size: &[String; 2]) -> Result<Rules, String> {
     let size = read_size(size)?;
     Ok(if size == rules.size { rules } else { Rules { size, ..placed_by_players(rules) } })
 }
 
-/// The rules with other pieces.
 pub fn with_pieces(rules: Rules, movement: Movement) -> Rules {
     Rules { movement, ..placed_by_players(rules) }
 }

@@ -17,11 +17,11 @@ impl Play {
     /// Whether the square was no mistake.
     fn choose(&mut self, square: Square, confirms: bool) -> bool {
         if let Some(why) = self.no_turn() {
-            self.choice = Choice::Nothing;
+            self.plans.choice = Choice::Nothing;
             self.note = Note::Refused(why);
             return false;
         }
-        match self.choice.click(self.game.position(), square, confirms) {
+        match self.plans.choice.click(self.current.game.position(), square, confirms) {
             Click::Move(mv) => self.make(mv),
             Click::Refused => {
                 self.note = Note::Refused(self.refusal(square));
@@ -34,8 +34,8 @@ impl Play {
 
     /// Shows what is chosen, and what to choose next.
     fn say_choice(&mut self) {
-        let size = self.game.position().size();
-        self.note = match self.choice {
+        let size = self.current.game.position().size();
+        self.note = match self.plans.choice {
             Choice::Nothing => Note::Nothing,
             Choice::Step(to) => Note::Said(texts::choose_removal(size.name(to))),
             Choice::Whole(mv) => Note::Said(texts::confirm_square(size.name(last_square(mv)))),
@@ -44,7 +44,7 @@ impl Play {
 
     /// Takes back what is chosen of a move; whether anything was.
     pub(super) fn take_choice_back(&mut self) -> bool {
-        let taken = self.choice.take_back();
+        let taken = self.plans.choice.take_back();
         if taken {
             self.say_choice();
         }
@@ -53,7 +53,7 @@ impl Play {
 
     /// Plays the move that is shown.
     pub fn confirm(&mut self) {
-        match self.choice.whole() {
+        match self.plans.choice.whole() {
             Some(mv) => self.click(last_square(mv)),
             None => self.note = Note::Refused(texts::nothing_to_confirm().to_owned()),
         }
@@ -61,12 +61,12 @@ impl Play {
 
     /// The move that waits for confirmation, in words.
     pub fn to_confirm(&self) -> Option<String> {
-        self.choice.whole().map(|mv| self.game.position().short_text(mv))
+        self.plans.choice.whole().map(|mv| self.current.game.position().short_text(mv))
     }
 
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
-        let (text, position) = (text.trim(), self.game.position());
+        let (text, position) = (text.trim(), self.current.game.position());
         if let Some(square) = position.size().find(&text.to_ascii_lowercase()) {
             return self.choose(square, false);
         }
@@ -81,7 +81,7 @@ impl Play {
             Err(error) if position.removes() => error.said(),
             Err(_) => texts::no_such_square(text),
         };
-        self.choice = Choice::Nothing;
+        self.plans.choice = Choice::Nothing;
         self.note = Note::Refused(why);
         false
     }

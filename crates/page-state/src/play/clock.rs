@@ -32,7 +32,7 @@ impl TimeControl {
 
     /// What an agent may think for with so much time left: a share of it, and most of what the move
     /// adds.
-    pub(super) fn share(self, left: Duration) -> Duration {
+    fn share(self, left: Duration) -> Duration {
         const MOVES_TO_COME: u32 = 20;
         const LEAST: Duration = Duration::from_millis(10);
         (left / MOVES_TO_COME + self.increment * 3 / 4).min(left / 4).max(LEAST)
@@ -57,45 +57,57 @@ impl FromStr for TimeControl {
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.base.as_secs_f64() / 60.0, self.increment.as_secs())
+        // Two decimals tell apart all seconds.
+        let minutes = (self.base.as_secs_f64() / 0.6).round() / 100.0;
+        write!(f, "{minutes}+{}", self.increment.as_secs())
     }
 }
 
-/// The clocks of a game. They have no time source: the caller passes the time.
-#[derive(Clone, Debug)]
-pub(super) struct Clock {
-    pub control: TimeControl,
+/// The clocks of a game, if it has any. They have no time source: the caller passes the time.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    /// None where time is not limited.
+    pub(super) control: Option<TimeControl>,
     left: [Duration; 2],
     /// Whose clock runs, and since when.
     running: Option<(Player, Duration)>,
     /// The remaining time after each move.
     past: Vec<[Duration; 2]>,
+    now: Duration,
 }
 
 impl Clock {
-    pub fn new(control: TimeControl) -> Self {
-        Self { control, left: [control.base; 2], running: None, past: Vec::new() }
+    pub(super) fn new(control: Option<TimeControl>) -> Self {
+        Self { control, left: [base(control); 2], ..Self::default() }
     }
 
-    /// The clocks as a record notes them.
-    pub fn note(&self, now: Duration) -> ClockNote {
+    /// Puts the clocks of another game in place of these.
+    pub(super) fn replace(&mut self, clock: Self) {
+        *self = Self { now: self.now, ..clock };
+    }
+
+    pub(super) fn note(&self) -> Option<ClockNote> {
         let millis = |left: [Duration; 2]| left.map(|left| left.as_millis() as u64);
-        ClockNote {
-            control: self.control.to_string(),
-            left: millis(Player::BOTH.map(|player| self.left(player, now))),
+        Some(ClockNote {
+            control: self.control?.to_string(),
+            left: millis(Player::BOTH.map(|player| self.left(player, self.now))),
             after: self.past.iter().copied().map(millis).collect(),
-        }
+        })
     }
 
     /// The clocks of a record; none runs.
-    pub fn noted(note: &ClockNote) -> Result<Self, String> {
+    pub(super) fn noted(note: Option<&ClockNote>) -> Result<Self, String> {
+        let Some(note) = note else { return Ok(Self::default()) };
         let times = |left: [u64; 2]| left.map(Duration::from_millis);
-        let past = note.after.iter().copied().map(times).collect();
-        let control = note.control.parse()?;
-        Ok(Self { control, left: times(note.left), running: None, past })
+        Ok(Self {
+            control: Some(note.control.parse()?),
+            left: times(note.left),
+            past: note.after.iter().copied().map(times).collect(),
+            ..Self::default()
+        })
     }
 
-    pub fn left(&self, player: Player, now: Duration) -> Duration {
+    fn left(&self, player: Player, now: Duration) -> Duration {
         let left = self.left[player.index()];
         match self.running {
             Some((runner, since)) if runner == player => {
@@ -109,41 +121,66 @@ impl Clock {
         self.running.map(|(player, _)| player)
     }
 
+    /// It is so late now, by a clock that never goes back. Whose time is up.
+    pub(super) fn tick(&mut self, now: Duration) -> Option<Player> {
+        self.now = self.now.max(now);
+        self.flagged(self.now)
+    }
+
+    /// Whose time is up then.
+    pub fn flagged(&self, now: Duration) -> Option<Player> {
+        self.runs().filter(|&player| self.left(player, now).is_zero())
+    }
+
     /// From now on this player's clock runs, or none.
-    pub fn run(&mut self, player: Option<Player>, now: Duration) {
+    pub(super) fn run(&mut self, player: Option<Player>) {
+        let player = player.filter(|_| self.control.is_some());
         if self.runs() != player {
-            self.bank(now);
-            self.running = player.map(|player| (player, now));
+            self.bank();
+            self.running = player.map(|player| (player, self.now));
         }
     }
 
-    fn bank(&mut self, now: Duration) {
+    fn bank(&mut self) {
         if let Some((player, _)) = self.running {
-            self.left[player.index()] = self.left(player, now);
+            self.left[player.index()] = self.left(player, self.now);
             self.running = None;
         }
     }
 
-    /// A player has moved. Only a clock that ran gets more.
-    pub fn moved(&mut self, player: Player, now: Duration) {
+    /// A player has made the move after this many. Only a clock that ran gets more.
+    pub(super) fn moved(&mut self, player: Player, moves: usize) {
+        // Moves that were placed at random, or came with a link, took no time.
+        self.past.resize(moves, self.left);
         let ran = self.runs() == Some(player);
-        self.bank(now);
-        if ran {
-            self.left[player.index()] += self.control.increment;
+        self.bank();
+        if let Some(control) = self.control.filter(|_| ran) {
+            self.left[player.index()] += control.increment;
         }
         self.past.push(self.left);
     }
 
     /// Restores the clocks after a takeback to this many moves.
-    pub fn rewind(&mut self, moves: usize) {
+    pub(super) fn rewind(&mut self, moves: usize) {
         self.running = None;
         self.past.truncate(moves);
-        self.left = self.past.last().copied().unwrap_or([self.control.base; 2]);
+        self.left = self.past.last().copied().unwrap_or([base(self.control); 2]);
     }
 
-    pub fn flagged(&self, now: Duration) -> Option<Player> {
-        self.runs().filter(|&player| self.left(player, now).is_zero())
+    /// What an agent may think for.
+    pub(super) fn share(&self, player: Player) -> Option<Duration> {
+        Some(self.control?.share(self.left(player, self.now)))
     }
+
+    /// A player's clock at this time; none in a game without clocks.
+    pub fn view(&self, player: Player, now: Duration) -> Option<ClockView> {
+        let left = self.left(player, now.max(self.now));
+        self.control.map(|_| ClockView::new(left, self.runs() == Some(player)))
+    }
+}
+
+fn base(control: Option<TimeControl>) -> Duration {
+    control.map_or(Duration::ZERO, |control| control.base)
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

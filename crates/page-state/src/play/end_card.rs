@@ -6,14 +6,11 @@ use isolation::board::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 use super::{Ending, Judgement, Play};
 use crate::texts::{end as texts, sides};
 
-/// The content of the card.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndCard {
     /// The result, and after how many rounds.
     pub title: String,
-    /// Why the game is over.
     pub reason: String,
-    /// The move that decided it.
     pub turning: Turning,
     /// Whether the only person has won; none without one.
     pub won: Option<bool>,
@@ -21,10 +18,8 @@ pub struct EndCard {
     pub low: bool,
 }
 
-/// The move that decided a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Turning {
-    /// The solver is still looking.
     Searching,
     Unknown,
     /// In words; and whether the person made mistakes to learn from.
@@ -37,27 +32,18 @@ pub enum Turning {
     },
 }
 
-/// The mistakes in a game: moves that gave a proven win away.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Mistakes {
-    /// Their plies, the last one last, each with the squares that would have won.
-    plies: Vec<(usize, Vec<String>)>,
-    /// Whether every move before them is known, too.
-    complete: bool,
-}
-
-impl Mistakes {
-    /// Those among the moves at the end that are all known: with one unknown move between them,
-    /// the sides' counts would say nothing about each other.
-    fn of(moves: &[Judgement], given: usize) -> Self {
-        let unknown = moves.iter().rposition(|mv| *mv == Judgement::Unknown);
-        let from = unknown.map_or(given, |ply| ply + 1);
-        let plies = (from..moves.len()).filter_map(|ply| match &moves[ply] {
-            Judgement::Losing { instead } => Some((ply, instead.clone())),
-            _ => None,
-        });
-        Self { plies: plies.collect(), complete: from == given }
-    }
+/// The mistakes in a game, moves that gave a proven win away: their plies, the last one last, each with the
+/// squares that would have won; and whether every move before them is known, too. Counted are the moves
+/// at the end that are all known: with one unknown move between them, the sides' counts would say
+/// nothing about each other.
+fn mistakes(moves: &[Judgement], given: usize) -> (Vec<(usize, &[String])>, bool) {
+    let unknown = moves.iter().rposition(|mv| *mv == Judgement::Unknown);
+    let from = unknown.map_or(given, |ply| ply + 1);
+    let plies = (from..moves.len()).filter_map(|ply| match &moves[ply] {
+        Judgement::Losing { instead } => Some((ply, instead.as_slice())),
+        _ => None,
+    });
+    (plies.collect(), from == given)
 }
 
 impl Play {
@@ -65,28 +51,30 @@ impl Play {
     pub fn end_card(&self) -> Option<EndCard> {
         let winner = self.winner()?;
         let won = self.only_person().map(|person| person == winner);
-        let rounds = texts::rounds(self.game.moves().len().div_ceil(2));
+        let rounds = texts::rounds(self.current.game.moves().len().div_ceil(2));
         let title = match won {
             Some(true) => texts::you_won(rounds),
             Some(false) => texts::you_lost(rounds),
             None => texts::beat(self.name(winner), self.name(!winner), rounds),
         };
-        let size = self.game.position().size();
-        let low = self.stuck().is_some_and(|(square, _)| 2 * size.row(square) + 1 < size.height());
+        let size = self.current.game.position().size();
+        let low = self
+            .current
+            .stuck()
+            .is_some_and(|(square, _)| 2 * size.row(square) + 1 < size.height());
         Some(EndCard { title, reason: self.end_reason(!winner), turning: self.turning(), won, low })
     }
 
-    /// Why the loser has lost.
     fn end_reason(&self, loser: Player) -> String {
         let is_you = self.only_person() == Some(loser);
         let name = || self.name(loser);
-        match (self.ending, self.stuck()) {
+        match (self.current.ending, self.current.stuck()) {
             (Some(Ending::TimeOut(_)), _) if is_you => texts::your_time_up().to_owned(),
             (Some(Ending::TimeOut(_)), _) => texts::time_up(name()),
             (Some(Ending::Resigned(_)), _) if is_you => texts::you_resigned().to_owned(),
             (Some(Ending::Resigned(_)), _) => texts::resigned(name()),
             (None, Some((square, _))) => {
-                let position = self.game.position();
+                let position = self.current.game.position();
                 let (size, movement) = (position.size(), position.movement());
                 let (piece, name_of_square) = (sides::piece(movement), size.name(square));
                 // There are steps, but none after which a square could be removed.
@@ -106,12 +94,13 @@ impl Play {
     /// The move that decided the game, as far as the solver knows.
     fn turning(&self) -> Turning {
         let Some(review) = self.review() else { return Turning::Unknown };
-        let mistakes = Mistakes::of(&review.moves, self.given);
-        let side = |ply: usize| self.game.positions()[ply].to_move();
-        let searching = self.knowledge.review_question(&self.game, self.given).is_some()
-            && !self.knowledge.has_failed();
-        let Some((last, instead)) = mistakes.plies.last() else {
-            return match (searching, mistakes.complete) {
+        let (mistakes, complete) = mistakes(&review.moves, self.current.given);
+        let side = |ply: usize| self.current.game.positions()[ply].to_move();
+        let searching =
+            self.knowledge.review_question(&self.current.game, self.current.given).is_some()
+                && !self.knowledge.has_failed();
+        let Some((last, instead)) = mistakes.last() else {
+            return match (searching, complete) {
                 (true, _) => Turning::Searching,
                 (false, true) => {
                     let (mistake, counts) = (texts::no_mistakes().to_owned(), String::new());
@@ -128,9 +117,9 @@ impl Play {
             Some(person) if person == side(*last) => texts::your_mistake(number, squares),
             _ => texts::mistake_of(self.name(side(*last)), number, squares),
         };
-        let count = |player| mistakes.plies.iter().filter(|(ply, _)| side(*ply) == player).count();
+        let count = |player| mistakes.iter().filter(|(ply, _)| side(*ply) == player).count();
         let counts = match self.only_person() {
-            _ if !mistakes.complete => String::new(),
+            _ if !complete => String::new(),
             Some(person) => texts::counts_with_you(
                 count(person),
                 person == side(*last),
@@ -142,19 +131,9 @@ impl Play {
                 texts::counts(first, second)
             }
         };
-        let own = mistakes.plies.iter().map(|(ply, _)| *ply);
+        let own = mistakes.iter().map(|(ply, _)| *ply);
         let own = own.filter(|&ply| self.only_person() == Some(side(ply))).collect();
         Turning::Found { mistake, counts, own }
-    }
-
-    /// The piece that cannot move, where the game ended by the rules, and the squares around it to
-    /// which it could move if they were open.
-    pub(super) fn stuck(&self) -> Option<(Square, Vec<Square>)> {
-        let position = self.game.position();
-        let _ = position.outcome().filter(|_| self.ending.is_none())?;
-        let loser = position.to_move();
-        let square = position.piece(loser)?;
-        Some((square, exits(position, square)))
     }
 }
 
@@ -166,7 +145,7 @@ pub fn reach(size: Size, movement: Movement, from: Square) -> Bitboard<u128> {
 }
 
 /// The closed squares that a piece would enter first, whichever way it went.
-fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
+pub(super) fn exits(position: &AnyPosition, from: Square) -> Vec<Square> {
     let (size, movement) = (position.size(), position.movement());
     let steps = |to: Square| {
         let (rows, columns) =

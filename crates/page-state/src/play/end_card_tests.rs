@@ -15,7 +15,7 @@ fn by_chance(rules: &str, seed: u64) -> Play {
     while play.winner().is_none() {
         chance =
             chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let moves: Vec<_> = play.game.position().moves().collect();
+        let moves: Vec<_> = play.current.game.position().moves().collect();
         let mv = moves[(chance >> 33) as usize % moves.len()];
         play.click(mv.destination());
     }
@@ -49,7 +49,7 @@ fn the_loser_made_as_many_mistakes_as_the_winner_or_one_more() {
         for seed in seeds {
             let play = by_chance(rules, seed);
             let winner = play.winner().expect("it is over");
-            let counts = mistakes(&play.game);
+            let counts = mistakes(&play.current.game);
             let (won, lost) = (counts[winner.index()], counts[(!winner).index()]);
             assert!(lost == won || lost == won + 1, "{rules} {seed}: {counts:?}");
             let Turning::Found { mistake, counts: said, own } = card(&play).turning else {
@@ -80,21 +80,21 @@ fn the_card_says_what_a_person_needs() {
     play.choose_opponent("Newcomer");
     play.new_game(1);
     for square in ["b2", "a1"] {
-        let square = play.game.position().size().find(square).expect("a square");
-        let mv = play.game.position().moves_to(square).next().expect("a legal move");
-        play.game.play(mv).expect("a legal move");
+        let square = play.current.game.position().size().find(square).expect("a square");
+        let mv = play.current.game.position().moves_to(square).next().expect("a legal move");
+        play.current.game.play(mv).expect("a legal move");
     }
     assert_eq!(play.end_card(), None, "the game goes on");
     while play.winner().is_none() {
-        let mv = play.game.position().moves().next().expect("a move");
-        play.game.play(mv).expect("a legal move");
+        let mv = play.current.game.position().moves().next().expect("a move");
+        play.current.game.play(mv).expect("a legal move");
     }
     let said = card(&play);
     assert_eq!(said.won, play.winner().map(|winner| winner == First));
     assert_eq!(said.turning, Turning::Searching);
     truth_tests::solve(&mut play);
     assert!(matches!(card(&play).turning, Turning::Found { .. }));
-    let (stuck, exits) = play.stuck().expect("a piece is stuck");
+    let (stuck, exits) = play.current.stuck().expect("a piece is stuck");
     assert!(!exits.is_empty() && !exits.contains(&stuck));
     // The board shows the same, and nothing while the person looks back.
     let marked = |play: &Play| play.board().squares.iter().filter(|it| it.mark.is_some()).count();

@@ -2,30 +2,20 @@
 
 use std::time::Duration;
 
-use isolation::RecordedScore;
-use isolation::board::{Move, Size, Square, Verdict};
-use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
+use isolation::board::{Move, Verdict};
+use isolation::{MoveVerdict, RecordedScore};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
-use super::{Health, Note, Order, Play};
+use super::plans::{Hint, part_corners};
+use super::{Health, Note, Play};
 use crate::texts::table as texts;
 
 /// The agent that gives hints without a proof.
 const ADVISER: &str = "perfect(nodes=400k)";
 
-/// The hint for the position on the board.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Hint {
-    /// A request with this number is running.
-    Asked(u64),
-    /// The best move, and whether it is proven to win or, as all moves, to lose; else a search thinks
-    /// so. The move is shown when the person asks again.
-    Known { mv: Move, sure: Option<Verdict>, names_square: bool },
-}
-
 impl Play {
-    /// Whether a person can have a hint.
     pub fn can_hint(&self) -> bool {
-        self.is_persons_turn() && self.pause.is_none() && !self.looks_back()
+        self.is_persons_turn() && !self.is_paused() && !self.current.looks_back()
     }
 
     /// Shows the region of the best move, and on a second request the move.
@@ -34,8 +24,8 @@ impl Play {
             self.note = Note::Refused(texts::no_hint_now().to_owned());
             return;
         }
-        self.assisted = true;
-        match self.hint {
+        self.saving.assisted = true;
+        match self.plans.hint {
             Some(Hint::Asked(_)) => {}
             // The estimate may have been replaced by a proof.
             Some(Hint::Known { mv, sure, .. }) => {
@@ -51,49 +41,41 @@ impl Play {
 
     /// The solver's proofs: the quickest win, or, where all is lost, the longest way.
     fn proven_hint(&self) -> Option<(Move, Option<Verdict>)> {
-        let position = self.game.position();
+        let position = self.current.game.position();
         let truth = self.knowledge.truth(position)?;
-        let mv = |text: &str| position.parse_move(text).ok();
         let quickest = truth.winning().min_by_key(|entry| entry.plies.unwrap_or(u32::MAX));
-        if let Some(entry) = quickest {
-            return Some((mv(&entry.text)?, Some(Verdict::Win)));
-        }
-        let all_lose = !truth.moves.is_empty()
-            && truth
-                .moves
-                .iter()
-                .all(|entry| entry.result == Some(Verdict::Loss) && entry.plies.is_some());
-        let longest = truth.moves.iter().filter(|_| all_lose).max_by_key(|entry| entry.plies)?;
-        Some((mv(&longest.text)?, Some(Verdict::Loss)))
+        let lost =
+            |entry: &MoveVerdict| entry.result == Some(Verdict::Loss) && entry.plies.is_some();
+        let all_lost = truth.moves.iter().all(lost);
+        let longest = truth.moves.iter().filter(|_| all_lost).max_by_key(|entry| entry.plies);
+        let entry = quickest.or(longest)?;
+        Some((position.parse_move(&entry.text).ok()?, entry.result))
     }
 
     fn ask_adviser(&mut self) {
-        if self.health == Health::Failed {
+        if self.thinking.health == Health::Failed {
             self.note = Note::Refused(texts::no_hint_engine().to_owned());
             return;
         }
-        self.requests += 1;
-        let id = self.requests;
-        let position = self.game.position().to_string();
-        let ask = RequestBody::Best { position, agent: ADVISER.to_owned(), seed: self.seed };
-        self.orders.push(Order::Ask { request: Request::new(id, ask), after: Duration::ZERO });
-        self.hint = Some(Hint::Asked(id));
+        let position = self.current.game.position().to_string();
+        let ask =
+            RequestBody::Best { position, agent: ADVISER.to_owned(), seed: self.current.seed };
+        self.plans.hint = Some(Hint::Asked(self.thinking.requests.ask(ask, Duration::ZERO)));
         self.note = Note::Said(texts::hint_coming().to_owned());
     }
 
-    /// Whether a reply is for the hint.
     pub(super) fn hint_waits_for(&self, id: u64) -> bool {
-        self.hint == Some(Hint::Asked(id))
+        self.plans.hint == Some(Hint::Asked(id))
     }
 
     pub(super) fn hint_received(&mut self, reply: Reply) {
         match reply.reply {
             ReplyBody::Best(report) => {
                 if let Some(result) = report.proof {
-                    self.knowledge.prove(*self.game.position(), result);
+                    self.knowledge.prove(*self.current.game.position(), result);
                 }
                 let best = report.best.as_deref();
-                let best = best.and_then(|text| self.game.position().parse_move(text).ok());
+                let best = best.and_then(|text| self.current.game.position().parse_move(text).ok());
                 // The position may be known to be won without a proof that this move wins.
                 let wins = report.score == Some(RecordedScore::Proven(Verdict::Win));
                 let sure = report.proof.filter(|proof| *proof == Verdict::Loss || wins);
@@ -109,59 +91,30 @@ impl Play {
 
     /// The adviser will not answer any longer.
     pub(super) fn hint_is_lost(&mut self) {
-        if matches!(self.hint, Some(Hint::Asked(_))) {
+        if matches!(self.plans.hint, Some(Hint::Asked(_))) {
             self.no_hint(texts::no_hint_engine().to_owned());
         }
     }
 
     fn no_hint(&mut self, why: String) {
-        self.hint = None;
+        self.plans.hint = None;
         self.note = Note::Refused(why);
     }
 
     fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, names_square: bool) {
-        self.hint = Some(Hint::Known { mv, sure, names_square });
-        let size = self.game.position().size();
+        self.plans.hint = Some(Hint::Known { mv, sure, names_square });
+        let size = self.current.game.position().size();
         let sure = match sure {
             Some(Verdict::Win) => texts::hint_wins(),
             Some(Verdict::Loss) => texts::hint_loses(),
             None => texts::hint_estimated(),
         };
         let what = if names_square {
-            texts::hint_square(self.game.position().short_text(mv), sure)
+            texts::hint_square(self.current.game.position().short_text(mv), sure)
         } else {
             let (from, to) = part_corners(size, mv.destination());
             texts::hint_region(from, to, sure)
         };
         self.note = Note::Said(what);
     }
-
-    /// Forgets the hint; an adviser that still thinks is stopped.
-    pub(super) fn drop_hint(&mut self) {
-        if let Some(Hint::Asked(_)) = self.hint.take() {
-            self.orders.push(Order::Stop);
-        }
-    }
-
-    pub(super) fn hint_mark(&self, square: Square) -> Option<&'static str> {
-        let Some(Hint::Known { mv, names_square, .. }) = self.hint else { return None };
-        let size = self.game.position().size();
-        match names_square {
-            true => (square == mv.destination() || mv.removed() == Some(square)).then_some("hint"),
-            false => (part(size, square) == part(size, mv.destination())).then_some("hint-region"),
-        }
-    }
-}
-
-/// In which quarter of the board a square is: whether in its lower and in its right half.
-fn part(size: Size, square: Square) -> (bool, bool) {
-    let (row, column) = (square.index() / size.width(), square.index() % size.width());
-    (2 * row >= size.height(), 2 * column >= size.width())
-}
-
-/// The part of the board that a square is in, by its corners.
-fn part_corners(size: Size, square: Square) -> (String, String) {
-    let mut squares = size.squares().filter(|&other| part(size, other) == part(size, square));
-    let first = squares.next().unwrap_or(square);
-    (size.name(first), size.name(squares.next_back().unwrap_or(first)))
 }

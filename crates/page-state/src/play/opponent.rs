@@ -3,15 +3,14 @@
 use isolation::board::{Player, Rules};
 use isolation::{AgentSpec, LEVELS, Level};
 
-use super::{AgentDraft, Note, PACES, Play, Seat, TimeControl};
+use super::clock::Clock;
+use super::{AgentDraft, Note, PACES, Play, Seat, TimeControl, short_text};
 use crate::choice::Choice;
 use crate::texts::{catalogue, heuristics, table as texts};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
-    /// A person at the same table.
     Person,
-    /// An agent of a level.
     Level(&'static Level),
     /// An agent of the person's own.
     Own,
@@ -26,33 +25,28 @@ impl Opponent {
         levels.chain([Self::Person, Self::Agents])
     }
 
-    /// The name by which it is chosen.
-    pub fn name(self) -> &'static str {
+    /// The name by which it is chosen, its label, and a sentence about it.
+    fn texts(self) -> [&'static str; 3] {
         match self {
-            Self::Person => "person",
-            Self::Level(level) => level.name,
-            Self::Own => "own",
-            Self::Agents => "agents",
+            Self::Person => ["person", texts::opponent_person(), texts::about_person()],
+            Self::Level(Level { name, about, .. }) => {
+                [*name, catalogue::said(name), catalogue::said(about)]
+            }
+            Self::Own => ["own", texts::opponent_own(), texts::about_own()],
+            Self::Agents => ["agents", texts::opponent_agents(), texts::about_agents()],
         }
+    }
+
+    pub fn name(self) -> &'static str {
+        self.texts()[0]
     }
 
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Person => texts::opponent_person(),
-            Self::Level(level) => catalogue::said(level.name),
-            Self::Own => texts::opponent_own(),
-            Self::Agents => texts::opponent_agents(),
-        }
+        self.texts()[1]
     }
 
-    /// The description, in one sentence.
     pub fn about(self) -> &'static str {
-        match self {
-            Self::Person => texts::about_person(),
-            Self::Level(level) => catalogue::said(level.about),
-            Self::Own => texts::about_own(),
-            Self::Agents => texts::about_agents(),
-        }
+        self.texts()[2]
     }
 }
 
@@ -93,30 +87,15 @@ impl Play {
         });
     }
 
-    /// The strongest level that fits takes the place of one that does not fit the rules.
-    pub(super) fn fit_levels(&mut self) {
-        let rules = self.settings.rules;
-        let strongest = LEVELS.iter().rfind(|level| level.fits(&rules)).expect("some fit all");
-        for seat in &mut self.settings.seats {
-            if Level::of(&seat.agent.spec).is_some_and(|level| !level.fits(&rules)) {
-                seat.agent = AgentDraft::new(strongest.spec());
-            }
-        }
-    }
-
     /// Begins a new game in which this agent plays the only person; where there is none, or two,
     /// the person begins.
     pub fn play_against(&mut self, agent: AgentSpec, fresh_seed: u64) {
-        self.leave();
         let person = self.only_person().unwrap_or(Player::First);
-        for player in Player::BOTH {
-            self.settings.seats[player.index()].human = player == person;
-        }
-        let draft = AgentDraft::new(agent);
-        let words = heuristics::now_plays(&draft.text);
-        self.settings.seats[(!person).index()].agent = draft;
-        self.deal(fresh_seed);
-        self.note = Note::Happened(words);
+        let words = heuristics::now_plays(short_text(&agent));
+        self.deal_with(fresh_seed, words, |settings| {
+            settings.seats[person.index()].human = true;
+            settings.seats[(!person).index()].take(Some(agent));
+        });
     }
 
     /// Chooses the time of games; one that has begun is played anew.
@@ -124,20 +103,18 @@ impl Play {
         if control == self.settings.control {
             return;
         }
-        self.leave();
-        self.settings.control = control;
-        if self.game.moves().len() > self.given {
-            self.deal(fresh_seed);
-            self.note = Note::Happened(texts::new_game_with_clocks().to_owned());
+        if self.current.made() > 0 {
+            let words = texts::new_game_with_clocks().to_owned();
+            self.deal_with(fresh_seed, words, |settings| settings.control = control);
         } else {
-            self.set_clock();
+            self.settings.control = control;
+            self.clock.replace(Clock::new(control));
         }
     }
 
-    /// Sets whether moves need confirmation.
     pub fn confirm_moves(&mut self, confirm: bool) {
         self.settings.confirm = confirm;
-        self.choice = Choice::Nothing;
+        self.plans.choice = Choice::Nothing;
     }
 
     /// Chooses how long moves between agents are seen, by its place in [`PACES`].
@@ -148,6 +125,6 @@ impl Play {
     /// Between persons, where the board turns: whether it is turned to the second player now.
     pub fn turned(&self) -> Option<bool> {
         let turns = self.settings.turn_board && self.opponent() == Opponent::Person;
-        turns.then(|| self.game.position().to_move() == Player::Second)
+        turns.then(|| self.current.game.position().to_move() == Player::Second)
     }
 }

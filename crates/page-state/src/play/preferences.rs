@@ -1,47 +1,37 @@
 //! The preferences, saved from one visit to the next.
 
-use isolation::{AgentSpec, Level};
+use isolation::Level;
 use serde::{Deserialize, Serialize};
 
-use super::saving::PERSON;
-use super::settings::{FIRST_OPPONENT, FIRST_PACE};
-use super::{AgentDraft, PACES, Play, TimeControl, short_text};
+use super::settings::{FIRST_OPPONENT, FIRST_PACE, PERSON};
+use super::{PACES, Play, Seat, TimeControl};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};
 
-/// The version of the form.
 const VERSION: u32 = 1;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Preferences {
     v: u32,
     /// Who sits on each side: `human`, or an agent as text.
     seats: [String; 2],
     /// Whether chance decides who begins.
-    #[serde(default)]
     random_side: bool,
-    /// The time of games, such as `3+2`.
     control: Option<String>,
     confirm: bool,
-    /// Whether the board turns between two persons.
     turn_board: bool,
-    /// The place of the pace between agents.
     pace: usize,
     pub sounds: bool,
-    /// Whether legal moves are always marked.
     pub show_legal: bool,
     /// Whether closed squares are red.
     pub st_cloud: bool,
     /// `auto`, `light` or `dark`.
     pub theme: String,
     /// The colours of the board: one of [`BOARDS`].
-    #[serde(default = "first_board")]
     pub board: String,
     /// How pieces are drawn: one of [`PIECES`].
-    #[serde(default = "first_pieces")]
     pub pieces: String,
-    /// The code of the language; none for the browser's.
     pub language: Option<String>,
 }
 
@@ -50,17 +40,8 @@ pub const BOARDS: [&str; 3] = ["sand", "slate", "meadow"];
 /// The sets of pieces by name, the first visit's first.
 pub const PIECES: [&str; 2] = ["discs", "figures"];
 
-fn first_board() -> String {
-    BOARDS[0].to_owned()
-}
-
-fn first_pieces() -> String {
-    PIECES[0].to_owned()
-}
-
 const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
-/// Those of the first visit.
 impl Default for Preferences {
     fn default() -> Self {
         Self {
@@ -75,8 +56,8 @@ impl Default for Preferences {
             show_legal: true,
             st_cloud: false,
             theme: THEMES[0].to_owned(),
-            board: first_board(),
-            pieces: first_pieces(),
+            board: BOARDS[0].to_owned(),
+            pieces: PIECES[0].to_owned(),
             language: None,
         }
     }
@@ -100,7 +81,6 @@ impl Document for Preferences {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        /// The fields that every version has.
         #[derive(Deserialize)]
         struct Versioned {
             v: u32,
@@ -135,7 +115,7 @@ impl Preferences {
             }
         }
         for (seat, first) in self.seats.iter_mut().zip([PERSON, FIRST_OPPONENT]) {
-            if seat != PERSON && seat.parse::<AgentSpec>().is_err() {
+            if Seat::player(seat).is_err() {
                 first.clone_into(seat);
             }
         }
@@ -151,12 +131,8 @@ impl Preferences {
 impl Play {
     /// The settings of the table. Looks and sounds are the defaults.
     pub fn preferences(&self) -> Preferences {
-        let seats = self.settings.seats.each_ref().map(|seat| match seat.human {
-            true => PERSON.to_owned(),
-            false => short_text(&seat.agent.spec),
-        });
         Preferences {
-            seats,
+            seats: self.settings.seats.each_ref().map(Seat::text),
             random_side: self.settings.random_side,
             control: self.settings.control.map(|control| control.to_string()),
             confirm: self.settings.confirm,
@@ -168,11 +144,11 @@ impl Play {
 
     /// Takes what was saved, and begins a game with it.
     pub fn restore(&mut self, saved: &Preferences, fresh_seed: u64) {
+        self.leave();
         for (seat, text) in self.settings.seats.iter_mut().zip(&saved.seats) {
-            seat.human = text == PERSON;
-            if let Ok(spec) = text.parse() {
+            if let Ok(player) = Seat::player(text) {
                 // A level plays as it does now, not as when it was chosen.
-                seat.agent = AgentDraft::new(Level::of(&spec).map_or(spec, Level::spec));
+                seat.take(player.map(|spec| Level::of(&spec).map_or(spec, Level::spec)));
             }
         }
         self.settings.control = saved.control.as_ref().and_then(|text| text.parse().ok());

@@ -34,7 +34,7 @@ fn the_step_is_shown_before_the_removal() {
     click(&mut play, "d2");
     assert_eq!(play.status(), "d2: now choose the square to remove.");
     assert_eq!(
-        (state(&play, "d2"), state(&play, "c1"), play.game.moves().len()),
+        (state(&play, "d2"), state(&play, "c1"), play.current.game.moves().len()),
         ("first", "open", 0)
     );
     assert_eq!((last(&play, "d2"), last(&play, "c1")), (Some("to"), Some("from")));
@@ -44,7 +44,7 @@ fn the_step_is_shown_before_the_removal() {
     assert!(play.status().starts_with("c1 cannot be removed"), "{}", play.status());
     assert_eq!(play.board().step, Some(square(&play, "d2")));
     click(&mut play, "e5");
-    assert_eq!(play.game.move_texts(), ["c1d2,d2e5"]);
+    assert_eq!(play.current.game.move_texts(), ["c1d2,d2e5"]);
     assert_eq!(
         (state(&play, "e5"), state(&play, "c1"), last(&play, "e5")),
         ("removed", "open", Some("removed"))
@@ -55,7 +55,7 @@ fn the_step_is_shown_before_the_removal() {
     click(&mut play, "a1");
     click(&mut play, "d3");
     click(&mut play, "d2");
-    assert_eq!((state(&play, "d2"), play.game.moves().len()), ("removed", 3));
+    assert_eq!((state(&play, "d2"), play.current.game.moves().len()), ("removed", 3));
 }
 
 #[test]
@@ -66,13 +66,13 @@ fn half_a_move_is_taken_back_by_the_piece_or_the_button() {
     assert!(play.can_undo());
     click(&mut play, "d2");
     assert_eq!(
-        (play.choice, count(&play, "legal"), state(&play, "c1")),
+        (play.plans.choice, count(&play, "legal"), state(&play, "c1")),
         (Choice::Nothing, 5, "first")
     );
     click(&mut play, "b2");
     play.undo();
     assert_eq!(
-        (play.choice, play.game.moves().len(), play.can_undo()),
+        (play.plans.choice, play.current.game.moves().len(), play.can_undo()),
         (Choice::Nothing, 0, false)
     );
     // A whole move waits for its confirmation, and its parts are taken back one by one.
@@ -81,14 +81,14 @@ fn half_a_move_is_taken_back_by_the_piece_or_the_button() {
     click(&mut play, "b3");
     assert_eq!(play.to_confirm().as_deref(), Some("b2\u{a0}×b3"));
     play.undo();
-    assert_eq!(play.choice, Choice::Step(square(&play, "b2")));
+    assert_eq!(play.plans.choice, Choice::Step(square(&play, "b2")));
     click(&mut play, "b4");
     play.confirm();
-    assert_eq!(play.game.move_texts(), ["c1b2,b2b4"]);
+    assert_eq!(play.current.game.move_texts(), ["c1b2,b2b4"]);
     // A shown earlier position is no part of the move.
     click(&mut play, "d7");
     play.look_at(0);
-    assert_eq!((play.choice, play.board().step), (Choice::Nothing, None));
+    assert_eq!((play.plans.choice, play.board().step), (Choice::Nothing, None));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn moves_are_typed_in_one_text_or_two() {
     let mut play = original();
     assert!(play.type_move("c1d2,d2e5") && play.type_move("d7,a8"));
     assert!(play.type_move("D3") && play.type_move("a1"));
-    assert_eq!(play.game.move_texts(), ["c1d2,d2e5", "d8d7,d7a8", "d2d3,d3a1"]);
+    assert_eq!(play.current.game.move_texts(), ["c1d2,d2e5", "d8d7,d7a8", "d2d3,d3a1"]);
     assert!(!play.type_move("d7d6"));
     assert!(play.status().contains("remove"), "{}", play.status());
 }
@@ -111,10 +111,10 @@ fn links_lead_to_the_same_game() {
     let (rules, game) =
         game_of(&Address::parse(&address).expect("an address"), play.settings.rules)
             .expect("a game");
-    assert_eq!((rules, game.as_ref()), (play.settings.rules, Some(&play.game)));
+    assert_eq!((rules, game.as_ref()), (play.settings.rules, Some(&play.current.game)));
     let mut other = Play::new(9);
     other.open(&Address::parse(&address).expect("an address"), 1).expect("a game");
-    assert_eq!((other.settings.preset(), &other.game), ("isolation", &play.game));
+    assert_eq!((other.settings.preset(), &other.current.game), ("isolation", &play.current.game));
 }
 
 #[test]

@@ -5,12 +5,9 @@ use isolation::Game;
 use super::{Judgement, Play, words};
 use crate::knowledge::Knowledge;
 
-/// The review of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
-    /// The review of each move of the game.
     pub moves: Vec<Judgement>,
-    /// The whole in a sentence or two.
     pub summary: String,
 }
 
@@ -32,6 +29,6 @@ impl Play {
     /// The review; none while the game runs.
     pub fn review(&self) -> Option<Review> {
         self.winner()?;
-        Some(Review::of(&self.knowledge, &self.game, self.given))
+        Some(Review::of(&self.knowledge, &self.current.game, self.current.given))
     }
 }

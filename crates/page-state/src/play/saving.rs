@@ -1,61 +1,59 @@
-//! The game as a record, which all other programs read; and running games that are left for others,
-//! saved, and gone on with.
+//! What is to be saved of games, each once: those that have ended or were left.
 
-use isolation::board::{Player, Start};
-use isolation::record::TableNote;
-use isolation::{AgentSpec, End, GameRecord, find_rules};
+use isolation::{End, GameRecord};
 
-use super::clock::Clock;
-use super::{AgentDraft, Ending, Note, Play, short_text};
-use crate::texts::errors::Said;
-use crate::texts::table as texts;
+use super::Ended;
 
-/// Stands for a person, in records and addresses.
-pub(super) const PERSON: &str = "human";
+/// How the current game is saved, and the games that are not taken yet.
+#[derive(Clone, Debug, Default)]
+pub struct Saving {
+    /// A random number: a game that is taken back and ends again counts once.
+    pub(super) id: u64,
+    /// Whether a person has done something in this game: else it is not worth saving.
+    pub(super) touched: bool,
+    pub(super) assisted: bool,
+    /// Plies when a seat was taken last by another player.
+    seats_changed_at: Option<usize>,
+    /// The running game that was left last.
+    pub back: Option<GameRecord>,
+    saves: Vec<GameRecord>,
+    ended: Option<Ended>,
+}
 
-impl Play {
-    /// The players as records name them.
-    pub fn players(&self) -> [String; 2] {
-        Player::BOTH.map(|player| match self.seat(player) {
-            seat if seat.human => PERSON.to_owned(),
-            seat => short_text(&seat.agent.spec),
-        })
+impl Saving {
+    pub(super) fn begin(&mut self, id: u64) {
+        let Self { back, saves, ended, .. } = std::mem::take(self);
+        *self = Self { id, back, saves, ended, ..Self::default() };
     }
 
-    /// The record of the game as far as it was played.
-    pub fn record(&self) -> GameRecord {
-        let table = TableNote {
-            id: Some(self.id),
-            assisted: self.assisted,
-            clock: self.clock.as_ref().map(|clock| clock.note(self.time)),
-            ..TableNote::default()
-        };
-        let record = GameRecord {
-            table: Some(table),
-            ..GameRecord::of(&self.game, self.players(), Some(self.seed), Vec::new())
-        };
-        match self.ending {
-            None => record,
-            Some(ending) => GameRecord {
-                winner: self.winner(),
-                end: match ending {
-                    Ending::TimeOut(_) => End::Timeout,
-                    Ending::Resigned(_) => End::Resigned,
-                },
-                ..record
-            },
+    /// The current game is left, and the person can go back to it if it runs.
+    pub(super) fn leave(&mut self, record: GameRecord) {
+        if record.end == End::Interrupted {
+            self.back = Some(record.clone());
         }
+        self.saves.push(record);
     }
 
-    /// The game, if a person has done something in it that can be lost.
-    pub fn to_save(&self) -> Option<GameRecord> {
-        let moved = self.game.moves().len() > self.given;
-        (self.touched && moved).then(|| self.record())
+    /// Others have sat down at the running game. From here on it is another game, to be won with help;
+    /// as it was, it is left, unless the last to leave had not moved.
+    pub(super) fn change_seats(&mut self, record: GameRecord, plies: usize) {
+        if self.seats_changed_at != Some(plies) {
+            self.leave(record);
+            self.id += 1;
+        }
+        (self.seats_changed_at, self.assisted) = (Some(plies), true);
     }
 
-    /// The running game, if it is worth saving.
-    pub(super) fn unfinished(&self) -> Option<GameRecord> {
-        self.to_save().filter(|record| record.end == End::Interrupted)
+    /// A game that is on the board again need not be offered.
+    pub(super) fn resumed(&mut self, record: &GameRecord) {
+        let id = |record: &GameRecord| record.table.as_ref()?.id;
+        self.back.take_if(|back| back.moves == record.moves && id(back) == id(record));
+    }
+
+    /// The game is over; how it counts, if it does.
+    pub(super) fn end(&mut self, record: GameRecord, ended: Option<Ended>) {
+        self.saves.push(record);
+        self.ended = ended.or(self.ended.take());
     }
 
     /// Games that have ended or were left, once.
@@ -63,72 +61,34 @@ impl Play {
         std::mem::take(&mut self.saves)
     }
 
-    /// Another game is about to begin: this one is saved, and the person can go back to it.
-    pub(super) fn leave(&mut self) {
-        if let Some(record) = self.to_save().filter(|_| !self.is_left) {
-            self.is_left = true;
-            self.saves.push(record);
-            self.back = self.unfinished().or(self.back.take());
-        }
+    /// How the game that has just ended counts, once.
+    pub fn take_ended(&mut self) -> Option<Ended> {
+        self.ended.take()
     }
+}
 
-    /// Others have sat down at the running game. From here on it is another game, to be won with help;
-    /// as it was, it is left, unless the last to leave had not moved.
-    pub(super) fn leave_for_others(&mut self, record: GameRecord) {
-        let plies = self.game.moves().len();
-        if self.seats_changed_at != Some(plies) {
-            self.saves.push(record.clone());
-            self.back = Some(record);
-            self.id += 1;
-        }
-        (self.seats_changed_at, self.assisted) = (Some(plies), true);
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Play;
 
-    /// Goes back to the game that was left last; the one on the board is left for it.
-    pub fn go_back(&mut self, fresh_seed: u64) {
-        if let Some(record) = self.back.take()
-            && let Err(why) = self.resume(&record, fresh_seed)
-        {
-            self.note = Note::Refused(why);
+    #[test]
+    fn a_game_is_left_once_until_somebody_moves() {
+        let mut saving = Saving::default();
+        saving.begin(7);
+        let record = Play::new(7).record();
+        for (plies, games) in [(2, 1), (2, 1), (3, 2)] {
+            saving.change_seats(record.clone(), plies);
+            assert_eq!((saving.saves.len(), saving.id), (games, 7 + games as u64));
         }
-    }
-
-    /// Goes on with a saved game: its seats, clocks and flags.
-    /// After an error nothing has changed.
-    pub fn resume(&mut self, record: &GameRecord, fresh_seed: u64) -> Result<(), String> {
-        let game = record.replay().map_err(|error| error.said())?;
-        let rules = find_rules(&record.variant).map_err(|error| error.said())?;
-        let note = record.table.clone().unwrap_or_default();
-        let clock = note.clock.as_ref().map(Clock::noted).transpose()?;
-        let player = |text: &str| match text {
-            PERSON => Ok(None),
-            agent => agent.parse::<AgentSpec>().map(Some).map_err(|error| error.said()),
-        };
-        let [first, second] = record.players.each_ref().map(|text| player(text));
-        let players = [first?, second?];
-        self.clear(note.id.unwrap_or(fresh_seed));
-        // A game that is on the board again need not be offered.
-        let id = |record: &GameRecord| record.table.as_ref()?.id;
-        self.back.take_if(|back| back.moves == record.moves && id(back) == id(record));
-        self.settings.rules = rules;
-        self.settings.control = clock.as_ref().map(|clock| clock.control);
-        for (seat, agent) in self.settings.seats.iter_mut().zip(players) {
-            seat.human = agent.is_none();
-            seat.agent = agent.map_or(seat.agent.clone(), AgentDraft::new);
-        }
-        self.seed = record.seed.unwrap_or(fresh_seed);
-        self.given = if rules.start == Start::Random { game.moves().len().min(2) } else { 0 };
-        self.game = game;
-        self.clock = clock;
-        (self.touched, self.assisted) = (true, note.assisted);
-        let loser = record.winner.map(|winner: Player| !winner);
-        self.ending = match record.end {
-            End::Timeout => loser.map(Ending::TimeOut),
-            End::Resigned => loser.map(Ending::Resigned),
-            _ => None,
-        };
-        self.note = Note::Happened(texts::game_continues().to_owned());
-        self.carry_on();
-        Ok(())
+        assert!(saving.assisted);
+        saving.begin(20);
+        assert_eq!((saving.id, saving.assisted, saving.seats_changed_at), (20, false, None));
+        assert_eq!((saving.take_saves().len(), saving.take_saves().len()), (2, 0));
+        assert_eq!(saving.back.as_ref(), Some(&record));
+        saving.resumed(&record);
+        assert_eq!(saving.back, None);
+        saving.end(GameRecord { end: End::Resigned, ..record }, None);
+        assert_eq!((saving.take_saves().len(), saving.back), (1, None));
     }
 }

@@ -43,12 +43,12 @@ fn a_running_game_is_left_and_offered_whatever_takes_its_place() {
         let mut play = running();
         let record = play.record();
         leave(&mut play);
-        assert_eq!(play.take_saves(), std::slice::from_ref(&record), "{number}");
-        assert_eq!((record.end, play.back.as_ref()), (End::Interrupted, Some(&record)));
+        assert_eq!(play.saving.take_saves(), std::slice::from_ref(&record), "{number}");
+        assert_eq!((record.end, play.saving.back.as_ref()), (End::Interrupted, Some(&record)));
         play.go_back(10);
-        assert_eq!((play.record(), play.back.as_ref()), (record, None), "{number}");
-        assert!(play.is_persons_turn() && play.clock_runs(), "{number}");
-        assert_eq!(play.take_saves(), [], "the other game had no moves");
+        assert_eq!((play.record(), play.saving.back.as_ref()), (record, None), "{number}");
+        assert!(play.is_persons_turn() && play.clock.runs().is_some(), "{number}");
+        assert_eq!(play.saving.take_saves(), [], "the other game had no moves");
     }
 }
 
@@ -59,11 +59,11 @@ fn games_without_moves_are_not_saved() {
     let link = Address::parse("#/play?moves=d4+c6&seed=3").expect("an address");
     play.open(&link, 3).expect("it is right");
     play.new_game(4);
-    assert_eq!((play.take_saves(), play.back.as_ref()), (Vec::new(), None));
+    assert_eq!((play.saving.take_saves(), play.saving.back.as_ref()), (Vec::new(), None));
     // The same board again changes nothing.
     let mut play = running();
     play.choose_preset("knight", 9);
-    assert!(play.take_saves().is_empty());
+    assert!(play.saving.take_saves().is_empty());
 }
 
 #[test]
@@ -71,16 +71,20 @@ fn other_opponents_go_on_with_another_game() {
     let mut play = running();
     let record = play.record();
     play.choose_opponent("Newcomer");
-    assert_eq!((play.record(), play.back.as_ref()), (record.clone(), None), "it was that one");
+    assert_eq!(
+        (play.record(), play.saving.back.as_ref()),
+        (record.clone(), None),
+        "it was that one"
+    );
     // While others are typed, only the first change is one.
     play.choose_opponent("Expert");
     play.edit_agent(Second, |agent| agent.type_text("random".to_owned()));
-    assert_eq!(play.take_saves(), std::slice::from_ref(&record));
+    assert_eq!(play.saving.take_saves(), std::slice::from_ref(&record));
     let other = play.record();
     assert_eq!((other.players[1].as_str(), table(&other).assisted), ("random", true));
     assert_ne!(table(&other).id, table(&record).id);
     play.go_back(9);
-    assert_eq!((play.record(), play.take_saves()), (record, vec![other.clone()]));
+    assert_eq!((play.record(), play.saving.take_saves()), (record, vec![other.clone()]));
     play.go_back(9);
     assert_eq!(play.record(), other);
 }
@@ -91,7 +95,7 @@ fn help_is_noted() {
         let mut play = running();
         help(&mut play);
         play.resign();
-        let ended = play.take_ended().expect("it counts");
+        let ended = play.saving.take_ended().expect("it counts");
         assert_eq!(ended.assisted, table(&play.record()).assisted);
         ended.assisted
     };
@@ -119,23 +123,26 @@ fn an_end_is_saved_once_it_comes_and_stays() {
     play.resign();
     let record = play.record();
     assert_eq!((record.end, record.winner), (End::Resigned, Some(Second)));
-    assert_eq!(play.take_saves(), std::slice::from_ref(&record));
-    let first = play.take_ended().expect("it counts");
+    assert_eq!(play.saving.take_saves(), std::slice::from_ref(&record));
+    let first = play.saving.take_ended().expect("it counts");
     // After a reload it is over as before, and does not end again.
     let mut other = Play::new(7);
     other.resume(&record, 8).expect("a record");
-    assert_eq!(other.ending, Some(Ending::Resigned(First)));
-    assert_eq!((other.record(), other.take_ended(), other.take_saves().len()), (record, None, 0));
+    assert_eq!(other.current.ending, Some(Ending::Resigned(First)));
+    assert_eq!(
+        (other.record(), other.saving.take_ended(), other.saving.take_saves().len()),
+        (record, None, 0)
+    );
     assert_eq!(other.address(), play.address());
     // Taken back, it can end again, as the same game.
     play.undo();
     assert_eq!(table(&play.record()).id, id);
     click(&mut play, "d4");
     play.resign();
-    assert_eq!(play.take_ended().expect("it ends").id, first.id);
+    assert_eq!(play.saving.take_ended().expect("it ends").id, first.id);
     // A finished game is not one to go back to.
     play.new_game(3);
-    assert_eq!(play.back.as_ref(), None);
+    assert_eq!(play.saving.back.as_ref(), None);
 }
 
 #[test]
@@ -147,12 +154,12 @@ fn a_game_ends_by_the_rules_or_by_an_open_link_without_a_trace() {
     };
     let mut play = open("#/play?start=4/N**1/***n+w&moves=&first=human&second=human");
     click(&mut play, "c3");
-    let record = play.take_saves().pop().expect("it is over");
+    let record = play.saving.take_saves().pop().expect("it is over");
     assert_eq!((record.end, record.winner), (End::NoMoves, Some(First)));
-    assert_eq!(record.replay().expect("a record").moves(), play.game.moves());
+    assert_eq!(record.replay().expect("a record").moves(), play.current.game.moves());
     let mut again = open(&play.address().to_string());
     again.new_game(3);
-    assert!(again.take_saves().is_empty(), "it was opened at its end");
+    assert!(again.saving.take_saves().is_empty(), "it was opened at its end");
 }
 
 #[test]

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use isolation::board::{Player, Rules, Start};
 use isolation::seeds::MAX_SEED;
-use isolation::{AgentSpec, PRESETS, find_rules};
+use isolation::{AgentSpec, End, LEVELS, Level, PRESETS, SpecError, find_rules};
 
-use super::thinking::Pause;
-use super::{AgentDraft, Note, Play, TimeControl};
-use crate::texts::play as texts;
+use super::{AgentDraft, Note, Play, TimeControl, short_text};
+use crate::texts::{play as texts, sides, table};
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
@@ -47,7 +46,6 @@ pub struct GameSettings {
     pub seed: String,
     /// Whether the seed of each new game decides which side the only person plays.
     pub random_side: bool,
-    /// The time of the games to come.
     pub control: Option<TimeControl>,
     pub confirm: bool,
     /// Whether the board turns to the side to move, when two persons play.
@@ -66,17 +64,34 @@ pub enum Beginner {
 }
 
 impl Beginner {
-    /// All of them, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::Person, Self::Agent, Self::Random];
 
-    /// The name of the choice.
     pub fn name(self) -> &'static str {
         ["person", "agent", "random"][self as usize]
     }
 }
 
+/// Stands for a person, in records and addresses.
+pub(super) const PERSON: &str = "human";
+
 impl Seat {
-    /// The agent that plays; none for a person.
+    /// The agent of a text; none for a person.
+    pub(super) fn player(text: &str) -> Result<Option<AgentSpec>, SpecError> {
+        if text == PERSON { Ok(None) } else { text.parse().map(Some) }
+    }
+
+    /// Seats an agent, or a person.
+    pub(super) fn take(&mut self, player: Option<AgentSpec>) {
+        self.human = player.is_none();
+        if let Some(agent) = player {
+            self.agent = AgentDraft::new(agent);
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        self.plays().map_or_else(|| PERSON.to_owned(), short_text)
+    }
+
     fn plays(&self) -> Option<&AgentSpec> {
         (!self.human).then_some(&self.agent.spec)
     }
@@ -105,14 +120,32 @@ impl GameSettings {
         preset.map_or(CUSTOM, |preset| preset.name)
     }
 
-    /// Who is to sit here.
     pub fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
     }
 
-    /// Whether the typed seed is invalid.
     pub fn seed_is_wrong(&self) -> bool {
         !self.seed.is_empty() && self.typed_seed().is_none()
+    }
+
+    /// If the sides are random, gives the only person the side that this seed decides.
+    pub(super) fn draw_sides(&mut self, seed: u64) {
+        let second = !seed.is_multiple_of(2);
+        let [first_is_human, second_is_human] = self.seats.each_ref().map(|seat| seat.human);
+        if self.random_side && first_is_human != second_is_human && second_is_human != second {
+            self.seats.swap(0, 1);
+        }
+    }
+
+    /// The strongest level that fits takes the place of one that does not fit the rules.
+    fn fit_levels(&mut self) {
+        let rules = self.rules;
+        let strongest = LEVELS.iter().rfind(|level| level.fits(&rules)).expect("some fit all");
+        for seat in &mut self.seats {
+            if Level::of(&seat.agent.spec).is_some_and(|level| !level.fits(&rules)) {
+                seat.agent = AgentDraft::new(strongest.spec());
+            }
+        }
     }
 
     /// Seeds stay below 2^53, as everywhere.
@@ -132,25 +165,29 @@ impl Play {
     /// Begins a new game where the rules are other ones.
     pub fn choose_rules(&mut self, rules: Rules, fresh_seed: u64) {
         if rules != self.settings.rules {
-            self.change_rules(rules, fresh_seed);
+            let (size, pieces) = (rules.size, sides::pieces(rules.movement));
+            let words = texts::board_changed(pieces, size.width(), size.height());
+            self.deal_with(fresh_seed, words, |settings| {
+                settings.rules = rules;
+                settings.fit_levels();
+            });
         }
     }
 
     /// Whether each game begins with both pieces placed at random; begins anew.
     pub fn choose_random_start(&mut self, random: bool, fresh_seed: u64) {
-        let start = if random { Start::Random } else { Start::Free };
-        let rules = Rules { start, ..self.settings.rules };
-        self.settings.rules = rules;
-        self.deal(fresh_seed);
-        let note = if random { texts::new_game_at_random() } else { texts::new_game_empty() };
-        self.note = Note::Happened(note.to_owned());
+        let (start, words) = match random {
+            true => (Start::Random, texts::new_game_at_random()),
+            false => (Start::Free, texts::new_game_empty()),
+        };
+        self.deal_with(fresh_seed, words.to_owned(), |settings| settings.rules.start = start);
     }
 
     /// Gives a seat to a person, or to the agent of this search.
     pub fn choose_player(&mut self, player: Player, choice: &str) {
         self.change_seats(|seats| {
             let seat = &mut seats[player.index()];
-            seat.human = choice == "human";
+            seat.human = choice == PERSON;
             if !seat.human {
                 seat.agent.choose_search(choice);
             }
@@ -165,53 +202,48 @@ impl Play {
     /// Others sit down. The game goes on: what an agent has begun a person may end. As it was, it is
     /// left.
     pub(super) fn change_seats(&mut self, change: impl FnOnce(&mut [Seat; 2])) {
-        self.keep_players();
         let before = self.settings.seats.clone();
-        let record = self.unfinished();
-        change(&mut self.settings.seats);
-        let changed = Player::BOTH.map(|player| {
-            before[player.index()].plays() != self.settings.seats[player.index()].plays()
-        });
-        if let Some(record) = record.filter(|_| changed.contains(&true)) {
-            self.leave_for_others(record);
+        if self.winner().is_some() {
+            // A game that is over stays the game of those who played it.
+            self.current.played.get_or_insert_with(|| before.clone());
         }
-        for player in Player::BOTH.into_iter().filter(|player| changed[player.index()]) {
+        let record = self.to_save().filter(|record| record.end == End::Interrupted);
+        change(&mut self.settings.seats);
+        let changed = |player: &Player| {
+            before[player.index()].plays() != self.settings.seats[player.index()].plays()
+        };
+        let changed: Vec<Player> = Player::BOTH.into_iter().filter(changed).collect();
+        if let Some(record) = record.filter(|_| !changed.is_empty()) {
+            self.saving.change_seats(record, self.current.game.moves().len());
+        }
+        for player in changed {
             self.seat_changed(player);
         }
     }
 
-    /// Before others sit down: a game that is over stays the game of those who played it.
-    fn keep_players(&mut self) {
-        if self.winner().is_some() {
-            self.played.get_or_insert_with(|| self.settings.seats.clone());
-        }
-    }
-
     fn seat_changed(&mut self, player: Player) {
-        if self.winner().is_some() {
+        let Some(mover) = self.to_move() else {
             self.note = Note::Said(texts::applies_to_next_game().to_owned());
             return;
-        }
+        };
         self.drop_plans();
-        self.stepping = false;
-        if self.to_move() == Some(player) {
-            self.interrupt();
+        self.thinking.seat_changed(mover == player, self.is_persons_turn());
+        if mover == player {
             self.note = Note::Nothing;
-        }
-        // Another agent may accept what this one refused.
-        let refused = matches!(self.pause, Some(Pause::Refused(_)));
-        if self.is_persons_turn() || refused {
-            self.pause = None;
         }
         self.carry_on();
     }
 
     /// The players change places, and a new game begins.
     pub fn swap_sides(&mut self, fresh_seed: u64) {
-        self.leave();
-        self.settings.seats.swap(0, 1);
-        self.deal(fresh_seed);
-        self.note = Note::Happened(texts::sides_exchanged().to_owned());
+        let words = texts::sides_exchanged().to_owned();
+        self.deal_with(fresh_seed, words, |settings| settings.seats.swap(0, 1));
+    }
+
+    /// The same players once more, on each other's side.
+    pub fn rematch(&mut self, fresh_seed: u64) {
+        self.swap_sides(fresh_seed);
+        self.note = Note::Happened(table::rematch_started().to_owned());
     }
 
     /// Who makes the first move of games between a person and an agent. A new game begins where
@@ -231,20 +263,11 @@ impl Play {
         }
     }
 
-    /// Who makes the first move.
     pub fn beginner(&self) -> Beginner {
         match self.only_person() {
             _ if self.settings.random_side => Beginner::Random,
             Some(Player::Second) => Beginner::Agent,
             _ => Beginner::Person,
-        }
-    }
-
-    /// If the sides are random, gives the human the side that this seed decides.
-    pub(super) fn draw_sides(&mut self, seed: u64) {
-        let side = if seed.is_multiple_of(2) { Player::First } else { Player::Second };
-        if self.settings.random_side && self.only_person() == Some(!side) {
-            self.settings.seats.swap(0, 1);
         }
     }
 }

@@ -19,7 +19,6 @@ const DEFEAT: &[Note] = &[(392.0, 0.0, 0.16), (311.13, 0.14, 0.26)];
 pub type Note = (f32, f64, f64);
 
 impl Sound {
-    /// The notes of the sound.
     pub fn notes(self) -> &'static [Note] {
         [MOVE, ANSWER, VICTORY, DEFEAT][self as usize]
     }

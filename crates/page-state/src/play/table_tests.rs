@@ -10,6 +10,7 @@ use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::tests::{answer, asked, click, persons, report, square};
 use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
+use crate::address::Address;
 use crate::choice::Choice;
 use crate::engine::Client;
 use crate::storage::Document;
@@ -111,7 +112,7 @@ fn only_levels_that_fit_the_board_are_offered() {
 
 #[test]
 fn time_controls_are_read_and_refused() {
-    for text in ["1+0", "3+2", "0.5+0", "180+60"] {
+    for text in ["1+0", "3+2", "0.5+0", "0.33+0", "0.05+1", "180+60"] {
         assert_eq!(control(text).to_string(), text);
     }
     for wrong in ["", "3", "3+", "+2", "0+0", "181+0", "3+61", "-1+0", "NaN+0", "3+2+1", "3+0.5"] {
@@ -137,7 +138,8 @@ fn clocks_run_once_both_have_moved() {
     click(&mut play, "d4");
     play.tick(SECOND * 200);
     click(&mut play, "c5");
-    let left = |play: &Play, player, now| play.clock(player, SECOND * now).expect("a clock").text;
+    let left =
+        |play: &Play, player, now| play.clock.view(player, SECOND * now).expect("a clock").text;
     assert_eq!((left(&play, First, 200), left(&play, Second, 200)), ("1:00".into(), "1:00".into()));
     assert_eq!(left(&play, First, 220), "0:40");
     play.tick(SECOND * 220);
@@ -153,6 +155,30 @@ fn clocks_run_once_both_have_moved() {
     assert_eq!((left(&play, First, 240), left(&play, Second, 240)), ("1:00".into(), "1:00".into()));
 }
 
+/// Moves made at random or by a link take no time.
+#[test]
+fn time_is_taken_back_with_the_moves_that_took_it() {
+    let link = Address::parse("#/play?moves=d4+c6&first=human&second=human").expect("an address");
+    let begin: [&dyn Fn(&mut Play); 2] =
+        [&Play::place_at_random, &|play| play.open(&link, 2).expect("it is right")];
+    for begin in begin {
+        let mut play = persons();
+        play.choose_control(Some(control("3+2")), 1);
+        begin(&mut play);
+        let left = |play: &Play, player| play.clock.view(player, Duration::ZERO).expect("one").text;
+        for now in [10, 30] {
+            play.tick(SECOND * now);
+            let mv = play.current.game.position().moves().next().expect("a move");
+            play.make(mv);
+        }
+        assert_eq!((left(&play, First), left(&play, Second)), ("2:52".into(), "2:42".into()));
+        play.undo();
+        assert_eq!((left(&play, First), left(&play, Second)), ("2:52".into(), "3:00".into()));
+        play.undo();
+        assert_eq!((left(&play, First), left(&play, Second)), ("3:00".into(), "3:00".into()));
+    }
+}
+
 #[test]
 fn who_runs_out_of_time_loses() {
     let mut play = persons();
@@ -162,7 +188,9 @@ fn who_runs_out_of_time_loses() {
     }
     play.tick(SECOND * 59);
     assert!(
-        play.winner().is_none() && !play.time_is_up(SECOND * 59) && play.time_is_up(SECOND * 60)
+        play.winner().is_none()
+            && play.clock.flagged(SECOND * 59).is_none()
+            && play.clock.flagged(SECOND * 60).is_some()
     );
     play.tick(SECOND * 60);
     assert_eq!(play.winner(), Some(Second));
@@ -170,7 +198,7 @@ fn who_runs_out_of_time_loses() {
         play.status(),
         "Second player beat First player in 1 round. First player ran out of time."
     );
-    assert!(!play.clock_runs());
+    assert!(play.clock.runs().is_none());
     click(&mut play, "e6");
     assert_eq!(play.status(), "The game is over.");
     assert!(play.review().is_some());
@@ -197,7 +225,7 @@ fn agents_think_within_a_share_of_their_time() {
     play.tick(SECOND * 61);
     assert_eq!(play.take_orders(), [Order::Stop]);
     answer(&mut play, id, "c5d7");
-    assert_eq!((play.winner(), play.game.moves().len()), (Some(First), 3));
+    assert_eq!((play.winner(), play.current.game.moves().len()), (Some(First), 3));
 }
 
 #[test]
@@ -210,13 +238,13 @@ fn a_person_may_rest_against_an_agent() {
     answer(&mut play, id, "N@c5");
     play.rest();
     play.tick(SECOND * 1_000);
-    assert!(play.is_paused() && play.winner().is_none() && !play.clock_runs());
+    assert!(play.is_paused() && play.winner().is_none() && play.clock.runs().is_none());
     click(&mut play, "e6");
     assert_eq!(play.status(), "The game is paused; resume it first.");
     play.go_on();
-    assert!(play.clock_runs());
+    assert!(play.clock.runs().is_some());
     click(&mut play, "e6");
-    assert_eq!(play.game.moves().len(), 3);
+    assert_eq!(play.current.game.moves().len(), 3);
     // Between persons there are none.
     let mut play = persons();
     play.choose_control(Some(control("1+0")), 1);
@@ -228,9 +256,9 @@ fn a_hint_is_first_a_part_then_a_square() {
     let mut play = Play::new(1);
     play.hint();
     let (id, position, agent) = request(&mut play);
-    assert_eq!(position, play.game.position().to_string());
+    assert_eq!(position, play.current.game.position().to_string());
     assert!(agent.starts_with("perfect("), "a hint knows what can be proven: {agent}");
-    assert!(play.waits_for(id));
+    assert!(play.hint_waits_for(id));
     // Repeated clicks send no further request.
     play.hint();
     assert!(play.take_orders().is_empty());
@@ -310,7 +338,7 @@ fn a_hint_that_is_not_wanted_any_more_stops() {
     click(&mut play, "d4");
     assert_eq!(play.take_orders(), [Order::Stop]);
     answer(&mut play, id, "N@b6");
-    assert_eq!((play.game.moves().len(), marked(&play, "hint-region").len()), (1, 0));
+    assert_eq!((play.current.game.moves().len(), marked(&play, "hint-region").len()), (1, 0));
     let mut play = persons();
     play.hint();
     let id = asked(&mut play);
@@ -326,21 +354,21 @@ fn moves_are_confirmed_where_that_is_wanted() {
     let mut play = persons();
     play.confirm_moves(true);
     click(&mut play, "d4");
-    assert_eq!((play.game.moves().len(), mark(&play, "d4")), (0, Some("chosen")));
+    assert_eq!((play.current.game.moves().len(), mark(&play, "d4")), (0, Some("chosen")));
     assert_eq!(play.status(), "d4 selected: select it again or confirm.");
     click(&mut play, "e4");
     assert_eq!(play.to_confirm().as_deref(), Some("e4"));
     click(&mut play, "e4");
-    assert_eq!(play.game.move_texts(), ["N@e4"]);
+    assert_eq!(play.current.game.move_texts(), ["N@e4"]);
     click(&mut play, "c5");
     play.confirm();
-    assert_eq!(play.game.moves().len(), 2);
+    assert_eq!(play.current.game.moves().len(), 2);
     play.confirm();
     assert_eq!(play.status(), "No move is selected.");
     // A square that cannot be chosen drops the choice.
     click(&mut play, "d6");
     click(&mut play, "a1");
-    assert_eq!(play.choice, Choice::Nothing);
+    assert_eq!(play.plans.choice, Choice::Nothing);
 }
 
 #[test]
@@ -348,7 +376,7 @@ fn moves_are_typed() {
     let mut play = persons();
     play.confirm_moves(true);
     assert!(play.type_move(" D4 ") && play.type_move("N@c5") && play.type_move("e6"));
-    assert_eq!(play.game.move_texts(), ["N@d4", "N@c5", "d4e6"]);
+    assert_eq!(play.current.game.move_texts(), ["N@d4", "N@c5", "d4e6"]);
     for (text, why) in [
         ("z9", "`z9` is not a square of this board; expected a square such as d4."),
         ("", "`` is not a square of this board; expected a square such as d4."),
@@ -368,12 +396,12 @@ fn agents_are_stepped_and_paced() {
     play.stop();
     assert!(play.can_step());
     answer(&mut play, id, "N@d4");
-    assert_eq!(play.game.moves().len(), 0, "the answer is stale");
+    assert_eq!(play.current.game.moves().len(), 0, "the answer is stale");
     for (ply, mv) in ["N@d4", "N@e5"].into_iter().enumerate() {
         play.step();
         let id = asked(&mut play);
         answer(&mut play, id, mv);
-        assert_eq!((play.game.moves().len(), play.is_paused()), (ply + 1, true));
+        assert_eq!((play.current.game.moves().len(), play.is_paused()), (ply + 1, true));
     }
     play.choose_pace(0);
     play.go_on();
@@ -397,12 +425,12 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     let record = play.record();
     assert_eq!((record.end, record.winner), (End::Resigned, Some(Second)));
     record.replay().expect("a record that can be read");
-    let ended = play.take_ended().expect("a result");
+    let ended = play.saving.take_ended().expect("a result");
     assert_eq!(
         (ended.agent.as_str(), ended.rules.as_str(), ended.won),
         ("Newcomer", "knight", false)
     );
-    assert_eq!(play.take_ended(), None);
+    assert_eq!(play.saving.take_ended(), None);
     play.rematch(2);
     assert_eq!(play.only_person(), Some(Second));
     assert_eq!(play.winner(), None);
@@ -415,9 +443,9 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     }
     play.resign();
     assert_eq!(play.winner(), Some(First));
-    assert_eq!(play.take_ended(), None, "between persons nothing is recorded");
+    assert_eq!(play.saving.take_ended(), None, "between persons nothing is recorded");
     play.undo();
-    assert_eq!((play.winner(), play.game.moves().len()), (None, 2));
+    assert_eq!((play.winner(), play.current.game.moves().len()), (None, 2));
 }
 
 #[test]
@@ -444,7 +472,7 @@ fn moves_and_ends_have_sounds() {
     answer(&mut play, id, "N@a1");
     assert_eq!(play.take_sounds(), [Sound::Move, Sound::Answer, Sound::Defeat]);
     assert!(play.take_sounds().is_empty());
-    assert!(!play.take_ended().expect("a result").won);
+    assert!(!play.saving.take_ended().expect("a result").won);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::engine::Client;
 use crate::step::Step;
 
 pub(super) fn square(play: &Play, name: &str) -> Square {
-    play.game.position().size().find(name).expect("a square of the board")
+    play.current.game.position().size().find(name).expect("a square of the board")
 }
 
 pub(super) fn click(play: &mut Play, name: &str) {
@@ -69,7 +69,7 @@ fn a_person_and_an_agent_take_turns() {
     let RequestBody::Best { position, agent, seed } = request.request else {
         panic!("{request:?}")
     };
-    assert_eq!(position, play.game.position().to_string());
+    assert_eq!(position, play.current.game.position().to_string());
     assert!(agent.starts_with("random"), "{agent}");
     assert_eq!(seed, isolation::seeds::player_seeds(7)[1]);
     assert_eq!(state(&play, "e5"), "open");
@@ -79,7 +79,7 @@ fn a_person_and_an_agent_take_turns() {
     answer(&mut play, id, "N@c5");
     assert_eq!(play.status(), "Newcomer places the knight on c5. Your turn: 8 moves.");
     answer(&mut play, id, "c5d7");
-    assert_eq!(play.game.moves().len(), 2, "an answer counts once");
+    assert_eq!(play.current.game.moves().len(), 2, "an answer counts once");
 }
 
 #[test]
@@ -127,22 +127,22 @@ fn undo_goes_back_to_the_persons_turn() {
     // While the agent thinks, it is stopped first.
     play.undo();
     assert_eq!(play.take_orders(), [Order::Stop]);
-    assert_eq!(play.game.moves().len(), 0);
+    assert_eq!(play.current.game.moves().len(), 0);
     answer(&mut play, first, "N@c5");
-    assert_eq!(play.game.moves().len(), 0, "the answer is stale");
+    assert_eq!(play.current.game.moves().len(), 0, "the answer is stale");
 
     click(&mut play, "d4");
     let id = asked(&mut play);
     answer(&mut play, id, "N@c5");
     play.undo();
-    assert_eq!(play.game.moves().len(), 0);
+    assert_eq!(play.current.game.moves().len(), 0);
     assert!(!play.can_undo());
 
     let mut play = persons();
     click(&mut play, "d4");
     click(&mut play, "c5");
     play.undo();
-    assert_eq!(play.game.moves().len(), 1);
+    assert_eq!(play.current.game.moves().len(), 1);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn the_first_move_of_an_agent_and_random_placements_stay() {
 
     let mut play = persons();
     play.choose_preset("udacity", 3);
-    assert_eq!(play.game.moves().len(), 2);
+    assert_eq!(play.current.game.moves().len(), 2);
     assert!(!play.can_undo());
 }
 
@@ -167,7 +167,7 @@ fn a_stopped_agent_plays_what_it_has_found() {
     play.receive(Reply::new(id, ReplyBody::Info(report("N@e5", false))));
     play.stop();
     assert_eq!(play.take_orders(), [Order::Stop]);
-    assert_eq!(play.game.move_texts(), ["N@d4", "N@e5"]);
+    assert_eq!(play.current.game.move_texts(), ["N@d4", "N@e5"]);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn agents_play_each_other_and_pause() {
     let id = asked(&mut play);
     play.receive(Reply::new(id, ReplyBody::Info(report("N@e5", false))));
     play.stop();
-    assert_eq!(play.game.moves().len(), 1, "a pause plays nothing");
+    assert_eq!(play.current.game.moves().len(), 1, "a pause plays nothing");
     assert_eq!(play.status(), "Paused. Second player to move.");
     play.go_on();
     let id = asked(&mut play);
@@ -321,22 +321,22 @@ fn looking_back_does_not_change_the_game() {
     for square in ["d4", "c6", "e6"] {
         click(&mut play, square);
     }
-    let (game, address) = (play.game.clone(), play.address());
+    let (game, address) = (play.current.game.clone(), play.address());
     play.walk(Step::Back);
     play.walk(Step::Back);
-    assert_eq!((play.shown_plies(), play.looks_back()), (1, true));
-    assert_eq!(play.shown_game().move_texts(), ["N@d4"]);
+    assert_eq!((play.current.shown_plies(), play.current.looks_back()), (1, true));
+    assert_eq!(play.current.shown().move_texts(), ["N@d4"]);
     let board = play.board();
     assert_eq!((board.position.as_str(), board.movable), ("7/7/7/3N3/7/7/7[n] b - - 0 1", None));
     // Nothing can be played there.
     click(&mut play, "a1");
     assert!(play.status().starts_with("This is the position after move 1 of 3"));
-    assert_eq!((&play.game, play.address()), (&game, address));
+    assert_eq!((&play.current.game, play.address()), (&game, address));
     play.walk(Step::End);
-    assert!(!play.looks_back() && play.board().movable.is_some());
+    assert!(!play.current.looks_back() && play.board().movable.is_some());
     play.look_at(1);
     play.undo();
-    assert!(!play.looks_back(), "the game has changed");
+    assert!(!play.current.looks_back(), "the game has changed");
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn a_move_that_is_made_meanwhile_leaves_the_look_back() {
     let id = asked(&mut play);
     play.look_at(0);
     play.receive(Reply::new(id, ReplyBody::Best(report("N@c6", true))));
-    assert_eq!((play.game.moves().len(), play.shown_plies()), (2, 0));
+    assert_eq!((play.current.game.moves().len(), play.current.shown_plies()), (2, 0));
     play.walk(Step::End);
-    assert_eq!(play.shown_plies(), 2);
+    assert_eq!(play.current.shown_plies(), 2);
 }

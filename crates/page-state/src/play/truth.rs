@@ -7,43 +7,40 @@ use isolation::Scope;
 use super::Play;
 use crate::knowledge::Question;
 
-/// The solver's result for the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// The winner under best play, and plies to the end where they are known.
     Proven {
         winner: Player,
-        /// Plies to the end of the game.
         plies: Option<u32>,
     },
-    /// The solver is to find out.
     Open,
     /// It has not found out in its time.
     Unknown,
-    /// The solver does not work.
     Failed,
 }
 
 impl Play {
-    /// Shows the truth on the squares, or not.
     pub fn show_solved(&mut self, shown: bool) {
         self.shows_truth = shown;
-        self.assisted |= shown && self.touched && self.to_move().is_some();
+        self.saving.assisted |= shown && self.saving.touched && self.to_move().is_some();
     }
 
     /// Who wins the position that is shown; none where the game is over.
     pub fn standing(&self) -> Option<Standing> {
-        let plies = self.shown_plies();
-        let position = &self.game.positions()[plies];
-        let over = position.outcome().is_some() || self.to_move().is_none() && !self.looks_back();
+        let (plies, position) = (self.current.shown_plies(), self.current.shown_position());
+        let over =
+            position.outcome().is_some() || self.to_move().is_none() && !self.current.looks_back();
         let mover = Some(position.to_move()).filter(|_| !over)?;
-        Some(match self.knowledge.verdict(&self.game, plies) {
+        Some(match self.knowledge.verdict(&self.current.game, plies) {
             Some(verdict) => Standing::Proven {
                 winner: if verdict == Verdict::Win { mover } else { !mover },
                 plies: self.knowledge.truth(position).and_then(|truth| truth.plies),
             },
             None if self.knowledge.has_failed() => Standing::Failed,
-            None if self.knowledge.lacks_of(&self.game, plies, Scope::Winner) => Standing::Open,
+            None if self.knowledge.lacks_of(&self.current.game, plies, Scope::Winner) => {
+                Standing::Open
+            }
             None => Standing::Unknown,
         })
     }
@@ -54,16 +51,17 @@ impl Play {
         if self.knowledge.has_failed() {
             return None;
         }
-        let here = self.shown_plies();
-        let position = self.game.positions()[here];
+        let here = self.current.shown_plies();
+        let position = self.current.game.positions()[here];
         let scope = if self.shows_truth { Scope::Distances } else { Scope::Winner };
         let waits = self.is_thinking() && self.knowledge.has_looked(&position, scope);
-        let plays = self.to_move().is_some() || self.looks_back();
-        if plays && !waits && self.knowledge.lacks_of(&self.game, here, scope) {
+        let plays = self.to_move().is_some() || self.current.looks_back();
+        if plays && !waits && self.knowledge.lacks_of(&self.current.game, here, scope) {
             return Some((position, scope));
         }
         let over = self.to_move().is_none();
-        let review = over.then(|| self.knowledge.review_question(&self.game, self.given));
-        review.flatten().map(|(plies, scope)| (self.game.positions()[plies], scope))
+        let review =
+            over.then(|| self.knowledge.review_question(&self.current.game, self.current.given));
+        review.flatten().map(|(plies, scope)| (self.current.game.positions()[plies], scope))
     }
 }

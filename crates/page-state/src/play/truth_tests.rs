@@ -11,7 +11,7 @@ use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
-    play.click(play.game.position().size().find(name).expect("a square of the board"));
+    play.click(play.current.game.position().size().find(name).expect("a square of the board"));
 }
 
 /// A game between two persons on a board of this size, after these moves.
@@ -25,9 +25,9 @@ fn persons(size: usize, moves: &str) -> Play {
 
 fn play_on(play: &mut Play, moves: &str) {
     for square in moves.split_whitespace() {
-        let plies = play.game.moves().len();
+        let plies = play.current.game.moves().len();
         click(play, square);
-        assert_eq!(play.game.moves().len(), plies + 1, "{square}: {}", play.status());
+        assert_eq!(play.current.game.moves().len(), plies + 1, "{square}: {}", play.status());
     }
 }
 
@@ -93,11 +93,12 @@ fn shown(play: &Play) -> Vec<(String, bool, Option<u32>, String)> {
 fn the_winner_is_requested_and_shown() {
     let mut play = persons(5, "c3 b2");
     assert_eq!(play.standing(), Some(Standing::Open));
-    let position = play.game.position().to_string();
+    let position = play.current.game.position().to_string();
     assert_eq!(solve(&mut play), [(position, Scope::Winner)]);
     // The sample of the whole board says the same: first in the centre, second on its diagonal.
-    let verdict =
-        Solver::new().solve(play.game.position(), &mut Interrupt::never()).expect("no limit");
+    let verdict = Solver::new()
+        .solve(play.current.game.position(), &mut Interrupt::never())
+        .expect("no limit");
     let winner = if verdict == Verdict::Win { "first" } else { "second" };
     assert_eq!(play.standing_words(), None, "no verdict unless it is wanted");
     play.shows_truth = true;
@@ -128,7 +129,7 @@ fn squares_show_verdicts_with_the_switch() {
     let mut play = persons(5, "c3 b2 d5 c4 b4 d2");
     solve(&mut play);
     play.show_solved(true);
-    let position = *play.game.position();
+    let position = *play.current.game.position();
     assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
     let mut solver = Solver::new();
     let interrupt = &mut Interrupt::never();
@@ -164,9 +165,9 @@ fn verdicts_are_never_those_of_another_position() {
         assert!(shown(&play).is_empty(), "it is of another position");
     }
     solve(&mut play);
-    assert_eq!(shown(&play).len(), play.game.position().moves().len());
+    assert_eq!(shown(&play).len(), play.current.game.position().moves().len());
     play.undo();
-    assert_eq!(shown(&play).len(), play.game.position().moves().len());
+    assert_eq!(shown(&play).len(), play.current.game.position().moves().len());
     assert_eq!(solve(&mut play), []);
     play.new_game(1);
     assert!(shown(&play).is_empty());
@@ -221,7 +222,7 @@ fn a_study_is_broken_off_when_its_position_has_gone() {
     play.undo();
     assert_eq!(shown(&play), known);
     assert_eq!(solve(&mut play), [(position, Scope::Distances)]);
-    assert_eq!(shown(&play).len(), play.game.position().moves().len());
+    assert_eq!(shown(&play).len(), play.current.game.position().moves().len());
 }
 
 #[test]
@@ -232,7 +233,7 @@ fn nothing_is_studied_while_an_agent_thinks() {
     look_in_vain(&play);
     assert_eq!(orders(&play), []);
     play.choose_player(Second, "human");
-    assert_eq!(asked(&play).1, play.game.position().to_string());
+    assert_eq!(asked(&play).1, play.current.game.position().to_string());
 }
 
 #[test]
@@ -265,9 +266,9 @@ fn a_failed_solver_gets_no_requests() {
 fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
     let mut blundered = None;
     let mut solver = Solver::new();
-    while play.game.outcome().is_none() {
-        let position: AnyPosition = *play.game.position();
-        let ply = play.game.moves().len();
+    while play.current.game.outcome().is_none() {
+        let position: AnyPosition = *play.current.game.position();
+        let ply = play.current.game.moves().len();
         let judged = solver.verdicts(&position, &mut Interrupt::never());
         let with = |wanted| judged.iter().find(|(_, verdict)| *verdict == Some(wanted));
         let (wins, loses) = (with(Verdict::Win), with(Verdict::Loss));
@@ -303,7 +304,7 @@ fn the_review_names_the_move_that_lost() {
         assert!(!review.moves.contains(&Judgement::Unknown));
         for ply in losing {
             let Judgement::Losing { instead } = &review.moves[ply] else { unreachable!() };
-            let position = play.game.positions()[ply];
+            let position = play.current.game.positions()[ply];
             let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
             let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
             let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
@@ -311,7 +312,7 @@ fn the_review_names_the_move_that_lost() {
         }
         // Only unknown results are requested.
         let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
-        assert!(winners < play.game.moves().len(), "{questions:?}");
+        assert!(winners < play.current.game.moves().len(), "{questions:?}");
         // After takebacks, nothing is requested twice.
         play.undo();
         assert_eq!(play.review(), None);

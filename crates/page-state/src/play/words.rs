@@ -6,7 +6,6 @@ use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 use super::{Judgement, Note, Play, Standing, short_text};
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
-/// The description of a square.
 pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> String {
     match content {
         SquareState::Open if legal => texts::legal_move().to_owned(),
@@ -18,7 +17,6 @@ pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> S
     }
 }
 
-/// The description of a mark on a square.
 pub(super) fn mark(mark: &str) -> Option<&'static str> {
     match mark {
         "chosen" => Some(table::chosen()),
@@ -57,7 +55,6 @@ pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
     format!("{found} {rest}").trim().to_owned()
 }
 
-/// The winning alternatives to a losing move.
 pub fn instead(squares: &[String]) -> String {
     const NAMED: usize = 4;
     let (last, others) = match squares {
@@ -75,7 +72,6 @@ pub fn instead(squares: &[String]) -> String {
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingWords {
     pub proven: Option<String>,
-    /// Whether the only person loses.
     pub bad: bool,
     pub rest: String,
 }
@@ -98,15 +94,13 @@ impl Play {
         }
     }
 
-    /// A player's status, in one line.
     pub fn about(&self, player: Player) -> String {
         if let Some(winner) = self.winner() {
             return if winner == player { texts::won() } else { texts::lost() }.to_owned();
         }
         let turn = self.to_move() == Some(player);
-        let depth =
-            self.thought.as_ref().filter(|_| turn).and_then(|thought| thought.report.as_ref());
-        let position = self.game.position();
+        let depth = self.thinking.report().filter(|_| turn);
+        let position = self.current.game.position();
         match depth.map(|report| report.depth) {
             _ if turn && self.is_paused() => texts::waits().to_owned(),
             Some(depth) if self.is_thinking() && depth > 0 => texts::thinking_deep(depth),
@@ -126,13 +120,13 @@ impl Play {
 
     /// How many of the replies to the last move lose, and how many there are, where an agent set a trap by it.
     fn trap(&self) -> Option<(u32, u32)> {
-        let report = self.thought.as_ref()?.report.as_ref()?;
-        report.trap.filter(|_| self.game.move_texts().last() == report.best.as_ref())
+        let report = self.thinking.report()?;
+        report.trap.filter(|_| self.current.game.move_texts().last() == report.best.as_ref())
     }
 
     /// How many moves are open to a player.
     pub fn mobility(&self, player: Player) -> String {
-        let position = &self.game.positions()[self.shown_plies()];
+        let position = self.current.shown_position();
         match position.piece(player) {
             Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
             None if position.to_move() == player => texts::squares(position.targets().len()),
@@ -140,7 +134,6 @@ impl Play {
         }
     }
 
-    /// Who has won, and why.
     pub fn result(&self) -> Option<String> {
         self.end_card().map(|card| format!("{}. {}", card.title, card.reason))
     }
@@ -178,16 +171,15 @@ impl Play {
     /// Whether the status has news that a newcomer must read now: that the game is over, or
     /// why something was not done.
     pub fn says_more(&self) -> bool {
-        self.looks_back()
+        self.current.looks_back()
             || self.winner().is_some()
             || self.is_paused()
             || matches!(self.note, Note::Said(_) | Note::Refused(_))
     }
 
-    /// The status of the game, in a sentence or two.
     pub fn status(&self) -> String {
-        if self.looks_back() {
-            return texts::looks_back(self.shown_plies(), self.game.moves().len());
+        if self.current.looks_back() {
+            return texts::looks_back(self.current.shown_plies(), self.current.game.moves().len());
         }
         let now = self.now();
         match &self.note {
@@ -205,7 +197,7 @@ impl Play {
         if let Some(pause) = self.pause_words() {
             return pause;
         }
-        let position = self.game.position();
+        let position = self.current.game.position();
         let player = position.to_move();
         if !self.seat(player).human {
             return texts::thinks(self.name(player));
@@ -229,8 +221,11 @@ impl Play {
         if self.winner().is_some() {
             return Some(texts::game_over().to_owned());
         }
-        if self.looks_back() {
-            return Some(texts::looks_back(self.shown_plies(), self.game.moves().len()));
+        if self.current.looks_back() {
+            return Some(texts::looks_back(
+                self.current.shown_plies(),
+                self.current.game.moves().len(),
+            ));
         }
         if !self.is_persons_turn() {
             return Some(texts::opponents_turn().to_owned());
@@ -240,14 +235,14 @@ impl Play {
 
     /// Why no legal move continues with a square, while a human is to move.
     pub(super) fn refusal(&self, square: Square) -> String {
-        let position = self.game.position();
+        let position = self.current.game.position();
         let name = position.size().name(square);
         let movement = position.movement();
         let mover = position.to_move();
-        if self.choice.step().is_some() {
+        if self.plans.choice.step().is_some() {
             return table::cannot_remove(name);
         }
-        match (self.game.square(square), position.piece(mover)) {
+        match (self.current.game.square(square), position.piece(mover)) {
             (SquareState::Piece(player), _) if player == mover => {
                 let count = sides::open_to(movement, position.targets().len());
                 texts::you_stand(sides::piece(movement), name, count)

@@ -8,13 +8,10 @@ use crate::knowledge::Knowledge;
 use crate::play::{game_address, game_of};
 use crate::texts::errors;
 
-/// The content of an address.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Wanted {
-    /// The puzzle of the day.
     #[default]
     Daily,
-    /// The puzzle of a number, from 1.
     Number(usize),
     /// Positions of a game after this many moves each, one after the other; there is at least one.
     Game(Box<Game>, Vec<usize>),
@@ -32,7 +29,7 @@ impl Wanted {
     /// `#/puzzles?variant=knight&moves=a1+b2&at=1,2`.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["puzzle", "variant", "start", "moves", "at"];
-        address.expect_names(&names).map_err(|error| error.to_string())?;
+        address.expect_names(&names)?;
         if let Some(text) = address.get("puzzle") {
             let number = text.parse().ok().filter(|&number| number > 0);
             return number.map(Self::Number).ok_or_else(|| errors::no_puzzle(text));

@@ -12,7 +12,6 @@ pub struct Collection {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Why there are no puzzles.
 #[derive(Debug, thiserror::Error)]
 pub enum CollectionError {
     #[error(transparent)]
@@ -22,15 +21,12 @@ pub enum CollectionError {
 }
 
 impl Collection {
-    /// Reads the page's file.
-    /// An error when it is damaged or empty.
     pub fn parse(text: &str) -> Result<Self, CollectionError> {
         let puzzles = PuzzleList::parse(text)?.puzzles;
         if puzzles.is_empty() { Err(CollectionError::None) } else { Ok(Self { puzzles }) }
     }
 
     /// The puzzle of a number.
-    /// An error when no puzzle has this number.
     pub fn get(&self, number: usize) -> Result<&Puzzle, String> {
         let puzzle = number.checked_sub(1).and_then(|index| self.puzzles.get(index));
         puzzle.ok_or_else(|| errors::puzzle_number(number, self.puzzles.len()))

@@ -15,7 +15,6 @@ impl Day {
         Self((ms / 86_400_000.0) as u32)
     }
 
-    /// Whether this day comes right after another.
     pub fn follows(self, other: Self) -> bool {
         other.0.checked_add(1) == Some(self.0)
     }

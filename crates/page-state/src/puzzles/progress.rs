@@ -18,7 +18,6 @@ pub struct PuzzleProgress {
     pub rating: Rating,
     /// The puzzles that were tried, by the text of their boards.
     tried: BTreeSet<String>,
-    /// How many of them were solved at the first try.
     right: usize,
     /// The daily puzzle that was solved last, and the misses in it.
     last: Option<(Day, u32)>,
@@ -38,11 +37,7 @@ pub enum Achieved {
         right: bool,
     },
     /// The puzzle of a day was solved in the end, without help.
-    Daily {
-        day: Day,
-        /// How many moves were wrong.
-        misses: u32,
-    },
+    Daily { day: Day, misses: u32 },
 }
 
 /// The key of a puzzle, without side to move and move numbers.
@@ -52,7 +47,6 @@ fn key(position: &AnyPosition) -> String {
 }
 
 impl PuzzleProgress {
-    /// Whether a puzzle was tried.
     pub fn has_tried(&self, position: &AnyPosition) -> bool {
         self.tried.contains(&key(position))
     }

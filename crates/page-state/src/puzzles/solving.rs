@@ -7,7 +7,6 @@ use crate::choice::{Choice, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
-/// How far a person is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// The person is to find a winning move.
@@ -20,7 +19,6 @@ pub enum Phase {
     Missed,
     /// The solver cannot tell whether the last move wins.
     Unknown,
-    /// The opponent cannot move.
     Won,
 }
 
@@ -32,11 +30,9 @@ pub struct Solving {
     pub game: Game,
     /// Moves that led to the position.
     pub(super) given: usize,
-    /// How far the person is.
     pub phase: Phase,
     /// Moves that gave the win away.
     pub misses: u32,
-    /// Whether a move was shown.
     pub shown: bool,
     /// The part of a move that the person has chosen.
     pub choice: Choice,
@@ -45,12 +41,9 @@ pub struct Solving {
     pub knowledge: Knowledge,
 }
 
-/// How the opponent answers a move that loses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The square of the opponent's piece.
     pub from: Option<Square>,
-    /// The square that it moves to.
     pub to: Square,
     /// Plies until the person cannot move, where they are known.
     pub plies: Option<u32>,

@@ -40,9 +40,7 @@ impl Solving {
             None => texts::loses(square),
         }
     }
-}
 
-impl Solving {
     /// Why the first winning move wins, once the game is won: what the solver and the board say of it,
     /// under the first theme that it is an example of.
     pub fn explanation(&self) -> Option<String> {

@@ -18,16 +18,13 @@ use crate::storage::{Store, StoreChange};
 use crate::texts::errors::Said;
 use crate::texts::{catalogue, errors, saved as texts};
 
-/// The summary of a game for lists.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// When it was saved, in milliseconds since 1970.
     pub saved: u64,
     /// The title that a person gave it; empty where none did.
     pub title: String,
-    /// The players as records name them.
     pub players: [String; 2],
-    /// The name of the rules.
     pub variant: String,
     /// Who won, 0 or 1.
     winner: Option<usize>,
@@ -40,7 +37,6 @@ pub struct Summary {
 pub type Entry = Result<Summary, String>;
 
 impl Summary {
-    /// The summary of a game.
     pub fn of(game: &GameRecord) -> Self {
         let table = game.table.clone().unwrap_or_default();
         Self {
@@ -55,7 +51,6 @@ impl Summary {
         }
     }
 
-    /// Whether it can be gone on with.
     pub fn is_unfinished(&self) -> bool {
         self.end == End::Interrupted
     }
@@ -140,7 +135,6 @@ pub fn noted(game: &GameRecord, change: impl FnOnce(&mut TableNote)) -> GameReco
     game
 }
 
-/// Both texts of a game.
 pub fn put(key: String, game: &GameRecord) -> [StoreChange; 2] {
     [
         StoreChange::Put(Store::Games, key.clone(), game.to_line()),

@@ -8,7 +8,6 @@ use crate::storage::Texts;
 
 /// How the names of notes begin; the game's number follows.
 const PREFIX: &str = "isolation.running ";
-/// The notes of earlier versions.
 const OLD_PREFIX: &str = "isolation.ended ";
 
 pub fn note(texts: &dyn Texts, game: &GameRecord) {

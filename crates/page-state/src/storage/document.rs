@@ -12,7 +12,6 @@ use crate::texts::saved as texts;
 /// Texts under names: the browser's local storage.
 pub trait Texts {
     /// The text of this name.
-    /// An error when the browser refuses to say: why.
     fn get(&self, name: &str) -> Result<Option<String>, String>;
 
     /// Saves a text under this name.
@@ -20,7 +19,6 @@ pub trait Texts {
     fn put(&self, name: &str, text: &str) -> Result<(), String>;
 
     /// Deletes the text of this name.
-    /// An error when the browser refuses: why.
     fn delete(&self, name: &str) -> Result<(), String>;
 
     /// The names that begin so.

@@ -1,4 +1,4 @@
-//! What is saved, whoever saves it: documents under names, and changes of the database.
+//! What is saved: documents under names, and changes of the database.
 
 mod document;
 mod store;

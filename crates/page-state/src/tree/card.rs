@@ -5,18 +5,15 @@ use super::{Ground, Item, Progress, Site, TreeView};
 use crate::texts::tree as texts;
 use isolation::Game;
 
-/// The content of a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Face {
     Board(Box<Game>),
-    /// A node of a worked example: only its kind.
     Plain,
 }
 
 /// A card: a node, or what stands for moves that have none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
-    /// The item that it represents.
     pub item: Item,
     pub site: Site,
     /// The level, 0 at the root.
@@ -27,20 +24,16 @@ pub struct Card {
     /// `max`, `min`, `leaf`, `cut` or `rest`.
     pub kind: &'static str,
     pub classes: String,
-    /// The value, as far as known.
     pub value: String,
     /// α and β, where the search has a window; at entry, or now where the search is inside.
     pub window: Option<(String, String)>,
-    /// Whether the person has chosen it.
     pub selected: bool,
     /// Whether its children are shown; none where it has none.
     pub open: Option<bool>,
-    /// All of it in words.
     pub label: String,
 }
 
 impl TreeView {
-    /// The card of a place.
     pub fn card(&self, level: usize, site: Site) -> Card {
         let item = site.item;
         let node = item.node();

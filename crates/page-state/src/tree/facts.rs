@@ -5,14 +5,12 @@ use crate::texts::errors::Said;
 use isolation::board::Player;
 use isolation::eval::Evaluation;
 
-/// The facts of a node's position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
     pub ply: u32,
     pub to_move: Player,
     /// The squares of the pieces, the first player's first; none while a piece is not placed.
     pub pieces: [Option<String>; 2],
-    /// The squares that each piece could go to.
     pub exits: [u32; 2],
     /// The evaluation's value for the player at the root, or why it has none.
     pub static_score: Result<String, String>,

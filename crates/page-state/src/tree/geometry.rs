@@ -17,7 +17,6 @@ pub struct Area {
 pub struct Word {
     /// The horizontal anchor: start, middle or end.
     pub x: f64,
-    /// The line on which it stands.
     pub y: f64,
     /// The class of the style sheet that says which of the three `x` is: `start`, empty or `end`.
     pub anchor: &'static str,
@@ -37,9 +36,7 @@ pub struct Geometry {
 }
 
 pub const MARGIN: f64 = 24.0;
-/// The height of a line of words.
 const ROW: f64 = 14.0;
-/// The side of a board.
 const BOARD: f64 = 52.0;
 
 impl Geometry {
@@ -57,7 +54,6 @@ impl Geometry {
         }
     }
 
-    /// The place of a node's board.
     pub fn board(&self) -> Area {
         Area { left: -BOARD / 2.0, top: ROW + 3.0, width: BOARD, height: BOARD }
     }

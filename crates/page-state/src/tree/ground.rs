@@ -10,7 +10,6 @@ use isolation::search::ValueTree;
 pub enum Ground {
     /// The last position of a game.
     Game(Game),
-    /// A tree of given values.
     Values(ValueTree),
 }
 
@@ -18,7 +17,6 @@ pub enum Ground {
 #[derive(Clone, Copy, Debug)]
 pub enum Spot<'a> {
     Position(isolation::AnyPosition),
-    /// A node of a worked example.
     Values(&'a ValueTree),
 }
 
@@ -49,7 +47,6 @@ impl Ground {
         }
     }
 
-    /// The node at the end of a path.
     pub fn at(&self, path: &[Move]) -> Spot<'_> {
         path.iter().fold(self.root(), |spot, mv| spot.after(*mv))
     }

@@ -4,7 +4,6 @@
 use super::{Recorded, Spot};
 use std::ops::Range;
 
-/// The item at a place of the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Item {
     Node(u32),
@@ -35,7 +34,6 @@ pub struct Site {
 /// The places of all open nodes, level by level, from left to right.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
-    /// The levels from the root downwards.
     pub levels: Vec<Vec<Site>>,
     pub columns: u32,
 }

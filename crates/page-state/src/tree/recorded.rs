@@ -75,17 +75,14 @@ impl Recorded {
         self.plies[node as usize].into()
     }
 
-    /// The move that leads here; none at a root.
     pub fn mv(&self, node: u32) -> Option<Move> {
         self.moves[node as usize]
     }
 
-    /// The parent; none at a root.
     pub fn parent(&self, node: u32) -> Option<u32> {
         Some(self.parents[node as usize]).filter(|parent| *parent != node)
     }
 
-    /// The first node behind the node's branch.
     pub fn end(&self, node: u32) -> u32 {
         self.ends[node as usize].min(self.len())
     }
@@ -97,12 +94,10 @@ impl Recorded {
         std::iter::successors(first, move |child| Some(self.end(*child)).filter(|next| *next < end))
     }
 
-    /// The child that a move leads to.
     pub fn child(&self, node: u32, mv: Move) -> Option<u32> {
         self.children(node).find(|child| self.mv(*child) == Some(mv))
     }
 
-    /// The moves from the root to a node.
     pub fn path(&self, node: u32) -> Vec<Move> {
         let up = std::iter::successors(Some(node), |node| self.parent(*node));
         let mut moves: Vec<Move> = up.filter_map(|node| self.mv(node)).collect();
@@ -119,7 +114,6 @@ impl Recorded {
         self.values[node as usize]
     }
 
-    /// The kind of the value.
     pub fn bound(&self, node: u32) -> Bound {
         let marks = self.marks[node as usize];
         if Mark::Lower.is_in(marks) {

@@ -6,7 +6,6 @@
 
 use super::Recorded;
 
-/// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     Enter(u32),
@@ -14,7 +13,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// The node that it happens to.
     pub fn node(self) -> u32 {
         match self {
             Self::Enter(node) | Self::Leave(node) => node,
@@ -22,17 +20,13 @@ impl Step {
     }
 }
 
-/// The progress of the search at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Progress {
-    /// It has not been entered.
     Ahead,
-    /// It has been entered and not left.
     Inside,
     Done,
 }
 
-/// The steps below one root.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'a> {
     tree: &'a Recorded,
@@ -40,7 +34,6 @@ pub struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// The steps of the search from this root.
     pub fn of(tree: &'a Recorded, root: u32) -> Self {
         Self { tree, root }
     }
@@ -50,12 +43,10 @@ impl<'a> Steps<'a> {
         2 * (self.tree.end(self.root) - self.root)
     }
 
-    /// When a node is entered.
     pub fn entry(self, node: u32) -> u32 {
         2 * (node - self.root) - self.tree.ply(node)
     }
 
-    /// When a node is left.
     pub fn exit(self, node: u32) -> u32 {
         2 * (self.tree.end(node) - self.root) - self.tree.ply(node) - 1
     }
@@ -79,7 +70,6 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// The progress of the search at a node after a step.
     pub fn progress(self, node: u32, step: u32) -> Progress {
         if self.entry(node) > step {
             Progress::Ahead

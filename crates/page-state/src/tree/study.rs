@@ -1,13 +1,13 @@
 //! The search of the position on the board: requests and replies.
 
-use crate::engine::{Client, Health, Order};
+use crate::engine::{Client, Health, Order, Requests};
 use std::time::Duration;
 
 use super::{Facts, Ground, Recorded, TreeView};
 use isolation::board::Move;
 use isolation::eval::{CATALOGUE, heuristic};
 use isolation::{Game, RecordedScore};
-use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody, TreeReport};
+use isolation_protocol::wire::{Reply, ReplyBody, RequestBody, TreeReport};
 
 /// The searches that are compared, by their names in agent texts.
 pub const SEARCHES: [&str; 3] = ["minimax", "alphabeta", "deepening"];
@@ -17,7 +17,6 @@ pub const MAX_DEPTH: u32 = 12;
 /// Nodes after which a search is stopped, so that none takes much longer than a second.
 pub const BUDGET: u64 = 5_000_000;
 
-/// The settings of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeSettings {
     /// One of [`SEARCHES`].
@@ -43,24 +42,21 @@ impl TreeSettings {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum State {
+    #[default]
     Idle,
     Searching,
     Done,
-    /// There is no tree, and why.
     Failed(String),
 }
 
-/// A row of the comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRow {
     /// One of [`SEARCHES`].
     pub search: &'static str,
     pub nodes: u64,
-    /// Nodes at which moves were cut.
     pub cuts: u64,
-    /// Whether the depth was finished.
     pub finished: bool,
     /// The value, where it was.
     pub score: Option<RecordedScore>,
@@ -68,51 +64,25 @@ pub struct SearchRow {
     pub saved: Option<f64>,
 }
 
-/// The search of the position on the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Study {
-    /// The settings of the search.
     pub settings: TreeSettings,
-    /// Whether each new position on the board is searched.
-    pub follows: bool,
+    /// Whether new positions on the board are not searched.
+    pub stays: bool,
     board: Option<Game>,
     pub state: State,
     /// The tree that the engine sends.
     growing: Recorded,
-    /// The game whose last position was searched.
     pub searched: Option<Game>,
-    /// The tree, when it is there.
     pub walk: Option<TreeView>,
-    /// The result of the search.
     pub report: Option<TreeReport>,
     reports: [Option<TreeReport>; 3],
     /// The number of the request for the tree; those for the comparison follow it.
     request: u64,
-    /// How many answers are waited for.
     waits_for: usize,
     /// Whether the engine failed before it had answered all.
     lost: bool,
-    orders: Vec<Order>,
-}
-
-impl Default for Study {
-    fn default() -> Self {
-        Self {
-            settings: TreeSettings::default(),
-            follows: true,
-            board: None,
-            state: State::Idle,
-            growing: Recorded::default(),
-            searched: None,
-            walk: None,
-            report: None,
-            reports: [None, None, None],
-            request: 1,
-            waits_for: 0,
-            lost: false,
-            orders: Vec::new(),
-        }
-    }
+    requests: Requests,
 }
 
 impl Study {
@@ -130,18 +100,16 @@ impl Study {
         }
     }
 
-    /// Follows the game from now on, or no longer.
     pub fn follow(&mut self, follows: bool) {
-        self.follows = follows;
+        self.stays = !follows;
         if follows && self.is_older() {
             self.draw();
         }
     }
 
-    /// The position on the board.
     pub fn see(&mut self, game: Game) {
         self.board = Some(game);
-        if self.follows && self.is_older() {
+        if !self.stays && self.is_older() {
             self.draw();
         }
     }
@@ -156,30 +124,28 @@ impl Study {
         self.walk.take()
     }
 
-    /// The facts of the selected position.
     pub fn facts(&self, walk: &TreeView) -> Option<Facts> {
         walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
     }
 
-    /// Searches the position on the board.
     pub fn draw(&mut self) {
         let Some(game) = self.board.clone() else { return };
         if self.waits_for > 0 {
-            self.orders.push(Order::Stop);
+            self.requests.stop();
         }
         self.lost = false;
-        self.request += 1 + SEARCHES.len() as u64;
         self.growing = Recorded::default();
-        (self.walk, self.report, self.reports) = (None, None, [None, None, None]);
+        (self.walk, self.report, self.reports) = Default::default();
         self.state = State::Searching;
         self.waits_for = 1 + SEARCHES.len();
-        let asks = [(self.settings.search, self.settings.limit)];
-        let asks = asks.into_iter().chain(SEARCHES.map(|search| (search, 0)));
-        for (number, (search, nodes)) in (self.request..).zip(asks) {
+        let mut ask = |search, nodes| {
             let (position, agent) = (game.position().to_string(), self.settings.agent(search));
             let ask = RequestBody::Tree { position, agent, seed: 0, nodes };
-            let request = Request::new(number, ask);
-            self.orders.push(Order::Ask { request, after: Duration::ZERO });
+            self.requests.ask(ask, Duration::ZERO)
+        };
+        self.request = ask(self.settings.search, self.settings.limit);
+        for search in SEARCHES {
+            ask(search, 0);
         }
         self.searched = Some(game);
     }
@@ -199,7 +165,6 @@ impl Study {
         self.state = State::Done;
     }
 
-    /// The comparison, as far as it is there.
     pub fn rows(&self) -> Vec<SearchRow> {
         let plain = self.reports[0].as_ref().map(|it| &it.report);
         let plain = plain.filter(|report| report.finished).map(|report| report.nodes);
@@ -219,7 +184,7 @@ impl Study {
 
 impl Client for Study {
     fn take_orders(&mut self) -> Vec<Order> {
-        std::mem::take(&mut self.orders)
+        self.requests.take()
     }
 
     fn receive(&mut self, reply: Reply) {

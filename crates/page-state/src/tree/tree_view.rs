@@ -15,12 +15,10 @@ pub struct TreeView {
     /// Tells this tree from all others.
     pub serial: u64,
     pub tree: Recorded,
-    /// The subject of its nodes.
     pub ground: Ground,
     /// Best play from each root.
     lines: Vec<Vec<Move>>,
     pub root: u32,
-    /// Levels above this one are open.
     pub open_to: u32,
     /// The nodes that differ: closed above that level, open below it.
     exceptions: HashSet<u32>,
@@ -28,28 +26,21 @@ pub struct TreeView {
     pub layout: Layout,
     chosen: HashSet<u32>,
     pub selected: Item,
-    /// The current step of the search; none for the whole tree.
     pub step: Option<u32>,
     /// Whether some node was searched with a window.
     pub prunes: bool,
 }
 
-/// Maximum number of columns to show.
 const WIDE: u32 = 16;
 
-/// The direction of a key in a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
     Parent,
     /// To the first child; a closed node is opened.
     Child,
-    /// To the left on the same level.
     Left,
-    /// To the right on the same level.
     Right,
-    /// To the first one of the level.
     First,
-    /// To the last one of the level.
     Last,
 }
 
@@ -90,7 +81,6 @@ impl TreeView {
         Some(walk)
     }
 
-    /// The steps of the search.
     pub fn steps(&self) -> Steps<'_> {
         Steps::of(&self.tree, self.root)
     }
@@ -99,12 +89,10 @@ impl TreeView {
         self.step.map(|step| self.steps().at(step))
     }
 
-    /// The progress of the search at a node.
     pub fn progress(&self, node: u32) -> Progress {
         self.step.map_or(Progress::Done, |step| self.steps().progress(node, step))
     }
 
-    /// Whether a node lies on the principal variation.
     pub fn is_chosen(&self, node: u32) -> bool {
         self.chosen.contains(&node)
     }
@@ -138,7 +126,6 @@ impl TreeView {
         }
     }
 
-    /// Whether a node's children are shown.
     pub fn is_open(&self, node: u32) -> bool {
         is_open(&self.tree, self.open_to, &self.exceptions, node)
     }
@@ -149,7 +136,6 @@ impl TreeView {
             || missing(&self.tree, node, || !self.spot(node).moves().is_empty()).is_some()
     }
 
-    /// Opens a closed node, and closes an open one.
     pub fn toggle(&mut self, node: u32) {
         if self.has_children(node) {
             self.flip(node);
@@ -284,7 +270,6 @@ impl TreeView {
         self.ground.at(&self.tree.path(node))
     }
 
-    /// The moves of a node that have no node of their own.
     pub fn left_out(&self, node: u32) -> Vec<Move> {
         let mut moves = self.spot(node).moves();
         moves.retain(|mv| self.tree.child(node, *mv).is_none());

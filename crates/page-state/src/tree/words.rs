@@ -20,7 +20,6 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// A number with at most two decimals.
 pub fn plain(value: f64) -> String {
     numbers::decimal(value, 2)
 }
@@ -49,7 +48,6 @@ impl TreeView {
         self.tree.end(node) == node + 1 && !self.tree.is_truncated(node)
     }
 
-    /// The accessible name of an item.
     pub fn sentence(&self, item: Item) -> String {
         match item {
             Item::Node(node) => self.node_sentence(node),
@@ -107,7 +105,6 @@ impl TreeView {
         names.join(", ")
     }
 
-    /// The text of the current step.
     pub fn step_sentence(&self) -> Option<String> {
         Some(match self.event()? {
             Step::Enter(node) => {
@@ -156,7 +153,7 @@ impl TreeView {
         let betters = |value: Score, than: Score| {
             if maximises { value > than } else { value < than }
         };
-        let before = self.best_of(parent, node);
+        let before = self.best_of(parent, |child| *child < node);
         Some(if !self.prunes {
             match before {
                 Some(before) if !betters(value, before) => texts::no_better(name),
@@ -171,19 +168,16 @@ impl TreeView {
         })
     }
 
-    /// The best value of the children that were left before `until` was entered.
-    fn best_of(&self, parent: u32, until: u32) -> Option<Score> {
-        let before = self.tree.children(parent).take_while(|child| *child < until);
-        let values = before.filter_map(|child| self.tree.value(child));
-        if self.tree.maximises(parent) { values.max() } else { values.min() }
+    /// The best value of the first children, as many as these.
+    fn best_of(&self, node: u32, counts: impl Fn(&u32) -> bool) -> Option<Score> {
+        let children = self.tree.children(node).take_while(counts);
+        let values = children.filter_map(|child| self.tree.value(child));
+        if self.tree.maximises(node) { values.max() } else { values.min() }
     }
 
     /// The best value that a node has found so far, while the search is inside it.
     pub(super) fn best_so_far(&self, node: u32) -> Option<Score> {
-        let done = |child: &u32| self.progress(*child) == Progress::Done;
-        let done = self.tree.children(node).take_while(done);
-        let values = done.filter_map(|child| self.tree.value(child));
-        if self.tree.maximises(node) { values.max() } else { values.min() }
+        self.best_of(node, |child| self.progress(*child) == Progress::Done)
     }
 
     /// α and β at a node now: those at entry, and what its children have changed since.

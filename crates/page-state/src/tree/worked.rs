@@ -7,12 +7,10 @@ use isolation::eval::Score;
 use isolation::search::{Inner, Recorder, ValueTree};
 use isolation_protocol::wire::TreeNodes;
 
-/// A worked example of a document.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
     pub source: &'static str,
     pub tree: ValueTree,
-    /// The search that it explains.
     pub search: Inner,
 }
 

@@ -64,7 +64,7 @@ pub fn start(session: Session) {
     effect(move || {
         end.with(|end| end.iter().for_each(&tell));
         // Nothing is saved here.
-        session.play.try_update_untracked(Play::take_saves);
+        session.play.try_update_untracked(|play| play.saving.take_saves());
     });
     let measure = Closure::<dyn FnMut()>::new(move || {
         let body = document().body().map(|body| body.get_bounding_client_rect().height().ceil());

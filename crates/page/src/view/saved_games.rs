@@ -62,7 +62,10 @@ impl SavedGames {
         storage::watch(Store::Summaries, move |_| read_soon());
         effect(move || {
             session.play.track();
-            let saves = session.play.try_update_untracked(Play::take_saves).unwrap_or_default();
+            let saves = session
+                .play
+                .try_update_untracked(|play| play.saving.take_saves())
+                .unwrap_or_default();
             if !saves.is_empty() {
                 games.unsaved.update(|unsaved| unsaved.extend(saves));
                 games.save(session);
@@ -127,7 +130,7 @@ impl SavedGames {
                     continue;
                 }
                 if game.end == End::Interrupted && here.is_none() {
-                    session.act(|play| play.back = Some(game.clone()));
+                    session.act(|play| play.saving.back = Some(game.clone()));
                 }
                 self.unsaved.update(|unsaved| unsaved.push(game));
             }

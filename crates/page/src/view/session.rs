@@ -52,7 +52,9 @@ impl Session {
             for sound in play.try_update_untracked(Play::take_sounds).unwrap_or_default() {
                 sounds.play(sound);
             }
-            if let Some(ended) = play.try_update_untracked(Play::take_ended).flatten() {
+            if let Some(ended) =
+                play.try_update_untracked(|play| play.saving.take_ended()).flatten()
+            {
                 let ended = Ended { at: js_sys::Date::now() as u64, ..ended };
                 progress.record.update(|record| record.change(&Browser, ended));
             }
@@ -66,13 +68,13 @@ impl Session {
     fn follow_clocks(self) {
         let read = move |now| {
             self.now.set(now);
-            if self.play.with_untracked(|play| play.time_is_up(now)) {
+            if self.play.with_untracked(|play| play.clock.flagged(now).is_some()) {
                 self.act(|_| {});
             } else {
                 self.play.update_untracked(|play| play.tick(now));
             }
         };
-        read_while(move || self.play.with(Play::clock_runs), read);
+        read_while(move || self.play.with(|play| play.clock.runs().is_some()), read);
     }
 
     /// Does something with the play.

@@ -21,7 +21,7 @@ pub fn Controls() -> impl IntoView {
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
-    let left = read(|play| play.back.is_some());
+    let left = read(|play| play.saving.back.is_some());
     let over = read(|play| play.winner().is_some());
     let chosen = memo(move || session.play.with(Play::to_confirm));
     let confirm = move || {
@@ -40,7 +40,7 @@ pub fn Controls() -> impl IntoView {
         view! {
             <Share
                 address=Signal::derive(move || session.play.with(Play::address))
-                game=Signal::derive(move || session.play.with(|play| play.game.clone()))
+                game=Signal::derive(move || session.play.with(|play| play.current.game.clone()))
                 record=Signal::derive(move || session.play.with(Play::record))
             />
         }

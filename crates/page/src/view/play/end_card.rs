@@ -27,8 +27,9 @@ pub struct End {
 impl End {
     /// Follows the game: each new end opens the card.
     pub fn follow(session: Session) -> Self {
-        let card =
-            memo(move || session.play.with(|play| play.end_card().filter(|_| !play.looks_back())));
+        let card = memo(move || {
+            session.play.with(|play| play.end_card().filter(|_| !play.current.looks_back()))
+        });
         let closed = RwSignal::new(false);
         let over = memo(move || session.play.with(|play| play.winner().is_some()));
         // A game that was over when the page was opened is looked at, not announced.
@@ -108,9 +109,9 @@ pub fn CardBody() -> impl IntoView {
 fn Chances() -> impl IntoView {
     let session = expect_context::<Session>();
     let analysis = expect_context::<AnalysisSession>().state;
-    let (game, turned) = session
-        .play
-        .with_untracked(|play| (play.game.clone(), play.only_person() == Some(Player::Second)));
+    let (game, turned) = session.play.with_untracked(|play| {
+        (play.current.game.clone(), play.only_person() == Some(Player::Second))
+    });
     analysis.update(|analysis| analysis.ended = Some(game.clone()));
     on_cleanup(move || analysis.update(|analysis| analysis.ended = None));
     let worths = memo(move || {
@@ -182,9 +183,10 @@ fn EndActions(end: End) -> impl IntoView {
     });
     let analyse = move || {
         let at = own.with(|own| own.last().copied());
-        session
-            .play
-            .with(|play| address_of(&play.game, at.unwrap_or(play.game.moves().len())).to_string())
+        session.play.with(|play| {
+            address_of(&play.current.game, at.unwrap_or(play.current.game.moves().len()))
+                .to_string()
+        })
     };
     let record = expect_context::<Progress>().record;
     let suggested = memo(move || {
@@ -206,8 +208,9 @@ fn EndActions(end: End) -> impl IntoView {
     };
     let learn = move || {
         let plies = own.get();
-        let href = (!plies.is_empty())
-            .then(|| session.play.with(|play| puzzles::address_of(&play.game, &plies).to_string()));
+        let href = (!plies.is_empty()).then(|| {
+            session.play.with(|play| puzzles::address_of(&play.current.game, &plies).to_string())
+        });
         href.map(
             |href| view! { <a id="learn-mistakes" class="button" href=href>{texts::learn()}</a> },
         )

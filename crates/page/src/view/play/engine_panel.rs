@@ -26,7 +26,7 @@ pub fn EnginePanel() -> impl IntoView {
         (State::Ready, _) => texts::engine_ready().to_owned(),
     };
     let failed = move || name() == "failed";
-    let thought = memo(move || session.play.with(|play| play.thought.clone()));
+    let thought = memo(move || session.play.with(|play| play.thinking.thought.clone()));
     let report = memo(move || thought.with(|it| it.as_ref().and_then(|it| it.report.clone())));
     let figure = move |id: &'static str, name: &'static str, read: fn(&Report) -> Option<u64>| {
         let value = move || report.with(|report| report.as_ref().and_then(read));

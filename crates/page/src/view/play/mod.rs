@@ -49,9 +49,9 @@ use strip::Strip;
 pub fn PlayPlace() -> impl IntoView {
     let session = expect_context::<Session>();
     let look = expect_context::<Look>();
-    provide_context(Current { game: memo(move || session.play.with(Play::shown_game)) });
+    provide_context(Current { game: memo(move || session.play.with(|play| play.current.shown())) });
     keys::listen(move |step| {
-        let leads = session.play.with_untracked(|play| play.after(step).is_some());
+        let leads = session.play.with_untracked(|play| play.current.after(step).is_some());
         if leads {
             session.act(|play| play.walk(step));
         }
@@ -85,7 +85,7 @@ pub fn PlayPlace() -> impl IntoView {
     let embedded = is_embedded();
     let begun = memo(move || session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
-    let plies = move || session.play.with(|play| play.game.moves().len());
+    let plies = move || session.play.with(|play| play.current.game.moves().len());
     let engine_state = move || session.state_name();
     // Who waits for an engine that has failed is shown why, and how to start it anew.
     effect(move || {

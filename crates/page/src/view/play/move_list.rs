@@ -17,19 +17,22 @@ use leptos::prelude::*;
 pub fn Moves() -> impl IntoView {
     let session = expect_context::<Session>();
     let play = session.play;
-    let game = memo(move || play.with(|play| play.game.clone()));
+    let game = memo(move || play.with(|play| play.current.game.clone()));
     let rounds = memo(move || game.with(|game| GameTree::of(game).rounds()));
     // Without variations, the place is the number of the move.
-    let current = memo(move || play.with(Play::shown_plies));
+    let current = memo(move || play.with(|play| play.current.shown_plies()));
     let review = memo(move || play.with(Play::review));
     let judged = memo(move || {
         let moves = review.get().map_or_else(Vec::new, |review| review.moves);
         (1..).zip(moves).collect()
     });
     let summary = memo(move || review.with(|it| it.as_ref().map(|it| it.summary.clone())));
-    let back = memo(move || play.with(Play::looks_back));
-    let leads =
-        move |step| play.with(|it| it.after(step).is_some_and(|plies| plies != it.shown_plies()));
+    let back = memo(move || play.with(|play| play.current.looks_back()));
+    let leads = move |step| {
+        play.with(|it| {
+            it.current.after(step).is_some_and(|plies| plies != it.current.shown_plies())
+        })
+    };
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
         <Closed/>
@@ -49,7 +52,7 @@ pub fn Moves() -> impl IntoView {
                     <Button
                         id="to-game"
                         label=texts::to_game()
-                        on_press=move || session.act(|it| it.look_at(it.game.moves().len()))
+                        on_press=move || session.act(|it| it.look_at(it.current.game.moves().len()))
                     />
                 </Show>
                 <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>

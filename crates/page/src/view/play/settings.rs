@@ -25,7 +25,7 @@ pub fn Settings() -> impl IntoView {
     let wrong =
         move || settings.with(Chosen::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
     let typed = move || settings.with(|settings| settings.seed.clone());
-    let seed = memo(move || session.play.with(|play| play.seed));
+    let seed = memo(move || session.play.with(|play| play.current.seed));
     let alone = memo(move || session.play.with(|play| play.only_person().is_none()));
     let choose = |looks: RwSignal<String>| move |name: String| looks.set(name);
     let boards = options(BOARDS.into_iter().zip([texts::sand(), texts::slate(), texts::meadow()]));

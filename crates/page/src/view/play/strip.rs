@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub fn Strip(player: Memo<Player>) -> impl IntoView {
     let session = expect_context::<Session>();
     let play = session.play;
-    let movement = memo(move || play.with(|play| play.game.position().movement()));
+    let movement = memo(move || play.with(|play| play.current.game.position().movement()));
     let turn = memo(move || play.with(|play| play.to_move()) == Some(player.get()));
     let thinking = memo(move || turn.get() && play.with(|play| play.is_thinking()));
     let name = memo(move || play.with(|play| play.name(player.get())));
@@ -20,7 +20,7 @@ pub fn Strip(player: Memo<Player>) -> impl IntoView {
     let mobility = memo(move || play.with(|play| play.mobility(player.get())));
     let won = memo(move || play.with(|play| play.winner()).map(|winner| winner == player.get()));
     let result = move || won.get().map(|won| if won { "won" } else { "lost" });
-    let clock = memo(move || play.with(|play| play.clock(player.get(), session.now.get())));
+    let clock = memo(move || play.with(|play| play.clock.view(player.get(), session.now.get())));
     view! {
         <div
             class="strip"

@@ -58,7 +58,7 @@ pub fn Form(session: TreeSession) -> impl IntoView {
             <Tick
                 id="tree-follow"
                 label=texts::follow()
-                ticked=Signal::derive(move || study.with(|study| study.follows))
+                ticked=Signal::derive(move || study.with(|study| !study.stays))
                 on_change=move |follows| study.update(|study| study.follow(follows))
             />
             <Show when=move || study.with(Study::is_older)>
