@@ -16,16 +16,18 @@ use isolation_page_state::storage::{Store, StoreChange};
 /// Games that are read, or written, in one go.
 pub const SLICE: usize = 100;
 
-/// All games as lists show them, with their keys, the newest first.
-pub async fn list() -> Result<Vec<(String, Entry)>, Fault> {
+/// All games as lists show them, with their keys, the newest first; and how many cannot be read.
+pub async fn list() -> Result<(Vec<(String, Summary)>, usize), Fault> {
+    let texts = all(Store::Summaries, "").await?;
+    let count = texts.len();
     let read = |(key, text): (String, String)| {
-        let entry = serde_json::from_str(&text).unwrap_or_else(|error| Err(error.to_string()));
-        (key, entry)
+        let entry: Entry = serde_json::from_str(&text).ok()?;
+        Some((key, entry.ok()?))
     };
-    let mut entries: Vec<(String, Entry)> =
-        all(Store::Summaries, "").await?.into_iter().map(read).collect();
-    sort_by_key(&mut entries, |(_, entry)| Reverse(entry.as_ref().map_or(0, |it| it.saved)));
-    Ok(entries)
+    let mut games: Vec<_> = texts.into_iter().filter_map(read).collect();
+    sort_by_key(&mut games, |(_, game)| Reverse(game.saved));
+    let damaged = count - games.len();
+    Ok((games, damaged))
 }
 
 /// Keys of games that an earlier version has saved, without summaries.

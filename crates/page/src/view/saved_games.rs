@@ -8,7 +8,7 @@ use crate::storage::{self, Browser, Fault};
 use isolation::{End, GameRecord};
 use isolation_page_state::address::Address;
 use isolation_page_state::play::Play;
-use isolation_page_state::saved_games::{self, Entry, lines, running};
+use isolation_page_state::saved_games::{self, Summary, lines, running};
 use isolation_page_state::storage::Store;
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
@@ -18,8 +18,10 @@ use std::time::Duration;
 /// The saved games, those that could not be saved yet, and the import under way.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
-    /// The saved data, the newest first; none before it was read.
-    pub list: RwSignal<Option<Vec<(String, Entry)>>>,
+    /// The saved games, the newest first; none before they were read.
+    pub list: RwSignal<Option<Vec<(String, Summary)>>>,
+    /// How many cannot be read.
+    pub damaged: RwSignal<usize>,
     /// Games that could not be saved yet.
     pub unsaved: RwSignal<Vec<GameRecord>>,
     why_unsaved: RwSignal<Option<String>>,
@@ -167,7 +169,9 @@ impl SavedGames {
             games::index(keys).await?;
             yield_to_browser().await;
         }
-        self.list.set(Some(games::list().await?));
+        let (list, damaged) = games::list().await?;
+        self.list.set(Some(list));
+        self.damaged.set(damaged);
         Ok(())
     }
 

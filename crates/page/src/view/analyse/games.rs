@@ -9,7 +9,7 @@ use crate::view::saved_games::SavedGames;
 use crate::view::saved_item::{SavedItem, Undo};
 use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::address::{Address, Place};
-use isolation_page_state::saved_games::{Entry, Summary};
+use isolation_page_state::saved_games::Summary;
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
 
@@ -24,22 +24,10 @@ pub fn SavedGamesList() -> impl IntoView {
     games.imported.set(None);
     let most = RwSignal::new(SOME);
     let listed = move || {
-        games.list.with(|list| {
-            let readable = list.iter().flatten().filter(|(_, entry)| entry.is_ok());
-            readable.take(most.get()).cloned().collect::<Vec<_>>()
-        })
+        games.list.with(|list| list.iter().flatten().take(most.get()).cloned().collect::<Vec<_>>())
     };
-    // Those that can be read, and the others.
-    let counts = memo(move || {
-        let count = |list: &Vec<(String, Entry)>| {
-            let readable = list.iter().filter(|(_, entry)| entry.is_ok()).count();
-            (readable, list.len() - readable)
-        };
-        games.list.with(|list| list.as_ref().map(count))
-    });
-    let count = memo(move || counts.get().map(|(readable, _)| readable));
-    let damaged =
-        move || counts.get().filter(|(_, damaged)| *damaged > 0).map(|it| texts::damaged(it.1));
+    let count = memo(move || games.list.with(|list| list.as_ref().map(Vec::len)));
+    let damaged = move || Some(games.damaged.get()).filter(|&it| it > 0).map(texts::damaged);
     let unsaved = move || {
         games
             .unsaved
@@ -54,8 +42,8 @@ pub fn SavedGamesList() -> impl IntoView {
             <p id="games-error" class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
             <ul id="games" class="saved-list">
                 {unsaved}
-                <For each=listed key=|(key, entry)| (key.clone(), entry.clone().map(|it| it.title)) let((key, entry))>
-                    <SavedGame key entry/>
+                <For each=listed key=|(key, game)| (key.clone(), game.title.clone()) let((key, game))>
+                    <SavedGame key game/>
                 </For>
             </ul>
             <Show when=move || count.get().is_some_and(|count| count > most.get())>
@@ -108,7 +96,7 @@ fn unsaved_game(game: Summary) -> impl IntoView {
 }
 
 #[component]
-fn SavedGame(key: String, entry: Entry) -> impl IntoView {
+fn SavedGame(key: String, game: Summary) -> impl IntoView {
     let (analysis, session, games, undo) = (
         expect_context::<AnalysisSession>(),
         expect_context::<Session>(),
@@ -116,7 +104,6 @@ fn SavedGame(key: String, entry: Entry) -> impl IntoView {
         expect_context::<Undo>(),
     );
     let navigation = expect_context::<Navigation>();
-    let Ok(game) = entry else { return ().into_any() };
     let key = StoredValue::new(key);
     let (name, result) = (StoredValue::new(game.name()), StoredValue::new(game.result()));
     let read = move || {
@@ -144,16 +131,11 @@ fn SavedGame(key: String, entry: Entry) -> impl IntoView {
     };
     let delete = move |()| {
         let (key, name) = (key.get_value(), name.get_value());
-        let removed = {
-            let key = key.clone();
-            async move { games::remove(&key).await.map_err(texts::not_read) }
-        };
-        games.act(removed, move |text| {
+        let removed = async move { Ok((games::remove(&key).await.map_err(texts::not_read)?, key)) };
+        games.act(removed, move |(text, key)| {
             let Some(text) = text else { return };
-            undo.offer(name, move || {
-                let restored = async move { games::restore(&key, text).await };
-                games.act(async { restored.await.map_err(texts::not_read) }, drop);
-            });
+            let restore = async move { games::restore(&key, text).await.map_err(texts::not_read) };
+            undo.offer(name, move || games.act(restore, drop));
         });
     };
     let is_unfinished = game.is_unfinished();
@@ -171,5 +153,4 @@ fn SavedGame(key: String, entry: Entry) -> impl IntoView {
             })}
         </SavedItem>
     }
-    .into_any()
 }
