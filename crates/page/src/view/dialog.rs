@@ -25,7 +25,7 @@ pub fn Dialog(
     });
     let close = move || open.set(false);
     view! {
-        <dialog id=id node_ref=dialog aria-label=title on:close=move |_| close()>
+        <dialog id=id class=id node_ref=dialog aria-label=title on:close=move |_| close()>
             <div class="heading">
                 <h2>{title}</h2>
                 <button type="button" class="plain close" aria-label=texts::close() on:click=move |_| close()>"✕"</button>
