@@ -17,7 +17,6 @@ pub async fn fetched(address: &str) -> Result<Response, JsValue> {
     JsFuture::from(window().fetch_with_str(address)).await?.dyn_into()
 }
 
-/// The text of an answer.
 pub async fn text_of(response: &Response) -> Result<String, JsValue> {
     Ok(JsFuture::from(response.text()?).await?.as_string().unwrap_or_default())
 }

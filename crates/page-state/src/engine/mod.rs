@@ -25,10 +25,8 @@ pub enum Order {
     Stop,
 }
 
-/// Whether the engine is available.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Health {
-    /// It works, or loads.
     #[default]
     Fine,
     /// It has failed; requests are lost.
@@ -46,7 +44,6 @@ pub trait Client: Send + Sync + 'static {
     /// The engine has replied; to a request that is no longer wanted, too.
     fn receive(&mut self, reply: wire::Reply);
 
-    /// The engine works, or has failed.
     fn engine_is(&mut self, health: Health);
 }
 

@@ -40,7 +40,6 @@ impl Letter {
         format!("{:x}", self.id)
     }
 
-    /// The texts of all moves.
     pub fn squares(&self) -> Vec<String> {
         let size = self.game.start().size();
         self.game.moves().iter().map(|mv| code(size, *mv)).collect()
@@ -62,7 +61,6 @@ impl Letter {
             .with("moves", self.squares().join(" "))
     }
 
-    /// Reads an address.
     pub fn of(address: &Address) -> Result<Self, String> {
         let names = ["game", "variant", "first", "second", "moves", "check"];
         address.expect_names(&names)?;
@@ -83,7 +81,6 @@ impl Letter {
         Ok(letter)
     }
 
-    /// The game as it is saved.
     pub fn record(&self) -> GameRecord {
         let table = TableNote {
             id: Some(self.id),
@@ -99,7 +96,6 @@ impl Letter {
     }
 }
 
-/// The record of a game between persons.
 pub(super) fn record(game: &Game, seed: u64, table: TableNote) -> GameRecord {
     let players = ["human", "human"].map(str::to_owned);
     GameRecord { table: Some(table), ..GameRecord::of(game, players, Some(seed), Vec::new()) }

@@ -15,14 +15,12 @@ use crate::texts::{friend as texts, sides};
 /// Games by links, and rooms, that are remembered; older ones are forgotten.
 const MOST: usize = 200;
 
-/// The saved games with friends.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Friends {
     pub name: String,
     /// Games by links, under their ids.
     pub letters: BTreeMap<String, KnownLetter>,
-    /// Seats in rooms, under the rooms' ids.
     pub rooms: BTreeMap<String, RoomSeat>,
     /// Changes so far: the oldest entries are forgotten first.
     count: u64,
@@ -31,9 +29,7 @@ pub struct Friends {
 /// A game by links, as far as this browser knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KnownLetter {
-    /// Whether the person plays first.
     pub first: bool,
-    /// The address of the last link.
     pub link: String,
     #[serde(default)]
     at: u64,
@@ -61,7 +57,6 @@ impl RoomSeat {
     }
 }
 
-/// A change of the saved games.
 #[derive(Clone, Debug)]
 pub enum FriendsChange {
     Name(String),

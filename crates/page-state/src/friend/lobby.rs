@@ -7,10 +7,8 @@ use isolation_protocol::rooms;
 use super::Letter;
 use crate::play::TimeControl;
 
-/// How moves reach the friend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// Each move is a link.
     Links,
     /// At once, through the server.
     Live,
@@ -18,11 +16,9 @@ pub enum Way {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draft {
-    /// How moves reach the friend.
     pub way: Way,
     pub rules: Rules,
     pub first: bool,
-    /// The clocks of a live game.
     pub control: Option<TimeControl>,
 }
 
@@ -33,7 +29,6 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// A game by these rules.
     pub fn new(rules: Rules) -> Self {
         Self { way: Way::Links, rules, first: true, control: None }
     }
@@ -43,7 +38,6 @@ impl Draft {
         self.rules = find_rules(&variant_name(rules)).unwrap_or(self.rules);
     }
 
-    /// A new game by links.
     pub fn letter(&self, id: u64, name: &str) -> Letter {
         let mut names = [String::new(), String::new()];
         name.clone_into(&mut names[usize::from(!self.first)]);

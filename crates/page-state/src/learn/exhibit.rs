@@ -46,15 +46,11 @@ impl Table {
     }
 }
 
-fn square(position: &AnyPosition, mv: Move) -> String {
-    position.short_text(mv)
-}
-
 /// Becker's table on the board: both sides' moves after each move, and his value.
 fn mobility(position: &AnyPosition) -> Table {
     let rows = values(position, 1, "defensive").into_iter().map(|(mv, value)| {
         let after = outlook(&position.play(mv), position.to_move());
-        vec![square(position, mv), after.own.to_string(), after.opp.to_string(), score(value)]
+        vec![position.short_text(mv), after.own.to_string(), after.opp.to_string(), score(value)]
     });
     Table {
         caption: texts::mobility_table(),
@@ -73,7 +69,7 @@ fn by_move(
     let rows = ones
         .into_iter()
         .zip(others)
-        .map(|((mv, one), (_, other))| vec![square(position, mv), score(one), score(other)]);
+        .map(|((mv, one), (_, other))| vec![position.short_text(mv), score(one), score(other)]);
     Table { caption, heads: vec![texts::your_move(), one, other], rows: rows.collect() }
 }
 
@@ -91,7 +87,7 @@ fn pruning(position: &AnyPosition) -> Table {
 
 fn horizon(position: &AnyPosition) -> Table {
     let rows = iterations(position, DEEPEST).into_iter().map(|row| {
-        let best = square(position, row.best);
+        let best = position.short_text(row.best);
         vec![row.depth.to_string(), best, score(row.value), row.nodes.to_string()]
     });
     Table {

@@ -7,7 +7,7 @@ use isolation::{AnyPosition, Game, find_rules, variant_name};
 use isolation_protocol::move_list;
 
 use super::clock::Clock;
-use super::settings::PERSON;
+use super::seat::PERSON;
 use super::{CurrentGame, Note, Play, Seat};
 use crate::address::{Address, Place};
 use crate::choice::code;

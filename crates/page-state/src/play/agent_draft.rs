@@ -86,25 +86,20 @@ impl AgentDraft {
             _ if text.trim().is_empty() => "none".to_owned(),
             _ => text.trim().to_owned(),
         };
-        let formula = match param.kind {
+        let is_formula = param.kind == ParamKind::Eval;
+        let read = match Formula::parse(&text) {
             // Said of the formula alone, the column is the one in the field.
-            ParamKind::Eval => Formula::parse(&text).map(drop),
-            _ => Ok(()),
-        };
-        let read = match formula {
-            Ok(()) => self.with(param, &value),
-            Err(error) => Err(texts::column(error.column, error.fault.said())),
+            Err(error) if is_formula => Err(texts::column(error.column, error.fault.said())),
+            _ => self.with(param, &value),
         };
         let error = match read {
             Ok(spec) => {
-                self.spec = spec;
-                self.text = short_text(&self.spec);
-                self.error = None;
+                (self.text, self.spec, self.error) = (short_text(&spec), spec, None);
                 None
             }
             Err(why) => Some(why),
         };
-        self.own_formula |= param.kind == ParamKind::Eval;
+        self.own_formula |= is_formula;
         self.typed.retain(|typed| typed.name != param.name);
         self.typed.push(Typed { name: param.name, text, error });
     }
@@ -156,12 +151,9 @@ impl AgentDraft {
             Value::None if !self.own_formula => Some(NONE),
             _ => None,
         };
-        match self.typed.iter().find(|typed| typed.name == name) {
-            Some(typed) => {
-                Field { text: typed.text.clone(), error: typed.error.clone(), heuristic }
-            }
-            None => Field { text: shown, error: None, heuristic },
-        }
+        let typed = self.typed.iter().find(|typed| typed.name == name);
+        let (text, error) = typed.map_or((shown, None), |it| (it.text.clone(), it.error.clone()));
+        Field { text, error, heuristic }
     }
 
     fn param(&self, name: &str) -> Option<&'static Param> {

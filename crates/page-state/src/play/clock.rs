@@ -205,3 +205,66 @@ impl ClockView {
         Self { text, low, runs }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use isolation::board::Player::{First, Second};
+
+    fn control(text: &str) -> TimeControl {
+        text.parse().expect("a time control")
+    }
+
+    #[test]
+    fn time_controls_are_read_and_refused() {
+        for text in ["1+0", "3+2", "0.5+0", "0.33+0", "0.05+1", "180+60"] {
+            assert_eq!(control(text).to_string(), text);
+        }
+        for wrong in
+            ["", "3", "3+", "+2", "0+0", "181+0", "3+61", "-1+0", "NaN+0", "3+2+1", "3+0.5"]
+        {
+            let error = wrong.parse::<TimeControl>().unwrap_err();
+            assert!(error.contains("such as 3+2"), "{wrong}: {error}");
+        }
+    }
+
+    #[test]
+    fn clocks_show_tenths_when_time_is_low() {
+        let shown = |millis| ClockView::new(Duration::from_millis(millis), true);
+        assert_eq!((shown(61_000).text.as_str(), shown(61_000).low), ("1:01", false));
+        assert_eq!(shown(60_001).text, "1:01");
+        assert_eq!((shown(9_300).text.as_str(), shown(9_300).low), ("0:09.3", true));
+        assert_eq!(shown(0).text, "0:00.0");
+    }
+
+    #[test]
+    fn a_takeback_restores_the_time_of_moves_and_a_record_keeps_it() {
+        let mut clock = Clock::new(Some(control("3+2")));
+        let left = |clock: &Clock| [First, Second].map(|player| clock.left(player, clock.now));
+        let seconds = |left: [u64; 2]| left.map(Duration::from_secs);
+        // The first two moves have taken no time.
+        for (moves, player) in [(2, First), (3, Second)] {
+            clock.run(Some(player));
+            assert_eq!(clock.tick(Duration::from_secs(10 * moves as u64)), None);
+            clock.moved(player, moves);
+        }
+        assert_eq!(left(&clock), seconds([162, 172]));
+        let mut again = Clock::noted(clock.note().as_ref()).expect("its own note");
+        for clock in [&mut clock, &mut again] {
+            clock.rewind(3);
+            assert_eq!(left(clock), seconds([162, 180]));
+            clock.rewind(1);
+            assert_eq!(left(clock), seconds([180, 180]));
+        }
+        clock.run(Some(First));
+        assert_eq!(clock.tick(Duration::from_secs(1_000)), Some(First));
+    }
+
+    #[test]
+    fn without_a_time_control_no_clock_runs() {
+        let mut clock = Clock::default();
+        clock.run(Some(First));
+        assert_eq!((clock.tick(Duration::MAX), clock.runs()), (None, None));
+        assert_eq!((clock.view(First, Duration::ZERO), clock.note()), (None, None));
+    }
+}

@@ -2,10 +2,13 @@
 //! that all of it is tested natively; and no rules, which are the [`Game`]'s.
 //!
 //! Every action changes the [`Play`] and may leave [`Order`]s for the engine; what the solver is to
-//! find out is its [`question`](Play::question).
+//! find out is its [`question`](Play::question). What changes together is a type of its own: the
+//! [`CurrentGame`], its [`Clock`], the [`Thinking`] of agents, a person's [`Plans`] and what is
+//! [saved](Saving).
 
 mod address;
 mod agent_draft;
+mod agent_turn;
 mod board;
 mod board_choice;
 mod choosing;
@@ -20,6 +23,7 @@ mod preferences;
 mod record;
 mod review;
 mod saving;
+mod seat;
 mod settings;
 mod sound;
 mod thinking;
@@ -63,7 +67,8 @@ pub use plans::Plans;
 pub use preferences::{BOARDS, PIECES, Preferences};
 pub use review::Review;
 pub use saving::Saving;
-pub use settings::{Beginner, CUSTOM, GameSettings, PACES, PICTURED, Seat};
+pub use seat::Seat;
+pub use settings::{Beginner, CUSTOM, GameSettings, PACES, PICTURED};
 pub use sound::Sound;
 use thinking::Pause;
 pub use thinking::{Thinking, Thought};

@@ -3,7 +3,8 @@
 use isolation::Level;
 use serde::{Deserialize, Serialize};
 
-use super::settings::{FIRST_OPPONENT, FIRST_PACE, PERSON};
+use super::seat::PERSON;
+use super::settings::{FIRST_OPPONENT, FIRST_PACE};
 use super::{PACES, Play, Seat, TimeControl};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};

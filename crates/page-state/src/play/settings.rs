@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use isolation::board::{Player, Rules, Start};
 use isolation::seeds::MAX_SEED;
-use isolation::{AgentSpec, End, LEVELS, Level, PRESETS, SpecError, find_rules};
+use isolation::{AgentSpec, End, LEVELS, Level, PRESETS, find_rules};
 
-use super::{AgentDraft, Note, Play, TimeControl, short_text};
+use super::seat::PERSON;
+use super::{AgentDraft, Note, Play, Seat, TimeControl};
 use crate::texts::{play as texts, sides, table};
 
 /// Stands for rules that no preset has, in the choice of presets.
@@ -30,13 +31,6 @@ pub const PACES: [Duration; 5] = [
 
 /// The pace of a new page, by its place in [`PACES`].
 pub(super) const FIRST_PACE: usize = 3;
-
-/// A player: a person, or an agent that is kept while a person plays.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Seat {
-    pub human: bool,
-    pub agent: AgentDraft,
-}
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSettings {
@@ -68,32 +62,6 @@ impl Beginner {
 
     pub fn name(self) -> &'static str {
         ["person", "agent", "random"][self as usize]
-    }
-}
-
-/// Stands for a person, in records and addresses.
-pub(super) const PERSON: &str = "human";
-
-impl Seat {
-    /// The agent of a text; none for a person.
-    pub(super) fn player(text: &str) -> Result<Option<AgentSpec>, SpecError> {
-        if text == PERSON { Ok(None) } else { text.parse().map(Some) }
-    }
-
-    /// Seats an agent, or a person.
-    pub(super) fn take(&mut self, player: Option<AgentSpec>) {
-        self.human = player.is_none();
-        if let Some(agent) = player {
-            self.agent = AgentDraft::new(agent);
-        }
-    }
-
-    pub(super) fn text(&self) -> String {
-        self.plays().map_or_else(|| PERSON.to_owned(), short_text)
-    }
-
-    fn plays(&self) -> Option<&AgentSpec> {
-        (!self.human).then_some(&self.agent.spec)
     }
 }
 

@@ -9,7 +9,7 @@ use isolation::{AgentSpec, End, LEVELS, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::tests::{answer, asked, click, persons, report, square};
-use super::{ClockView, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
+use super::{Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
 use crate::address::Address;
 use crate::choice::Choice;
 use crate::engine::Client;
@@ -108,26 +108,6 @@ fn only_levels_that_fit_the_board_are_offered() {
     let mut again = Play::new(1);
     again.restore(&Preferences::parse(&old).expect("it is sound"), 4);
     assert_eq!(again.players(), play.players());
-}
-
-#[test]
-fn time_controls_are_read_and_refused() {
-    for text in ["1+0", "3+2", "0.5+0", "0.33+0", "0.05+1", "180+60"] {
-        assert_eq!(control(text).to_string(), text);
-    }
-    for wrong in ["", "3", "3+", "+2", "0+0", "181+0", "3+61", "-1+0", "NaN+0", "3+2+1", "3+0.5"] {
-        let error = wrong.parse::<TimeControl>().unwrap_err();
-        assert!(error.contains("such as 3+2"), "{wrong}: {error}");
-    }
-}
-
-#[test]
-fn clocks_show_tenths_when_time_is_low() {
-    let shown = |millis| ClockView::new(Duration::from_millis(millis), true);
-    assert_eq!((shown(61_000).text.as_str(), shown(61_000).low), ("1:01", false));
-    assert_eq!(shown(60_001).text, "1:01");
-    assert_eq!((shown(9_300).text.as_str(), shown(9_300).low), ("0:09.3", true));
-    assert_eq!(shown(0).text, "0:00.0");
 }
 
 #[test]

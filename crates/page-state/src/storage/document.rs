@@ -75,10 +75,16 @@ pub struct Saved<T: Document> {
     pub trouble: Option<Trouble>,
 }
 
+impl<T: Document> Default for Saved<T> {
+    /// Nothing was read yet.
+    fn default() -> Self {
+        Self { stored: T::default(), waiting: Vec::new(), value: T::default(), trouble: None }
+    }
+}
+
 impl<T: Document> Saved<T> {
     pub fn load(storage: &dyn Texts) -> Self {
-        let mut saved =
-            Self { stored: T::default(), waiting: Vec::new(), value: T::default(), trouble: None };
+        let mut saved = Self::default();
         saved.refresh(storage);
         saved
     }

@@ -5,7 +5,6 @@ use super::functions::conclusions as texts;
 use super::numbers::{grouped, localised};
 use isolation_report::conclusion::{Conclusion, FirstMove, Rank};
 
-/// Maximum number of names to list.
 const LISTED: usize = 4;
 
 /// A conclusion in the page's language.

@@ -14,10 +14,7 @@ pub enum Face {
 /// A card: a node, or what stands for moves that have none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
-    pub item: Item,
     pub site: Site,
-    /// The level, 0 at the root.
-    pub level: usize,
     pub face: Face,
     /// The move that leads here, or the letter of a worked example's inner node; how many moves are left out.
     pub name: Option<String>,
@@ -34,13 +31,11 @@ pub struct Card {
 }
 
 impl TreeView {
-    pub fn card(&self, level: usize, site: Site) -> Card {
+    pub fn card(&self, site: Site) -> Card {
         let item = site.item;
         let node = item.node();
         let mut card = Card {
-            item,
             site,
-            level,
             face: self.face(item),
             name: None,
             kind: self.kind(item),

@@ -66,7 +66,7 @@ fn check(walk: &TreeView) {
     for (level, sites) in walk.layout.levels.iter().enumerate() {
         for site in sites {
             let (x, y) = (site.x * geometry.column, level as f64 * geometry.level);
-            let card = walk.card(level, *site);
+            let card = walk.card(*site);
             let mut own = words(&geometry, &card);
             if matches!(card.face, Face::Board(_)) {
                 own.push((geometry.board(), "board".to_owned()));

@@ -25,6 +25,8 @@ impl Item {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Site {
     pub item: Item,
+    /// From 0 at the root.
+    pub level: usize,
     /// The middle, in columns from the left end.
     pub x: f64,
     /// The parent's middle; at the root its own.
@@ -55,8 +57,8 @@ impl Layout {
         begin..end.max(begin)
     }
 
-    /// The level and the place of an item, where it is open.
-    pub fn find(&self, tree: &Recorded, item: Item) -> Option<(usize, usize)> {
+    /// The place of an item, where it is open, and which of its level it is.
+    pub fn find(&self, tree: &Recorded, item: Item) -> Option<(usize, Site)> {
         let level = match item {
             Item::Node(node) => tree.ply(node),
             Item::Cut(node) | Item::Rest(node) => tree.ply(node) + 1,
@@ -69,8 +71,8 @@ impl Layout {
         };
         let begin = sites.partition_point(|site| rank(site.item) < rank(item));
         let found = sites[begin..].iter().take_while(|site| rank(site.item) == rank(item));
-        let index = found.enumerate().find(|(_, site)| site.item == item)?.0;
-        Some((level, begin + index))
+        let (index, site) = found.enumerate().find(|(_, site)| site.item == item)?;
+        Some((begin + index, *site))
     }
 
     /// Places a node's branch and gives its middle. An open node tells what it stands for.
@@ -96,7 +98,7 @@ impl Layout {
             }
             if let Some(item) = missing(tree, node, || spot.moves().len() > count) {
                 let x = self.next_column();
-                self.level(level + 1).push(Site { item, x, above: x });
+                self.level(level + 1).push(Site { item, level: level + 1, x, above: x });
                 ends = Some((ends.map_or(x, |(first, _)| first), x));
             }
         }
@@ -109,7 +111,7 @@ impl Layout {
                 site.above = x;
             }
         }
-        self.level(level).push(Site { item: Item::Node(node), x, above: x });
+        self.level(level).push(Site { item: Item::Node(node), level, x, above: x });
         x
     }
 

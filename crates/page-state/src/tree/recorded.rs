@@ -116,12 +116,10 @@ impl Recorded {
 
     pub fn bound(&self, node: u32) -> Bound {
         let marks = self.marks[node as usize];
-        if Mark::Lower.is_in(marks) {
-            Bound::Lower
-        } else if Mark::Upper.is_in(marks) {
-            Bound::Upper
-        } else {
-            Bound::Exact
+        match (Mark::Lower.is_in(marks), Mark::Upper.is_in(marks)) {
+            (true, _) => Bound::Lower,
+            (_, true) => Bound::Upper,
+            _ => Bound::Exact,
         }
     }
 

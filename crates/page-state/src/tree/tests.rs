@@ -165,14 +165,15 @@ fn layouts_are_tidy() {
             assert!(sites.windows(2).all(|pair| pair[1].x - pair[0].x >= 1.0 - 1e-9));
             assert!(sites.windows(2).all(|pair| pair[1].above >= pair[0].above));
             for (index, site) in sites.iter().enumerate() {
-                assert_eq!(layout.find(tree, site.item), Some((level, index)));
+                assert_eq!(layout.find(tree, site.item), Some((index, *site)));
+                assert_eq!(site.level, level);
                 nodes += usize::from(matches!(site.item, Item::Node(_)));
                 let parent = match site.item {
                     Item::Node(node) => tree.parent(node),
                     Item::Cut(node) | Item::Rest(node) => Some(node),
                 };
                 let above = parent.map(|node| layout.find(tree, Item::Node(node)).unwrap());
-                let above = above.map_or(site.x, |(level, index)| layout.levels[level][index].x);
+                let above = above.map_or(site.x, |(_, parent)| parent.x);
                 assert!((above - site.above).abs() < 1e-9);
             }
             let (left, right) = (3.0, 9.0);
@@ -191,10 +192,7 @@ fn layouts_are_tidy() {
 #[test]
 fn cuts_are_shown_when_they_happen() {
     let mut walk = run(&southampton_pruning());
-    let site = |walk: &TreeView, item| {
-        let (level, index) = walk.layout.find(&walk.tree, item).unwrap();
-        walk.card(level, walk.layout.levels[level][index])
-    };
+    let site = |walk: &TreeView, item| walk.card(walk.layout.find(&walk.tree, item).unwrap().1);
     walk.stride(Stride::Start);
     for cut in [Item::Cut(5), Item::Cut(7)] {
         while walk.progress(cut.node()) != Progress::Done {
@@ -227,7 +225,7 @@ fn a_tree_opens_at_the_position_on_the_board() {
         game.play(walk.tree.mv(first).unwrap()).unwrap();
         walk.come_to(&game);
         assert_eq!(walk.selected, Item::Node(first));
-        assert_eq!(walk.layout.find(&walk.tree, Item::Node(first)).unwrap().0, deep);
+        assert_eq!(walk.layout.find(&walk.tree, Item::Node(first)).unwrap().1.level, deep);
     }
     // Nodes outside the tree change nothing.
     let selected = walk.selected;

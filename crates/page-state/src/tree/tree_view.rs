@@ -169,8 +169,8 @@ impl TreeView {
     }
 
     pub fn go(&mut self, towards: Towards) {
-        let Some((level, index)) = self.layout.find(&self.tree, self.selected) else { return };
-        let sites = &self.layout.levels[level];
+        let Some((index, site)) = self.layout.find(&self.tree, self.selected) else { return };
+        let sites = &self.layout.levels[site.level];
         let to = match towards {
             Towards::Left => sites[index.saturating_sub(1)].item,
             Towards::Right => sites[(index + 1).min(sites.len() - 1)].item,

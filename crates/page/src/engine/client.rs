@@ -7,15 +7,22 @@ use isolation_protocol::wire;
 use leptos::prelude::*;
 
 impl Engine {
-    /// The engine of a client. It rests while the client has not been `shown` for a minute.
+    /// The engine of a client.
     pub fn of<C: Client>(client: RwSignal<C>, spare: bool, shown: Signal<bool>) -> Self {
+        let engine = Self::idle();
+        engine.work_for(client, spare, shown);
+        engine
+    }
+
+    /// Starts it for a client. It rests while the client has not been `shown` for a minute.
+    pub fn work_for<C: Client>(self, client: RwSignal<C>, spare: bool, shown: Signal<bool>) {
         let passing = StoredValue::new(None::<wire::Reply>);
         let pass_on = move || {
             if let Some(reply) = passing.try_update_value(Option::take).flatten() {
                 client.update(|client| client.receive(reply));
             }
         };
-        let engine = Self::new(spare, shown, move |reply| {
+        self.start(spare, shown, move |reply| {
             let Reply::Engine(reply) = reply else { return };
             if reply.reply.is_passing() {
                 // Searches report faster than a page can be drawn: the newest one counts.
@@ -29,8 +36,8 @@ impl Engine {
                 client.update(|client| client.receive(reply));
             }
         });
-        engine.deliver_by(pass_on);
-        let state = engine.state();
+        self.deliver_by(pass_on);
+        let state = self.state();
         let health = memo(move || match state.get() {
             State::Failed(_) => Health::Failed,
             State::Idle | State::Loading | State::Ready => Health::Fine,
@@ -42,10 +49,9 @@ impl Engine {
         effect(move || {
             client.track();
             for order in client.try_update_untracked(C::take_orders).unwrap_or_default() {
-                engine.carry_out(order);
+                self.carry_out(order);
             }
         });
-        engine
     }
 
     pub fn carry_out(self, order: Order) {

@@ -70,14 +70,14 @@ struct Server {
 }
 
 impl Engine {
-    /// An engine that loads at the first request. `on_reply` takes each reply to a current request.
-    pub fn new(keeps_spare: bool, shown: Signal<bool>, on_reply: impl Fn(Reply) + 'static) -> Self {
+    /// An engine that is known before what makes it work is loaded: see [`Engine::start`].
+    pub fn idle() -> Self {
         let inner = Inner {
             queue: Queue::default(),
-            on_reply: Rc::new(on_reply),
+            on_reply: Rc::new(drop),
             deliver: Rc::new(|| {}),
             worker: Worker::idle(),
-            keeps_spare,
+            keeps_spare: false,
             spare: None,
             server: None,
             native: None,
@@ -86,10 +86,16 @@ impl Engine {
             asked: 0,
             rests: false,
         };
-        let engine =
-            Self { state: RwSignal::new(State::Idle), inner: StoredValue::new_local(inner) };
-        engine.rest_unless(shown);
-        engine
+        Self { state: RwSignal::new(State::Idle), inner: StoredValue::new_local(inner) }
+    }
+
+    /// From now on the first request loads it. `on_reply` takes each reply to a current request.
+    pub fn start(self, keeps_spare: bool, shown: Signal<bool>, on_reply: impl Fn(Reply) + 'static) {
+        self.inner.update_value(|inner| {
+            inner.keeps_spare = keeps_spare;
+            inner.on_reply = Rc::new(on_reply);
+        });
+        self.rest_unless(shown);
     }
 
     /// Whether the engine can be asked.

@@ -47,20 +47,17 @@ impl Native {
     }
 
     /// Looks whether there is such an engine.
-    pub fn find() -> Self {
-        let native = Self::none();
+    pub fn find(self) {
         keep_token();
         spawn_local(async move {
             // Without an answer nothing is offered: the page works without a native engine.
             let ServerInfo { engine: offer, rooms } = offer().await.unwrap_or_default();
             let needs_token = offer.as_ref().is_some_and(|it| it.token);
             let rooms = rooms.filter(|version| *version == isolation_protocol::rooms::ROOM_VERSION);
-            native.rooms.set(rooms.map(|_| !needs_token || token().is_some()));
-            native
-                .offer
+            self.rooms.set(rooms.map(|_| !needs_token || token().is_some()));
+            self.offer
                 .set(offer.filter(|it| it.v == WIRE_VERSION && (!it.token || token().is_some())));
         });
-        native
     }
 
     /// Switches between the server's engine and the worker.

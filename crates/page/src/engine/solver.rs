@@ -15,13 +15,20 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// An idle solver. It sends nothing before `ready`, so as not to slow down the
-    /// loading of what is needed sooner.
-    pub fn start(native: Native, visible: Signal<bool>, ready: Signal<bool>) -> Self {
-        let knowledge = RwSignal::new(Knowledge::default());
-        let engine = Engine::of(knowledge, false, visible);
+    /// A solver that is known before what makes it work is loaded.
+    pub fn idle() -> Self {
+        Self {
+            knowledge: RwSignal::new(Knowledge::default()),
+            engine: Engine::idle(),
+            questions: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Starts it. It sends nothing before `ready`, so as not to slow down the loading of what is needed sooner.
+    pub fn start(self, native: Native, visible: Signal<bool>, ready: Signal<bool>) {
+        let Self { knowledge, engine, questions } = self;
+        engine.work_for(knowledge, false, visible);
         engine.follow(native);
-        let questions = RwSignal::new(Vec::<Signal<Option<Question>>>::new());
         let question = memo(move || {
             let asked = || questions.with(|all| all.iter().find_map(|question| question.get()));
             if ready.get() && visible.get() { asked() } else { None }
@@ -33,7 +40,6 @@ impl Solver {
                 engine.carry_out(order);
             }
         });
-        Self { knowledge, engine, questions }
     }
 
     /// The solver's results, shared with a state of the page.

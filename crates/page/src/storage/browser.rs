@@ -75,9 +75,9 @@ fn reason(error: &JsValue) -> String {
     property(error, "name").unwrap_or_else(|| "SecurityError".to_owned())
 }
 
-/// A document as it is saved now, and whenever another tab changes it.
-pub fn follow<T: Document>() -> RwSignal<Saved<T>> {
-    let saved = RwSignal::new(Saved::load(&Browser));
+/// Reads a document as it is saved now, and whenever another tab changes it.
+pub fn follow<T: Document>(saved: RwSignal<Saved<T>>) -> RwSignal<Saved<T>> {
+    saved.update(|saved| saved.refresh(&Browser));
     let _ = window_event_listener_untyped("storage", move |event| {
         // No key: all of the storage was cleared.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);

@@ -2,19 +2,20 @@
 
 use super::addressed::sync_with_url;
 use super::board::Overlaid;
-use super::embed::{self, is_embedded};
+use super::embed::is_embedded;
 use super::foot::Foot;
 use super::language::LanguageChoice;
 use super::learn::Progress;
 use super::look::{Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::Navigation;
-use super::offline::{Offline, UpdateNews};
+use super::offline::Offline;
 use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
 use super::preferences;
-use super::saved_games::{SaveAlert, SavedGames};
-use super::saved_item::{Undo, UndoBar};
+use super::saved_games::SavedGames;
+use super::saved_item::Undo;
+use super::services::{News, Services};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
 use crate::engine::Native;
@@ -35,33 +36,32 @@ pub fn App() -> impl IntoView {
     }
     let look = Look::new();
     let sounds = Sounds::new();
-    let progress = Progress::start();
     provide_context(Navigation::start());
-    let native = if embedded { Native::none() } else { Native::find() };
-    let session = Session::start(native, sounds, progress);
+    let session = Session::new();
     provide_context(look);
-    provide_context(native);
+    provide_context(Native::none());
     provide_context(sounds);
-    provide_context(progress);
+    provide_context(Progress::default());
     provide_context(session);
     provide_context(preferences::start(session, look, sounds));
     if !embedded {
-        provide_context(SavedGames::start(session));
+        provide_context(SavedGames::default());
     }
-    let table = session.play;
-    // A new game takes the place of the one before.
-    sync_with_url(
-        Place::Play,
-        move || (table.with(Play::address), 0),
-        move |address| table.try_update(|play| play.open(address, fresh_seed())).unwrap_or(Ok(())),
-    );
-    if embedded {
-        embed::start(session);
-    }
-    provide_context(Offline::start());
+    provide_context(Offline::new());
     provide_context(Overlaid::default());
     provide_context(Undo::start());
     provide_context(Parts::new());
+    let services = Services::start(move || {
+        let table = session.play;
+        // A new game takes the place of the one before.
+        sync_with_url(
+            Place::Play,
+            move || (table.with(Play::address), 0),
+            move |to| table.try_update(|play| play.open(to, fresh_seed())).unwrap_or(Ok(())),
+        );
+    });
+    let ready = services.ready;
+    provide_context(services);
     let address = expect_context::<Navigation>().address;
     effect(move || {
         look.language.track();
@@ -69,7 +69,9 @@ pub fn App() -> impl IntoView {
     });
     move || {
         look.language.track();
-        if embedded {
+        if !ready.get() {
+            ().into_any()
+        } else if embedded {
             view! { <h1 class="unseen">"Isolation"</h1> {address_error()} {play()} }.into_any()
         } else {
             view! { <Head/> <Body/> <Foot/> }.into_any()
@@ -131,10 +133,8 @@ fn Body() -> impl IntoView {
     let place = navigation.place();
     view! {
         {address_error()}
-        <SaveAlert/>
-        <UndoBar/>
+        <News/>
         <NativeNews/>
-        <UpdateNews/>
         {move || match place.get() {
             Place::Play => play(),
             Place::Puzzles => view! { <Lazy part=parts::LazyPart::Puzzles/> }.into_any(),

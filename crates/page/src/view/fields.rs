@@ -4,10 +4,8 @@ use leptos::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The callback of a choice.
 pub type Choose<T> = Arc<dyn Fn(T) + Send + Sync>;
 
-/// The options and their labels.
 pub fn options<V: ToString, W: ToString>(
     pairs: impl IntoIterator<Item = (V, W)>,
 ) -> Vec<(String, String)> {
@@ -25,7 +23,6 @@ pub fn by_name<T: Copy + 'static, N: ToString + 'static>(
     }
 }
 
-/// A choice from a list.
 #[component]
 pub fn Select(
     #[prop(into)] id: String,
@@ -189,13 +186,11 @@ pub fn TextField(
         .into_any()
 }
 
-/// The error of a field.
 #[component]
 fn Wrong(id: String, error: MaybeProp<String>) -> impl IntoView {
     view! { <span id=id class="error" role="alert">{move || error.get()}</span> }
 }
 
-/// A button with words on it.
 #[component]
 pub fn Button(
     id: &'static str,

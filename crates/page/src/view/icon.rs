@@ -40,9 +40,7 @@ pub fn IconButton(
     /// The key that does the same.
     #[prop(optional)]
     key: &'static str,
-    /// Whether it does nothing now.
-    #[prop(optional, into)]
-    off: Signal<bool>,
+    #[prop(optional, into)] off: Signal<bool>,
     /// Whether it is pressed, for a toggle.
     #[prop(optional, into)]
     pressed: Signal<Option<bool>>,

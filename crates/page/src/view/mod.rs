@@ -35,6 +35,7 @@ mod preferences;
 mod puzzles;
 mod saved_games;
 mod saved_item;
+mod services;
 mod session;
 mod share;
 mod sound;

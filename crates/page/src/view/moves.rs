@@ -27,7 +27,6 @@ struct List {
 #[component]
 pub fn MoveList(
     rounds: Memo<Vec<Round>>,
-    /// The place that is shown.
     current: Memo<Node>,
     /// The results of the review.
     judged: Memo<Judged>,
@@ -112,7 +111,6 @@ fn button(item: Item, list: &List) -> impl IntoView + use<> {
 /// The buttons that step through the moves.
 #[component]
 pub fn Steps(
-    /// Whether a step leads anywhere.
     leads: impl Fn(Step) -> bool + Copy + Send + Sync + 'static,
     on_walk: impl Fn(Step) + Copy + 'static,
 ) -> impl IntoView {

@@ -38,28 +38,28 @@ pub struct Offline {
 }
 
 impl Offline {
+    pub fn new() -> Self {
+        Self { news: RwSignal::new(None), registration: StoredValue::new_local(None) }
+    }
+
     /// Keeps the page's files, once they have been needed anyway: when the engine is ready.
-    pub fn start() -> Self {
-        let offline =
-            Self { news: RwSignal::new(None), registration: StoredValue::new_local(None) };
-        let session = expect_context::<Session>();
+    pub fn start(self, session: Session) {
         Effect::new(move |begun: Option<bool>| {
             let begun = begun.unwrap_or(false);
             let state = session.engine.state().get();
             if matches!(state, State::Failed(_)) {
-                offline.look();
+                self.look();
             }
             // A board on another site keeps nothing.
             let ready = state == State::Ready && !is_embedded();
             if ready && !begun {
                 // If files cannot be cached, the page works as long as there is a network.
                 spawn_local(async move {
-                    let _ = offline.register().await;
+                    let _ = self.register().await;
                 });
             }
             begun || ready
         });
-        offline
     }
 
     async fn register(self) -> Result<(), JsValue> {

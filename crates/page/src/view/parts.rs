@@ -141,17 +141,21 @@ pub fn Lazy(part: LazyPart) -> impl IntoView {
         Loading::Here(content) => (content.view)(part),
         Loading::Failed => {
             let parts = parts.clone();
-            let again = move |_| parts.load();
-            view! {
-                <section class="trouble">
-                    <p class="error" role="alert">{shell::not_loaded()}</p>
-                    <button id="load-again" type="button" on:click=again>{shell::try_again()}</button>
-                </section>
-            }
-            .into_any()
+            not_loaded(move || parts.load())
         }
         Loading::Unasked | Loading::Begun => {
             view! { <p class="hint" role="status">{shell::loading()}</p> }.into_any()
         }
     }
+}
+
+/// Says that a file could not be loaded.
+pub fn not_loaded(again: impl Fn() + 'static) -> AnyView {
+    view! {
+        <section class="trouble">
+            <p class="error" role="alert">{shell::not_loaded()}</p>
+            <button id="load-again" type="button" on:click=move |_| again()>{shell::try_again()}</button>
+        </section>
+    }
+    .into_any()
 }

@@ -52,13 +52,12 @@ fn id(game: &GameRecord) -> Option<u64> {
 impl SavedGames {
     /// Saves the games of the session, from now on. A game that was on the table when the page was
     /// reloaded is there again; what other tabs have left is saved.
-    pub fn start(session: Session) -> Self {
-        let games = Self::default();
-        games.take_up(session);
+    pub fn start(self, session: Session) {
+        self.take_up(session);
         let read_soon = after(READ_AFTER, move || {
-            let is_read = games.list.with_untracked(Option::is_some);
-            if is_read && games.import.with_untracked(Option::is_none) {
-                games.read();
+            let is_read = self.list.with_untracked(Option::is_some);
+            if is_read && self.import.with_untracked(Option::is_none) {
+                self.read();
             }
         });
         storage::watch(Store::Summaries, move |_| read_soon());
@@ -69,8 +68,8 @@ impl SavedGames {
                 .try_update_untracked(|play| play.saving.take_saves())
                 .unwrap_or_default();
             if !saves.is_empty() {
-                games.unsaved.update(|unsaved| unsaved.extend(saves));
-                games.save(session);
+                self.unsaved.update(|unsaved| unsaved.extend(saves));
+                self.save(session);
             }
         });
         let table = memo(move || session.play.with(Play::to_save));
@@ -101,7 +100,6 @@ impl SavedGames {
                 running::note(&Browser, &game);
             }
         });
-        games
     }
 
     /// Goes on with what was noted before the page was loaded.

@@ -31,21 +31,32 @@ pub fn fresh_seed() -> u64 {
 }
 
 impl Session {
-    /// Begins the first game and loads the engine, then the solver.
-    pub fn start(native: Native, sounds: Sounds, progress: Progress) -> Self {
-        let play = RwSignal::new(Play::new(fresh_seed()));
+    /// Begins the first game. Engine and solver start later.
+    pub fn new() -> Self {
+        let solver = Solver::idle();
+        provide_context(solver);
+        let mut play = Play::new(fresh_seed());
+        play.knowledge = solver.knowledge();
+        let play = RwSignal::new(play);
+        let engine = Engine::idle();
+        let session = Self { play, now: RwSignal::new(now()), engine, solver };
+        session.follow_clocks();
+        session
+    }
+
+    /// Loads the engine, then the solver; plays sounds and counts games.
+    pub fn start(self, native: Native, sounds: Sounds, progress: Progress) {
+        let Self { play, engine, solver, .. } = self;
         let navigation = expect_context::<Navigation>();
         let shown = navigation.shows(Place::Play);
-        let engine = Engine::of(play, true, shown);
+        engine.work_for(play, true, shown);
         engine.follow(native);
         engine.load();
         let loaded = Memo::new(move |loaded| {
             let loading = matches!(engine.state().get(), State::Idle | State::Loading);
             loaded == Some(&true) || !loading
         });
-        let solver = Solver::start(native, navigation.visible.into(), loaded.into());
-        provide_context(solver);
-        play.update_untracked(|play| play.knowledge = solver.knowledge());
+        solver.start(native, navigation.visible.into(), loaded.into());
         solver.subscribe(play, shown, Play::question, |_| {});
         effect(move || {
             play.track();
@@ -59,9 +70,6 @@ impl Session {
                 progress.record.update(|record| record.change(&Browser, ended));
             }
         });
-        let session = Self { play, now: RwSignal::new(now()), engine, solver };
-        session.follow_clocks();
-        session
     }
 
     /// While a clock runs, it is read again and again.

@@ -10,7 +10,6 @@ use leptos::prelude::*;
 pub fn Verdict(
     /// The element's id, and a class of its own.
     id: &'static str,
-    /// The evaluation of the position.
     worth: Memo<Worth>,
 ) -> impl IntoView {
     let shown = move || {

@@ -22,7 +22,6 @@ fn one_of<const COUNT: usize>(names: [String; COUNT]) -> String {
     }
 }
 
-/// The letters of the pieces.
 fn letters() -> String {
     one_of(Movement::ALL.map(|movement| movement.letter().to_string()))
 }

@@ -99,7 +99,6 @@ fn PlayerRow(number: usize) -> impl IntoView {
     }
 }
 
-/// An error of a form field.
 #[component]
 fn FieldError(field: Field, #[prop(into)] id: String) -> impl IntoView {
     let wrong = expect_context::<Comparing>().fault(field);

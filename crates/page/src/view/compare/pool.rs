@@ -20,7 +20,8 @@ impl Comparing {
 
     /// A worker of the pool, not loaded yet. It plays on while other places are shown.
     pub(super) fn worker(self, number: usize) -> Engine {
-        let engine = Engine::new(false, Signal::stored(true), move |reply| {
+        let engine = Engine::idle();
+        engine.start(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
                 self.act(|contest| contest.receive(number, reply, now()));
             }
@@ -35,7 +36,8 @@ impl Comparing {
 
     /// The worker that counts, not loaded yet.
     pub(super) fn make_counter(self) -> Engine {
-        let engine = Engine::new(false, Signal::stored(true), move |reply| {
+        let engine = Engine::idle();
+        engine.start(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
                 self.counting.update(|counting| counting.receive(reply));
                 self.count();

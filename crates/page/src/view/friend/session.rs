@@ -46,7 +46,7 @@ impl FriendSession {
         let session = Self {
             state: RwSignal::new(Friend::Lobby),
             draft: RwSignal::new(Draft::default()),
-            friends: storage::follow(),
+            friends: storage::follow(RwSignal::default()),
             now: RwSignal::new(now()),
             games: expect_context(),
             play_session: expect_context(),

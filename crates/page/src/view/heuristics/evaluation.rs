@@ -13,13 +13,10 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Evaluation {
     pub state: RwSignal<Heuristics>,
-    /// The heuristic whose page is open.
     pub page: RwSignal<Option<&'static str>>,
-    /// The formulas that the person has saved.
     pub saved: RwSignal<Saved<Formulas>>,
     /// The shapes to draw on the board.
     pub overlay: Memo<Option<Overlay>>,
-    /// Whether the panel is seen.
     pub shown: RwSignal<bool>,
     pub engine: Engine,
 }
@@ -34,7 +31,14 @@ impl Evaluation {
         let Overlaid(overlaid) = expect_context();
         let overlay = memo(move || state.with(Heuristics::overlay));
         effect(move || overlaid.set(overlay.get()));
-        Self { state, page: RwSignal::new(None), saved: follow(), overlay, shown, engine }
+        Self {
+            state,
+            page: RwSignal::new(None),
+            saved: follow(RwSignal::default()),
+            overlay,
+            shown,
+            engine,
+        }
     }
 
     /// The player to move, or the other.

@@ -158,7 +158,6 @@ pub fn FormulaBox() -> impl IntoView {
     }
 }
 
-/// The cursor, in bytes.
 fn cursor_in(field: &web_sys::HtmlInputElement) -> usize {
     let place = field.selection_start().ok().flatten().unwrap_or_default();
     bytes(&field.value(), place)

@@ -27,7 +27,6 @@ pub fn start() {
     provide_context(LearnSession::start());
 }
 
-/// The place where people learn.
 #[component]
 pub fn Learn() -> impl IntoView {
     let address = expect_context::<Navigation>().address;

@@ -6,7 +6,7 @@ use isolation_page_state::storage::{Saved, Trouble};
 use leptos::prelude::*;
 
 /// What was achieved in lessons and games, as it is saved.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Progress {
     /// How games against agents ended.
     pub record: RwSignal<Saved<PersonalRecord>>,
@@ -15,8 +15,9 @@ pub struct Progress {
 
 impl Progress {
     /// Reads what is stored, now and whenever another tab changes it.
-    pub fn start() -> Self {
-        Self { record: follow(), lessons: follow() }
+    pub fn start(self) {
+        follow(self.record);
+        follow(self.lessons);
     }
 
     /// A lesson's task was done.

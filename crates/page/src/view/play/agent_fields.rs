@@ -118,7 +118,6 @@ fn parameter(editor: Editor, param: &'static Param) -> AnyView {
     }
 }
 
-/// A parameter that is typed.
 #[component]
 fn Typed(editor: Editor, param: &'static Param, field: Memo<Field>) -> impl IntoView {
     let formula = param.kind == ParamKind::Eval;

@@ -13,7 +13,6 @@ use leptos::prelude::*;
 pub fn BoardChoice(
     rules: Memo<Rules>,
     on_choose: Choose<Rules>,
-    /// The error of the typed size.
     error: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let typed = [RwSignal::new(String::new()), RwSignal::new(String::new())];

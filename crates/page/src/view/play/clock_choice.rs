@@ -11,7 +11,6 @@ use leptos::prelude::*;
 pub fn ClockChoice(
     control: Memo<Option<TimeControl>>,
     on_choose: Choose<Option<TimeControl>>,
-    /// The error of the typed clock.
     error: RwSignal<Option<String>>,
     hint: String,
 ) -> impl IntoView {

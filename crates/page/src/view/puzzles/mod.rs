@@ -18,7 +18,6 @@ pub fn start() {
     provide_context(PuzzleSession::start());
 }
 
-/// The place where puzzles are solved.
 #[component]
 pub fn Puzzles() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();

@@ -110,7 +110,6 @@ fn Score() -> impl IntoView {
     }
 }
 
-/// The theme of the next puzzle.
 #[component]
 fn ThemeChoice() -> impl IntoView {
     let theme = expect_context::<PuzzleSession>().theme;

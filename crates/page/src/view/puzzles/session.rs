@@ -58,7 +58,7 @@ impl PuzzleSession {
             list: RwSignal::new(Listed::Unasked),
             solving: RwSignal::new(None),
             theme: RwSignal::new(None),
-            progress: follow(),
+            progress: follow(RwSignal::default()),
             solver: expect_context::<Solver>(),
         };
         session.solver.subscribe(

@@ -16,23 +16,19 @@ pub fn element_id(drawing: &str, item: Item) -> String {
     format!("{drawing}-{kind}-{}", item.node())
 }
 
-/// A word of a card.
 type Tell = fn(&Card) -> String;
 
-/// A card at its place.
 #[component]
 pub fn CardView(
-    /// The name of the drawing.
     drawing: &'static str,
     /// Its state; none when it has been removed.
     card: Memo<Option<Card>>,
     /// The item it shows, which never changes.
     first: Card,
     geometry: Geometry,
-    /// The action of a click.
     choose: Callback<Item>,
 ) -> impl IntoView {
-    let item = first.item;
+    let item = first.site.item;
     let Geometry { column, level, node: area, .. } = geometry;
     let of_card = move |tell: fn(&Card) -> String| {
         card.with(|card| card.as_ref().map_or_else(String::new, tell))
@@ -40,7 +36,7 @@ pub fn CardView(
     let place = move || {
         card.with(|card| {
             let card = card.as_ref()?;
-            let (x, y) = (card.site.x * column, card.level as f64 * level + MARGIN);
+            let (x, y) = (card.site.x * column, card.site.level as f64 * level + MARGIN);
             Some(format!("translate({x:.1} {y:.1})"))
         })
     };
@@ -89,7 +85,7 @@ pub fn CardView(
             <g
                 id=element_id(drawing, item)
                 role="treeitem"
-                aria-level=first.level + 1
+                aria-level=first.site.level + 1
                 aria-label=move || of_card(|card| card.label.clone())
                 aria-expanded=move || open.get().map(|open| open.to_string())
                 aria-selected=move || card.with(|card| card.as_ref().is_some_and(|card| card.selected).to_string())
@@ -103,26 +99,25 @@ pub fn CardView(
     }
 }
 
-/// The line from a card up to its parent.
 #[component]
 pub fn LineView(
-    /// Its card's level and place, and how it looks; none when it has gone.
-    line: Memo<Option<(usize, Site, String)>>,
+    /// Its card's place, and how it looks; none when it has gone.
+    line: Memo<Option<(Site, String)>>,
     geometry: Geometry,
 ) -> impl IntoView {
     let Geometry { column, level, .. } = geometry;
     let class =
-        move || line.with(|line| line.as_ref().map(|(.., classes)| format!("line {classes}")));
+        move || line.with(|line| line.as_ref().map(|(_, classes)| format!("line {classes}")));
     let place = move || {
         line.with(|line| {
-            let (depth, site, _) = line.as_ref()?;
-            let (x, y) = (site.x * column, *depth as f64 * level + MARGIN);
+            let (site, _) = line.as_ref()?;
+            let (x, y) = (site.x * column, site.level as f64 * level + MARGIN);
             Some(format!("translate({x:.1} {y:.1})"))
         })
     };
     let path = move || {
         line.with(|line| {
-            let (_, site, _) = line.as_ref()?;
+            let (site, _) = line.as_ref()?;
             Some(geometry.line((site.above - site.x) * column))
         })
     };

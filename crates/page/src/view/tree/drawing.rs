@@ -91,10 +91,8 @@ pub fn TreeDrawing(
         }
     });
     let draw = move |(_, item): (u64, Item)| {
-        let card = memo(move || {
-            read(walk, |walk| site(walk, item).map(|(level, site)| walk.card(level, site)))
-                .flatten()
-        });
+        let card =
+            memo(move || read(walk, |walk| site(walk, item).map(|site| walk.card(site))).flatten());
         let (first, geometry) = (card.get_untracked(), geometry.get_untracked());
         first.zip(geometry).map(|(first, geometry)| {
             view! { <CardView drawing=name card first geometry choose/> }
@@ -102,18 +100,15 @@ pub fn TreeDrawing(
     };
     let draw_line = move |(_, item): (u64, Item)| {
         let line = memo(move || {
-            read(walk, |walk| {
-                site(walk, item).map(|(level, site)| (level, site, walk.classes(item)))
-            })
-            .flatten()
+            read(walk, |walk| site(walk, item).map(|site| (site, walk.classes(item)))).flatten()
         });
         geometry.get_untracked().map(|geometry| view! { <LineView line geometry/> })
     };
     // The selected item is scrolled into view.
     let selected = memo(move || {
         read(walk, |walk| {
-            let (level, site) = site(walk, walk.selected)?;
-            Some((walk.serial, walk.selected, level, site.x))
+            let Site { item, level, x, .. } = site(walk, walk.selected)?;
+            Some((walk.serial, item, level, x))
         })
         .flatten()
     });
@@ -189,9 +184,8 @@ pub fn TreeDrawing(
     }
 }
 
-fn site(walk: &TreeView, item: Item) -> Option<(usize, Site)> {
-    let (level, index) = walk.layout.find(&walk.tree, item)?;
-    Some((level, walk.layout.levels[level][index]))
+fn site(walk: &TreeView, item: Item) -> Option<Site> {
+    Some(walk.layout.find(&walk.tree, item)?.1)
 }
 
 /// The shapes to draw: whose lines to their parents touch the part that is seen, and whose cards do.

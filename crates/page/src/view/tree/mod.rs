@@ -28,7 +28,6 @@ fn perform(walk: RwSignal<Option<TreeView>>, deed: Box<dyn FnOnce(&mut TreeView)
     });
 }
 
-/// Reads the tree, if there is one.
 fn read<T>(walk: RwSignal<Option<TreeView>>, read: impl FnOnce(&TreeView) -> T) -> Option<T> {
     walk.with(|walk| walk.as_ref().map(read))
 }

@@ -114,7 +114,6 @@ pub fn TreePanel() -> impl IntoView {
     }
 }
 
-/// The result of the search.
 fn outcome(study: &Study) -> String {
     let Some(report) = study.report.as_ref() else { return String::new() };
     let (nodes, iterations) = (report.report.nodes, &report.iterations);
