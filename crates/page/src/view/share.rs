@@ -43,7 +43,7 @@ pub fn Share(
             {SHARE.draw()}
         </button>
         <Dialog id="share-dialog" title=texts::share() open>
-            <Lazy part=LazyPart::Share/>
+            <div class="sharing"><Lazy part=LazyPart::Share/></div>
         </Dialog>
     }
 }
