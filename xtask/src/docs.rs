@@ -41,7 +41,6 @@ pub fn run(_: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The finished site.
 pub fn folder() -> PathBuf {
     crate::root().join("target/docs")
 }

@@ -133,7 +133,6 @@ impl Work<'_> {
         Ok((command, text + "isolation " + &words))
     }
 
-    /// The table of pairs.
     fn table(&self) -> PathBuf {
         crate::root().join("crates/solve/tables").join(format!("{}.csv", self.board))
     }

@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// Maximum time without output.
 const SILENCE: Duration = Duration::from_secs(8);
 
 /// Runs a step such as `2/3 page`, and passes on what it writes to the standard error.

@@ -134,7 +134,6 @@ fn build_program() -> Result<PathBuf> {
     Ok(crate::root().join("target/debug/isolation"))
 }
 
-/// A virtual environment.
 pub struct Environment {
     folder: PathBuf,
 }
@@ -155,7 +154,6 @@ impl Environment {
         self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" }).join(name)
     }
 
-    /// A program of it.
     pub fn program(&self, name: &str) -> Command {
         let mut command = Command::new(self.path(name));
         command.env("PIP_DISABLE_PIP_VERSION_CHECK", "1").env_remove("PYTHONPATH");

@@ -19,7 +19,6 @@ pub struct Arguments {
     draft: bool,
 }
 
-/// Takes all pictures anew.
 pub fn run(arguments: &Arguments) -> Result<()> {
     let site = if arguments.draft { Site::Draft } else { Site::Release };
     site.build()?;

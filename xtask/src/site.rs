@@ -49,7 +49,6 @@ impl Site {
         }
     }
 
-    /// Compiles the page.
     pub fn compile_page(self) -> Command {
         let mut command = cargo("rustc -p isolation-page --bin page --target");
         command.arg(WASM);
@@ -71,7 +70,6 @@ impl Site {
         command
     }
 
-    /// Builds the site.
     pub fn build(self) -> Result<()> {
         self.build_for(None)
     }

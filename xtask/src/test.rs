@@ -44,7 +44,6 @@ impl Step {
     }
 }
 
-/// A step that runs.
 struct Running {
     step: Step,
     child: Child,

@@ -1,4 +1,4 @@
-//! The recipes of CONTRIBUTING.md work: their Rust blocks go into a copy of the engine's crates, which is
+//! The recipes of CONTRIBUTING.md work: their Rust blocks go into a copy of the crates of engine and page, which is
 //! compiled and plays with what they add.
 
 use std::collections::BTreeMap;
@@ -9,7 +9,21 @@ use std::process::Command;
 use walkdir::WalkDir;
 
 /// The crates that the recipes change, and those below them.
-const CRATES: &[&str] = &["board", "compact", "eval", "isolation", "search", "solve", "verify"];
+const CRATES: &[&str] = &[
+    "arena",
+    "board",
+    "compact",
+    "engines",
+    "eval",
+    "isolation",
+    "page-state",
+    "protocol",
+    "report",
+    "search",
+    "solve",
+    "texts",
+    "verify",
+];
 
 /// Where a block goes in its file: behind the first text, then before the second. A file that is not
 /// listed is new.
@@ -21,18 +35,35 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("crates/search/src/lib.rs", "\nmod value_tree;\n", ""),
 ];
 
-/// What the recipe for a movement says in words: its old and new text in `rules.rs`.
-const VARIANT: &[(&str, &str)] = &[
-    ("pub enum Movement {\n", "pub enum Movement {\n    /// Three squares and one.\n    Camel,\n"),
-    ("[Self; 4] = [", "[Self; 5] = [Self::Camel, "),
+/// What the recipe for a movement says in words: files, their old and their new text. Each text of `FORMS` gets the
+/// form, too.
+const WORDS: &[(&str, &str, &str)] = &[
+    (
+        "crates/board/src/rules.rs",
+        "pub enum Movement {\n",
+        "pub enum Movement {\n    /// Three squares and one.\n    Camel,\n",
+    ),
+    ("crates/board/src/rules.rs", "[Self; 4] = [", "[Self; 5] = [Self::Camel, "),
+    (
+        "crates/protocol/src/picture.rs",
+        "    match movement {\n",
+        "    match movement {\n        Movement::Camel => \"M20 80 L50 20 L80 80 Z\",\n",
+    ),
+    ("crates/texts/src/text.rs", "\"knight\", ", "\"knight\", \"camel\", "),
 ];
+const FORMS: [&str; 4] = ["piece", "pieces", "piece_placed", "your_piece"];
 
-/// Uses what the recipes add.
-const PROGRAM: &str = r#"//! Uses what the recipes add.
-use isolation::board::Player;
+const PROGRAM: &str = r##"//! Uses what the recipes add.
+use isolation::board::{Movement, Player};
 use isolation::eval::heuristic;
 use isolation::search::Control;
 use isolation::{Agent, AnyPosition, find_rules};
+use isolation_page_state::address::Address;
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::compare::Draft;
+use isolation_page_state::play::{Play, with_pieces};
+use isolation_page_state::texts::sides;
+use isolation_protocol::picture;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = AnyPosition::start(&find_rules("king-mini")?);
@@ -56,10 +87,29 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let camel: AnyPosition = "7/7/2c4/3C3/7/7/7 w".parse()?;
     assert_eq!(camel.moves().count(), 8);
+
+    // The page draws it, names it, and goes on with it.
+    let game = "start=7/7/2c4/3C3/7/7/7+w&moves=d4e7";
+    let mut play = Play::new(0);
+    play.open(&Address::parse(&format!("#/play?{game}"))?, 0)?;
+    assert_eq!(play.board().squares.len(), 49);
+    assert_eq!(with_pieces(play.settings.rules, Movement::Camel), play.settings.rules);
+    assert_eq!(sides::piece(Movement::Camel), "piece of en");
+    assert!(Address::parse(&play.address().to_string())? == play.address());
+    let mut analysis = Analysis::default();
+    analysis.open(&Address::parse(&format!("#/analyse?{game}"))?)?;
+    assert_eq!(analysis.board().squares.len(), 49);
+    analysis.edit(true);
+    assert_eq!(analysis.board().squares.len(), 49);
+    assert!(Draft::new(0).check().is_ok());
+    for movement in Movement::ALL {
+        assert!(picture::outline(movement).starts_with('M'));
+        assert!(!sides::pieces(movement).contains(char::is_control));
+    }
     println!("done");
     Ok(())
 }
-"#;
+"##;
 
 #[test]
 fn the_recipes_compile_and_run() {
@@ -74,12 +124,22 @@ fn the_recipes_compile_and_run() {
         let text = apply(file, &block, files.get(Path::new(file)));
         files.insert(file.into(), text);
     }
-    let rules = files.get_mut(Path::new("crates/board/src/rules.rs")).unwrap();
-    for (old, new) in VARIANT {
-        assert!(rules.contains(old), "no {old:?}");
-        *rules = rules.replacen(old, new, 1);
+    let mut words = |file: &str, old: &str, new: &str| {
+        let text = files.get_mut(Path::new(file)).unwrap();
+        assert!(text.contains(old), "{file}: no {old:?}");
+        *text = text.replacen(old, new, 1);
+    };
+    for (file, old, new) in WORDS {
+        words(file, old, new);
     }
-    files.insert("crates/isolation/src/bin/recipes.rs".into(), PROGRAM.to_owned());
+    for (language, by) in [("en", "by = \"movement\", "), ("de", ""), ("es", "")] {
+        for form in FORMS {
+            let old = format!("\n{form} = {{ {by}");
+            let file = format!("crates/page-state/texts/{language}.toml");
+            words(&file, &old, &format!("{old}camel = \"{form} of {language}\", "));
+        }
+    }
+    files.insert("crates/page-state/src/bin/recipes.rs".into(), PROGRAM.to_owned());
 
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
     // What an earlier run of another version wrote.
@@ -93,7 +153,7 @@ fn the_recipes_compile_and_run() {
         write_changed(&copy.join(path), &text);
     }
     let output = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--offline", "-p", "isolation", "--bin", "recipes"])
+        .args(["run", "--quiet", "--offline", "-p", "isolation-page-state", "--bin", "recipes"])
         .current_dir(&copy)
         .env("CARGO_TARGET_DIR", copy.join("target"))
         .output()
@@ -114,8 +174,9 @@ fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
     let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap();
     let mut files: BTreeMap<PathBuf, String> =
         [("Cargo.toml".into(), manifest + profile), ("Cargo.lock".into(), lock)].into();
-    for name in CRATES {
-        for entry in WalkDir::new(root.join("crates").join(name)) {
+    let crates = CRATES.iter().map(|name| format!("crates/{name}"));
+    for place in crates.chain(["results/distances.csv".into()]) {
+        for entry in WalkDir::new(root.join(place)) {
             let path = entry.unwrap().into_path();
             // Without files that are no text, which only tests read.
             if path.is_file()
@@ -128,7 +189,6 @@ fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
     files
 }
 
-/// The text of the file with the block.
 fn apply(file: &str, block: &str, text: Option<&String>) -> String {
     let place = PLACES.iter().find(|(listed, ..)| *listed == file);
     let (Some((_, behind, before)), Some(text)) = (place, text) else {

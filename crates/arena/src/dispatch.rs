@@ -157,7 +157,7 @@ impl Dispatch {
 
     /// Counts a game that was ready.
     pub(crate) fn count(&mut self, task: &Task, record: &GameRecord) {
-        self.finished.add(task, record);
+        self.finished.add(task.players, record);
     }
 
     /// Whether a game that was taken does not count yet.

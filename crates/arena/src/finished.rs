@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use isolation::GameRecord;
 
-use crate::{PairCounts, Task};
+use crate::PairCounts;
 
 /// The result of a game pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,10 +79,10 @@ impl Finished {
         }
     }
 
-    /// Adds the record of the next game.
-    pub fn add(&mut self, task: &Task, record: &GameRecord) {
-        let [first, second] = task.players;
-        let winner = record.winner.map(|winner| task.players[winner.index()]);
+    /// Adds the record of the next game, with its players by their numbers.
+    pub fn add(&mut self, players: [usize; 2], record: &GameRecord) {
+        let [first, second] = players;
+        let winner = record.winner.map(|winner| players[winner.index()]);
         self.games += 1;
         let Some(before) = self.half.take() else {
             self.half = Some(winner);

@@ -49,6 +49,7 @@ mod description_error;
 mod dispatch;
 mod finished;
 pub mod job;
+mod kinds;
 #[cfg(feature = "native")]
 mod native;
 mod openings;
@@ -67,12 +68,11 @@ mod tuning;
 pub use accuracy::{AccuracyLimits, AccuracyMeter, GameAccuracy};
 pub use agent_player::{AgentPlayer, StartClock};
 pub use clock_name::ClockName;
-pub use description::{
-    Description, Format, LimitsText, OpeningsName, PlayerText, SprtText, place, read_toml,
-};
+pub use description::{Description, LimitsText, PlayerText, SprtText, place, read_toml};
 pub use description_error::{DescriptionError, MOST_PLAYERS, ValueFault};
 pub use dispatch::{Dispatch, Refused};
 pub use finished::{Finished, PairResult};
+pub use kinds::{Format, OpeningsName};
 #[cfg(feature = "native")]
 pub use native::{
     LineFile, Run, checkpoint_line, open_checkpoint, open_records, read_line, seat, start_clock,

@@ -31,7 +31,7 @@ fn played(schedule: &Schedule, mut better: impl FnMut([usize; 2]) -> usize) -> V
         for (players, leg) in [([one, other], 0), ([other, one], 1)] {
             let task = Task { number: 2 * number + leg, players, opening: pair.opening };
             let first = if players[0] == winner { Side::First } else { Side::Second };
-            finished.add(&task, &record(Some(first)));
+            finished.add(task.players, &record(Some(first)));
         }
         assert_eq!(finished.results().last().unwrap().players, [one, other]);
         assert_eq!(

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::any::Any;
 use core::fmt;
 use core::str::FromStr;
 
@@ -241,7 +242,11 @@ impl AnyPosition {
 
 impl<W: Word> From<Position<W>> for AnyPosition {
     fn from(position: Position<W>) -> Self {
-        W::any_position(position)
+        let position: &dyn Any = &position;
+        match position.downcast_ref() {
+            Some(narrow) => Self::Narrow(*narrow),
+            None => Self::Wide(*position.downcast_ref().expect("a word is one of the two")),
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 //! The move tables of one board, computed once and shared.
 
 use alloc::boxed::Box;
+use core::any::Any;
 use core::fmt;
 
 use once_cell::race::OnceBox;
 
 use crate::rules::Reach;
-use crate::territory::zip;
+use crate::word::zip;
 use crate::{Bitboard, MAX_SIDE, Movement, Size, Square, Word};
 
 /// The move tables of one movement on a board of one size. All positions of a game share them.
@@ -47,7 +48,9 @@ impl<W: Word> Geometry<W> {
     /// squares. Computed once per process.
     pub(crate) fn get(movement: Movement, size: Size) -> &'static Self {
         debug_assert!(u32::from(size.area()) <= W::BITS);
-        W::geometries().get(movement, size)
+        let tables: [&'static dyn Any; 2] = [&NARROW, &WIDE];
+        let table = tables.iter().find_map(|table| table.downcast_ref::<GeometryTable<W>>());
+        table.expect("a word is one of the two").get(movement, size)
     }
 
     fn new(movement: Movement, size: Size) -> Self {
@@ -355,11 +358,14 @@ fn ray<W: Word>(size: Size, square: Square, step: (i32, i32)) -> W {
 
 const SIDES: usize = MAX_SIDE as usize + 1;
 
+static NARROW: GeometryTable<u64> = GeometryTable::new();
+static WIDE: GeometryTable<u128> = GeometryTable::new();
+
 /// All geometries of one word width, each computed on first use.
-pub struct GeometryTable<W: Word>([[[OnceBox<Geometry<W>>; SIDES]; SIDES]; Movement::ALL.len()]);
+struct GeometryTable<W: Word>([[[OnceBox<Geometry<W>>; SIDES]; SIDES]; Movement::ALL.len()]);
 
 impl<W: Word> GeometryTable<W> {
-    pub(crate) const fn new() -> Self {
+    const fn new() -> Self {
         Self([const { [const { [const { OnceBox::new() }; SIDES] }; SIDES] }; Movement::ALL.len()])
     }
 

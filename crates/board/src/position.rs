@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::{
     Bitboard, Geometry, IllegalMove, Move, Movement, Moves, Outcome, Player, Rules, Setup,
-    SetupError, Size, Square, Word,
+    SetupError, SetupProblem, Size, Square, Word,
 };
 
 /// A legal position: it is checked when it is made, so its methods cannot fail.
@@ -320,6 +320,19 @@ fn with_removal<W: Word>(
         0 => Bitboard::EMPTY,
         1 => reached - removable,
         _ => reached,
+    }
+}
+
+impl<W: Word> TryFrom<Setup> for Position<W> {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        setup.check()?;
+        let squares = setup.size.area();
+        if u32::from(squares) > W::BITS {
+            return Err(SetupProblem::TooLarge { squares, bits: W::BITS }.into());
+        }
+        Ok(Self::from_checked(&setup))
     }
 }
 

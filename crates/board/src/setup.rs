@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Bitboard, Movement, Player, Position, Rules, Size, Square, Start, Word};
+use crate::{Bitboard, Movement, Player, Rules, Size, Square, Start};
 
-/// A description of a position, perhaps an illegal one. [`Position`] is made from it by one check;
+/// A description of a position, perhaps an illegal one. [`Position`](crate::Position) is made from it by one check;
 /// after that nothing fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
@@ -146,18 +146,5 @@ impl Setup {
         let found: Vec<SetupProblem> =
             problems.into_iter().filter(|(there, _)| *there).map(|(_, problem)| problem).collect();
         if found.is_empty() { Ok(()) } else { Err(SetupError(found)) }
-    }
-}
-
-impl<W: Word> TryFrom<Setup> for Position<W> {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        setup.check()?;
-        let squares = setup.size.area();
-        if u32::from(squares) > W::BITS {
-            return Err(SetupProblem::TooLarge { squares, bits: W::BITS }.into());
-        }
-        Ok(Self::from_checked(&setup))
     }
 }

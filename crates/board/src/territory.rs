@@ -1,6 +1,7 @@
 //! Territories: which piece reaches each square first.
 
 use crate::rules::Reach;
+use crate::word::zip;
 use crate::{Bitboard, Geometry, Position, Square, Word};
 
 /// The squares that each piece reaches first, by [`territory`].
@@ -85,14 +86,4 @@ pub fn territories<W: Word, const N: usize>(
         ties: Bitboard(opponent[lane] & mover[lane]),
         touch: touch[lane] != W::ZERO,
     })
-}
-
-/// Combines two arrays lane by lane.
-#[inline(always)]
-pub(crate) fn zip<W: Word, const N: usize>(a: [W; N], b: [W; N], f: impl Fn(W, W) -> W) -> [W; N] {
-    let mut result = [W::ZERO; N];
-    for lane in 0..N {
-        result[lane] = f(a[lane], b[lane]);
-    }
-    result
 }

@@ -4,9 +4,6 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use crate::geometry::GeometryTable;
-use crate::{AnyPosition, Position};
-
 mod sealed {
     pub trait Sealed {}
     impl Sealed for u64 {}
@@ -56,17 +53,11 @@ pub trait Word:
     fn truncate(value: u128) -> Self;
     /// The same bits in 128.
     fn widen(self) -> u128;
-    /// The position without its width.
-    #[doc(hidden)]
-    fn any_position(position: Position<Self>) -> AnyPosition;
-    /// The geometries of this width that have been used so far.
-    #[doc(hidden)]
-    fn geometries() -> &'static GeometryTable<Self>;
 }
 
 /// Implements [`Word`] for an unsigned integer.
 macro_rules! impl_word {
-    ($word:ty, $variant:ident, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr,
+    ($word:ty, bit: |$index:ident| $bit:expr, highest_bit: |$bits:ident| $highest_bit:expr,
      up: $up:expr, down: $down:expr) => {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
@@ -115,20 +106,12 @@ macro_rules! impl_word {
             fn widen(self) -> u128 {
                 self as u128
             }
-            fn any_position(position: Position<Self>) -> AnyPosition {
-                AnyPosition::$variant(position)
-            }
-            fn geometries() -> &'static GeometryTable<Self> {
-                static TABLE: GeometryTable<$word> = GeometryTable::new();
-                &TABLE
-            }
         }
     };
 }
 
 impl_word!(
     u64,
-    Narrow,
     bit: |index| 1_u64.wrapping_shl(index),
     highest_bit: |bits| (1 << 63) >> bits.leading_zeros(),
     up: |bits: u64, places| bits << places,
@@ -136,7 +119,6 @@ impl_word!(
 );
 impl_word!(
     u128,
-    Wide,
     bit: |index| if HALVES { bit_by_halves(index) } else { 1_u128.wrapping_shl(index) },
     highest_bit: |bits| if HALVES {
         highest_bit_by_halves(bits)
@@ -146,6 +128,16 @@ impl_word!(
     up: up_by_halves,
     down: down_by_halves
 );
+
+/// Combines two arrays lane by lane.
+#[inline(always)]
+pub(crate) fn zip<W: Word, const N: usize>(a: [W; N], b: [W; N], f: impl Fn(W, W) -> W) -> [W; N] {
+    let mut result = [W::ZERO; N];
+    for lane in 0..N {
+        result[lane] = f(a[lane], b[lane]);
+    }
+    result
+}
 
 /// In wasm, a 128-bit shift by a variable number of places is a function call; shifts of the halves
 /// are instructions.

@@ -24,7 +24,6 @@ mod play;
 mod puzzles;
 mod replay;
 mod report;
-mod reproduce;
 mod review;
 mod run_task;
 mod saved;

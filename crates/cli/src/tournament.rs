@@ -2,10 +2,10 @@
 
 pub mod options;
 pub mod report_files;
+mod reproduce;
 pub mod session;
 mod sprt_words;
 
-use crate::reproduce::{self, Reproduction};
 use crate::tasks::TaskOptions;
 use crate::{json, table};
 use anyhow::anyhow;
@@ -17,6 +17,7 @@ use isolation_protocol::files;
 use isolation_report::{figures, terminal};
 use isolation_reproduction::Source;
 use options::{Options, ResultOptions, checked, format_parser, player, positions};
+use reproduce::Reproduction;
 use session::Session;
 use std::io::Write;
 use std::num::NonZeroUsize;

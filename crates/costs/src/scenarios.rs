@@ -13,7 +13,6 @@ use isolation_protocol::RecordedTree;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
-/// What a scenario does.
 pub enum Work {
     /// Counts the lines of play from a position to a depth.
     Perft(&'static str, u32),
@@ -21,7 +20,6 @@ pub enum Work {
     LeafByLeaf(&'static str, u32),
     /// Lets an agent choose a move.
     Choose(&'static str, &'static str),
-    /// Solves a position.
     Solve(&'static str),
     /// Evaluates a position this often with a heuristic or formula.
     Evaluate(&'static str, &'static str, u32),
@@ -46,7 +44,6 @@ const SEPARATED: &str = "2*4/1*K1*2/3*1*1/*******/1*2*2/2*1k1*/7 w";
 const FORMULA: &str = "2*own - opp + overlap";
 const FORMULA_PLAYER: &str = "alphabeta(depth=12, eval=\"2*own - opp + overlap\")";
 
-/// All scenarios by name.
 pub const SCENARIOS: &[(&str, Work)] = &[
     ("perft knight 7x7", Perft(KNIGHTS, 11)),
     ("perft queen 7x7", Perft(QUEENS, 6)),

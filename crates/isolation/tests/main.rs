@@ -4,6 +4,7 @@ mod ablation;
 mod against_naive;
 mod agents;
 mod arrows;
+mod circles;
 mod examples;
 mod expected;
 mod fitted;

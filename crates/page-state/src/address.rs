@@ -36,7 +36,15 @@ impl Place {
         [Self::Play, Self::Puzzles, Self::Analyse, Self::Learn, Self::Compare];
 
     pub fn name(self) -> &'static str {
-        ["play", "puzzles", "analyse", "learn", "compare", "boards", "friend"][self as usize]
+        match self {
+            Self::Play => "play",
+            Self::Puzzles => "puzzles",
+            Self::Analyse => "analyse",
+            Self::Learn => "learn",
+            Self::Compare => "compare",
+            Self::Boards => "boards",
+            Self::Friend => "friend",
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 use isolation::AnyPosition;
 use isolation::board::{Move, Size, Square};
 
+use crate::texts::{play as texts, sides, table};
+
 #[cfg(test)]
 #[path = "choice_tests.rs"]
 mod tests;
@@ -28,6 +30,35 @@ pub enum Click {
 }
 
 impl Choice {
+    /// What to choose next.
+    pub fn next(self, position: &AnyPosition) -> String {
+        let name = |square| position.size().name(square);
+        match self {
+            Self::Nothing => String::new(),
+            Self::Step(to) => table::choose_removal(name(to)),
+            Self::Whole(mv) => table::confirm_square(name(last_square(mv))),
+        }
+    }
+
+    /// Why no legal move continues with a square.
+    pub fn refusal(self, position: &AnyPosition, square: Square) -> String {
+        let name = position.size().name(square);
+        let (movement, mover) = (position.movement(), position.to_move());
+        let own = position.piece(mover);
+        if self != Self::Nothing {
+            table::cannot_remove(name)
+        } else if own == Some(square) {
+            let count = sides::open_to(movement, position.targets().len());
+            texts::you_stand(sides::piece(movement), name, count)
+        } else if position.piece(!mover) == Some(square) {
+            texts::blocked_by_piece(name, sides::the_piece_of(!mover, movement))
+        } else if let Some(from) = own.filter(|_| position.open().contains(square)) {
+            texts::unreachable(sides::piece(movement), position.size().name(from), name)
+        } else {
+            texts::blocked(name)
+        }
+    }
+
     /// A click on a square: a step or placement, then the square to remove where moves remove squares, then the last square
     /// once more if moves are confirmed. A click on the piece that has stepped takes one part back.
     pub fn click(&mut self, position: &AnyPosition, square: Square, confirms: bool) -> Click {
@@ -75,6 +106,38 @@ impl Choice {
     /// The move that waits for confirmation.
     pub fn whole(self) -> Option<Move> {
         if let Self::Whole(mv) = self { Some(mv) } else { None }
+    }
+
+    /// The square that confirms it, and the words of the button that does.
+    pub fn confirmation(self, position: &AnyPosition) -> Option<(Square, String)> {
+        self.whole().map(|mv| (last_square(mv), table::confirm_move(position.short_text(mv))))
+    }
+}
+
+/// A move that a person chooses at a board, and what is said of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Choosing {
+    pub choice: Choice,
+    /// What to choose next, or why a square was refused; mostly empty.
+    pub note: String,
+}
+
+impl Choosing {
+    /// The same as [`Choice::click`], with a note.
+    pub fn click(&mut self, position: &AnyPosition, square: Square, confirms: bool) -> Click {
+        let click = self.choice.click(position, square, confirms);
+        self.note = match click {
+            Click::Refused => self.choice.refusal(position, square),
+            Click::Waits | Click::Move(_) => self.choice.next(position),
+        };
+        click
+    }
+
+    /// The same as [`Choice::take_back`], with a note.
+    pub fn take_back(&mut self, position: &AnyPosition) -> bool {
+        let taken = self.choice.take_back();
+        self.note = self.choice.next(position);
+        taken
     }
 }
 

@@ -35,5 +35,6 @@ pub mod rating;
 pub mod saved_games;
 pub mod step;
 pub mod storage;
+pub mod strip;
 pub mod texts;
 pub mod tree;

@@ -12,3 +12,16 @@ pub enum Step {
     /// To the end of the line.
     End,
 }
+
+impl Step {
+    /// How many moves were made after this step through a game of so many moves.
+    pub fn along(self, here: usize, all: usize) -> Option<usize> {
+        match self {
+            Self::Back => here.checked_sub(1),
+            Self::Forward => Some(here + 1).filter(|&plies| plies <= all),
+            Self::Start => Some(0),
+            Self::End => Some(all),
+            Self::Up | Self::Down => None,
+        }
+    }
+}

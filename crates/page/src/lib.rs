@@ -11,7 +11,7 @@
 //! - *Compare.* A game is a pure function of texts ([`isolation_arena::job`]), scheduled by
 //!   [`isolation_arena::Dispatch`]. A Web Lock keeps a second tab from playing the same tournament.
 //! - *Storage.* One module, [`storage`]; its table says what is saved where. Changes apply to what is saved
-//!   at that moment, so tabs do not overwrite one another.
+//!   at that moment, so tabs do not overwrite one another, except for preferences.
 //! - *Style.* `base.css` is a cascade layer, so that the sheet of a view wins without stronger selectors. That sheet
 //!   nests its rules inside a class of its own and names no id, so a document may hold two boards. All colours are
 //!   properties of the root; forced colours replace them there by the system's. Sizes of text: five properties.

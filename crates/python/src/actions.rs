@@ -23,7 +23,6 @@ impl Actions {
         if self.removes { self.squares * self.squares } else { self.squares }
     }
 
-    /// The number of a move.
     pub fn number(self, mv: Move) -> usize {
         let to = mv.destination();
         let removed = usize::from(mv.removed().unwrap_or(to).index());

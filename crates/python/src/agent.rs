@@ -13,8 +13,9 @@ use isolation_engines::{EngineSpec, Fault, MoveLimits};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, player_of, position_with_moves, value_error};
+use crate::arguments::{self, value_error};
 use crate::callable::{self, Callable};
+use crate::game::position_with_moves;
 use crate::mover::Mover;
 use crate::network::Network;
 use crate::{plain, work};
@@ -68,11 +69,8 @@ use crate::{plain, work};
 ///     It is neither text nor function.
 #[pyclass(frozen, eq, hash, module = "isolation_engine")]
 pub struct Agent {
-    /// The agent's text.
     pub spec: PlayerSpec,
-    /// Its function.
     pub function: Option<Scoring>,
-    /// The random seed.
     #[pyo3(get)]
     pub seed: u64,
 }
@@ -89,7 +87,6 @@ pub struct Scoring {
 /// A Python callable that evaluates positions or chooses moves in place of the engine's own.
 #[derive(Clone)]
 pub enum Function {
-    /// A heuristic.
     Eval(Arc<Callable>),
     /// A network of `mcts`.
     Network(Arc<Network>),
@@ -491,4 +488,32 @@ pub fn best<'py>(
     let own = given.map_or(0, |it| it.get().seed);
     let seed = seed.map_or(Ok(own), |given| arguments::seed(Some(given)))?;
     choose(py, &spec, seed, &position, &limits, progress)
+}
+
+/// The agent that is given: as an agent, or as its text. It searches in the engine.
+///
+/// # Errors
+/// `ValueError` for a text that is no agent, `TypeError` for anything else.
+pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
+    match player_of(given)? {
+        PlayerSpec::Agent(spec)
+            if !matches!(spec.function(), Some(isolation::Function::Chooser(_))) =>
+        {
+            Ok(spec)
+        }
+        other => Err(PyValueError::new_err(format!(
+            "{other}: expected an agent of this package, such as 'strong(time=150ms)'"
+        ))),
+    }
+}
+
+/// The agent that is given, which may be a function, a class in a file or an external engine.
+///
+/// # Errors
+/// As [`agent_of`], which refuses these.
+pub fn player_of(given: &Bound<'_, PyAny>) -> PyResult<PlayerSpec> {
+    match given.cast::<Agent>() {
+        Ok(agent) => Ok(agent.get().spec.clone()),
+        Err(_) => Ok(Agent::of(given, 0)?.spec),
+    }
 }

@@ -1,57 +1,34 @@
 //! What callers give: positions, agents, numbers, times; refused in plain words where they are wrong.
 
+use std::num::NonZeroUsize;
+use std::thread;
 use std::time::Duration;
 
+use isolation::board::Rules;
 use isolation::seeds::MAX_SEED;
 use isolation::spec::read_time;
-use isolation::{AgentSpec, AnyPosition, Function};
-use isolation_arena::PlayerSpec;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use isolation::{AnyPosition, find_rules};
+use isolation_arena::Problem;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-
-use crate::agent::Agent;
-use crate::game::Game;
-use crate::position::{Position, rules};
 
 /// An error of the engine as Python's `ValueError`.
 pub fn value_error<E: ToString>(error: E) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The position that is given: as a position, as a game (its last one), as the position's text, or as
-/// a preset's or a board's name.
-///
-/// # Errors
-/// `ValueError` for a text that is no position, `TypeError` for anything else.
-pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
-    if let Ok(position) = given.cast::<Position>() {
-        return Ok(position.get().0);
-    }
-    if let Ok(game) = given.cast::<Game>() {
-        return Ok(*game.try_borrow()?.0.position());
-    }
-    match given.extract::<String>() {
-        Ok(text) => named_position(&text),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "position {}: expected a Position, a Game, a position's text or a preset's name",
-            given.repr()?
-        ))),
+/// A problem as an exception: RuntimeError unless the input is invalid.
+pub fn to_error(problem: Problem) -> PyErr {
+    if problem.is_local() {
+        PyRuntimeError::new_err(problem.to_string())
+    } else {
+        value_error(problem)
     }
 }
 
-/// The position that is given, as in [`position_of`], in which the side to move has a move.
-///
-/// # Errors
-/// As there, and `ValueError` for a finished game.
-pub fn position_with_moves(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
-    let position = position_of(given)?;
-    if position.outcome().is_some() {
-        let why =
-            format!("position {position}: the game is over; expected a position with a legal move");
-        return Err(PyValueError::new_err(why));
-    }
-    Ok(position)
+pub fn rules(name: &str) -> PyResult<Rules> {
+    find_rules(name).map_err(value_error)
 }
 
 /// The position of a text, or the one before the first move of a preset or a board of this name.
@@ -61,32 +38,6 @@ pub fn named_position(text: &str) -> PyResult<AnyPosition> {
         text.parse().map_err(value_error::<isolation::PositionError>)
     } else {
         Ok(AnyPosition::start(&rules(text)?))
-    }
-}
-
-/// The agent that is given: as an agent, or as its text. It searches in the engine.
-///
-/// # Errors
-/// `ValueError` for a text that is no agent, `TypeError` for anything else.
-pub fn agent_of(given: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
-    match player_of(given)? {
-        PlayerSpec::Agent(spec) if !matches!(spec.function(), Some(Function::Chooser(_))) => {
-            Ok(spec)
-        }
-        other => Err(PyValueError::new_err(format!(
-            "{other}: expected an agent of this package, such as 'strong(time=150ms)'"
-        ))),
-    }
-}
-
-/// The agent that is given, which may be a function, a class in a file or an external engine.
-///
-/// # Errors
-/// As [`agent_of`], which refuses these.
-pub fn player_of(given: &Bound<'_, PyAny>) -> PyResult<PlayerSpec> {
-    match given.cast::<Agent>() {
-        Ok(agent) => Ok(agent.get().spec.clone()),
-        Err(_) => Ok(Agent::of(given, 0)?.spec),
     }
 }
 
@@ -157,4 +108,13 @@ const TIME: &str = "expected seconds, 0 or more, or a text such as \"150ms\" or 
 /// A player: 0 or 1.
 pub fn player(given: &Bound<'_, PyAny>) -> PyResult<isolation::board::Player> {
     Ok(isolation::board::Player::BOTH[count("player", given, 0, 1)? as usize])
+}
+
+/// This many threads, or one per core.
+pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
+    let Some(given) = threads else {
+        return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+    };
+    let threads = count("threads", given, 1, 1024)?;
+    Ok(NonZeroUsize::new(threads as usize).expect("it is not 0"))
 }

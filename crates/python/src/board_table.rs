@@ -11,12 +11,9 @@ use isolation_arena::task::{Ledger, PairLedger};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::value_error;
-use crate::position::rules;
+use crate::arguments::{self, rules, threads_or_cores, to_error, value_error};
 use crate::squares::{RowColumn, row_column, square};
-use crate::tasks::to_error;
-use crate::tournament::threads_or_cores;
-use crate::{arguments, work};
+use crate::work;
 
 /// The winner from each pair of placements of a board, as far as known.
 ///

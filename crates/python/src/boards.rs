@@ -9,9 +9,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::actions::Actions;
-use crate::arguments::{self, position_of};
+use crate::arguments::{self, rules};
 use crate::batch::{Batch, filled};
-use crate::position::rules;
+use crate::game::position_of;
 
 /// The starting position of games, or the rules if they draw it for each game. Read from a preset, a board
 /// such as "queen-5x6", a position's text, a `Position` or a `Game`.

@@ -80,7 +80,6 @@ impl Callable {
         })
     }
 
-    /// The function itself.
     pub fn function(&self, py: Python<'_>) -> Py<PyAny> {
         self.function.clone_ref(py)
     }

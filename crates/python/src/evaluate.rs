@@ -5,7 +5,8 @@ use isolation::{Assessment, NamedEvaluation};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{player, position_of, value_error};
+use crate::arguments::{player, value_error};
+use crate::game::position_of;
 use crate::plain;
 
 /// The player: the given one, or the side to move.

@@ -1,14 +1,15 @@
 //! Games.
 
-use isolation::GameRecord;
 use isolation::board::Move;
+use isolation::{AnyPosition, GameRecord};
 use isolation_protocol::{picture, udacity};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, count, position_of, value_error};
+use crate::arguments::{self, named_position, rules, value_error};
+use crate::pictures::{SMALL_SIDE, diagram, svg};
 use crate::plain;
-use crate::position::{Position, rules};
+use crate::position::Position;
 use crate::squares::{RowColumn, read_move, row_column};
 
 /// A game: its starting position, moves and positions.
@@ -109,7 +110,7 @@ impl Game {
         };
         let start = match start {
             Some(start) => position_of(start)?,
-            None => isolation::AnyPosition::start(&rules("knight")?),
+            None => AnyPosition::start(&rules("knight")?),
         };
         udacity::import(&text, start).map(Self).map_err(value_error)
     }
@@ -320,23 +321,37 @@ impl Game {
     }
 }
 
-/// The largest side of a square in pictures, in pixels.
-const MAX_SIDE: u64 = 1_000;
-
-/// The side of a square in notebooks, in pixels.
-pub const SMALL_SIDE: u32 = 44;
-
-/// The board at the end of a game as text.
-pub fn diagram(game: &isolation::Game) -> String {
-    picture::text(game, game.moves().len(), false, |_, sign| sign.to_string())
+/// The position that is given: as a position, as a game (its last one), as the position's text, or as
+/// a preset's or a board's name.
+///
+/// # Errors
+/// `ValueError` for a text that is no position, `TypeError` for anything else.
+pub fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
+    if let Ok(position) = given.cast::<Position>() {
+        return Ok(position.get().0);
+    }
+    if let Ok(game) = given.cast::<Game>() {
+        return Ok(*game.try_borrow()?.0.position());
+    }
+    match given.extract::<String>() {
+        Ok(text) => named_position(&text),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "position {}: expected a Position, a Game, a position's text or a preset's name",
+            given.repr()?
+        ))),
+    }
 }
 
-/// The board at the end of a game as an SVG picture.
-pub fn svg(
-    game: &isolation::Game,
-    flipped: bool,
-    side: Option<&Bound<'_, PyAny>>,
-) -> PyResult<String> {
-    let side = side.map_or(Ok(SMALL_SIDE.into()), |given| count("side", given, 1, MAX_SIDE))?;
-    Ok(picture::svg(game, flipped, side as u32))
+/// The position that is given, as in [`position_of`], in which the side to move has a move.
+///
+/// # Errors
+/// As there, and `ValueError` for a finished game.
+pub fn position_with_moves(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
+    let position = position_of(given)?;
+    if position.outcome().is_some() {
+        let why =
+            format!("position {position}: the game is over; expected a position with a legal move");
+        return Err(PyValueError::new_err(why));
+    }
+    Ok(position)
 }

@@ -32,6 +32,7 @@ mod game;
 mod mover;
 mod network;
 mod perft;
+mod pictures;
 mod plain;
 mod planes;
 mod position;

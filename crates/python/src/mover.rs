@@ -21,13 +21,11 @@ pub struct Mover {
 }
 
 impl Mover {
-    /// The agent's function.
     pub fn new(function: &Bound<'_, PyAny>) -> PyResult<Self> {
         let name = function_name(function)?;
         Ok(Self { function: function.clone().unbind(), name, failed: Failed::default() })
     }
 
-    /// The function itself.
     pub fn function(&self, py: Python<'_>) -> Py<PyAny> {
         self.function.clone_ref(py)
     }

@@ -5,7 +5,6 @@ use isolation::board::{Bitboard, Player, Position, Word};
 
 use crate::actions::Actions;
 
-/// Planes of an observation.
 pub const PLANES: usize = 6;
 
 /// Writes `one` for each square of a set, in board order; the others stay as they are.

@@ -1,16 +1,18 @@
 //! Positions.
 
-use isolation::board::{MAX_SIDE, MIN_SIDE, Movement, Player, Rules, Setup, Size};
-use isolation::{AnyPosition, PRESETS, find_rules};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use isolation::board::{MAX_SIDE, MIN_SIDE, Movement, Player, Setup, Size};
+use isolation::{AnyPosition, PRESETS};
 use isolation_protocol::picture;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
-use crate::arguments::{named_position, player, value_error};
-use crate::game::{SMALL_SIDE, diagram, svg};
-use crate::perft;
+use crate::arguments::{self, named_position, player, rules, value_error};
+use crate::pictures::{SMALL_SIDE, diagram, svg};
 use crate::squares::{RowColumn, read_move, row_column, rows_columns, square};
+use crate::work;
 
 /// A position of the game: board, pieces, the side to move.
 ///
@@ -31,11 +33,6 @@ use crate::squares::{RowColumn, read_move, row_column, rows_columns, square};
 #[pyclass(frozen, eq, hash, from_py_object, module = "isolation_engine")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position(pub AnyPosition);
-
-/// The rules of this name.
-pub fn rules(name: &str) -> PyResult<Rules> {
-    find_rules(name).map_err(value_error)
-}
 
 impl Position {
     fn size_(&self) -> Size {
@@ -195,7 +192,7 @@ impl Position {
     /// list of tuple
     ///     Squares (row, column) in board order.
     fn targets_of(&self, player: &Bound<'_, PyAny>) -> PyResult<Vec<RowColumn>> {
-        let player = crate::arguments::player(player)?;
+        let player = arguments::player(player)?;
         Ok(rows_columns(self.size_(), self.0.targets_of(player)))
     }
 
@@ -305,7 +302,7 @@ impl Position {
     /// int
     ///     The number of move sequences of this length.
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
-        perft::count(py, self.0, depth)
+        leaves(py, self.0, depth)
     }
 
     /// The canonical one of the positions symmetric to it, equal for all of them.
@@ -379,4 +376,24 @@ impl Position {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
         Ok((slf.get_type().into_any().unbind(), (slf.get().text(),)))
     }
+}
+
+/// Plies that are counted without a check for Ctrl-C.
+const STRETCH: u64 = 4;
+
+/// The number of positions at this depth.
+///
+/// # Errors
+/// When the depth is no number from 0 to 128, and on Ctrl-C.
+pub fn leaves(py: Python<'_>, position: AnyPosition, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let depth = arguments::count("depth", depth, 0, isolation::MAX_DEPTH)?;
+    work::run_silently(py, |stop| ahead(&position, depth, stop))
+}
+
+fn ahead(position: &AnyPosition, depth: u64, stop: &AtomicBool) -> u64 {
+    if depth <= STRETCH {
+        return position.perft(depth as u32);
+    }
+    let going = position.moves().take_while(|_| !stop.load(Ordering::Relaxed));
+    going.map(|mv| ahead(&position.play(mv), depth - 1, stop)).sum()
 }

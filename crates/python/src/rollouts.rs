@@ -11,8 +11,9 @@ use isolation::{Agent, AgentSpec, AnyPosition, clock};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, position_of, value_error};
+use crate::arguments::{self, value_error};
 use crate::callable::raised;
+use crate::game::position_of;
 use crate::work;
 
 /// Maximum number of games, whose lengths and winners fit into memory.

@@ -8,10 +8,11 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{self, position_of};
+use crate::arguments;
 use crate::batch::Batch;
 use crate::boards::{random_move, read_start};
 use crate::callable::raised;
+use crate::game::position_of;
 use crate::network::Network;
 
 /// Maximum number of games, far more than fit into memory.

@@ -13,7 +13,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::json;
 
-use crate::arguments::{self, position_of, value_error};
+use crate::arguments::{self, value_error};
+use crate::game::position_of;
 use crate::{plain, work};
 
 /// Proves the result of a position under best play.

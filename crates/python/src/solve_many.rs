@@ -15,9 +15,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::actions::Actions;
-use crate::arguments::{self, position_of};
+use crate::arguments::{self, threads_or_cores};
 use crate::batch::Batch;
-use crate::tournament::threads_or_cores;
+use crate::game::position_of;
 use crate::work;
 
 /// Time between two reports of progress.

@@ -10,7 +10,6 @@ use crate::arguments::value_error;
 /// A square as Python has it: row and column, row 0 at the top.
 pub type RowColumn = (u8, u8);
 
-/// Row and column of a square.
 pub fn row_column(size: Size, square: Square) -> RowColumn {
     (size.row(square), size.column(square))
 }

@@ -10,8 +10,9 @@ use isolation_arena::{Next, Problem};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::arguments::{nodes, position_of, value_error};
+use crate::arguments::{nodes, to_error};
 use crate::board_table::{BoardTable, free_rules};
+use crate::game::position_of;
 use crate::tournament::{self, figures};
 use crate::{solve, work};
 
@@ -227,14 +228,5 @@ impl Kind {
             Self::Proof(ledger) => &mut **ledger,
             Self::SelfPlay(ledger) => &mut **ledger,
         }
-    }
-}
-
-/// A problem as an exception: RuntimeError unless the input is invalid.
-pub fn to_error(problem: Problem) -> PyErr {
-    if problem.is_local() {
-        PyRuntimeError::new_err(problem.to_string())
-    } else {
-        value_error(problem)
     }
 }

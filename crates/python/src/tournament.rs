@@ -3,10 +3,8 @@
 use std::collections::HashMap;
 use std::ffi::CString;
 use std::fmt::Display;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
-use std::thread;
 
 use isolation::{GameRecord, plain_parser_message};
 use isolation_arena::{
@@ -18,10 +16,9 @@ use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 
 use crate::agent::Agent;
-use crate::arguments::value_error;
+use crate::arguments::{threads_or_cores, to_error, value_error};
 use crate::plain;
-use crate::tasks::to_error;
-use crate::{arguments, work};
+use crate::work;
 
 /// Reads the description of a tournament, TOML, as JSON text.
 ///
@@ -108,19 +105,9 @@ pub fn description(text: &str) -> PyResult<Description> {
     })
 }
 
-/// All figures as JSON.
 pub fn figures(summary: &Summary) -> String {
     let format = FORMATS.iter().find(|format| format.name == "json");
     (format.expect("there is a report as JSON").write)(summary)
-}
-
-/// This many threads, or one per core.
-pub fn threads_or_cores(threads: Option<&Bound<'_, PyAny>>) -> PyResult<NonZeroUsize> {
-    let Some(given) = threads else {
-        return Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
-    };
-    let threads = arguments::count("threads", given, 1, 1024)?;
-    Ok(NonZeroUsize::new(threads as usize).expect("it is not 0"))
 }
 
 /// The tournament, in which agents with a function are checked by their texts without it.

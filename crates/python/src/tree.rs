@@ -9,8 +9,10 @@ use isolation_protocol::{RecordedTree, TreeError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::agent::agent_of;
 use crate::agent::{Agent, think};
-use crate::arguments::{agent_of, count, position_with_moves};
+use crate::arguments::count;
+use crate::game::position_with_moves;
 use crate::{callable, plain};
 
 /// Maximum number of recorded nodes.

@@ -1,8 +1,6 @@
 //! The board of the course "Artificial Intelligence" of Udacity: its API, at the engine's speed.
 
 mod board;
-mod exchange;
-mod inside;
 mod shuffle;
 mod state;
 
@@ -10,8 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
-pub use board::Board;
-pub use inside::course_generation;
+pub use board::{Board, course_generation};
 pub use shuffle::course_seed;
 
 use state::RowColumn;
@@ -47,7 +44,6 @@ impl<'py> IntoPyObject<'py> for SquareTuple {
     }
 }
 
-/// The tuple (row, column) of a square.
 fn square_tuple(py: Python<'_>, square: RowColumn) -> PyResult<Bound<'_, PyTuple>> {
     static TUPLES: PyOnceLock<Vec<Py<PyTuple>>> = PyOnceLock::new();
     let (row, column) = square;

@@ -21,7 +21,6 @@ pub struct Language {
     tables: Tables,
 }
 
-/// A file as written.
 #[derive(Deserialize)]
 struct File {
     name: String,

@@ -17,20 +17,16 @@ pub const FIRST_VALUE: u32 = 0xE000;
 #[derive(Clone, PartialEq, Eq, Deserialize, Debug)]
 #[serde(untagged)]
 pub enum Text {
-    /// One form.
     Plain(String),
     /// The forms by name; in English also `by`, the value that chooses.
     Forms(BTreeMap<String, String>),
 }
 
-/// What chooses a form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Chooser {
     /// A number, by the plural rules of the language; `zero` is for none.
     Number,
-    /// A movement.
     Movement,
-    /// A player.
     Player,
 }
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use isolation_verify::{gzip, verify};
 
-/// Verifies the files named on the command line; exit code 2 if one is refused.
+/// Verifies the files named on the command line; exit code 1 if a certificate is wrong, 2 if a file cannot be read.
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "a program")]
 fn main() -> ExitCode {
     let files: Vec<_> = std::env::args_os().skip(1).collect();
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         eprintln!("usage: isolation-verify FILE...");
         return ExitCode::from(2);
     }
-    let mut code = ExitCode::SUCCESS;
+    let mut code = 0;
     for file in files {
         let name = file.display();
         match read(Path::new(&file)).and_then(gzip::text).map_err(|error| error.to_string()) {
@@ -25,15 +25,19 @@ fn main() -> ExitCode {
                     println!("{name}: the {} player wins {}", last.winner, last.position);
                     let count = certified.statements.len();
                     println!("{name}: statements: {count}, replies: {}", certified.replies);
-                    continue;
                 }
-                Err(error) => eprintln!("{name}: {error}"),
+                Err(error) => {
+                    eprintln!("{name}: {error}");
+                    code = code.max(1);
+                }
             },
-            Err(error) => eprintln!("{name}: {error}"),
+            Err(error) => {
+                eprintln!("{name}: {error}");
+                code = 2;
+            }
         }
-        code = ExitCode::from(2);
     }
-    code
+    ExitCode::from(code)
 }
 
 /// The content of a file: reading a pipe or a device might never end.

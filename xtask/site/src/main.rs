@@ -99,7 +99,6 @@ fn root() -> &'static Path {
     package.ancestors().nth(2).expect("the package is in xtask/site")
 }
 
-/// The complete style sheet.
 fn style() -> Result<String> {
     let folder = root().join(STYLES);
     let mut names = files::names(&folder)?.into_iter().collect::<Vec<_>>();

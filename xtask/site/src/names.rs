@@ -29,7 +29,6 @@ pub fn add_hashes(folder: &Path) -> Result<()> {
     scripts.iter().try_for_each(|name| rename(folder, name, &hash))
 }
 
-/// The name without the hash.
 pub fn without_hash(name: &str) -> String {
     let (stem, end) = name.split_once('.').unwrap_or((name, ""));
     match stem.rsplit_once('-') {

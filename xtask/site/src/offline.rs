@@ -12,7 +12,6 @@ use std::path::Path;
 
 /// The name in the site. Browsers look there for new versions.
 pub const NAME: &str = "service-worker.js";
-/// The script.
 const SOURCE: &str = "crates/page/service-worker.js";
 /// Never cached: servers answer differently.
 const OFFER: &str = "engine.json";

@@ -32,7 +32,7 @@ pub fn open_records(
             tournament.check(&task, &record).map_err(|problem| {
                 wrong(format!("a game of another tournament: {problem}; expected another file"))
             })?;
-            finished.add(&task, &record);
+            finished.add(task.players, &record);
             found(&record)
         })
     };

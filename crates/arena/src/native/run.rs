@@ -135,7 +135,7 @@ impl Run<'_> {
                     if let Some(records) = records.as_deref_mut() {
                         records.append(&record.to_line())?;
                     }
-                    progress.add(&task, &record);
+                    progress.add(task.players, &record);
                     shared.games().count(&task, &record);
                     shared.changed.notify_all();
                     tell(&record, &progress);

@@ -93,6 +93,40 @@ fn every_listed_key_works() {
     });
 }
 
+/// On other layouts the letter's place counts; shortcuts of one character can be turned off.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn letters_are_keys_on_every_layout_until_they_are_turned_off() {
+    run(DESKTOP, async |tab| {
+        open_ready(tab).await?;
+        let corner = "document.querySelector('#board .square').dataset.square";
+        let cyrillic = "document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'а', code: 'KeyF', bubbles: true }))";
+        let before = tab.evaluate::<String>(corner).await?;
+        tab.evaluate::<bool>(cyrillic).await?;
+        tab.wait_until(&format!("{corner} !== '{before}'")).await?;
+        tab.press("f").await?;
+        tab.wait_until(&format!("{corner} === '{before}'")).await?;
+
+        tab.press("?").await?;
+        tab.wait_until(OPEN).await?;
+        tab.click("#letter-keys").await?;
+        tab.press("Escape").await?;
+        closed(tab).await?;
+        for key in ["f", "s", "?"] {
+            tab.press(key).await?;
+        }
+        tab.evaluate::<bool>(cyrillic).await?;
+        assert_eq!(tab.evaluate::<String>(corner).await?, before);
+        assert!(!tab.evaluate::<bool>("document.querySelector('dialog[open]') !== null").await?);
+        // The choice is saved.
+        tab.reload().await?;
+        tab.wait_for("#keys").await?;
+        tab.click("#keys").await?;
+        tab.wait_until("document.querySelector('#letter-keys').checked === false").await
+    });
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_list_opens_from_the_board_and_gives_the_focus_back() {

@@ -6,7 +6,6 @@ use crate::table::{choose, kept, legal, position, type_into};
 use anyhow::{Context, bail};
 use isolation::GameRecord;
 
-/// A small laptop.
 const LAPTOP: Size = (1280, 800);
 
 /// The value of a field, once it is there.
@@ -142,6 +141,27 @@ fn a_game_by_links_needs_no_server() {
             tab.wait_until("document.querySelectorAll('#games li').length >= 1").await?;
             tab.wait_for_text("#games", "won").await?;
         }
+        Ok(())
+    });
+}
+
+/// The friend who plays second sees the board from there; the board of Play is not turned with it.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn each_place_flips_its_own_board() {
+    run(DESKTOP, async |host| {
+        let guest = host.beside(DESKTOP).await?;
+        host.open_at("#/friend").await?;
+        choose(host, "#friend-way", "links").await?;
+        choose(host, "#preset", "becker").await?;
+        host.click("#friend-begin").await?;
+        let first = reply(host, &legal("a1")).await?;
+        guest.open_at(&first).await?;
+        let row = "document.querySelector('.SHOWN .square').dataset.square.at(-1)";
+        guest.wait_until(&format!("{} == 1", row.replace("SHOWN", "friend"))).await?;
+        guest.click("#go-play").await?;
+        guest.wait_for(".play .square").await?;
+        assert_eq!(guest.evaluate::<String>(&row.replace("SHOWN", "play")).await?, "7");
         Ok(())
     });
 }

@@ -43,7 +43,6 @@ pub type Result<T = ()> = anyhow::Result<T>;
 /// The width and height of a window in CSS pixels.
 pub type Size = (u32, u32);
 
-/// A desktop window.
 pub const DESKTOP: Size = (1280, 960);
 /// A telephone held upright.
 pub const PHONE: Size = (375, 812);
@@ -268,7 +267,6 @@ impl Tab {
         locked(&self.site.allowed).push(part);
     }
 
-    /// Goes to the page.
     pub async fn open(&self) -> Result {
         self.page.goto(&self.site.address).await.context("the page does not open")?;
         Ok(())

@@ -15,7 +15,6 @@ async fn open_tab(tab: &Tab) -> Result {
     tab.wait_for("[data-heuristic]").await
 }
 
-/// Does something in JavaScript.
 async fn act(tab: &Tab, statement: &str) -> Result {
     assert!(tab.evaluate::<bool>(&format!("(() => {{ {statement}; return true }})()")).await?);
     Ok(())

@@ -117,6 +117,25 @@ fn the_card_shows_the_chances_after_each_move() {
     });
 }
 
+/// Closing the card, or opening the page with a game that is over, leaves the focus where it is.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn only_a_new_end_takes_the_focus() {
+    run_on_both(async |tab| {
+        let nowhere = "document.activeElement == document.body";
+        tab.open_at("#/play?variant=knight-3x3&moves=a1+b3&first=Newcomer&second=human").await?;
+        play_on(tab).await?;
+        tab.wait_until("document.activeElement.id == 'rematch'").await?;
+        tab.click("#close-card").await?;
+        tab.find(".ended #rematch").await?;
+        assert!(tab.evaluate::<bool>(nowhere).await?);
+        tab.reload().await?;
+        tab.find(".ended #rematch").await?;
+        assert!(tab.evaluate::<bool>(nowhere).await?);
+        Ok(())
+    });
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn two_persons_pass_the_board() {

@@ -21,7 +21,6 @@ pub type Hindrances = watch::Sender<HashMap<String, Hindrance>>;
 pub enum Hindrance {
     /// It is not there.
     Blocked,
-    /// The answer waits.
     Stalled,
     /// Instead of the file there is this text.
     Replaced(String),
@@ -62,7 +61,6 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// None that answers.
     pub fn gone() -> Self {
         Self(None)
     }

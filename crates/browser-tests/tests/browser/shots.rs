@@ -58,7 +58,6 @@ const VIEWS: [View; 10] = [
     View { name: "compare", address: "#/compare", clicks: &[], shown: "main.compare" },
 ];
 
-/// A small laptop.
 const LAPTOP: Size = (1280, 800);
 
 /// The preferences that pictures are taken with: the end of the name, the feature, its value.

@@ -32,7 +32,7 @@ impl Analysis {
                 }
             }
         }
-        board.show_choice(position, self.choice);
+        board.show_choice(position, self.choosing.choice);
         board
     }
 
@@ -43,7 +43,7 @@ impl Analysis {
         let Some(from) = self
             .position()
             .piece(mover)
-            .filter(|_| self.editor.is_none() && self.choice == Choice::Nothing)
+            .filter(|_| self.editor.is_none() && self.choosing.choice == Choice::Nothing)
         else {
             return Vec::new();
         };

@@ -25,11 +25,12 @@ use isolation::record::Glyph;
 use isolation::{AnyPosition, Game, GameRecord, MOST_LINES, PRESETS, Scope};
 use isolation_protocol::wire::Reply;
 
-use crate::choice::{Choice, Click};
+use crate::choice::{Choosing, Click};
 use crate::engine::{Client, Health, Order};
 use crate::knowledge::{Care, Knowledge, Question};
 use crate::play::Review;
 use crate::step::Step;
+use crate::texts::analyse as texts;
 pub use address::address_of;
 use editor::Editor;
 use import::Imported;
@@ -52,9 +53,8 @@ pub struct Analysis {
     /// A finished game of Play, whose chances are shown: while this board is hidden, the engine searches its positions.
     pub ended: Option<Game>,
     pub editor: Option<Editor>,
-    /// The last message, besides the strips beside the board.
-    pub note: String,
-    pub choice: Choice,
+    /// The parts of a move chosen, and the last message besides the strips beside the board.
+    pub choosing: Choosing,
     /// How many boards were begun: the browser's *back* leads from one to the one before.
     pub boards: u32,
 }
@@ -83,9 +83,8 @@ impl Default for Analysis {
             hidden: true,
             ended: None,
             editor: None,
-            note: String::new(),
             boards: 0,
-            choice: Choice::Nothing,
+            choosing: Choosing::default(),
         }
     }
 }
@@ -177,23 +176,21 @@ impl Analysis {
         }
     }
 
-    /// A square was chosen: the move there, or the editor's.
+    /// A square was chosen, for a move or in the editor.
     pub fn choose(&mut self, square: Square) {
         if let Some(editor) = &mut self.editor {
             return editor.choose(square);
         }
         let position = *self.position();
-        match self.choice.click(&position, square, false) {
-            Click::Move(mv) => self.play(&[mv]),
-            Click::Refused => self.note = self.refusal(square),
-            Click::Waits => self.note.clear(),
+        if let Click::Move(mv) = self.choosing.click(&position, square, false) {
+            self.play(&[mv]);
         }
     }
 
     pub fn play(&mut self, moves: &[Move]) {
         for &mv in moves {
             if !self.tree.play(mv) {
-                self.note = self.refusal(mv.destination());
+                texts::too_many().clone_into(&mut self.choosing.note);
                 return;
             }
         }
@@ -202,15 +199,15 @@ impl Analysis {
 
     /// Called when another position is shown.
     fn arrive(&mut self) {
-        self.note.clear();
-        self.choice = Choice::Nothing;
+        self.choosing = Choosing::default();
         if self.effort != Effort::Infinite {
             self.effort = Effort::Usual;
         }
     }
 
     pub fn walk(&mut self, step: Step) {
-        if step == Step::Back && self.choice.take_back() {
+        let position = *self.position();
+        if step == Step::Back && self.choosing.take_back(&position) {
             return;
         }
         if let Some(node) = self.tree.after(step) {
@@ -259,7 +256,7 @@ impl Analysis {
 
     /// Opens the editor with the current position, or closes it.
     pub fn edit(&mut self, edited: bool) {
-        self.choice = Choice::Nothing;
+        self.choosing = Choosing::default();
         self.editor = edited.then(|| Editor::new(self.position()));
     }
 

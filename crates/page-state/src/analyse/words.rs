@@ -1,11 +1,11 @@
 //! The sentences of the analysis board.
 
-use isolation::board::{Movement, Player, Square};
+use isolation::board::{Movement, Player};
 
 use super::Analysis;
 use super::worth::{Worth, percent};
-use crate::choice::Choice;
-use crate::texts::{analyse as texts, sides, table};
+use crate::strip::StripView;
+use crate::texts::{analyse as texts, play, sides};
 
 pub(super) fn edited_square(
     name: &str,
@@ -92,13 +92,10 @@ impl Analysis {
                 Err(why) => texts::not_a_position(why),
             };
         }
-        if !self.note.is_empty() {
-            return self.note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let position = self.position();
-        if let Choice::Step(to) = self.choice {
-            return table::choose_removal(position.size().name(to));
-        }
         let mover = position.to_move();
         let now = match position.outcome() {
             Some(outcome) => {
@@ -122,17 +119,9 @@ impl Analysis {
         }
     }
 
-    pub(super) fn refusal(&self, square: Square) -> String {
-        let position = self.position();
-        let name = position.size().name(square);
-        match position.outcome() {
-            Some(outcome) => texts::over(
-                sides::side_within(position.to_move()),
-                sides::side_within(outcome.winner),
-            ),
-            None if self.choice != Choice::Nothing => table::cannot_remove(name),
-            None if !position.moves_to(square).is_empty() => texts::too_many().to_owned(),
-            None => texts::not_legal(name, sides::side_within(position.to_move())),
-        }
+    pub fn strip(&self, player: Player) -> StripView {
+        let strip = StripView::of(self.position(), player, sides::side(player).to_owned());
+        let about = if strip.turn { play::short_to_move().to_owned() } else { String::new() };
+        StripView { about, ..strip }
     }
 }

@@ -75,8 +75,8 @@ impl Boards {
     pub fn exceptions(&self) -> Vec<(String, Address)> {
         let wrong = self.solved.rule.iter().flat_map(|rule| &rule.wrong);
         let pairs = wrong.map(|pair| {
-            let address = of_line(&self.solved.rules, &[pair.first, pair.second], self.shows_rule);
-            (pair.names(self.solved.rules.size).join("–"), address)
+            let (rules, line) = (&self.solved.rules, [pair.first, pair.second]);
+            (squares(rules, &line), of_line(rules, &line, self.shows_rule))
         });
         pairs.collect()
     }
@@ -100,7 +100,7 @@ impl Boards {
         move_list::play(&mut game, moves).map_err(|error| error.said())?;
         let shows_rule = address.switch("rule", false)?;
         (self.solved, self.game, self.shows_rule) = (solved, game, shows_rule);
-        self.refused = None;
+        self.choosing.note.clear();
         self.steps += 1;
         Ok(())
     }

@@ -16,7 +16,7 @@ use isolation::{Game, Scope, variant_name};
 
 use crate::address::{Address, Place};
 use crate::analyse::{self, worth::Worth};
-use crate::choice::{Choice, Click};
+use crate::choice::{Choosing, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::SquareTruth;
 pub use address::address_of;
@@ -29,8 +29,8 @@ pub struct Boards {
     pub shows_rule: bool,
     /// The solver's proofs, shared with other parts of the page.
     pub knowledge: Knowledge,
-    /// The square that was chosen last and is no move.
-    refused: Option<Square>,
+    /// Why the square that was chosen last is no move.
+    choosing: Choosing,
     /// How often another position was chosen: the browser's *back* leads to the one before.
     pub steps: u32,
 }
@@ -45,19 +45,16 @@ impl Default for Boards {
             solved: Arc::new(solved),
             shows_rule: false,
             knowledge: Knowledge::default(),
-            refused: None,
+            choosing: Choosing::default(),
             steps: 0,
         }
     }
 }
 
 impl Boards {
-    /// A square was chosen: a placement or a move there.
+    /// A square was chosen: a placement or a move there. Only games in which no move removes a square have tables.
     pub fn choose(&mut self, square: Square) {
-        // Only games in which no move removes a square have tables, so that one click is a move.
-        let click = Choice::Nothing.click(self.game.position(), square, false);
-        self.refused = (click == Click::Refused).then_some(square);
-        if let Click::Move(mv) = click {
+        if let Click::Move(mv) = self.choosing.click(self.game.position(), square, false) {
             self.game.play(mv).expect("a legal move");
             self.steps += 1;
         }
@@ -65,7 +62,7 @@ impl Boards {
 
     pub fn undo(&mut self) {
         if self.game.undo().is_some() {
-            self.refused = None;
+            self.choosing.note.clear();
             self.steps += 1;
         }
     }

@@ -4,15 +4,15 @@ use isolation::board::Player;
 
 use super::Boards;
 use crate::analyse::worth::Worth;
-use crate::texts::{analyse, boards as texts, learn, play, sides};
+use crate::texts::{analyse, boards as texts, play, sides};
 
 impl Boards {
     /// The placements to choose from, their number of classes, and their results.
     pub fn status(&self) -> String {
         let position = self.game.position();
         let mover = position.to_move();
-        if let Some(square) = self.refused {
-            return learn::not_legal(position.size().name(square));
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         if let Some(outcome) = position.outcome() {
             return analyse::over(sides::side_within(mover), sides::side_within(outcome.winner));

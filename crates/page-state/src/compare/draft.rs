@@ -30,11 +30,21 @@ impl Effort {
     pub const ALL: [Self; 4] = [Self::Nodes, Self::Depth, Self::Time, Self::Own];
 
     pub fn name(self) -> &'static str {
-        ["nodes", "depth", "time", "own"][self as usize]
+        match self {
+            Self::Nodes => "nodes",
+            Self::Depth => "depth",
+            Self::Time => "time",
+            Self::Own => "own",
+        }
     }
 
     fn usual(self) -> &'static str {
-        ["2000", "3", "150ms", ""][self as usize]
+        match self {
+            Self::Nodes => "2000",
+            Self::Depth => "3",
+            Self::Time => "150ms",
+            Self::Own => "",
+        }
     }
 }
 

@@ -15,9 +15,9 @@ use isolation_protocol::rooms::{
 use super::letter::{record, title};
 use super::{Draft, Friends, FriendsChange, RoomSeat};
 use crate::address::{Address, Place};
-use crate::choice::{Choice, Click, code};
+use crate::choice::{Choice, Choosing, Click, code};
 use crate::play::{BoardView, ClockView};
-use crate::texts::{friend as texts, table};
+use crate::texts::friend as texts;
 
 /// How the browser and the server stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,10 +53,9 @@ pub struct Live {
     /// Attempts to connect since the server answered last.
     attempts: u32,
     /// The part of a move that the person has chosen.
-    choice: Choice,
+    choosing: Choosing,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
-    note: Option<String>,
 }
 
 impl Live {
@@ -72,9 +71,8 @@ impl Live {
             claim,
             received: Duration::ZERO,
             attempts: 0,
-            choice: Choice::Nothing,
+            choosing: Choosing::default(),
             sent: None,
-            note: None,
         }
     }
 
@@ -180,8 +178,7 @@ impl Live {
             return self.refuse(RoomError::Version);
         }
         if game != self.game {
-            (self.sent, self.note) = (None, None);
-            self.choice = Choice::Nothing;
+            (self.sent, self.choosing) = (None, Choosing::default());
         }
         (self.game, self.received) = (game, now);
         self.state = Some(state);
@@ -194,7 +191,7 @@ impl Live {
             // The seat is taken: the person may watch.
             RoomError::Invitation => {
                 (self.claim, self.invitation) = (None, None);
-                self.note = Some(words.to_owned());
+                words.clone_into(&mut self.choosing.note);
             }
             RoomError::Silent | RoomError::Late => {}
             RoomError::Version
@@ -208,7 +205,7 @@ impl Live {
             | RoomError::Control
             | RoomError::Name
             | RoomError::Secret => self.phase = Phase::Refused(words.to_owned()),
-            _ => self.note = Some(words.to_owned()),
+            _ => words.clone_into(&mut self.choosing.note),
         }
     }
 
@@ -254,20 +251,13 @@ impl Live {
         if !self.is_persons_turn() {
             return None;
         }
-        let size = self.game.start().size();
-        let click = self.choice.click(self.game.position(), square, false);
-        self.note = match (click, self.choice) {
-            (Click::Refused, Choice::Nothing) => Some(texts::closed_square(size.name(square))),
-            (Click::Refused, _) => Some(table::cannot_remove(size.name(square))),
-            (_, Choice::Step(to)) => Some(table::choose_removal(size.name(to))),
-            _ => None,
-        };
+        let click = self.choosing.click(self.game.position(), square, false);
         let Click::Move(mv) = click else { return None };
         self.sent = Some(mv);
         Some(ClientMessage::Move {
             game: self.number(),
             ply: self.game.moves().len(),
-            to: code(size, mv),
+            to: code(self.game.start().size(), mv),
         })
     }
 
@@ -289,9 +279,8 @@ impl Live {
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, self.is_persons_turn(), |_| None);
-        board.show_choice(self.game.position(), self.sent.map_or(self.choice, Choice::Whole));
-        board
+        let choice = self.sent.map_or(self.choosing.choice, Choice::Whole);
+        BoardView::choosing(&self.game, self.is_persons_turn(), choice)
     }
 
     pub fn name(&self, player: Player) -> String {
@@ -356,8 +345,8 @@ impl Live {
             let waiting = if self.seat.is_some() { texts::waiting() } else { texts::not_begun() };
             return waiting.to_owned();
         }
-        if let Some(note) = &self.note {
-            return note.clone();
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let mover = self.game.position().to_move();
         let away = Player::BOTH.into_iter().find(|player| !state.present[player.index()]);

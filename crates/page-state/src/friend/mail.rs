@@ -4,9 +4,9 @@ use isolation::board::{Player, Square};
 
 use super::{Friends, FriendsChange, KnownLetter, Letter};
 use crate::address::Address;
-use crate::choice::{Choice, Click, last_square};
+use crate::choice::{Choosing, Click};
 use crate::play::BoardView;
-use crate::texts::{friend as texts, table};
+use crate::texts::friend as texts;
 
 /// How an opened link compares with the saved game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,9 +32,7 @@ pub struct Mail {
     /// The game of that link, where another one is shown.
     pub other: Option<Letter>,
     /// The part of a move that the person has chosen.
-    pub choice: Choice,
-    /// The square that was chosen last without being a move.
-    pub refused: Option<Square>,
+    pub choosing: Choosing,
     name: String,
 }
 
@@ -46,8 +44,7 @@ impl Mail {
             side,
             opening: Opening::Good,
             other: None,
-            choice: Choice::Nothing,
-            refused: None,
+            choosing: Choosing::default(),
             name: name.to_owned(),
         }
     }
@@ -74,7 +71,7 @@ impl Mail {
         if let Some(other) = self.other.take() {
             self.letter = other;
             self.opening = Opening::Good;
-            self.choice = Choice::Nothing;
+            self.choosing = Choosing::default();
         }
     }
 
@@ -85,17 +82,11 @@ impl Mail {
 
     /// The person chose a square: the last one of a move once more confirms it. Whether a move was made.
     pub fn choose(&mut self, square: Square) -> bool {
-        self.refused = None;
         if !self.is_persons_turn() {
             return false;
         }
-        let mv = match self.choice.click(self.letter.game.position(), square, true) {
-            Click::Move(mv) => mv,
-            click => {
-                self.refused = (click == Click::Refused).then_some(square);
-                return false;
-            }
-        };
+        let click = self.choosing.click(self.letter.game.position(), square, true);
+        let Click::Move(mv) = click else { return false };
         self.letter.game.play(mv).expect("a legal move");
         self.name.clone_into(&mut self.letter.names[self.side.index()]);
         // The person has gone on with this game, not with the link's.
@@ -130,14 +121,17 @@ impl Mail {
         self.can_send().then(|| words().to_owned())
     }
 
-    pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.letter.game, self.is_persons_turn(), |_| None);
-        board.show_choice(self.letter.game.position(), self.choice);
-        board
+    pub fn name(&self, player: Player) -> String {
+        match self.letter.names[player.index()].as_str() {
+            _ if player == self.side => texts::you(),
+            "" => texts::friend(),
+            name => name,
+        }
+        .to_owned()
     }
 
-    fn square(&self, square: Square) -> String {
-        self.letter.game.start().size().name(square)
+    pub fn board(&self) -> BoardView {
+        BoardView::choosing(&self.letter.game, self.is_persons_turn(), self.choosing.choice)
     }
 
     /// The status of the game.
@@ -146,17 +140,14 @@ impl Mail {
             let won = outcome.winner == self.side;
             return texts::stuck(if won { texts::won() } else { texts::lost_game() });
         }
-        match (self.choice, self.refused) {
-            _ if !self.is_persons_turn() => texts::wait_for_reply().to_owned(),
-            (Choice::Whole(mv), _) => texts::confirm(self.square(last_square(mv))),
-            (Choice::Step(_), Some(square)) => table::cannot_remove(self.square(square)),
-            (Choice::Step(to), None) => table::choose_removal(self.square(to)),
-            (_, Some(square)) => texts::closed_square(self.square(square)),
-            _ if self.letter.game.position().piece(self.side).is_none() => {
-                texts::place_first().to_owned()
-            }
-            _ => texts::your_move().to_owned(),
+        if !self.is_persons_turn() {
+            return texts::wait_for_reply().to_owned();
         }
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
+        }
+        let placed = self.letter.game.position().piece(self.side).is_some();
+        if placed { texts::your_move() } else { texts::place_first() }.to_owned()
     }
 
     /// The text about the opened link.
@@ -167,12 +158,6 @@ impl Mail {
             Opening::Diverges(number) => Some(texts::diverges(number)),
             Opening::Foreign(number) => Some(texts::foreign(number)),
         }
-    }
-
-    /// The square that confirms the chosen move, and the words of the button that does.
-    pub fn confirmation(&self) -> Option<(Square, String)> {
-        let text = |mv| self.letter.game.position().short_text(mv);
-        self.choice.whole().map(|mv| (last_square(mv), texts::play_square(text(mv))))
     }
 }
 

@@ -30,13 +30,6 @@ pub struct Overlay {
     pub words: String,
 }
 
-/// The style sheet's names of marks: by shape, and by steps up to three.
-const NAMES: [[&str; 3]; 3] = [
-    ["first", "first-2", "first-3"],
-    ["second", "second-2", "second-3"],
-    ["both", "both-2", "both-3"],
-];
-
 impl Overlay {
     /// The squares and paths of a feature, from the view of the side to move.
     pub fn new(position: &AnyPosition, feature: Feature, value: &FeatureValue) -> Self {
@@ -68,10 +61,15 @@ impl Overlay {
         Self { position: position.to_string(), marks, steps, walker, words }
     }
 
-    /// The name of a square's mark in the style sheet.
+    /// The name of a square's mark in the style sheet: by shape, and by steps up to three.
     pub fn mark(&self, square: Square) -> Option<&'static str> {
         let (shape, steps) = self.marks.get(&square)?;
-        Some(NAMES[*shape as usize][(*steps).min(2)])
+        let names = match shape {
+            Shape::Disc => ["first", "first-2", "first-3"],
+            Shape::Diamond => ["second", "second-2", "second-3"],
+            Shape::Square => ["both", "both-2", "both-3"],
+        };
+        Some(names[(*steps).min(2)])
     }
 
     /// All marks: where, of which shape, in how many steps from 0.

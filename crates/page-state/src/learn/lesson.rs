@@ -38,18 +38,17 @@ impl Lesson {
 
     /// The name in the address and in the saved progress.
     pub fn name(self) -> &'static str {
-        const NAMES: [&str; 9] = [
-            "rules",
-            "mobility",
-            "minimax",
-            "pruning",
-            "horizon",
-            "evaluation",
-            "colours",
-            "regions",
-            "original",
-        ];
-        NAMES[self as usize]
+        match self {
+            Self::Rules => "rules",
+            Self::Mobility => "mobility",
+            Self::Minimax => "minimax",
+            Self::Pruning => "pruning",
+            Self::Horizon => "horizon",
+            Self::Evaluation => "evaluation",
+            Self::Colours => "colours",
+            Self::Regions => "regions",
+            Self::Original => "original",
+        }
     }
 
     pub fn find(name: &str) -> Option<Self> {

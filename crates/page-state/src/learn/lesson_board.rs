@@ -4,7 +4,7 @@ use isolation::Game;
 use isolation::board::Square;
 
 use super::{Attempt, Lesson};
-use crate::choice::{Choice, Click};
+use crate::choice::{Choice, Choosing, Click};
 use crate::play::BoardView;
 
 /// The board of a lesson. The first move is an attempt at the task; after it, both sides can be played.
@@ -15,9 +15,7 @@ pub struct LessonBoard {
     /// The number of moves of the lesson itself.
     given: usize,
     pub attempt: Option<Attempt>,
-    pub choice: Choice,
-    /// The square of the last choice, if it was not a legal move.
-    pub refused: Option<String>,
+    pub choosing: Choosing,
 }
 
 impl LessonBoard {
@@ -28,8 +26,7 @@ impl LessonBoard {
             given: game.moves().len(),
             game,
             attempt: None,
-            choice: Choice::Nothing,
-            refused: None,
+            choosing: Choosing::default(),
         }
     }
 
@@ -45,24 +42,17 @@ impl LessonBoard {
     /// The student chose a square: a move there, or a word why not.
     pub fn choose(&mut self, square: Square) {
         let before = *self.game.position();
-        let mv = match self.choice.click(&before, square, false) {
-            Click::Move(mv) => mv,
-            click => {
-                self.refused = (click == Click::Refused).then(|| before.size().name(square));
-                return;
+        if let Click::Move(mv) = self.choosing.click(&before, square, false) {
+            self.game.play(mv).expect("a legal move");
+            if self.game.moves().len() == self.given + 1 {
+                self.attempt = Some(self.lesson.task().judge(&before, mv));
             }
-        };
-        self.refused = None;
-        self.game.play(mv).expect("a legal move");
-        if self.game.moves().len() == self.given + 1 {
-            self.attempt = Some(self.lesson.task().judge(&before, mv));
         }
     }
 
     /// Takes back what is chosen of a move, else the last move.
     pub fn undo(&mut self) {
-        self.refused = None;
-        if !self.choice.take_back() && self.can_undo() {
+        if !self.choosing.take_back(self.game.position()) && self.can_undo() {
             self.game.undo();
             if self.game.moves().len() == self.given {
                 self.attempt = None;
@@ -72,12 +62,10 @@ impl LessonBoard {
 
     /// Whether the student has made a move, or a part of one.
     pub fn can_undo(&self) -> bool {
-        self.choice != Choice::Nothing || self.game.moves().len() > self.given
+        self.choosing.choice != Choice::Nothing || self.game.moves().len() > self.given
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, true, |_| None);
-        board.show_choice(self.game.position(), self.choice);
-        board
+        BoardView::choosing(&self.game, true, self.choosing.choice)
     }
 }

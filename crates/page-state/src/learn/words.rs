@@ -1,17 +1,14 @@
 //! Feedback on a student's move.
 
 use super::{Attempt, LessonBoard, Task};
-use crate::texts::{learn as texts, table};
+use crate::texts::learn as texts;
 use crate::tree::score;
 
 impl LessonBoard {
     /// The feedback; empty before the first move.
     pub fn words(&self) -> Option<String> {
-        if let Some(square) = &self.refused {
-            return Some(texts::not_legal(square));
-        }
-        if let Some(step) = self.choice.step() {
-            return Some(table::choose_removal(self.game.position().size().name(step)));
+        if !self.choosing.note.is_empty() {
+            return Some(self.choosing.note.clone());
         }
         let (square, attempt) = (self.attempted()?, self.attempt.as_ref()?);
         let what = attempt.words(self.lesson.task(), &square);

@@ -124,6 +124,13 @@ impl BoardView {
 }
 
 impl BoardView {
+    /// The board with what is chosen of a move, without solver verdicts.
+    pub fn choosing(game: &Game, persons_turn: bool, choice: Choice) -> Self {
+        let mut board = Self::of(game, persons_turn, |_| None);
+        board.show_choice(game.position(), choice);
+        board
+    }
+
     /// Shows what is chosen of a move in a position: the piece on its new square with all squares that may be removed;
     /// and the last square of a move that waits for confirmation.
     pub fn show_choice(&mut self, position: &AnyPosition, choice: Choice) {

@@ -10,35 +10,30 @@ use crate::texts::table as texts;
 impl Play {
     /// Handles a chosen square: the move there, a part of it, or the reason why not. Where moves are to be
     /// confirmed, the whole move is only shown, and its last square once more plays it.
-    pub fn click(&mut self, square: Square) {
-        self.choose(square, self.settings.confirm);
-    }
-
-    /// Whether the square was no mistake.
-    fn choose(&mut self, square: Square, confirms: bool) -> bool {
+    pub fn choose(&mut self, square: Square) -> Click {
         if let Some(why) = self.no_turn() {
             self.plans.choice = Choice::Nothing;
             self.note = Note::Refused(why);
-            return false;
+            return Click::Refused;
         }
-        match self.plans.choice.click(self.current.game.position(), square, confirms) {
+        let click =
+            self.plans.choice.click(self.current.game.position(), square, self.settings.confirm);
+        match click {
             Click::Move(mv) => self.make(mv),
             Click::Refused => {
-                self.note = Note::Refused(self.refusal(square));
-                return false;
+                self.note =
+                    Note::Refused(self.plans.choice.refusal(self.current.game.position(), square));
             }
             Click::Waits => self.say_choice(),
         }
-        true
+        click
     }
 
     /// Shows what is chosen, and what to choose next.
     fn say_choice(&mut self) {
-        let size = self.current.game.position().size();
         self.note = match self.plans.choice {
             Choice::Nothing => Note::Nothing,
-            Choice::Step(to) => Note::Said(texts::choose_removal(size.name(to))),
-            Choice::Whole(mv) => Note::Said(texts::confirm_square(size.name(last_square(mv)))),
+            choice => Note::Said(choice.next(self.current.game.position())),
         };
     }
 
@@ -51,24 +46,16 @@ impl Play {
         taken
     }
 
-    /// Plays the move that is shown.
-    pub fn confirm(&mut self) {
-        match self.plans.choice.whole() {
-            Some(mv) => self.click(last_square(mv)),
-            None => self.note = Note::Refused(texts::nothing_to_confirm().to_owned()),
-        }
-    }
-
-    /// The move that waits for confirmation, in words.
-    pub fn to_confirm(&self) -> Option<String> {
-        self.plans.choice.whole().map(|mv| self.current.game.position().short_text(mv))
-    }
-
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
         let (text, position) = (text.trim(), self.current.game.position());
         if let Some(square) = position.size().find(&text.to_ascii_lowercase()) {
-            return self.choose(square, false);
+            let click = self.choose(square);
+            // Who types does not slip.
+            if let Some(mv) = self.plans.choice.whole() {
+                self.choose(last_square(mv));
+            }
+            return click != Click::Refused;
         }
         let why = match position.parse_move(text) {
             Ok(mv) => match self.no_turn() {

@@ -89,14 +89,7 @@ impl CurrentGame {
     }
 
     pub fn after(&self, step: Step) -> Option<usize> {
-        let (here, last) = (self.shown_plies(), self.game.moves().len());
-        match step {
-            Step::Back => here.checked_sub(1),
-            Step::Forward => Some(here + 1).filter(|&plies| plies <= last),
-            Step::Start => Some(0),
-            Step::End => Some(last),
-            Step::Up | Step::Down => None,
-        }
+        step.along(self.shown_plies(), self.game.moves().len())
     }
 }
 

@@ -17,7 +17,7 @@ fn by_chance(rules: &str, seed: u64) -> Play {
             chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves: Vec<_> = play.current.game.position().moves().collect();
         let mv = moves[(chance >> 33) as usize % moves.len()];
-        play.click(mv.destination());
+        play.choose(mv.destination());
     }
     truth_tests::solve(&mut play);
     play

@@ -33,6 +33,8 @@ pub struct Preferences {
     pub board: String,
     /// How pieces are drawn: one of [`PIECES`].
     pub pieces: String,
+    /// Whether single characters are shortcuts.
+    pub letter_keys: bool,
     pub language: Option<String>,
 }
 
@@ -59,6 +61,7 @@ impl Default for Preferences {
             theme: THEMES[0].to_owned(),
             board: BOARDS[0].to_owned(),
             pieces: PIECES[0].to_owned(),
+            letter_keys: true,
             language: None,
         }
     }
@@ -78,7 +81,7 @@ impl Document for Preferences {
                 })*
             };
         }
-        take!(seats random_side control confirm turn_board pace sounds show_legal st_cloud theme board pieces language);
+        take!(seats random_side control confirm turn_board pace sounds letter_keys show_legal st_cloud theme board pieces language);
     }
 
     fn parse(text: &str) -> Result<Self, String> {

@@ -2,7 +2,7 @@
 
 use isolation::board::Player;
 
-use super::tests::{click, persons, square};
+use super::tests::{click, confirmation, persons, square};
 use super::{Play, game_of};
 use crate::address::Address;
 use crate::choice::Choice;
@@ -79,11 +79,11 @@ fn half_a_move_is_taken_back_by_the_piece_or_the_button() {
     play.confirm_moves(true);
     click(&mut play, "b2");
     click(&mut play, "b3");
-    assert_eq!(play.to_confirm().as_deref(), Some("b2\u{a0}×b3"));
+    assert_eq!(confirmation(&play), (square(&play, "b3"), "Play b2\u{a0}×b3".to_owned()));
     play.undo();
     assert_eq!(play.plans.choice, Choice::Step(square(&play, "b2")));
     click(&mut play, "b4");
-    play.confirm();
+    click(&mut play, "b4");
     assert_eq!(play.current.game.move_texts(), ["c1b2,b2b4"]);
     // A shown earlier position is no part of the move.
     click(&mut play, "d7");

@@ -61,7 +61,11 @@ impl Beginner {
     pub const ALL: [Self; 3] = [Self::Person, Self::Agent, Self::Random];
 
     pub fn name(self) -> &'static str {
-        ["person", "agent", "random"][self as usize]
+        match self {
+            Self::Person => "person",
+            Self::Agent => "agent",
+            Self::Random => "random",
+        }
     }
 }
 

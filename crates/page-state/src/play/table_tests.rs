@@ -8,7 +8,7 @@ use isolation::spec::Value;
 use isolation::{AgentSpec, End, LEVELS, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
-use super::tests::{answer, asked, click, persons, report, square};
+use super::tests::{answer, asked, click, confirmation, persons, report, square};
 use super::{Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
 use crate::address::Address;
 use crate::choice::Choice;
@@ -337,14 +337,12 @@ fn moves_are_confirmed_where_that_is_wanted() {
     assert_eq!((play.current.game.moves().len(), mark(&play, "d4")), (0, Some("chosen")));
     assert_eq!(play.status(), "d4 selected: select it again or confirm.");
     click(&mut play, "e4");
-    assert_eq!(play.to_confirm().as_deref(), Some("e4"));
+    assert_eq!(confirmation(&play), (square(&play, "e4"), "Play e4".to_owned()));
     click(&mut play, "e4");
     assert_eq!(play.current.game.move_texts(), ["N@e4"]);
     click(&mut play, "c5");
-    play.confirm();
+    click(&mut play, "c5");
     assert_eq!(play.current.game.moves().len(), 2);
-    play.confirm();
-    assert_eq!(play.status(), "No move is selected.");
     // A square that cannot be chosen drops the choice.
     click(&mut play, "d6");
     click(&mut play, "a1");

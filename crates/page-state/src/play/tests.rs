@@ -14,7 +14,12 @@ pub(super) fn square(play: &Play, name: &str) -> Square {
 }
 
 pub(super) fn click(play: &mut Play, name: &str) {
-    play.click(square(play, name));
+    play.choose(square(play, name));
+}
+
+/// The square and the button that confirm the chosen move.
+pub(super) fn confirmation(play: &Play) -> (Square, String) {
+    play.plans.choice.confirmation(play.current.game.position()).expect("a move to confirm")
 }
 
 /// A game between two persons.

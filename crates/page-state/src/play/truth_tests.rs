@@ -11,7 +11,7 @@ use super::{Health, Judgement, Order, Play, Standing};
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
-    play.click(play.current.game.position().size().find(name).expect("a square of the board"));
+    play.choose(play.current.game.position().size().find(name).expect("a square of the board"));
 }
 
 /// A game between two persons on a board of this size, after these moves.
@@ -278,7 +278,7 @@ fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
         }
         let (mv, _) = bad.or(wins).or(loses).expect("the game goes on");
         let square: Square = mv.destination();
-        play.click(square);
+        play.choose(square);
     }
     blundered
 }

@@ -1,9 +1,12 @@
 //! The sentences of the page.
 
-use isolation::board::{Move, Movement, Player, Square};
+use std::time::Duration;
+
+use isolation::board::{Move, Movement, Player};
 use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
 use super::{Judgement, Note, Play, Standing, short_text};
+use crate::strip::StripView;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
 pub(super) fn square(content: SquareState, legal: bool, movement: Movement) -> String {
@@ -124,13 +127,16 @@ impl Play {
         report.trap.filter(|_| self.current.game.move_texts().last() == report.best.as_ref())
     }
 
-    /// How many moves are open to a player.
-    pub fn mobility(&self, player: Player) -> String {
+    pub fn strip(&self, player: Player, now: Duration) -> StripView {
         let position = self.current.shown_position();
-        match position.piece(player) {
-            Some(_) => sides::open_to(position.movement(), position.targets_of(player).len()),
-            None if position.to_move() == player => texts::squares(position.targets().len()),
-            None => texts::not_placed().to_owned(),
+        let turn = self.to_move() == Some(player);
+        StripView {
+            about: self.about(player),
+            turn,
+            thinking: turn && self.is_thinking(),
+            won: self.winner().map(|winner| winner == player),
+            clock: self.clock.view(player, now),
+            ..StripView::of(position, player, self.name(player))
         }
     }
 
@@ -231,30 +237,5 @@ impl Play {
             return Some(texts::opponents_turn().to_owned());
         }
         self.is_paused().then(|| table::game_paused().to_owned())
-    }
-
-    /// Why no legal move continues with a square, while a human is to move.
-    pub(super) fn refusal(&self, square: Square) -> String {
-        let position = self.current.game.position();
-        let name = position.size().name(square);
-        let movement = position.movement();
-        let mover = position.to_move();
-        if self.plans.choice.step().is_some() {
-            return table::cannot_remove(name);
-        }
-        match (self.current.game.square(square), position.piece(mover)) {
-            (SquareState::Piece(player), _) if player == mover => {
-                let count = sides::open_to(movement, position.targets().len());
-                texts::you_stand(sides::piece(movement), name, count)
-            }
-            (SquareState::Piece(player), _) => {
-                texts::blocked_by_piece(name, sides::the_piece_of(player, movement))
-            }
-            (SquareState::Open, Some(from)) => {
-                let from = position.size().name(from);
-                texts::unreachable(sides::piece(movement), from, name)
-            }
-            _ => texts::blocked(name),
-        }
     }
 }

@@ -3,7 +3,7 @@
 use isolation::board::{Player, Square, Verdict};
 use isolation::{Game, MoveVerdict, Scope};
 
-use crate::choice::{Choice, Click};
+use crate::choice::{Choosing, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
 
@@ -35,9 +35,7 @@ pub struct Solving {
     pub misses: u32,
     pub shown: bool,
     /// The part of a move that the person has chosen.
-    pub choice: Choice,
-    /// The square that was refused last, where the last choice was no move.
-    pub refused: Option<String>,
+    pub choosing: Choosing,
     pub knowledge: Knowledge,
 }
 
@@ -58,8 +56,7 @@ impl Solving {
             phase: Phase::Asked,
             misses: 0,
             shown: false,
-            choice: Choice::Nothing,
-            refused: None,
+            choosing: Choosing::default(),
             knowledge,
         }
     }
@@ -91,22 +88,17 @@ impl Solving {
         if self.phase != Phase::Asked {
             return;
         }
-        let click = self.choice.click(self.game.position(), square, false);
-        let Click::Move(mv) = click else {
-            let name = self.game.position().size().name(square);
-            self.refused = (click == Click::Refused).then_some(name);
-            return;
-        };
-        self.game.play(mv).expect("a legal move");
-        self.refused = None;
-        self.phase = Phase::Checking;
-        self.carry_on();
+        if let Click::Move(mv) = self.choosing.click(self.game.position(), square, false) {
+            self.game.play(mv).expect("a legal move");
+            self.phase = Phase::Checking;
+            self.carry_on();
+        }
     }
 
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
-            (self.choice, self.refused) = (Choice::Nothing, None);
+            self.choosing = Choosing::default();
             self.phase = Phase::Showing;
             self.carry_on();
         }
@@ -175,8 +167,6 @@ impl Solving {
     }
 
     pub fn board(&self) -> BoardView {
-        let mut board = BoardView::of(&self.game, self.phase == Phase::Asked, |_| None);
-        board.show_choice(self.game.position(), self.choice);
-        board
+        BoardView::choosing(&self.game, self.phase == Phase::Asked, self.choosing.choice)
     }
 }

@@ -4,15 +4,12 @@ use isolation::board::Square;
 use isolation_protocol::puzzle::{Theme, WinFacts};
 
 use super::{Phase, Solving};
-use crate::texts::{learn, puzzles as texts, sides, table};
+use crate::texts::{puzzles as texts, sides};
 
 impl Solving {
     pub fn words(&self) -> String {
-        if let Some(square) = &self.refused {
-            return learn::not_legal(square);
-        }
-        if let Some(step) = self.choice.step() {
-            return table::choose_removal(self.game.position().size().name(step));
+        if !self.choosing.note.is_empty() {
+            return self.choosing.note.clone();
         }
         let last = self.last().unwrap_or_default();
         match self.phase {

@@ -19,7 +19,12 @@ impl Store {
     }
 
     pub fn name(self) -> &'static str {
-        ["games", "summaries", "tournaments", "lines"][self as usize]
+        match self {
+            Self::Games => "games",
+            Self::Summaries => "summaries",
+            Self::Tournaments => "tournaments",
+            Self::Lines => "lines",
+        }
     }
 }
 

@@ -201,6 +201,25 @@ mod tests {
     }
 
     #[test]
+    fn each_language_has_words_for_each_movement() {
+        for language in Language::all() {
+            speak_for_test(language);
+            for movement in Movement::ALL {
+                let words = [
+                    sides::piece(movement).to_owned(),
+                    sides::pieces(movement).to_owned(),
+                    sides::piece_placed(movement).to_owned(),
+                    sides::your_piece(movement).to_owned(),
+                    sides::the_piece_of(Player::First, movement),
+                ];
+                for words in words {
+                    assert!(!words.contains(char::is_control), "{movement}: {words}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn damaged_files_change_nothing() {
         let german = Language::find("de").expect("German");
         assert!(!speak(german, "Spielen\nAnalyse".to_owned()));

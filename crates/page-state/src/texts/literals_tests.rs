@@ -19,6 +19,7 @@ const NO_PROSE: &[&str] = &[
     "own - opp",
     "own formula",
     "pill of-",
+    "swatch both",
     "swatch first",
     "swatch undecided",
     "swatch second",

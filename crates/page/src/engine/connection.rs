@@ -3,11 +3,12 @@
 //! A worker receives nothing during a search, so *stop* ends it. A spare worker, loaded while the first
 //! one worked, takes its place at once; where nothing is urgent, the next one is loaded then.
 
+mod worker;
+
 use super::message::Reply;
 use super::native::{Link, Native};
 use super::queue::Queue;
 use super::socket::{Socket, SocketEvent};
-use super::worker::{PATIENCE, Worker};
 use crate::reactive::{effect, memo};
 use isolation_page_state::engine::RequestText;
 use isolation_page_state::texts::errors;
@@ -17,6 +18,7 @@ use isolation_protocol::wire::{
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
+use worker::{PATIENCE, Worker};
 
 /// How long an engine that is not shown keeps its workers.
 const REST: Duration = Duration::from_secs(60);
@@ -33,7 +35,7 @@ pub enum State {
     Failed(String),
 }
 
-/// A queue of requests, and the workers and the connection that work on it.
+/// A queue of requests and what works on it; copies are the same one.
 #[derive(Clone, Copy)]
 pub struct Engine {
     state: RwSignal<State>,

@@ -12,7 +12,6 @@ mod native;
 mod queue;
 mod socket;
 mod solver;
-mod worker;
 
 pub use connection::{Engine, State};
 pub use message::Reply;

@@ -25,7 +25,7 @@ pub enum Link {
     Lost,
 }
 
-/// The offer of the server's engine, and whether it is in use.
+/// The server's engine, for all parts of the page.
 #[derive(Clone, Copy)]
 pub struct Native {
     /// The server's engine; none on a static host.

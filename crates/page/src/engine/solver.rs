@@ -5,7 +5,7 @@ use crate::reactive::{effect, memo};
 use isolation_page_state::knowledge::{Knowledge, Question};
 use leptos::prelude::*;
 
-/// The shared solver, and who asks it.
+/// The solver that all places ask.
 #[derive(Clone, Copy)]
 pub struct Solver {
     knowledge: RwSignal<Knowledge>,

@@ -1,18 +1,43 @@
 //! The page as a whole: its head, and the place that the address names.
+//!
+//! What components find as a context, and who provides it:
+//!
+//! | context | provided by | content |
+//! | --- | --- | --- |
+//! | `Navigation` | [`App`] | the address |
+//! | `Look` | [`App`] | language, theme, whether the board is flipped |
+//! | `Native` | [`App`] | the server's engine |
+//! | `Sounds` | [`App`] | whether sounds are on |
+//! | `Progress` | [`App`] | games against agents, lessons done |
+//! | `Session` | [`App`] | the game of Play and its engine |
+//! | `Solver` | `Session::new` | the solver of all places |
+//! | `PreferencesTrouble` | [`App`] | why the saved preferences are not used |
+//! | `SavedGames` | [`App`], unless embedded | the games of the database |
+//! | `Offline` | [`App`] | the copy of the page for use without a network |
+//! | `Overlaid` | [`App`] | shapes over the board |
+//! | `Undo` | [`App`] | what was deleted last |
+//! | `Services` | [`App`] | engines and storage, which are loaded after the board |
+//! | `Parts` | [`App`] | what is loaded on first use |
+//! | `Evaluation`, `AnalysisSession`, `LearnSession`, `PuzzleSession`, `Comparing`, `Explorer`, `FriendSession` | the `start` of its place, once `Parts` are loaded | the state of the place |
+//! | `Current` | Play, Analyse | the game up to the position on the board |
+//! | `End` | Play | the end of the game |
+//! | `Preview` | Analyse | the end of the line under the pointer |
+//! | `Sharing` | `Share` | the game that its dialog is about |
 
 use super::addressed::sync_with_url;
 use super::board::Overlaid;
-use super::embed::is_embedded;
+use super::content;
 use super::foot::Foot;
-use super::language::LanguageChoice;
+use super::language::{self, LanguageChoice};
+use super::lazy::{Lazy, LazyPart, Parts};
 use super::learn::Progress;
 use super::look::{Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::Navigation;
 use super::offline::Offline;
-use super::parts::{self, Lazy, Parts};
 use super::play::PlayPlace;
 use super::preferences;
+use super::query::is_embedded;
 use super::saved_games::SavedGames;
 use super::saved_item::Undo;
 use super::services::{News, Services};
@@ -25,7 +50,17 @@ use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::LearnPage;
 use isolation_page_state::play::Play;
 use isolation_page_state::texts::{boards, friend, learn, lessons, shell};
+use leptos::mount::mount_to_body;
 use leptos::prelude::*;
+
+/// Shows the page as soon as it has the texts of its language.
+pub fn start() {
+    // The framework's own starts when the page is mounted.
+    wasm_bindgen_futures::spawn_local(async {
+        language::speak(language::wanted()).await;
+        mount_to_body(App);
+    });
+}
 
 /// The page as a whole. A change of the language rebuilds it; states stay.
 #[component]
@@ -50,7 +85,7 @@ pub fn App() -> impl IntoView {
     provide_context(Offline::new());
     provide_context(Overlaid::default());
     provide_context(Undo::start());
-    provide_context(Parts::new());
+    provide_context(Parts::new(|| Box::pin(content::places())));
     let services = Services::start(move || {
         let table = session.play;
         // A new game takes the place of the one before.
@@ -137,12 +172,12 @@ fn Body() -> impl IntoView {
         <NativeNews/>
         {move || match place.get() {
             Place::Play => play(),
-            Place::Puzzles => view! { <Lazy part=parts::LazyPart::Puzzles/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=parts::LazyPart::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=parts::LazyPart::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=parts::LazyPart::Compare/> }.into_any(),
-            Place::Boards => view! { <Lazy part=parts::LazyPart::Boards/> }.into_any(),
-            Place::Friend => view! { <Lazy part=parts::LazyPart::Friend/> }.into_any(),
+            Place::Puzzles => view! { <Lazy part=LazyPart::Puzzles/> }.into_any(),
+            Place::Analyse => view! { <Lazy part=LazyPart::Analyse/> }.into_any(),
+            Place::Learn => view! { <Lazy part=LazyPart::Learn/> }.into_any(),
+            Place::Compare => view! { <Lazy part=LazyPart::Compare/> }.into_any(),
+            Place::Boards => view! { <Lazy part=LazyPart::Boards/> }.into_any(),
+            Place::Friend => view! { <Lazy part=LazyPart::Friend/> }.into_any(),
         }}
     }
 }
@@ -160,14 +195,13 @@ fn title(address: &Address) -> String {
 }
 
 fn label(place: Place) -> &'static str {
-    let labels = [
-        shell::play(),
-        shell::puzzles(),
-        shell::analyse(),
-        shell::learn(),
-        shell::compare(),
-        boards::title(),
-        friend::title(),
-    ];
-    labels[place as usize]
+    match place {
+        Place::Play => shell::play(),
+        Place::Puzzles => shell::puzzles(),
+        Place::Analyse => shell::analyse(),
+        Place::Learn => shell::learn(),
+        Place::Compare => shell::compare(),
+        Place::Boards => boards::title(),
+        Place::Friend => friend::title(),
+    }
 }

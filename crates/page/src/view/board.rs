@@ -67,9 +67,6 @@ pub struct Current {
 /// The board. The style of its container sets the numbers of columns and rows.
 #[component]
 pub fn Board(
-    /// The element's id; no two boards of a document may have the same.
-    #[prop(optional)]
-    id: Option<&'static str>,
     #[prop(name = "view")] board: Memo<BoardView>,
     /// Called with the square that a person has chosen.
     on_choose: Callback<Square>,
@@ -77,6 +74,8 @@ pub fn Board(
     /// Whether squares without a known truth are still marked.
     #[prop(optional, into)]
     shows_truth: Signal<bool>,
+    /// Whether it is upside down.
+    flipped: RwSignal<bool>,
 ) -> impl IntoView {
     let look = expect_context::<Look>();
     let grid = NodeRef::<Div>::new();
@@ -95,7 +94,7 @@ pub fn Board(
     // From where the piece came that has moved last, in squares to the right and down as they are seen.
     let slide = memo(move || {
         let (columns, _, _) = shape.get();
-        let sign = if look.flipped.get() { -1 } else { 1 };
+        let sign = if flipped.get() { -1 } else { 1 };
         board.with(|board| slide(board, columns).map(|(x, y)| (sign * x, sign * y)))
     });
 
@@ -110,7 +109,7 @@ pub fn Board(
     let walk = move |event: KeyboardEvent| {
         let Some(step) = Step::of(&event) else { return };
         event.prevent_default();
-        let step = if look.flipped.get_untracked() { step.turned() } else { step };
+        let step = if flipped.get_untracked() { step.turned() } else { step };
         let (columns, rows, _) = shape.get_untracked();
         let next = step.from(chosen.get_untracked(), columns, rows);
         chosen.set(next);
@@ -122,7 +121,7 @@ pub fn Board(
     };
     let rows = move || {
         let (columns, rows, movement) = shape.get();
-        let turned = look.flipped.get();
+        let turned = flipped.get();
         let order = |count: u8| -> Vec<u8> {
             if turned { (0..count).rev().collect() } else { (0..count).collect() }
         };
@@ -151,7 +150,7 @@ pub fn Board(
     };
     let drawn_arrows = move || {
         let (columns, rows, _) = shape.get();
-        let turned = look.flipped.get();
+        let turned = flipped.get();
         let drawn = arrows.with(|arrows| {
             arrows.iter().map(|arrow| draw(arrow, columns, rows, turned)).collect_view()
         });
@@ -167,7 +166,7 @@ pub fn Board(
     view! {
         <div
             node_ref=grid
-            id=id
+            id="board"
             class="board"
             role="grid"
             aria-label=texts::board()

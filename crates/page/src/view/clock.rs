@@ -1,9 +1,7 @@
-//! The time, and the clocks beside the players' names.
+//! The time, as clocks read it.
 
 use super::waiting::repeat;
 use crate::reactive::memo;
-use isolation_page_state::play::ClockView;
-use isolation_page_state::texts::table as texts;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -23,29 +21,4 @@ pub fn read_while(
 ) {
     let runs = memo(runs);
     repeat(move || runs.get().then_some(READ_EVERY), move || read(now()));
-}
-
-/// The time that a player has left; nothing in a game without clocks.
-#[component]
-pub fn ClockFace(
-    name: Memo<String>,
-    /// The text of the clock.
-    clock: Memo<Option<ClockView>>,
-) -> impl IntoView {
-    move || {
-        clock.get().map(|ClockView { text, low, runs }| {
-            let label = texts::time_left(name.get(), &text);
-            view! {
-                <span
-                    class="clock"
-                    role="timer"
-                    aria-label=label
-                    data-low=low.to_string()
-                    data-runs=runs.to_string()
-                >
-                    {text}
-                </span>
-            }
-        })
-    }
 }

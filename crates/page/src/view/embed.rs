@@ -10,18 +10,6 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::ResizeObserver;
 
-/// A value of the query of the page's address: what is between its `?` and its `#`.
-pub fn query(name: &str) -> Option<String> {
-    let search = location().search().ok()?;
-    let values = form_urlencoded::parse(search.trim_start_matches('?').as_bytes());
-    values.into_iter().find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
-}
-
-/// Whether only a board and its controls are shown.
-pub fn is_embedded() -> bool {
-    query("embed").is_some_and(|value| value == "1")
-}
-
 fn post(parent: &web_sys::Window, news: &News) {
     if let Ok(message) = JSON::parse(&news.message()) {
         // A closing page receives nothing.

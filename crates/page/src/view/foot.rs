@@ -1,7 +1,9 @@
 //! The foot of the page: rules, what the page is, its source, its keys.
 
 use super::dialog::Dialog;
+use super::fields::Tick;
 use super::keys;
+use super::look::Look;
 use isolation_page_state::learn::LearnPage;
 use isolation_page_state::texts::foot as texts;
 use leptos::prelude::*;
@@ -19,6 +21,7 @@ pub fn Foot() -> impl IntoView {
     };
     let title = Signal::derive(move || if on_keys.get() { texts::keys() } else { "Isolation" });
     keys::listen_for_help();
+    let letter_keys = expect_context::<Look>().letter_keys;
     let source = (!SOURCE.is_empty()).then(|| view! { <a href=SOURCE>{texts::source()}</a> });
     view! {
         <footer aria-label=texts::foot()>
@@ -42,7 +45,16 @@ pub fn Foot() -> impl IntoView {
                     let rows = keys::all().map(|(key, does)| {
                         view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> }
                     });
-                    view! { <dl>{rows.collect_view()}</dl> }.into_any()
+                    view! {
+                        <dl>{rows.collect_view()}</dl>
+                        <Tick
+                            id="letter-keys"
+                            label=texts::letter_keys()
+                            ticked=letter_keys
+                            on_change=move |ticked| letter_keys.set(ticked)
+                        />
+                    }
+                    .into_any()
                 } else {
                     let version = texts::version(env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_LICENSE"));
                     view! { <p>{texts::what()}</p> <p>{version}</p> }.into_any()

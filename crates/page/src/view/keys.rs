@@ -1,5 +1,6 @@
 //! The keys that step through moves and press buttons, each with its description.
 
+use super::look::Look;
 use isolation_page_state::step::Step;
 use isolation_page_state::texts::foot as texts;
 use leptos::ev::{self, KeyboardEvent};
@@ -59,22 +60,33 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     own.chain(others)
 }
 
-/// Handles the keys of a board and its game until the place is left. `on_walk` returns whether it made the step.
-pub fn listen(on_walk: impl Fn(Step) -> bool + 'static) {
+/// Handles the keys of a board and its game until the place is left. `on_step` returns whether it made the step.
+pub fn listen(on_step: Callback<Step, bool>) {
+    let letter_keys = expect_context::<Look>().letter_keys;
     on_key(Box::new(move |event| {
-        let key = event.key();
+        let key = latin(event.key(), &event.code());
         let known = KEYS.into_iter().find(|(known, ..)| key.eq_ignore_ascii_case(known));
         match known.filter(|_| !event.shift_key()) {
-            Some((_, Action::Step(step), _)) => !within(event, WALKED) && on_walk(step),
-            Some((_, Action::Press(id), _)) => press_button(id),
+            Some((_, Action::Step(step), _)) => {
+                !within(event.target(), WALKED) && on_step.run(step)
+            }
+            Some((_, Action::Press(id), _)) => letter_keys.get_untracked() && press_button(id),
             None => false,
         }
     }));
 }
 
+/// The name of a key; where it writes another script, such as Cyrillic, that of the Latin letter in its place.
+fn latin(key: String, code: &str) -> String {
+    if key.is_ascii() { key } else { code.trim_start_matches("Key").to_owned() }
+}
+
 /// Handles the key that shows the list of keys, everywhere. On many keyboards it needs Shift.
 pub fn listen_for_help() {
-    on_key(Box::new(|event| event.key() == HELP && press_button("keys")));
+    let letter_keys = expect_context::<Look>().letter_keys;
+    on_key(Box::new(move |event| {
+        event.key() == HELP && letter_keys.get_untracked() && press_button("keys")
+    }));
 }
 
 /// Handles Escape until its place is left. `act` returns whether there was anything to take back.
@@ -85,15 +97,21 @@ pub fn listen_for_escape(act: impl Fn() -> bool + 'static) {
 fn on_key(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
-        if !modified && !event.default_prevented() && !within(&event, TYPED) && act(&event) {
+        if !modified && !event.default_prevented() && !within(event.target(), TYPED) && act(&event)
+        {
             event.prevent_default();
         }
     });
     on_cleanup(move || handle.remove());
 }
 
-fn within(event: &KeyboardEvent, selector: &str) -> bool {
-    let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+/// Whether the focus is where all keys have a meaning.
+pub fn is_typing() -> bool {
+    within(document().active_element(), TYPED)
+}
+
+fn within(target: Option<impl JsCast>, selector: &str) -> bool {
+    let target = target.and_then(|it| it.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|it| it.closest(selector).ok().flatten().is_some())
 }
 
@@ -102,4 +120,24 @@ pub fn press_button(id: &str) -> bool {
     let element = document().get_element_by_id(id);
     let element = element.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok());
     element.as_ref().map(web_sys::HtmlElement::click).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::latin;
+
+    #[test]
+    fn letters_of_other_scripts_have_a_latin_place() {
+        for (key, code, name) in [
+            ("f", "KeyF", "f"),
+            ("а", "KeyF", "F"),
+            ("σ", "KeyS", "S"),
+            // The letter counts, not its place: E of Dvorak.
+            ("e", "KeyD", "e"),
+            ("?", "Slash", "?"),
+            ("ArrowLeft", "ArrowLeft", "ArrowLeft"),
+        ] {
+            assert_eq!(latin(key.to_owned(), code), name, "{key}");
+        }
+    }
 }

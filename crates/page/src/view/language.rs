@@ -1,30 +1,19 @@
 //! The page's language: which one, and the file of its texts.
 
-use super::app::App;
-use super::embed::{is_embedded, query};
 use super::fields::{Select, by_name, options};
 use super::look::Look;
+use super::query::{is_embedded, query};
 use crate::files::{fetched, file, text_of};
 use crate::storage::Browser;
 use isolation_page_state::play::Preferences;
 use isolation_page_state::storage::{Document, Texts};
 use isolation_page_state::texts::{self, Language, shell};
-use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// Shows the page as soon as it has the texts of its language.
-pub fn start() {
-    // The framework's own starts when the page is mounted.
-    wasm_bindgen_futures::spawn_local(async {
-        speak(wanted()).await;
-        mount_to_body(App);
-    });
-}
-
 /// The language of the address, which who embeds a board gives; or the one chosen before; or the first of the
 /// browser's that the page speaks.
-fn wanted() -> Language {
+pub fn wanted() -> Language {
     if let Some(language) = query("lang").and_then(|code| Language::find(&code)) {
         return language;
     }
@@ -37,7 +26,7 @@ fn wanted() -> Language {
 }
 
 /// Speaks a language from now on, if its file can be loaded.
-async fn speak(language: Language) {
+pub async fn speak(language: Language) {
     let mut text = String::new();
     if language != Language::ENGLISH
         && let Ok(response) = fetched(&file(language.code())).await

@@ -11,8 +11,6 @@ use leptos::prelude::*;
 pub struct Look {
     /// Whether legal moves are always marked.
     pub show_legal: RwSignal<bool>,
-    /// Whether the board is turned upside down.
-    pub flipped: RwSignal<bool>,
     /// Whether closed squares are red, as in the St. Cloud program.
     pub st_cloud: RwSignal<bool>,
     /// `auto`, `light` or `dark`.
@@ -21,6 +19,8 @@ pub struct Look {
     pub board: RwSignal<String>,
     /// How pieces are drawn, by name.
     pub pieces: RwSignal<String>,
+    /// Whether single characters are shortcuts: speech input and slips of the hand press them by mistake.
+    pub letter_keys: RwSignal<bool>,
     /// The language of all texts.
     pub language: RwSignal<Language>,
 }
@@ -30,11 +30,11 @@ impl Look {
     pub fn new() -> Self {
         let look = Self {
             show_legal: RwSignal::new(true),
-            flipped: RwSignal::new(false),
             st_cloud: RwSignal::new(false),
             theme: RwSignal::new("auto".to_owned()),
             board: RwSignal::new(BOARDS[0].to_owned()),
             pieces: RwSignal::new(PIECES[0].to_owned()),
+            letter_keys: RwSignal::new(true),
             language: RwSignal::new(texts::language()),
         };
         effect(move || {
@@ -56,8 +56,7 @@ impl Look {
 
 /// The button that turns the board.
 #[component]
-pub fn FlipButton() -> impl IntoView {
-    let flipped = expect_context::<Look>().flipped;
+pub fn FlipButton(flipped: RwSignal<bool>) -> impl IntoView {
     view! {
         <IconButton
             id="flip"

@@ -19,7 +19,12 @@ pub fn NativeSwitch() -> impl IntoView {
         Link::Calling => texts::connecting().to_owned(),
         Link::On => texts::on().to_owned(),
     };
-    let name = move || ["off", "calling", "on", "lost"][native.link.get() as usize];
+    let name = move || match native.link.get() {
+        Link::Off => "off",
+        Link::Calling => "calling",
+        Link::On => "on",
+        Link::Lost => "lost",
+    };
     view! {
         <Show when=move || native.offer.get().is_some()>
             <div class="native" data-link=name>

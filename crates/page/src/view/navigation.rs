@@ -1,6 +1,6 @@
 //! The current place: the URL's fragment, followed and changed.
 
-use super::embed::is_embedded;
+use super::query::is_embedded;
 use crate::reactive::{effect, memo};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::texts::embed::only_games;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry};
 
-/// The address that is shown, and ways to others.
+/// The address, and whether anybody sees the page.
 #[derive(Clone, Copy)]
 pub struct Navigation {
     pub address: RwSignal<Address>,

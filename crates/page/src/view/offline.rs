@@ -1,7 +1,7 @@
 //! The page without a network: a service worker keeps its files, and says when there are newer ones. A page that it
 //! does not serve may be older than the files on the server, and then says so.
 
-use super::embed::is_embedded;
+use super::query::is_embedded;
 use super::session::Session;
 use crate::engine::State;
 use crate::files::fetched;

@@ -1,7 +1,7 @@
 //! Tabs, one of which is open.
 
 use super::focus::focus;
-use super::parts::{Lazy, LazyPart};
+use super::lazy::{Lazy, LazyPart};
 use isolation_page_state::texts::shell;
 use leptos::children::ChildrenFn;
 use leptos::children::ToChildren;
@@ -21,7 +21,13 @@ pub enum Tab {
 
 impl Tab {
     fn name(self) -> &'static str {
-        ["game", "engine", "tree", "heuristics", "graph"][self as usize]
+        match self {
+            Self::Game => "game",
+            Self::Engine => "engine",
+            Self::Tree => "tree",
+            Self::Heuristics => "heuristics",
+            Self::Graph => "graph",
+        }
     }
 
     fn label(self) -> &'static str {

@@ -31,6 +31,7 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
         all.theme = look.theme.get();
         all.board = look.board.get();
         all.pieces = look.pieces.get();
+        all.letter_keys = look.letter_keys.get();
         all.language = Some(look.language.get().code().to_owned());
         all
     });
@@ -53,4 +54,5 @@ fn take(saved: &Preferences, session: Session, look: Look, sounds: Sounds) {
     look.theme.set(saved.theme.clone());
     look.board.set(saved.board.clone());
     look.pieces.set(saved.pieces.clone());
+    look.letter_keys.set(saved.letter_keys);
 }

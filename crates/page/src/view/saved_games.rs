@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 
-/// The saved games, those that could not be saved yet, and the import under way.
+/// The games of the database, and those that it refused.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
     /// The saved games, the newest first; none before they were read.

@@ -1,10 +1,11 @@
 //! What works behind the page, a file of its own: engines, and all that is saved. The board is shown before it is
 //! there, unless something was saved that belongs on the board.
 
-use super::embed::{self, is_embedded};
+use super::embed;
+use super::lazy::not_loaded;
 use super::learn::Progress;
 use super::offline::{Offline, UpdateNews};
-use super::parts::not_loaded;
+use super::query::is_embedded;
 use super::saved_games::{SaveAlert, SavedGames};
 use super::saved_item::UndoBar;
 use super::session::Session;

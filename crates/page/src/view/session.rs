@@ -12,13 +12,15 @@ use isolation_page_state::play::{Ended, Play};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The game of Play, its engine and the solver.
+/// The game of Play and its engine, with the solver of all places.
 #[derive(Clone, Copy)]
 pub struct Session {
     /// The state of the play.
     pub play: RwSignal<Play>,
     /// How late it is, while clocks run.
     pub now: RwSignal<Duration>,
+    /// Whether the board of Play is upside down.
+    pub flipped: RwSignal<bool>,
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,
@@ -39,7 +41,8 @@ impl Session {
         play.knowledge = solver.knowledge();
         let play = RwSignal::new(play);
         let engine = Engine::idle();
-        let session = Self { play, now: RwSignal::new(now()), engine, solver };
+        let flipped = RwSignal::new(false);
+        let session = Self { play, now: RwSignal::new(now()), flipped, engine, solver };
         session.follow_clocks();
         session
     }

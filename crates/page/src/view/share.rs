@@ -4,9 +4,8 @@ use super::clipboard::CopyField;
 use super::dialog::Dialog;
 use super::files::{save, save_text};
 use super::icon::SHARE;
-use super::look::Look;
+use super::lazy::{Lazy, LazyPart};
 use super::navigation::{link, link_with};
-use super::parts::{Lazy, LazyPart};
 use crate::reactive::memo;
 use isolation::{Game, GameRecord};
 use isolation_page_state::address::{Address, Place};
@@ -26,8 +25,10 @@ pub fn Share(
     /// The game up to the position that is shown.
     game: Signal<Game>,
     record: Signal<GameRecord>,
+    /// Whether the picture is upside down, as the board is.
+    flipped: RwSignal<bool>,
 ) -> impl IntoView {
-    provide_context(Sharing { address, game, record });
+    provide_context(Sharing { address, game, record, flipped });
     let open = RwSignal::new(false);
     view! {
         <button
@@ -53,13 +54,13 @@ struct Sharing {
     address: Signal<Address>,
     game: Signal<Game>,
     record: Signal<GameRecord>,
+    flipped: RwSignal<bool>,
 }
 
 /// The link, the texts and the picture of the game that the dialog is about.
 #[component]
 pub fn Shared() -> impl IntoView {
-    let Sharing { address, game, record } = expect_context();
-    let look = expect_context::<Look>();
+    let Sharing { address, game, record, flipped } = expect_context();
     let link = Signal::derive(move || address.with(link));
     let position = Signal::derive(move || game.with(|game| game.position().to_string()));
     let json = Signal::derive(move || record.with(GameRecord::to_line));
@@ -77,8 +78,7 @@ pub fn Shared() -> impl IntoView {
         };
         embed::snippet(link_with("?embed=1", &address).replace('&', "&amp;"))
     });
-    let svg =
-        memo(move || game.with(|game| picture::svg(game, look.flipped.get(), picture::SQUARE)));
+    let svg = memo(move || game.with(|game| picture::svg(game, flipped.get(), picture::SQUARE)));
     let analyse = move || game.with(|game| address_of(game, game.moves().len()).to_string());
     let news = RwSignal::new(None::<&'static str>);
     let save_png = move |_| {

@@ -12,7 +12,6 @@ const VOLUME: f32 = 0.12;
 /// The level of a tone at its end, above 0 as an exponential ramp needs it.
 const SILENCE: f32 = 0.001;
 
-/// The sounds, and whether they are on.
 #[derive(Clone, Copy)]
 pub struct Sounds {
     pub on: RwSignal<bool>,

@@ -131,7 +131,14 @@ impl Theme {
 
     /// The name in texts.
     pub fn name(self) -> &'static str {
-        ["parity", "last-exit", "separation", "longest-path", "trap", "symmetry"][self as usize]
+        match self {
+            Self::Parity => "parity",
+            Self::LastExit => "last-exit",
+            Self::Separation => "separation",
+            Self::LongestPath => "longest-path",
+            Self::Trap => "trap",
+            Self::Symmetry => "symmetry",
+        }
     }
 
     /// Whether a winning move has the theme.

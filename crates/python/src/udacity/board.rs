@@ -1,5 +1,8 @@
 //! The class `Board`.
 
+mod exchange;
+mod inside;
+
 use isolation::board::Movement;
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -7,11 +10,13 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use super::inside::{generation_from_now_on, same, squares_list, unpacked};
 use super::shuffle::shuffle;
+use super::square_tuple;
 use super::state::{Generation, State};
-use super::{exchange, square_tuple};
 use crate::position::Position;
+
+pub use inside::course_generation;
+use inside::{generation_from_now_on, same, squares_list, unpacked};
 
 /// The largest board, in squares; the course's own tests have one of 101 by 101.
 const MOST_SQUARES: i64 = 1 << 20;
@@ -22,23 +27,22 @@ const MOST_SQUARES: i64 = 1 << 20;
 /// without a check, as the course does it.
 #[pyclass(module = "isolation_engine.udacity", subclass, dict, weakref)]
 pub struct Board {
-    pub(super) state: State,
-    pub(super) generation: Generation,
-    /// Moves applied so far.
+    state: State,
+    generation: Generation,
     #[pyo3(get, set)]
-    pub(super) move_count: i64,
-    pub(super) players: [Py<PyAny>; 2],
+    move_count: i64,
+    players: [Py<PyAny>; 2],
     /// Whether the two players are equal.
-    pub(super) equal: bool,
+    equal: bool,
     /// The player whose turn it is.
     #[pyo3(get, set, name = "_active_player")]
-    pub(super) active: Py<PyAny>,
+    active: Py<PyAny>,
     /// The opponent of the side to move.
     #[pyo3(get, set, name = "_inactive_player")]
-    pub(super) inactive: Py<PyAny>,
+    inactive: Py<PyAny>,
     /// The lists and the dict by which agents know the board's inside, once one has been asked for:
     /// `isolation_engine.udacity.views.Views`.
-    pub(super) views: Option<Py<PyAny>>,
+    views: Option<Py<PyAny>>,
 }
 
 #[pymethods]

@@ -36,7 +36,6 @@ impl Generation {
         matches!(self, Self::First | Self::FirstShuffled)
     }
 
-    /// Whether moves are shuffled.
     pub fn shuffles(self) -> bool {
         self != Self::First
     }
@@ -57,13 +56,11 @@ pub struct State {
 }
 
 impl State {
-    /// An empty board.
     pub fn new(width: i64, height: i64) -> Self {
         let squares = usize::try_from(width * height).expect("sides are positive");
         Self { width, height, owners: smallvec![0; squares], initiative: 0, pieces: [None; 2] }
     }
 
-    /// Number of squares.
     pub fn squares(&self) -> i64 {
         self.owners.len() as i64
     }
@@ -73,7 +70,6 @@ impl State {
         row.saturating_add(column.saturating_mul(self.height))
     }
 
-    /// The square of a number.
     pub fn square(&self, number: i64) -> RowColumn {
         (number.rem_euclid(self.height), number.div_euclid(self.height))
     }

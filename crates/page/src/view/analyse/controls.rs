@@ -22,7 +22,7 @@ pub fn Controls() -> impl IntoView {
         <div class="controls icons">
             <Steps leads on_walk=move |walk| session.act(|analysis| analysis.walk(walk))/>
             <span class="tools">
-                <FlipButton/>
+                <FlipButton flipped=session.flipped/>
                 <IconButton
                     id="edit"
                     icon=EDIT
@@ -35,6 +35,7 @@ pub fn Controls() -> impl IntoView {
                     address=Signal::derive(move || state.with(Analysis::address))
                     game=Signal::derive(move || state.with(Analysis::game))
                     record=Signal::derive(move || state.with(Analysis::record))
+                    flipped=session.flipped
                 />
             </span>
         </div>

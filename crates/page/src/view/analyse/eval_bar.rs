@@ -2,7 +2,6 @@
 
 use super::AnalysisSession;
 use crate::reactive::memo;
-use crate::view::look::Look;
 use isolation::board::Player;
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::texts::analyse as texts;
@@ -11,8 +10,7 @@ use leptos::prelude::*;
 /// The bar beside the board.
 #[component]
 pub fn EvalBar() -> impl IntoView {
-    let state = expect_context::<AnalysisSession>().state;
-    let look = expect_context::<Look>();
+    let AnalysisSession { state, flipped, .. } = expect_context();
     let worth = memo(move || state.with(Analysis::worth));
     let leader = move || match worth.get() {
         worth if worth.share() < 0.5 => Player::Second.to_string(),
@@ -32,7 +30,7 @@ pub fn EvalBar() -> impl IntoView {
             title=move || worth.get().sentence()
             data-kind=move || worth.get().kind()
             data-leader=leader
-            class:flipped=look.flipped
+            class:flipped=flipped
             style=move || format!("--share: {}%", percent())
         >
             <span class="share"></span>

@@ -9,14 +9,11 @@ mod lines;
 mod moves;
 mod paste;
 mod session;
-mod side;
 
-use super::board::{Board, Current};
-use super::focus::leave_square;
-use super::keys;
-use super::look::Look;
+use super::board::Current;
+use super::board_frame::BoardFrame;
+use super::lazy::LazyPart;
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::LazyPart;
 use super::verdict::Verdict;
 use crate::reactive::{Show, memo};
 use controls::Controls;
@@ -35,7 +32,6 @@ use lines::BestLines;
 use moves::MoveTree;
 use paste::Paste;
 pub use session::AnalysisSession;
-use side::Side;
 
 /// Provides what stays while other places are shown.
 pub fn start() {
@@ -52,8 +48,7 @@ pub fn Analyse() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
     provide_context(Current { game: memo(move || state.with(Analysis::game)) });
-    let look = expect_context::<Look>();
-    keys::listen(move |step| {
+    let on_step = Callback::new(move |step| {
         let walks = state.with_untracked(|it| it.editor.is_none());
         if walks {
             session.act(|analysis| analysis.walk(step));
@@ -61,13 +56,8 @@ pub fn Analyse() -> impl IntoView {
         walks
     });
 
-    let below = memo(move || if look.flipped.get() { Player::Second } else { Player::First });
-    let above = memo(move || !below.get());
+    let strip = Callback::new(move |player: Player| state.with(|it| it.strip(player)));
     let board = memo(move || state.with(Analysis::board));
-    let style = move || {
-        let (columns, rows) = board.with(|board| (board.columns, board.rows));
-        format!("--columns: {columns}; --rows: {rows}")
-    };
     let preview = RwSignal::new(None);
     provide_context(Preview(preview));
     let arrows = memo(move || state.with(Analysis::arrows));
@@ -79,7 +69,7 @@ pub fn Analyse() -> impl IntoView {
     let on_choose =
         Callback::new(move |square: Square| session.act(|analysis| analysis.choose(square)));
     let status = memo(move || state.with(Analysis::status));
-    let news = memo(move || state.with(|it| !it.note.is_empty()));
+    let news = memo(move || state.with(|it| !it.choosing.note.is_empty()));
     let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));
     let worth = memo(move || state.with(Analysis::worth));
     let open = RwSignal::new(Tab::Tree);
@@ -92,20 +82,15 @@ pub fn Analyse() -> impl IntoView {
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
 
+    let above = view! { <Verdict id="badge" worth/> }.into_any();
+    let beside = view! { <EvalBar/> }.into_any();
     view! {
         <main class="analyse">
             <h2 class="unseen">{texts::title()}</h2>
-            <div class="table" style=style>
-                <Verdict id="badge" worth/>
-                <Side player=above/>
-                <div class="judged" on:click=leave_square>
-                    <EvalBar/>
-                    <Board id="board" view=board on_choose arrows shows_truth/>
-                </div>
-                <Side player=below/>
-                <p id="status" role="status" aria-live="polite" class="hint" class:unseen=move || !news.get()>{status}</p>
+            <BoardFrame board on_choose arrows shows_truth flipped=session.flipped on_step strip above beside>
+                <p id="status" role="status" aria-live="polite" class:unseen=move || !news.get()>{status}</p>
                 <Controls/>
-            </div>
+            </BoardFrame>
             <div class="panel" data-edits=move || edits.get().to_string()>
                 <Importing/>
                 <Show when=move || edits.get() fallback=judged>

@@ -10,10 +10,11 @@ use isolation_page_state::analyse::Analysis;
 use isolation_page_state::analyse::tree::GameTree;
 use leptos::prelude::*;
 
-/// The analysis, its engine and the solver.
+/// The analysis, which asks an engine and the solver.
 #[derive(Clone, Copy)]
 pub struct AnalysisSession {
     pub state: RwSignal<Analysis>,
+    pub flipped: RwSignal<bool>,
     engine: Engine,
     solver: Solver,
 }
@@ -40,7 +41,7 @@ impl AnalysisSession {
             move || state.with(|it| (it.address(), it.boards)),
             move |address| state.try_update(|it| it.open(address)).unwrap_or(Ok(())),
         );
-        Self { state, engine, solver }
+        Self { state, flipped: RwSignal::new(false), engine, solver }
     }
 
     /// Begins with a saved game and its notes.

@@ -1,6 +1,6 @@
 //! The explorer of solved boards: the map of choices, the way to it, and what is known of the board.
 
-use super::board::Board;
+use super::board_frame::BoardFrame;
 use super::fields::{Select, Tick, options};
 use super::navigation::Navigation;
 use super::verdict::Verdict;
@@ -13,7 +13,6 @@ use isolation_page_state::boards::{Boards, Solved};
 use isolation_page_state::texts::{boards as texts, sides};
 use leptos::prelude::*;
 
-/// The board that is explored, and the way on it.
 #[derive(Clone, Copy)]
 struct Explorer(RwSignal<Boards>);
 
@@ -37,8 +36,6 @@ pub fn BoardsPlace() -> impl IntoView {
     let Explorer(state) = expect_context();
     let solver = expect_context::<Solver>();
     let board = memo(move || state.with(Boards::board));
-    let style =
-        move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let on_choose = Callback::new(move |square: Square| {
         solver.engine.deliver();
         state.update(|boards| boards.choose(square));
@@ -63,14 +60,15 @@ pub fn BoardsPlace() -> impl IntoView {
         };
         same.get().map(link)
     };
+    let above = view! {
+        <div class="way">
+            <nav aria-label=texts::way()><ol id="way">{way}</ol></nav>
+            <Verdict id="badge" worth/>
+        </div>
+    };
     view! {
         <main class="boards">
-            <div class="table" style=style>
-                <div class="way">
-                    <nav aria-label=texts::way()><ol id="way">{way}</ol></nav>
-                    <Verdict id="badge" worth/>
-                </div>
-                <Board id="board" view=board on_choose shows_truth=true/>
+            <BoardFrame board on_choose shows_truth=true above=above.into_any()>
                 <p id="status" role="status" aria-live="polite">{status}</p>
                 <p class="hint">{same}</p>
                 <div class="controls">
@@ -85,7 +83,7 @@ pub fn BoardsPlace() -> impl IntoView {
                     <Onward id="to-analysis" label=texts::to_analysis() address=Boards::analysed/>
                     <Onward id="to-game" label=texts::to_game() address=Boards::played/>
                 </div>
-            </div>
+            </BoardFrame>
             <About/>
         </main>
     }

@@ -1,7 +1,7 @@
 //! Curves by ply of the game, one for each player.
 
 use isolation_arena::Summary;
-use isolation_page_state::compare::{Plot, SIZE, curves};
+use isolation_page_state::compare::{Curve, Plot, SIZE, curves};
 use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -35,8 +35,11 @@ pub fn Curves(summary: Arc<Summary>) -> impl IntoView {
 
 fn figure(plot: Plot) -> impl IntoView {
     let (width, height) = SIZE;
-    let titles = [texts::curve_depth(), texts::curve_nodes(), texts::curve_open()];
-    let title = titles[plot.curve as usize];
+    let title = match plot.curve {
+        Curve::Depth => texts::curve_depth(),
+        Curve::Nodes => texts::curve_nodes(),
+        Curve::Open => texts::curve_open(),
+    };
     let rows = plot.rows.into_iter().map(|(y, label)| {
         view! {
             <line class="grid" x1="46" x2=width - 12.0 y1=y y2=y/>

@@ -146,7 +146,10 @@ fn openings_label(openings: OpeningsName) -> &'static str {
 }
 
 fn effort_label(effort: Effort) -> &'static str {
-    let labels =
-        [texts::limit_nodes(), texts::limit_depth(), texts::limit_time(), texts::limit_own()];
-    labels[effort as usize]
+    match effort {
+        Effort::Nodes => texts::limit_nodes(),
+        Effort::Depth => texts::limit_depth(),
+        Effort::Time => texts::limit_time(),
+        Effort::Own => texts::limit_own(),
+    }
 }

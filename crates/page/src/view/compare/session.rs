@@ -14,6 +14,7 @@ use isolation_page_state::compare::{
 };
 use isolation_page_state::storage::Store;
 use isolation_page_state::texts::compare as texts;
+use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -22,7 +23,7 @@ const MOST_WORKERS: usize = 16;
 /// Lines that are read back before the page draws again.
 pub(super) const SLICE: usize = 50;
 
-/// The tournament that is shown, its workers, the form of a new one, and the saved ones.
+/// The tournament that is described, the one that is shown, and the saved ones.
 #[derive(Clone, Copy)]
 pub struct Comparing {
     /// The tournament that is described.
@@ -160,7 +161,7 @@ impl Comparing {
         description: Option<isolation_arena::Description>,
     ) -> Stored {
         let chance = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-        Stored::new(name, js_sys::Date::now(), chance, description)
+        Stored::new(name, Date::now(), chance, description)
     }
 
     pub fn play(self) {

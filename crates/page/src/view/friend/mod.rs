@@ -106,7 +106,7 @@ fn MailPanel() -> impl IntoView {
     let advice = memo(move || of_mail(Mail::about_sending));
     let confirmation = memo(move || {
         session.state.with(|friend| match friend {
-            Friend::Mail(mail) => mail.confirmation(),
+            Friend::Mail(mail) => mail.choosing.choice.confirmation(mail.letter.game.position()),
             _ => None,
         })
     });

@@ -15,10 +15,11 @@ use isolation_protocol::rooms::{ClientMessage, Key};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The game with a friend, its connection, and the saved games with friends.
+/// The game with a friend, its connection, and the saved ones.
 #[derive(Clone, Copy)]
 pub struct FriendSession {
     pub state: RwSignal<Friend>,
+    pub flipped: RwSignal<bool>,
     /// The choices before a game.
     pub draft: RwSignal<Draft>,
     /// The saved games with friends.
@@ -45,6 +46,7 @@ impl FriendSession {
     pub fn start() -> Self {
         let session = Self {
             state: RwSignal::new(Friend::Lobby),
+            flipped: RwSignal::new(false),
             draft: RwSignal::new(Draft::default()),
             friends: storage::follow(RwSignal::default()),
             now: RwSignal::new(now()),

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::session::LearnSession;
 use crate::reactive::memo;
-use crate::view::board::Board;
+use crate::view::board_frame::BoardFrame;
 use crate::view::tree::drawing::TreeDrawing;
 use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;
@@ -26,8 +26,6 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
             progress.lesson_done(lesson);
         }
     });
-    let style =
-        move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let status = move || lesson_board.with(LessonBoard::words);
     let outcome = move || {
         lesson_board.with(|lesson_board| {
@@ -51,12 +49,13 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
     // The engine's results appear after the first attempt.
     let table =
         move || tried.get().then(|| Table::of(lesson).map(|table| view! { <Figures table/> }));
+    let task = view! {
+        <p class="task"><strong>{texts::your_task()}</strong>" "{lesson.task_text()}</p>
+    };
 
     view! {
         <main class="lesson" data-lesson=lesson.name()>
-            <div class="table" style=style>
-                <p class="task"><strong>{texts::your_task()}</strong>" "{lesson.task_text()}</p>
-                <Board id="board" view=board on_choose/>
+            <BoardFrame board on_choose above=task.into_any()>
                 <p id="status" role="status" aria-live="polite" data-passed=outcome>{status}</p>
                 <div class="controls">
                     <button id="take-back" type="button" prop:disabled=cannot_undo on:click=move |_| lesson_board.update(LessonBoard::undo)>
@@ -68,7 +67,7 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
                     {next}
                 </div>
                 <p class="hint">{move || is_done.get().then(texts::play_both)}</p>
-            </div>
+            </BoardFrame>
             <article class="panel">
                 <section>
                     <p class="quiet">{texts::lesson_number(lesson.number())}</p>

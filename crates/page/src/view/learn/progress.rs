@@ -5,7 +5,7 @@ use isolation_page_state::learn::{Lesson, LessonsDone, PersonalRecord};
 use isolation_page_state::storage::{Saved, Trouble};
 use leptos::prelude::*;
 
-/// What was achieved in lessons and games, as it is saved.
+/// What the person has achieved.
 #[derive(Clone, Copy, Default)]
 pub struct Progress {
     /// How games against agents ended.

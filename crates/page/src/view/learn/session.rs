@@ -3,7 +3,6 @@
 use isolation_page_state::learn::{Lesson, LessonBoard};
 use leptos::prelude::*;
 
-/// The lesson that is shown.
 #[derive(Clone, Copy)]
 pub struct LearnSession {
     pub lesson_board: RwSignal<LessonBoard>,

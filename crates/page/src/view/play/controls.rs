@@ -3,10 +3,11 @@
 use super::menu::Menu;
 use super::watching::Watching;
 use crate::reactive::{Show, memo};
-use crate::view::embed::{OpenPage, is_embedded};
+use crate::view::embed::OpenPage;
 use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::look::FlipButton;
+use crate::view::query::is_embedded;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::Share;
 use isolation_page_state::play::Play;
@@ -23,12 +24,14 @@ pub fn Controls() -> impl IntoView {
     let alone = read(Play::is_without_persons);
     let left = read(|play| play.saving.back.is_some());
     let over = read(|play| play.winner().is_some());
-    let chosen = memo(move || session.play.with(Play::to_confirm));
+    let chosen = memo(move || {
+        session.play.with(|play| play.plans.choice.confirmation(play.current.game.position()))
+    });
     let confirm = move || {
-        chosen.get().map(|square| {
+        chosen.get().map(|(square, words)| {
             view! {
-                <button id="confirm" type="button" class="primary" on:click=move |_| session.act(Play::confirm)>
-                    {table::confirm_move(square)}
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.act(|play| _ = play.choose(square))>
+                    {words}
                 </button>
             }
         })
@@ -42,6 +45,7 @@ pub fn Controls() -> impl IntoView {
                 address=Signal::derive(move || session.play.with(Play::address))
                 game=Signal::derive(move || session.play.with(|play| play.current.game.clone()))
                 record=Signal::derive(move || session.play.with(Play::record))
+                flipped=session.flipped
             />
         }
         .into_any()
@@ -84,7 +88,7 @@ pub fn Controls() -> impl IntoView {
                 >
                     {table::hint()}
                 </button>
-                <FlipButton/>
+                <FlipButton flipped=session.flipped/>
                 {share}
                 <Menu/>
             </div>

@@ -3,9 +3,10 @@
 
 use crate::reactive::{Show, memo};
 use crate::view::analyse::{AnalysisSession, frame, line};
-use crate::view::keys::press_button;
+use crate::view::focus::focus;
+use crate::view::keys::{is_typing, press_button};
+use crate::view::lazy::{Lazy, LazyPart};
 use crate::view::learn::Progress;
-use crate::view::parts::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation_page_state::analyse::address_of;
@@ -13,7 +14,6 @@ use isolation_page_state::play::{EndCard, Play, Turning};
 use isolation_page_state::puzzles;
 use isolation_page_state::texts::{catalogue, end as texts, play as play_texts, saved};
 use leptos::ev::KeyboardEvent;
-use leptos::html::Button;
 use leptos::prelude::*;
 
 /// The end of the game on the board, and whether a person has closed its card.
@@ -22,6 +22,8 @@ pub struct End {
     pub card: Memo<Option<EndCard>>,
     /// Whether the card is closed.
     pub closed: RwSignal<bool>,
+    /// Whether the game has ended just now: the card takes the focus once.
+    is_new: StoredValue<bool>,
 }
 
 impl End {
@@ -30,15 +32,16 @@ impl End {
         let card = memo(move || {
             session.play.with(|play| play.end_card().filter(|_| !play.current.looks_back()))
         });
-        let closed = RwSignal::new(false);
+        let (closed, is_new) = (RwSignal::new(false), StoredValue::new(false));
         let over = memo(move || session.play.with(|play| play.winner().is_some()));
         // A game that was over when the page was opened is looked at, not announced.
         Effect::new(move |before: Option<bool>| {
             let over = over.get();
             closed.set(over && before.is_none());
+            is_new.set_value(over && before.is_some());
             over
         });
-        Self { card, closed }
+        Self { card, closed, is_new }
     }
 
     /// Closes the card, if it is on the board.
@@ -95,6 +98,11 @@ pub fn Card() -> impl IntoView {
 pub fn CardBody() -> impl IntoView {
     let end = expect_context::<End>();
     let reason = move || end.card.with(|card| card.as_ref().map(|card| card.reason.clone()));
+    request_animation_frame(move || {
+        if end.is_new.try_update_value(std::mem::take) == Some(true) && !is_typing() {
+            focus("#end-card #rematch");
+        }
+    });
     view! {
         <p id="end-reason">{reason}</p>
         <Chances/>
@@ -215,16 +223,9 @@ fn EndActions(end: End) -> impl IntoView {
             |href| view! { <a id="learn-mistakes" class="button" href=href>{texts::learn()}</a> },
         )
     };
-    // The card's first action has the focus.
-    let first = NodeRef::<Button>::new();
-    first.on_load(|button| {
-        // An element that cannot take the focus leaves it where it is.
-        let _ = button.focus();
-    });
     view! {
         <div class="end-actions">
             <button
-                node_ref=first
                 id="rematch"
                 type="button"
                 class="primary"

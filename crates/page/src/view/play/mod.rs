@@ -13,18 +13,15 @@ mod opponent;
 mod settings;
 mod setup;
 mod standing;
-mod strip;
 mod typed_move;
 mod watching;
 
-use super::board::{Board, Current};
-use super::embed::is_embedded;
-use super::focus::leave_square;
-use super::keys;
-use super::look::Look;
+use super::board::Current;
+use super::board_frame::BoardFrame;
+use super::lazy::{Lazy, LazyPart};
 use super::panel::{Tab, Tabs, lazy};
-use super::parts::{Lazy, LazyPart};
 use super::preferences::PreferencesTrouble;
+use super::query::is_embedded;
 use super::session::Session;
 use crate::engine::State;
 use crate::reactive::{Show, effect, memo};
@@ -42,15 +39,13 @@ pub use move_list::Moves;
 use news::News;
 pub use settings::Settings;
 use setup::Setup;
-use strip::Strip;
 
 /// The board with its players, and the panel beside it.
 #[component]
 pub fn PlayPlace() -> impl IntoView {
     let session = expect_context::<Session>();
-    let look = expect_context::<Look>();
     provide_context(Current { game: memo(move || session.play.with(|play| play.current.shown())) });
-    keys::listen(move |step| {
+    let on_step = Callback::new(move |step| {
         let leads = session.play.with_untracked(|play| play.current.after(step).is_some());
         if leads {
             session.act(|play| play.walk(step));
@@ -59,27 +54,27 @@ pub fn PlayPlace() -> impl IntoView {
     });
 
     // The only person sits below.
-    let below = memo(move || {
-        let below = session.play.with(Play::only_person).unwrap_or(Player::First);
-        if look.flipped.get() { !below } else { below }
+    let strip = Callback::new(move |player: Player| {
+        session.play.with(|play| {
+            let swapped = play.only_person() == Some(Player::Second);
+            play.strip(if swapped { !player } else { player }, session.now.get())
+        })
     });
     // Between persons the board may turn by itself.
     let turned = memo(move || session.play.with(Play::turned));
     effect(move || {
         if let Some(turned) = turned.get() {
-            look.flipped.set(turned);
+            session.flipped.set(turned);
         }
     });
     let PreferencesTrouble(trouble) = expect_context();
-    let above = memo(move || !below.get());
-    let style = move || {
-        let size = session.play.with(|play| play.settings.rules.size);
-        format!("--columns: {}; --rows: {}", size.width(), size.height())
-    };
     let board = memo(move || session.play.with(Play::board));
     let shows_truth = memo(move || session.play.with(|play| play.shows_truth));
-    let on_choose = move |square: Square| session.act(|play| play.click(square));
     let end = End::follow(session);
+    let on_choose = Callback::new(move |square: Square| {
+        end.close();
+        session.act(|play| _ = play.choose(square));
+    });
     let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
     provide_context(end);
     let embedded = is_embedded();
@@ -108,20 +103,13 @@ pub fn PlayPlace() -> impl IntoView {
         (Tab::Heuristics, lazy(LazyPart::Heuristics)),
     ];
 
+    let above = view! { <News/> }.into_any();
+    let beside = (!embedded).then(|| view! { <Card/> }).into_any();
     view! {
         <main class="play" class:embedded=embedded data-begun=move || begun.get().to_string() data-engine=engine_state data-plies=plies>
-            <div class="table" style=style>
-                <News/>
-                <Strip player=above/>
-                <div class="stage">
-                    <div on:click=leave_square on:pointerdown=move |_| end.close()>
-                        <Board id="board" view=board on_choose=Callback::new(on_choose) shows_truth arrows/>
-                    </div>
-                    {(!embedded).then(|| view! { <Card/> })}
-                </div>
-                <Strip player=below/>
+            <BoardFrame board on_choose arrows shows_truth flipped=session.flipped on_step strip above beside>
                 <p id="preferences" class="hint" role="status">{trouble}</p>
-            </div>
+            </BoardFrame>
             {(!embedded).then(|| view! { <div class="panel"><Tabs open tabs/></div> })}
             <Controls/>
         </main>

@@ -2,8 +2,8 @@
 
 use super::standing::Standing;
 use crate::reactive::{Show, memo};
-use crate::view::embed::is_embedded;
 use crate::view::learn::Progress;
+use crate::view::query::is_embedded;
 use crate::view::session::Session;
 use isolation_page_state::learn::{LearnPage, Lesson};
 use isolation_page_state::play::Play;

@@ -87,8 +87,12 @@ pub fn BeginnerChoice() -> impl IntoView {
             Beginner::Random => view! { <span>{texts::by_chance()}</span> }.into_any(),
         };
         let each = Beginner::ALL.map(|each| {
-            let colour = ["first", "second", "both"][each as usize];
-            let said = view! { <span class=format!("swatch {colour}")></span> {words(each)} };
+            let swatch = match each {
+                Beginner::Person => "swatch first",
+                Beginner::Agent => "swatch second",
+                Beginner::Random => "swatch both",
+            };
+            let said = view! { <span class=swatch></span> {words(each)} };
             (each.name().to_owned(), said.into_any())
         });
         each.into()

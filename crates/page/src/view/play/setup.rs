@@ -5,7 +5,7 @@ use super::opponent::{BeginnerChoice, OpponentChoice};
 use crate::reactive::{Show, effect, memo};
 use crate::view::fields::Radios;
 use crate::view::game_picture::GamePicture;
-use crate::view::parts::{Lazy, LazyPart};
+use crate::view::lazy::{Lazy, LazyPart};
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation::find_rules;

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-/// The puzzles, the one on the board, and the progress with them.
+/// The puzzle on the board, and which ones were solved.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
     /// The puzzle of the address, and the day when it was opened.

@@ -2,7 +2,7 @@
 
 use super::session::{Listed, PuzzleSession};
 use crate::reactive::{Show, memo};
-use crate::view::board::Board;
+use crate::view::board_frame::BoardFrame;
 use isolation::board::Square;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::play::Arrow;
@@ -18,8 +18,6 @@ pub fn PuzzleTable() -> impl IntoView {
     let begun = untrack(look)?;
     let board = memo(move || look().unwrap_or_else(|| begun.clone()));
     let on_choose = Callback::new(move |square: Square| session.act(|it| it.choose(square)));
-    let style =
-        move || board.with(|board| format!("--columns: {}; --rows: {}", board.columns, board.rows));
     let words = memo(move || session.of_solving(Solving::words));
     let phase = memo(move || session.of_solving(|it| Some(it.phase)));
     let is = move |phases: &'static [Phase]| phase.get().is_some_and(|it| phases.contains(&it));
@@ -35,8 +33,7 @@ pub fn PuzzleTable() -> impl IntoView {
         _ => None,
     };
     Some(view! {
-        <div class="table" style=style>
-            <Board id="board" view=board on_choose arrows/>
+        <BoardFrame board on_choose arrows>
             <p id="status" role="status" aria-live="polite" data-passed=passed>{words}</p>
             <div class="controls">
                 // It stays where it is: a second click on another button must not lead on.
@@ -48,7 +45,7 @@ pub fn PuzzleTable() -> impl IntoView {
                     <button id="retry" class="primary" type="button" on:click=move |_| session.act(Solving::retry)>{shell::undo()}</button>
                 </Show>
             </div>
-        </div>
+        </BoardFrame>
     })
 }
 

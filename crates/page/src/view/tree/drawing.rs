@@ -230,20 +230,20 @@ fn follow(walk: &mut TreeView, key: &str) -> bool {
     true
 }
 
-/// Scrolls the frame, not the page, when a place lies outside of it or under the names of the levels; or anyhow.
+/// Scrolls the frame, not the page, when a place lies outside of it or under the names of the levels; or always.
 fn come_into_sight(
     frame: &web_sys::HtmlDivElement,
     (x, y): (f64, f64),
     (width, height): (f64, f64),
     names: f64,
-    anyhow: bool,
+    always: bool,
 ) {
     let (left, seen) = (f64::from(frame.scroll_left()), f64::from(frame.client_width()));
-    if anyhow || x - width / 2.0 < left + names || x + width / 2.0 > left + seen {
+    if always || x - width / 2.0 < left + names || x + width / 2.0 > left + seen {
         frame.set_scroll_left((x - (seen + names) / 2.0).max(0.0) as i32);
     }
     let (top, seen) = (f64::from(frame.scroll_top()), f64::from(frame.client_height()));
-    if anyhow || y < top || y + height > top + seen {
+    if always || y < top || y + height > top + seen {
         frame.set_scroll_top((y - (seen - height) / 2.0).max(0.0) as i32);
     }
 }

@@ -5,7 +5,7 @@ use crate::reactive::effect;
 use isolation_page_state::tree::{Study, TreeView};
 use leptos::prelude::*;
 
-/// The tree that is shown, and the engine that searches it.
+/// The search whose tree is shown.
 #[derive(Clone, Copy)]
 pub struct TreeSession {
     /// The settings of the search.

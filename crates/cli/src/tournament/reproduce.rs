@@ -1,7 +1,7 @@
 //! `isolation tournament --reproduce`: repeats the published experiments of the sources.
 
-use crate::tournament::options::{Options, ResultOptions};
-use crate::tournament::session::Session;
+use super::options::{Options, ResultOptions};
+use super::session::Session;
 use crate::work::cores;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

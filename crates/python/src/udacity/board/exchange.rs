@@ -4,9 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use smallvec::SmallVec;
 
-use super::board::Board;
+use super::Board;
 use super::inside::Contents;
-use super::state::{Generation, State};
+use crate::udacity::state::{Generation, State};
 
 /// Generation, moves applied, what is on the board; the players, the active one, the other; the
 /// attributes that an agent has added; its own marks on squares.

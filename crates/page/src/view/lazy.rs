@@ -1,11 +1,11 @@
-//! The parts that are not needed to play: a separate file, loaded on first use.
+//! What is not needed to play is a separate file, loaded on first use.
 
 use super::offline::Offline;
-use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
 use isolation_page_state::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
+use std::pin::Pin;
 
 /// A part that is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,50 +38,14 @@ pub enum LazyPart {
 
 /// The content of the file.
 #[derive(Clone, Copy)]
-struct Content {
+pub struct Content {
     /// Provides what stays while other places are shown, once.
-    start: fn(),
-    view: fn(LazyPart) -> AnyView,
+    pub start: fn(),
+    pub view: fn(LazyPart) -> AnyView,
 }
 
-#[cfg(feature = "split")]
-#[leptos::wasm_split::wasm_split(places, wasm_split_path = leptos::wasm_split, fallible)]
-fn places() -> Result<Content, SplitLoaderError> {
-    Ok(Content { start, view })
-}
-
-#[cfg(not(feature = "split"))]
-async fn places() -> Result<Content, SplitLoaderError> {
-    Ok(Content { start, view })
-}
-
-fn start() {
-    heuristics::start();
-    analyse::start();
-    learn::start();
-    puzzles::start();
-    compare::start();
-    boards::start();
-    friend::start();
-}
-
-fn view(part: LazyPart) -> AnyView {
-    match part {
-        LazyPart::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
-        LazyPart::Analyse => view! { <analyse::Analyse/> }.into_any(),
-        LazyPart::Learn => view! { <learn::Learn/> }.into_any(),
-        LazyPart::Compare => view! { <compare::Compare/> }.into_any(),
-        LazyPart::Boards => view! { <boards::BoardsPlace/> }.into_any(),
-        LazyPart::Friend => view! { <friend::FriendPlace/> }.into_any(),
-        LazyPart::Tree => view! { <tree::TreePanel/> }.into_any(),
-        LazyPart::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
-        LazyPart::Engine => view! { <play::EnginePanel/> }.into_any(),
-        LazyPart::Settings => view! { <play::Settings/> }.into_any(),
-        LazyPart::Moves => view! { <play::Moves/> }.into_any(),
-        LazyPart::EndCard => view! { <play::CardBody/> }.into_any(),
-        LazyPart::Share => view! { <share::Shared/> }.into_any(),
-    }
-}
+/// Loads the file.
+pub type Load = fn() -> Pin<Box<dyn Future<Output = Result<Content, SplitLoaderError>>>>;
 
 /// How far the file is loaded.
 #[derive(Clone)]
@@ -92,32 +56,34 @@ enum Loading {
     Here(Content),
 }
 
-/// The handle by which all components load parts.
+/// The file of the lazy parts.
 #[derive(Clone)]
 pub struct Parts {
     /// All that lives as long as the page does.
     owner: Owner,
+    load: Load,
     loading: RwSignal<Loading>,
 }
 
 impl Parts {
     /// Parts are loaded on first use.
-    pub fn new() -> Self {
+    pub fn new(load: Load) -> Self {
         Self {
             owner: Owner::current().unwrap_or_default(),
+            load,
             loading: RwSignal::new(Loading::Unasked),
         }
     }
 
     fn load(&self) {
-        let Self { owner, loading } = self.clone();
+        let Self { owner, load, loading } = self.clone();
         if matches!(loading.get_untracked(), Loading::Begun | Loading::Here(_)) {
             return;
         }
         loading.set(Loading::Begun);
         let offline = expect_context::<Offline>();
         spawn_local(async move {
-            loading.set(match places().await {
+            loading.set(match load().await {
                 Ok(content) => {
                     owner.with(content.start);
                     Loading::Here(content)

@@ -7,10 +7,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
-use super::SquareTuple;
-use super::board::Board;
-use super::shuffle::shuffle;
-use super::state::{Generation, RowColumn, State, Targets};
+use super::Board;
+use crate::udacity::SquareTuple;
+use crate::udacity::shuffle::shuffle;
+use crate::udacity::state::{Generation, RowColumn, State, Targets};
 
 /// The generation of boards that are made from now on.
 static GENERATION: AtomicU8 = AtomicU8::new(Generation::Third as u8);
@@ -286,7 +286,6 @@ pub fn unpacked(given: &Bound<'_, PyAny>) -> PyResult<RowColumn> {
     Ok((coordinate(row)?, coordinate(column)?))
 }
 
-/// A list of (row, column).
 pub fn squares_list<'py>(py: Python<'py>, squares: &[RowColumn]) -> PyResult<Bound<'py, PyList>> {
     PyList::new(py, squares.iter().map(|&square| SquareTuple(square)))
 }

@@ -1,0 +1,48 @@
+//! The strip of a player, above or below a board.
+
+use isolation::AnyPosition;
+use isolation::board::{Movement, Player};
+
+use crate::play::ClockView;
+use crate::texts::{play as texts, sides};
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct StripView {
+    pub player: Player,
+    pub movement: Movement,
+    pub name: String,
+    /// What the player does, in a few words.
+    pub about: String,
+    /// How many moves are open to a piece that stands; in words, also how many squares it can be placed on.
+    pub count: Option<u32>,
+    pub mobility: String,
+    pub turn: bool,
+    pub thinking: bool,
+    pub won: Option<bool>,
+    pub clock: Option<ClockView>,
+}
+
+impl StripView {
+    /// What a position says of a player.
+    pub fn of(position: &AnyPosition, player: Player, name: String) -> Self {
+        let movement = position.movement();
+        let count = position.piece(player).map(|_| position.targets_of(player).len());
+        let mobility = match count {
+            Some(count) => sides::open_to(movement, count),
+            None if position.to_move() == player => texts::squares(position.targets().len()),
+            None => texts::not_placed().to_owned(),
+        };
+        Self {
+            player,
+            movement,
+            name,
+            about: String::new(),
+            count,
+            mobility,
+            turn: position.outcome().is_none() && position.to_move() == player,
+            thinking: false,
+            won: None,
+            clock: None,
+        }
+    }
+}
