@@ -17,6 +17,7 @@ const CRATES: &[&str] = &[
     "classroom",
     "cli",
     "command",
+    "page",
     "page-state",
     "python",
     "report",

@@ -1,9 +1,10 @@
 //! The strip of a player, above or below a board.
 
+use std::time::Duration;
+
 use isolation::AnyPosition;
 use isolation::board::{Movement, Player};
 
-use crate::play::ClockView;
 use crate::texts::{play as texts, sides};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -44,5 +45,29 @@ impl StripView {
             won: None,
             clock: None,
         }
+    }
+}
+
+/// A clock as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClockView {
+    /// The time left, such as `4:12`, or `0:09.3` when it is low.
+    pub text: String,
+    pub low: bool,
+    pub runs: bool,
+}
+
+impl ClockView {
+    pub fn new(left: Duration, runs: bool) -> Self {
+        const LOW: Duration = Duration::from_secs(10);
+        let low = left < LOW;
+        let text = if low {
+            let tenths = left.as_millis().div_ceil(100);
+            format!("0:{:02}.{}", tenths / 10, tenths % 10)
+        } else {
+            let seconds = left.as_millis().div_ceil(1_000);
+            format!("{}:{:02}", seconds / 60, seconds % 60)
+        };
+        Self { text, low, runs }
     }
 }

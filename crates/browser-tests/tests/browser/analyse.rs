@@ -48,6 +48,12 @@ fn moves_branch_and_keys_step_through_them() {
         shows_tree(tab, "e3 a3 [a5]").await?;
         tab.click("#promote").await?;
         shows_tree(tab, "e3 [a5] a3").await?;
+        type_into(tab, "#comment", "why not").await?;
+        tab.click("#delete-branch").await?;
+        shows_tree(tab, "[e3] a3").await?;
+        tab.click("#undo-delete").await?;
+        shows_tree(tab, "e3 [a5] a3").await?;
+        tab.wait_until("document.querySelector('#comment').value == 'why not'").await?;
         tab.click("#delete-branch").await?;
         shows_tree(tab, "[e3] a3").await?;
         // The squares have the arrow keys once they are reached by the keyboard.
@@ -167,7 +173,7 @@ fn notes_survive_a_reload_and_an_export() {
         let line: String = tab.evaluate("document.querySelector('#share-json').value").await?;
         let (record, _) = isolation::GameRecord::parse(&line)?;
         assert_eq!((record.notes.len(), record.notes[0].comment.as_str()), (1, "too early"));
-        tab.click("#close-share").await?;
+        tab.click("#share-dialog .close").await?;
         tab.press("e").await?;
         tab.wait_for("#editor").await?;
         type_into(tab, "#paste", &line).await?;
@@ -315,7 +321,7 @@ fn how_analysis_looks() {
             tab.click("#share").await?;
             tab.wait_for("#share-picture").await?;
             tab.screenshot(&format!("share-{name}")).await?;
-            tab.click("#close-share").await?;
+            tab.click("#share-dialog .close").await?;
             tab.click("#edit").await?;
             tab.evaluate::<bool>("scrollTo(0, 0); true").await?;
             tab.screenshot(&format!("editor-{name}")).await

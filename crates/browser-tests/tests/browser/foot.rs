@@ -27,7 +27,7 @@ fn the_foot_shows_rules_version_and_keys() {
         tab.wait_for_text("#help", "flip the board").await?;
         assert_usable(tab, "keys").await?;
         tab.screenshot("keys").await?;
-        tab.click("#close-help").await?;
+        tab.click("#help .close").await?;
         closed(tab).await?;
         choose(tab, "#language", "de").await?;
         tab.wait_for_text("footer", "Regeln").await?;

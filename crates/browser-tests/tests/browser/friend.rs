@@ -243,6 +243,24 @@ async fn saved(tab: &Tab) -> Result<GameRecord> {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
+fn a_live_game_that_cannot_connect_says_so() {
+    run(LAPTOP, async |host| {
+        host.before_page(
+            "const Plain = WebSocket;
+             window.WebSocket = class { constructor() { throw new DOMException('', 'SecurityError'); } };
+             window.allow = () => { window.WebSocket = Plain; return true; };",
+        )
+        .await?;
+        host.open_at("#/friend").await?;
+        host.click("#friend-begin").await?;
+        host.wait_for_text("main", "Connection lost; trying again.").await?;
+        host.evaluate::<bool>("window.allow()").await?;
+        host.wait_for_text("#status", "Waiting for your friend").await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
 fn a_live_game_survives_lost_connections() {
     run(LAPTOP, async |host| {
         // The browser's console message about failed connections.

@@ -166,19 +166,21 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     type_into(tab, "#formula-name", "mine").await?;
     tab.click("#save-formula").await?;
     tab.wait_for("[data-saved=mine]").await?;
-    tab.click("[data-saved=mine] .saved-line button:nth-of-type(2)").await?;
-    type_into(tab, "#new-name", "yours").await?;
-    tab.click("[data-saved=mine] form button").await?;
+    tab.click("[data-saved=mine] .rename").await?;
+    type_into(tab, "[data-saved=mine] input.name", "yours").await?;
+    tab.press("Enter").await?;
     tab.wait_for("[data-saved=yours]").await?;
 
     // A reload keeps it.
     tab.open().await?;
     open_again(tab).await?;
     tab.wait_for("[data-saved=yours]").await?;
-    tab.click("[data-saved=yours] .link").await?;
+    tab.click("[data-saved=yours] .title").await?;
     tab.wait_until("document.querySelector('#formula').value === 'own - opp'").await?;
-    tab.click("[data-saved=yours] .saved-line button:last-of-type").await?;
+    tab.click("[data-saved=yours] .delete").await?;
     tab.wait_until("!document.querySelector('[data-saved]')").await?;
+    tab.click("#undo-delete").await?;
+    tab.wait_for("[data-saved=yours]").await?;
 
     // If the browser saves nothing, a message says so, and the formula lasts until the page is closed.
     act(

@@ -144,6 +144,54 @@ fn a_second_tab_corrupts_nothing() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
+fn a_tab_keeps_the_lock_of_the_game_on_its_table() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/learn").await?;
+        let begin = "
+            (async () => {
+                const soon = async (what) => {
+                    for (;;) {
+                        const found = await what();
+                        if (found) return found;
+                        await new Promise((done) => setTimeout(done, 20));
+                    }
+                };
+                const open = (hash) => {
+                    const frame = document.createElement('iframe');
+                    frame.src = location.pathname + hash;
+                    document.body.append(frame);
+                    return frame;
+                };
+                const choose = async (frame, square) => {
+                    const legal = `[data-square=${square}][data-state=legal]`;
+                    (await soon(() => frame.contentDocument?.querySelector(legal))).click();
+                };
+                const locks = async (held) => (await navigator.locks.query())[held]
+                    .map((it) => it.name).filter((name) => name.startsWith('isolation.game'));
+                window.locks = locks;
+                const first = open('#/play?variant=knight&second=human');
+                for (const square of ['d4', 'c6', 'e6']) await choose(first, square);
+                const hash = () => first.contentWindow.location.hash;
+                await soon(() => hash().includes('d4+c6+e6') && hash());
+                const [game] = await soon(async () => (await locks('held')).length && locks('held'));
+                // A copy waits for the game's lock, and begins another game.
+                const copy = open(hash());
+                await soon(async () => (await locks('pending')).includes(game));
+                copy.contentDocument.querySelector('#new-game').click();
+                for (const square of ['d4', 'c6', 'e6']) await choose(copy, square);
+                await soon(async () => (await locks('held')).length == 2);
+                first.remove();
+                await soon(async () => (await locks('pending')).length == 0);
+                return game;
+            })()";
+        let first: String = tab.evaluate(begin).await?;
+        let held = format!("locks('held').then((all) => all.length == 1 && all[0] != '{first}')");
+        tab.wait_until(&held).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
 fn a_running_game_survives_a_reload() {
     run_on_both(async |tab| {
         tab.open_at("#/play?variant=knight&second=human").await?;

@@ -17,9 +17,7 @@ pub enum Imported {
 
 /// Reads what was pasted. A list of moves begins on the empty board of `here`, that of the second of Udacity's courses on
 /// its own, or from the position on a line before it.
-///
-/// # Errors
-/// The error, in terms of the form that the text seems to have.
+/// The error is in terms of the form that the text seems to have.
 pub fn import(text: &str, here: &AnyPosition) -> Result<Imported, String> {
     let text = text.trim();
     if text.is_empty() {

@@ -89,6 +89,22 @@ impl Default for Analysis {
     }
 }
 
+/// A tree before a part of it was deleted, and the number of its board.
+#[derive(Debug)]
+pub struct Deleted {
+    board: u32,
+    before: GameTree,
+}
+
+impl Deleted {
+    /// The move with which the deleted part began.
+    pub fn name(&self) -> String {
+        let node = self.before.current;
+        let text = |mv| self.before.position(node).short_text(mv);
+        self.before.mv(node).map(text).unwrap_or_default()
+    }
+}
+
 impl Analysis {
     pub fn position(&self) -> &AnyPosition {
         self.tree.position(self.tree.current)
@@ -219,8 +235,22 @@ impl Analysis {
         self.tree.promote(self.tree.current);
     }
 
-    pub fn delete(&mut self) {
+    /// Deletes the current move, and all that follows.
+    pub fn delete(&mut self) -> Deleted {
+        let before = self.tree.clone();
         self.tree.delete(self.tree.current);
+        self.arrive();
+        Deleted { board: self.boards, before }
+    }
+
+    /// Brings back what was deleted, beside what was played since. If another board was begun, the
+    /// old one takes its place.
+    pub fn restore(&mut self, Deleted { board, mut before }: Deleted) {
+        if board != self.boards {
+            return self.begin(before);
+        }
+        before.add(&self.tree);
+        self.tree = before;
         self.arrive();
     }
 

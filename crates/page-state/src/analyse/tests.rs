@@ -252,8 +252,25 @@ fn a_click_follows_a_line_or_branches() {
     assert_eq!(analysis.status(), "d1 is blocked.");
     analysis.promote();
     assert_eq!(analysis.tree.to_string(), "e3 a5 (a3)");
-    analysis.delete();
-    assert_eq!(analysis.tree.to_string(), "e3 a3");
+    let deleted = analysis.delete();
+    assert_eq!((analysis.tree.to_string().as_str(), deleted.name().as_str()), ("e3 a3", "a5"));
+}
+
+#[test]
+fn what_was_deleted_comes_back() {
+    let mut analysis = analysis(SMALL, "e3 a3 (a5 {why} d5) d5");
+    analysis.walk(Step::Start);
+    analysis.walk(Step::Forward);
+    let deleted = analysis.delete();
+    analysis.choose(analysis.position().size().find("e1").expect("a square"));
+    assert_eq!(analysis.tree.to_string(), "e1");
+    analysis.restore(deleted);
+    assert_eq!(analysis.tree.to_string(), "e3 (e1) a3 (a5 {why} d5) d5");
+    let (deleted, boards) = (analysis.delete(), analysis.boards);
+    analysis.begin_anew();
+    analysis.restore(deleted);
+    assert_eq!(analysis.tree.to_string(), "e3 (e1) a3 (a5 {why} d5) d5");
+    assert_eq!(analysis.boards, boards + 2, "the other board is left, not mixed with this one");
 }
 
 #[test]

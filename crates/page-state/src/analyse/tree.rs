@@ -220,6 +220,21 @@ impl GameTree {
         self.pack();
     }
 
+    /// Adds the moves and notes of another tree with the same start. The current place stays.
+    pub fn add(&mut self, other: &Self) {
+        let current = self.current;
+        let mut places = vec![START; other.count()];
+        for node in other.in_order() {
+            if let Some((parent, mv)) = other.nodes[node].from {
+                self.current = places[parent];
+                self.play(mv);
+                places[node] = self.current;
+            }
+            *self.note_mut(places[node]) = other.note(node).clone();
+        }
+        self.current = current;
+    }
+
     /// Forgets places that cannot be reached any longer.
     fn pack(&mut self) {
         let order = self.in_order();

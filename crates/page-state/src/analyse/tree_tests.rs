@@ -78,7 +78,11 @@ fn perform(tree: &mut GameTree, deed: &Deed) {
             let (node, count) = (any(index), tree.count());
             let inside = tree.path(tree.current).contains(&node);
             let here = tree.game(tree.current);
+            let mut before = tree.clone();
             tree.delete(node);
+            let text = before.to_string();
+            before.add(tree);
+            assert_eq!((before.to_string(), before.count()), (text, count), "nothing is new");
             assert!(tree.count() < count || node == START);
             // Who was not in it stays.
             assert!(inside || tree.game(tree.current) == here);

@@ -2,6 +2,7 @@
 
 use crate::texts::errors::Said;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use isolation::GameRecord;
 use isolation_arena::job::{Done, Job, JobRequest, Reply, Work};
@@ -59,13 +60,13 @@ pub struct Contest {
 struct Hand {
     id: u64,
     task: Task,
-    begun: f64,
+    begun: Duration,
 }
 
 #[derive(Debug, Default)]
 struct Pace {
     games: u32,
-    ms: f64,
+    spent: Duration,
 }
 
 impl Contest {
@@ -123,16 +124,14 @@ impl Contest {
 
     /// Milliseconds until the end, by the games so far; none before the first one.
     pub fn time_left(&self) -> Option<f64> {
-        let Pace { games, ms } = self.pace;
+        let Pace { games, spent } = self.pace;
         let workers = self.workers.len().max(1) as f64;
         let left = self.most_games().saturating_sub(self.played()) as f64;
-        (games > 0).then(|| left * ms / f64::from(games) / workers)
+        (games > 0).then(|| left * 1e3 * spent.as_secs_f64() / f64::from(games) / workers)
     }
 
     /// Puts back a line that was saved.
-    ///
-    /// # Errors
-    /// Why it is no game of this tournament; it will be played again.
+    /// The error: why it is no game of this tournament; it will be played again.
     pub fn restore(&mut self, line: &str) -> Result<(), String> {
         let record: GameRecord = serde_json::from_str(line).map_err(|error| error.to_string())?;
         self.put(record, line)?;
@@ -143,7 +142,7 @@ impl Contest {
     }
 
     /// Starts or resumes the games, with this many workers.
-    pub fn play(&mut self, workers: usize, now: f64) {
+    pub fn play(&mut self, workers: usize, now: Duration) {
         if matches!(self.stage, Stage::Playing | Stage::Over) {
             return;
         }
@@ -161,7 +160,7 @@ impl Contest {
     }
 
     /// Handles a reply of a worker.
-    pub fn receive(&mut self, worker: usize, reply: Reply, now: f64) {
+    pub fn receive(&mut self, worker: usize, reply: Reply, now: Duration) {
         let Some(hand) = self.workers.get_mut(worker) else { return };
         // Ignore replies about cancelled games.
         if hand.as_ref().is_none_or(|hand| hand.id != reply.id) {
@@ -179,12 +178,12 @@ impl Contest {
             return self.rest(Stage::Failed(texts::game_failed(number + 1, why)));
         }
         self.pace.games += 1;
-        self.pace.ms += now - begun;
+        self.pace.spent += now.saturating_sub(begun);
         self.hand_out(now);
     }
 
     /// A worker has died. Another one takes its place, and its game is begun again.
-    pub fn died(&mut self, worker: usize, why: &str, now: f64) {
+    pub fn died(&mut self, worker: usize, why: &str, now: Duration) {
         let Some(hand) = self.workers.get_mut(worker) else { return };
         if let Some(Hand { task, .. }) = hand.take() {
             let number = task.number;
@@ -226,7 +225,7 @@ impl Contest {
     }
 
     /// Gives a game to each worker that has none.
-    fn hand_out(&mut self, now: f64) {
+    fn hand_out(&mut self, now: Duration) {
         for worker in 0..self.workers.len() {
             if self.workers[worker].is_some() {
                 continue;

@@ -30,10 +30,6 @@ impl Counting {
         *self = Self { last_id: self.last_id, anew: true, ..Self::default() };
     }
 
-    pub fn has_counted(&self, lines: usize) -> bool {
-        self.asked.is_none() && self.given == lines
-    }
-
     /// The next request to the worker, where there are lines that it was not given.
     pub fn ask(&mut self, lines: &[String]) -> Option<JobRequest> {
         if self.asked.is_some() || self.error.is_some() || self.given >= lines.len() {
@@ -60,13 +56,12 @@ impl Counting {
         }
     }
 
-    /// The worker has died; another one begins with the first line. Whether there should be one.
-    pub fn died(&mut self, why: &str) -> bool {
+    /// The worker has died; another one begins with the first line.
+    pub fn died(&mut self, why: &str) {
         (self.given, self.asked, self.anew) = (0, None, true);
         self.deaths += 1;
         if self.deaths == ATTEMPTS {
             self.error = Some(why.to_owned());
         }
-        self.deaths < ATTEMPTS
     }
 }

@@ -168,9 +168,7 @@ impl Draft {
     }
 
     /// The tournament that is described.
-    ///
-    /// # Errors
-    /// All that is wrong with it; then, what of it does not go together.
+    /// The error: all that is wrong with it; then, what of it does not go together.
     pub fn check(&self) -> Result<(Description, Tournament), Vec<Fault>> {
         let mut faults = self.player_faults();
         let fault = |field, why| Fault { field, why };

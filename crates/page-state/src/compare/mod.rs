@@ -18,7 +18,7 @@ pub use choices::groups;
 pub use contest::{Command, Contest, Stage};
 pub use counting::Counting;
 pub use draft::{Draft, Effort, Fault, Field, MOST_GAMES, PlayerDraft};
-pub use import::{ImportError, lines_of};
+pub use import::lines_of;
 pub use opened::Opened;
 pub use plot::{Curve, Plot, SIZE, curves, step};
 pub use saved::{Listed, Stored, line_key, lines_prefix, tournament_of};

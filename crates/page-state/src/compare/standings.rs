@@ -1,12 +1,12 @@
 //! Standings, pairings and games as they are shown, from what the arena counted.
 
+use isolation::GameRecord;
 use isolation::board::Player;
-use isolation::{End, GameRecord};
 use isolation_arena::{Estimate, PlayerSummary, Summary};
 use isolation_report::words;
 
 use crate::address::{Address, Place};
-use crate::texts::numbers;
+use crate::texts::{compare as texts, numbers};
 
 /// A share with its interval, in percent, and where they stand on a bar from 0 to 100.
 #[derive(Clone, PartialEq, Debug)]
@@ -115,19 +115,20 @@ pub fn matrix(summary: &Summary) -> Vec<Vec<Option<MatrixEntry>>> {
     entries
 }
 
-/// The latest games, at most this many, of all players or of these two. A player's name stands in
-/// its lines as JSON writes it, so that only the needed lines are parsed.
+/// The latest games, at most this many, of all players or of these two.
 pub fn games(lines: &[String], of: Option<&[String; 2]>, most: usize) -> Vec<GameRow> {
-    let pattern = |[one, other]: [&String; 2]| serde_json::json!([one, other]).to_string();
-    let patterns = of.map(|[one, other]| {
-        let pairs = [pattern([one, other]), pattern([other, one])];
-        pairs.map(|pair| [format!("\"names\":{pair}"), format!("\"players\":{pair}")]).concat()
-    });
-    let wanted = |line: &String| {
-        patterns.as_ref().is_none_or(|patterns| patterns.iter().any(|it| line.contains(it)))
+    // Parsing takes a while: a line without escapes has the names of its players as they are.
+    let may_be = |line: &str, names: &[String; 2]| {
+        line.contains('\\') || names.iter().all(|name| line.contains(name))
     };
-    let lines = lines.iter().enumerate().rev().filter(|(_, line)| wanted(line));
-    lines.filter_map(|(number, line)| GameRow::of(line, number as u64)).take(most).collect()
+    let is = |game: &GameRow, [one, other]: &[String; 2]| {
+        let [first, second] = &game.names;
+        [(first, second), (second, first)].contains(&(one, other))
+    };
+    let lines = lines.iter().enumerate().rev();
+    let lines = lines.filter(|(_, line)| of.is_none_or(|names| may_be(line, names)));
+    let games = lines.filter_map(|(number, line)| GameRow::of(line, number as u64));
+    games.filter(|game| of.is_none_or(|names| is(game, names))).take(most).collect()
 }
 
 impl GameRow {
@@ -136,12 +137,9 @@ impl GameRow {
         let record = GameRecord::read(line).ok()?;
         let note = record.tournament.as_ref();
         let names = note.map_or(&record.players, |note| &note.names);
-        let failed = !matches!(record.end, End::NoMoves);
-        let failure = failed.then(|| {
+        let failure = texts::failure(record.end).map(|end| {
             let why = note.and_then(|note| note.why.as_deref());
-            words::plain(
-                &[Some(words::end(record.end)), why].map(Option::unwrap_or_default).join(": "),
-            )
+            words::plain(&std::iter::once(end).chain(why).collect::<Vec<_>>().join(": "))
         });
         let address = Address::new(Place::Analyse)
             .with("start", &*record.start)

@@ -16,7 +16,8 @@ use super::letter::{record, title};
 use super::{Draft, Friends, FriendsChange, RoomSeat};
 use crate::address::{Address, Place};
 use crate::choice::{Choice, Choosing, Click, code};
-use crate::play::{BoardView, ClockView};
+use crate::play::BoardView;
+use crate::strip::ClockView;
 use crate::texts::friend as texts;
 
 /// How the browser and the server stand.

@@ -37,9 +37,7 @@ impl Formulas {
     }
 
     /// The change that saves a formula.
-    ///
-    /// # Errors
-    /// When the name cannot be used, the formula is wrong, or there are too many.
+    /// An error when the name cannot be used, the formula is wrong, or there are too many.
     pub fn to_save(&self, name: &str, formula: &str) -> Result<FormulaChange, String> {
         let name = checked(name)?;
         Formula::parse(formula).map_err(|error| error.said())?;

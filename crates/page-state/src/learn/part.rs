@@ -16,9 +16,7 @@ pub enum LearnPage {
 impl LearnPage {
     /// The part that an address names: `#/learn`, `#/learn?lesson=rules` or
     /// `#/learn?part=record`.
-    ///
-    /// # Errors
-    /// The unknown name, as in the address.
+    /// The error: the unknown name, as in the address.
     pub fn of(address: &Address) -> Result<Self, String> {
         if let Some(name) = address.get("lesson") {
             let lesson = Lesson::find(name).map(Self::Lesson);

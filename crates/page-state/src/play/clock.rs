@@ -7,6 +7,7 @@ use std::time::Duration;
 use isolation::board::Player;
 use isolation::record::ClockNote;
 
+use crate::strip::ClockView;
 use crate::texts::table as texts;
 
 /// The time of a game: minutes for all of it, and seconds that each move adds. The text is
@@ -181,29 +182,6 @@ impl Clock {
 
 fn base(control: Option<TimeControl>) -> Duration {
     control.map_or(Duration::ZERO, |control| control.base)
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClockView {
-    /// The time left, such as `4:12`, or `0:09.3` when it is low.
-    pub text: String,
-    pub low: bool,
-    pub runs: bool,
-}
-
-impl ClockView {
-    pub fn new(left: Duration, runs: bool) -> Self {
-        const LOW: Duration = Duration::from_secs(10);
-        let low = left < LOW;
-        let text = if low {
-            let tenths = left.as_millis().div_ceil(100);
-            format!("0:{:02}.{}", tenths / 10, tenths % 10)
-        } else {
-            let seconds = left.as_millis().div_ceil(1_000);
-            format!("{}:{:02}", seconds / 60, seconds % 60)
-        };
-        Self { text, low, runs }
-    }
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub use agent_draft::{AgentDraft, Field, NONE, short_text};
 pub use board::{Arrow, BoardView, SquareTruth, SquareView};
 pub use board_choice::read_size;
 pub use board_choice::{resized, with_pieces};
-pub use clock::{Clock, ClockView, TimeControl};
+pub use clock::{Clock, TimeControl};
 pub use current::{CurrentGame, given};
 pub use end_card::{EndCard, Turning, reach};
 pub use ending::{Ended, Ending};

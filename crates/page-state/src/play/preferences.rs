@@ -68,12 +68,20 @@ impl Default for Preferences {
 }
 
 impl Document for Preferences {
-    /// All of them, as they are chosen now.
-    type Change = Self;
+    /// Those before and now: what is the same in both may have changed in another tab.
+    type Change = [Self; 2];
     const NAME: &'static str = "isolation.settings";
 
-    fn make(&mut self, chosen: &Self) {
-        self.clone_from(chosen);
+    fn make(&mut self, [before, now]: &[Self; 2]) {
+        macro_rules! take {
+            ($($name:ident)*) => {
+                let Self { v: _, $($name: _),* } = before;
+                $(if before.$name != now.$name {
+                    self.$name.clone_from(&now.$name);
+                })*
+            };
+        }
+        take!(seats random_side control confirm turn_board pace sounds show_legal st_cloud theme board pieces letter_keys language);
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -86,8 +94,9 @@ impl Document for Preferences {
         if v > VERSION {
             return Err(texts::settings_newer(v));
         }
-        let preferences: Self = serde_json::from_str(text).map_err(|_| damaged())?;
-        if preferences.is_sound() { Ok(preferences) } else { Err(damaged()) }
+        let mut preferences: Self = serde_json::from_str(text).map_err(|_| damaged())?;
+        preferences.mend();
+        Ok(preferences)
     }
 }
 
@@ -102,15 +111,24 @@ impl Preferences {
         Language::find(&language?)
     }
 
-    fn is_sound(&self) -> bool {
-        let seats = self.seats.iter().all(|seat| Seat::player(seat).is_ok());
-        let control = self.control.as_ref().is_none_or(|text| text.parse::<TimeControl>().is_ok());
-        let language = self.language.as_ref().is_none_or(|code| Language::find(code).is_some());
-        let looks = THEMES.contains(&self.theme.as_str())
-            && BOARDS.contains(&self.board.as_str())
-            && PIECES.contains(&self.pieces.as_str())
-            && self.pace < PACES.len();
-        seats && control && language && looks
+    /// Replaces what this version does not know by what the first visit has.
+    fn mend(&mut self) {
+        fn known(chosen: &mut String, all: &[&str]) {
+            if !all.contains(&chosen.as_str()) {
+                all[0].clone_into(chosen);
+            }
+        }
+        for (seat, first) in self.seats.iter_mut().zip([PERSON, FIRST_OPPONENT]) {
+            if Seat::player(seat).is_err() {
+                first.clone_into(seat);
+            }
+        }
+        self.control.take_if(|text| text.parse::<TimeControl>().is_err());
+        self.language.take_if(|code| Language::find(code).is_none());
+        known(&mut self.theme, &THEMES);
+        known(&mut self.board, &BOARDS);
+        known(&mut self.pieces, &PIECES);
+        self.pace = Some(self.pace).filter(|pace| *pace < PACES.len()).unwrap_or(FIRST_PACE);
     }
 }
 
@@ -149,6 +167,8 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::storage::Saved;
+    use crate::storage::document_tests::Memory;
 
     fn preferences() -> Preferences {
         let seats = ["human".to_owned(), "alphabeta(depth=3)".to_owned()];
@@ -165,19 +185,52 @@ mod tests {
     }
 
     #[test]
+    fn what_is_unknown_resets_nothing_else() {
+        let first = Preferences::default;
+        for (part, wrong, expected) in [
+            (
+                "alphabeta(depth=3)",
+                "alphabeta(depth=0)",
+                Preferences {
+                    seats: ["human".to_owned(), first().seats[1].clone()],
+                    ..preferences()
+                },
+            ),
+            ("3+2", "3-2", Preferences { control: None, ..preferences() }),
+            ("\"pace\":2", "\"pace\":9", Preferences { pace: FIRST_PACE, ..preferences() }),
+            ("\"auto\"", "\"pink\"", preferences()),
+            ("\"board\":\"sand\"", "\"board\":\"mud\"", preferences()),
+            ("\"pieces\":\"discs\"", "\"pieces\":\"cones\"", preferences()),
+            ("\"language\":null", "\"language\":\"xx\"", preferences()),
+        ] {
+            assert!(text().contains(part), "{part}");
+            assert_eq!(
+                Preferences::parse(&text().replacen(part, wrong, 1)),
+                Ok(expected),
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
+    fn tabs_change_only_what_was_chosen_in_them() {
+        let storage = Memory::default();
+        let mut one = Saved::<Preferences>::load(&storage);
+        let mut other = Saved::<Preferences>::load(&storage);
+        let first = Preferences::default();
+        let dark = Preferences { theme: "dark".to_owned(), ..first.clone() };
+        other.change(&storage, [first.clone(), dark.clone()]);
+        one.change(&storage, [first.clone(), preferences()]);
+        assert_eq!(one.value, Preferences { theme: "dark".to_owned(), ..preferences() });
+        // What was chosen and taken back is taken back.
+        other.change(&storage, [dark, first]);
+        assert_eq!(other.value, preferences());
+    }
+
+    #[test]
     fn what_is_damaged_is_said_and_not_used() {
         let text = text();
-        for (part, wrong) in [
-            ("alphabeta(depth=3)", "alphabeta(depth=0)"),
-            ("3+2", "3-2"),
-            ("\"pace\":2", "\"pace\":9"),
-            ("\"auto\"", "\"pink\""),
-            ("\"board\":\"sand\"", "\"board\":\"mud\""),
-            ("\"pieces\":\"discs\"", "\"pieces\":\"cones\""),
-            ("\"sounds\":false", "\"sounds\":7"),
-            ("\"language\":null", "\"language\":\"xx\""),
-            ("}", ""),
-        ] {
+        for (part, wrong) in [("\"sounds\":false", "\"sounds\":7"), ("}", "")] {
             assert!(text.contains(part), "{part}");
             let error = Preferences::parse(&text.replacen(part, wrong, 1)).unwrap_err();
             assert!(error.contains("could not be read"), "{wrong}: {error}");

@@ -4,22 +4,19 @@
 //! Python package read, too. Title, date, clocks and help stand in its [`TableNote`]. Lists read
 //! [summaries](Summary) alone.
 
-mod import;
 pub mod running;
 
 #[cfg(test)]
 mod tests;
 
-pub use import::{ImportError, Lines};
-
-use isolation::board::Player;
+use isolation::board::{Player, text};
 use isolation::record::TableNote;
 use isolation::{AgentSpec, End, GameRecord, Level};
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{Store, StoreChange};
 use crate::texts::errors::Said;
-use crate::texts::{catalogue, saved as texts};
+use crate::texts::{catalogue, errors, saved as texts};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
@@ -94,6 +91,20 @@ pub fn key(game: &GameRecord) -> String {
 /// With what the keys of all versions of a game begin; none where there is only one.
 pub fn beginning(game: &GameRecord) -> Option<String> {
     Some(format!("{} ", game.table.as_ref()?.id?))
+}
+
+/// The lines of a file or a pasted text that are not empty, with their numbers from 1.
+pub fn lines(text: &str) -> Result<Vec<(usize, &str)>, String> {
+    let lines: Vec<_> = text::lines(text).collect();
+    if lines.is_empty() { Err(texts::no_game_in_file().to_owned()) } else { Ok(lines) }
+}
+
+/// The games of such lines.
+/// An error when a line is no game: which, and why.
+pub fn games(lines: &[(usize, &str)]) -> Result<Vec<GameRecord>, String> {
+    let game =
+        |&(number, line): &(usize, &str)| parse(line).map_err(|why| errors::line(number, why));
+    lines.iter().map(game).collect()
 }
 
 /// Reads a game that was saved, by this version or an earlier one.

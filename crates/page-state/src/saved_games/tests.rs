@@ -3,7 +3,7 @@
 use isolation::record::TableNote;
 use isolation::{AnyPosition, Game, GameRecord};
 
-use super::{ImportError, Lines, Store, StoreChange, Summary, key, parse, running, to_save};
+use super::{Store, StoreChange, Summary, games, key, lines, parse, running, to_save};
 use crate::storage::Texts;
 use crate::storage::document_tests::Memory;
 
@@ -50,7 +50,7 @@ fn what_earlier_versions_have_saved_is_read() {
     assert_eq!((summary.saved, summary.name().as_str()), (17, "mine"));
     // It has the key that it had, also after it was exported and imported.
     assert_eq!(key(&read), bare.to_line());
-    let again = Lines::of(&read.to_line()).expect("a line").games(9).next().expect("one slice");
+    let again = games(&[(1, &read.to_line())]);
     assert_eq!(again, Ok(vec![read]));
     for damaged in [old.replace("a3", "a2"), "{".to_owned(), String::new()] {
         parse(&damaged).expect_err(&damaged);
@@ -96,16 +96,12 @@ fn a_summary_says_who_played_and_how_it_ended() {
 
 #[test]
 fn a_file_has_games_or_one_error() {
-    let lines = format!("\u{feff}{}\n\n{}\n", game(1).to_line(), game(2).to_line());
-    let lines = Lines::of(&lines).expect("lines");
-    assert_eq!(lines.count(), 2);
-    let slices: Vec<_> = lines.games(1).collect();
-    assert_eq!(slices, [Ok(vec![game(1)]), Ok(vec![game(2)])]);
+    let text = format!("\u{feff}{}\n\n{}\n", game(1).to_line(), game(2).to_line());
+    assert_eq!(games(&lines(&text).expect("lines")), Ok(vec![game(1), game(2)]));
     let damaged = format!("{}\n\n{}", game(1).to_line(), game(2).to_line().replace("N@", "N@z"));
-    let wrong = Lines::of(&damaged).expect("lines").games(9).next().expect("a slice");
-    let Err(ImportError::Line { number: 3, why }) = &wrong else { panic!("{wrong:?}") };
-    assert!(why.contains("move 1"), "{why}");
-    assert!(matches!(Lines::of(" \n"), Err(ImportError::Empty)));
+    let why = games(&lines(&damaged).expect("lines")).unwrap_err();
+    assert!(why.starts_with("line 3: game: move 1"), "{why}");
+    assert!(lines(" \n").unwrap_err().contains("no game"));
 }
 
 #[test]

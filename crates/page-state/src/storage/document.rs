@@ -15,9 +15,7 @@ pub trait Texts {
     fn get(&self, name: &str) -> Result<Option<String>, String>;
 
     /// Saves a text under this name.
-    ///
-    /// # Errors
-    /// When the browser refuses: why. The storage is full, say.
+    /// An error when the browser refuses: why. The storage is full, say.
     fn put(&self, name: &str, text: &str) -> Result<(), String>;
 
     /// Deletes the text of this name.

@@ -1,6 +1,4 @@
 //! Heuristics and formulas.
 
 pub use super::functions::heuristics::*;
-pub use super::shell::{
-    delete, heuristic, loss_sometime as loss, rename, save, try_again, win_sometime as win,
-};
+pub use super::shell::{heuristic, loss_sometime as loss, save, try_again, win_sometime as win};

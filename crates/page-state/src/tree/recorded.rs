@@ -29,9 +29,7 @@ const OPEN: u32 = u32::MAX;
 
 impl Recorded {
     /// Takes the next nodes.
-    ///
-    /// # Errors
-    /// When they are no continuation of a tree; some of them may have been taken.
+    /// An error when they are no continuation of a tree; some of them may have been taken.
     pub fn append(&mut self, nodes: &TreeNodes) -> Result<(), &'static str> {
         let TreeNodes { plies, moves, alphas, betas, values, marks } = nodes;
         let count = plies.len();

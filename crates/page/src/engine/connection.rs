@@ -8,7 +8,7 @@ mod worker;
 use super::message::Reply;
 use super::native::{Link, Native};
 use super::queue::Queue;
-use super::socket::Socket;
+use super::socket::{Socket, SocketEvent};
 use crate::reactive::{effect, memo};
 use isolation_page_state::engine::RequestText;
 use isolation_page_state::texts::errors;
@@ -53,7 +53,7 @@ struct Inner {
     /// Loads when the worker is ready, not to slow it down.
     spare: Option<Worker>,
     /// The connection to the server, while its engine is chosen.
-    server: Option<Socket>,
+    server: Option<Server>,
     native: Option<Native>,
     /// Workers and connections so far: each has a number of its own.
     started: u32,
@@ -62,6 +62,13 @@ struct Inner {
     asked: u32,
     /// Whether the workers were ended because nothing was shown.
     rests: bool,
+}
+
+/// The connection to the server's engine.
+struct Server {
+    number: u32,
+    ready: bool,
+    socket: Socket,
 }
 
 impl Engine {
@@ -117,7 +124,13 @@ impl Engine {
                 inner.without_server();
                 if chosen {
                     inner.started += 1;
-                    inner.server = Socket::connect(inner.started, self);
+                    let number = inner.started;
+                    let socket = Socket::connect("./engine", move |event| match event {
+                        SocketEvent::Open => {}
+                        SocketEvent::Text(text) => self.server_said(number, &text),
+                        SocketEvent::Gone => self.server_gone(number),
+                    });
+                    inner.server = Some(Server { number, ready: false, socket });
                 }
             });
         });
@@ -175,7 +188,7 @@ impl Engine {
             let Some(by) = inner.queue.cancel() else { return };
             match &mut inner.server {
                 Some(server) if server.number == by => {
-                    server.send(&WireRequest::new(0, RequestBody::Stop).to_text());
+                    server.socket.send(&WireRequest::new(0, RequestBody::Stop).to_text());
                 }
                 _ => {
                     inner.queue.lose(by);
@@ -302,7 +315,7 @@ impl Engine {
     }
 
     /// Handles a reply of the server; the first one says that it is ready.
-    pub(super) fn server_said(self, number: u32, text: &str) {
+    fn server_said(self, number: u32, text: &str) {
         let mut linked = None;
         self.update(|inner| {
             let Some(server) = inner.server.as_mut().filter(|it| it.number == number) else {
@@ -321,7 +334,7 @@ impl Engine {
     }
 
     /// The server has gone away; the worker takes over.
-    pub(super) fn server_gone(self, number: u32) {
+    fn server_gone(self, number: u32) {
         let mut lost = None;
         self.update(|inner| {
             if inner.server.as_ref().is_some_and(|server| server.number == number) {
@@ -372,7 +385,7 @@ impl Inner {
         let Some(by_worker) = self.queue.due() else { return };
         if let Some(server) = self.server.as_ref().filter(|it| it.ready && !by_worker) {
             if let Some(text) = self.queue.next(server.number) {
-                server.send(text);
+                server.socket.send(text);
             }
             return;
         }

@@ -22,9 +22,6 @@ struct Numbered {
 
 impl Reply {
     /// Reads the text of a reply.
-    ///
-    /// # Errors
-    /// The error.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
         let engine = serde_json::from_str(text).map(Self::Engine);
         engine.or_else(|error| match serde_json::from_str(text) {

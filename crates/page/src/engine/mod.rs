@@ -15,5 +15,6 @@ mod solver;
 
 pub use connection::{Engine, State};
 pub use message::Reply;
-pub use native::{Link, Native, socket_address};
+pub use native::{Link, Native};
+pub use socket::{Socket, SocketEvent};
 pub use solver::Solver;

@@ -102,7 +102,7 @@ fn token() -> Option<String> {
 }
 
 /// The address of a socket of the server, such as `./engine`.
-pub fn socket_address(path: &str) -> Option<String> {
+pub(super) fn socket_address(path: &str) -> Option<String> {
     let address = Url::new_with_base(path, &location().href().ok()?).ok()?;
     let protocol = if address.protocol() == "https:" { "wss:" } else { "ws:" };
     address.set_protocol(protocol);

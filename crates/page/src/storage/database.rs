@@ -23,9 +23,6 @@ const VERSION: u32 = 2;
 
 /// Makes all changes, or none of them, and notifies all tabs. Which were made: all but additions under
 /// keys that are taken.
-///
-/// # Errors
-/// When the browser does not let the page save anything, or the storage is full.
 pub async fn change(changes: &[StoreChange]) -> Result<Vec<bool>, Fault> {
     if changes.is_empty() {
         return Ok(Vec::new());
@@ -98,9 +95,6 @@ async fn ask(
 }
 
 /// The text under a key.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
 pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
     let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     let value = transaction.object_store(store.name())?.get(JsValue::from(key))?.await?;
@@ -108,9 +102,6 @@ pub async fn get(store: Store, key: &str) -> Result<Option<String>, Fault> {
 }
 
 /// All texts whose keys begin so, with their keys, in the order of the keys.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
 pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fault> {
     let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     let store = transaction.object_store(store.name())?;
@@ -123,9 +114,6 @@ pub async fn all(store: Store, prefix: &str) -> Result<Vec<(String, String)>, Fa
 }
 
 /// All keys of a store.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
 pub async fn keys(store: Store) -> Result<Vec<String>, Fault> {
     let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     let keys = transaction.object_store(store.name())?.get_all_keys(None, None)?.await?;
@@ -133,9 +121,6 @@ pub async fn keys(store: Store) -> Result<Vec<String>, Fault> {
 }
 
 /// How many keys begin so.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
 pub async fn count(store: Store, prefix: &str) -> Result<u64, Fault> {
     let transaction = begin(&[store], TransactionMode::ReadOnly).await?;
     Ok(transaction.object_store(store.name())?.count(Some(beginning(prefix)?))?.await?.into())
@@ -192,6 +177,11 @@ async fn open() -> Result<(), Fault> {
         }
     });
     let mut connection = request.await?;
+    if CONNECTION.with_borrow(Option::is_some) {
+        // Another request has opened one meanwhile. A second one would block newer pages.
+        connection.close();
+        return Ok(());
+    }
     // A tab with a newer page may have to change the database: it must not wait for this one.
     connection.on_version_change(|_| forget());
     connection.on_close(|_| forget());

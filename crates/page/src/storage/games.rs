@@ -16,25 +16,21 @@ use isolation_page_state::storage::{Store, StoreChange};
 /// Games that are read, or written, in one go.
 pub const SLICE: usize = 100;
 
-/// All games as lists show them, with their keys, the newest first.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
-pub async fn list() -> Result<Vec<(String, Entry)>, Fault> {
+/// All games as lists show them, with their keys, the newest first; and how many cannot be read.
+pub async fn list() -> Result<(Vec<(String, Summary)>, usize), Fault> {
+    let texts = all(Store::Summaries, "").await?;
+    let count = texts.len();
     let read = |(key, text): (String, String)| {
-        let entry = serde_json::from_str(&text).unwrap_or_else(|error| Err(error.to_string()));
-        (key, entry)
+        let entry: Entry = serde_json::from_str(&text).ok()?;
+        Some((key, entry.ok()?))
     };
-    let mut entries: Vec<(String, Entry)> =
-        all(Store::Summaries, "").await?.into_iter().map(read).collect();
-    sort_by_key(&mut entries, |(_, entry)| Reverse(entry.as_ref().map_or(0, |it| it.saved)));
-    Ok(entries)
+    let mut games: Vec<_> = texts.into_iter().filter_map(read).collect();
+    sort_by_key(&mut games, |(_, game)| Reverse(game.saved));
+    let damaged = count - games.len();
+    Ok((games, damaged))
 }
 
 /// Keys of games that an earlier version has saved, without summaries.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
 pub async fn unindexed() -> Result<Vec<String>, Fault> {
     if count(Store::Games, "").await? <= count(Store::Summaries, "").await? {
         return Ok(Vec::new());
@@ -44,9 +40,6 @@ pub async fn unindexed() -> Result<Vec<String>, Fault> {
 }
 
 /// Makes summaries. A game that cannot be read stays as it is.
-///
-/// # Errors
-/// When the browser does not let the page save anything.
 pub async fn index(keys: &[String]) -> Result<(), Fault> {
     let mut changes = Vec::new();
     for key in keys {
@@ -58,9 +51,6 @@ pub async fn index(keys: &[String]) -> Result<(), Fault> {
 }
 
 /// Saves games of this page, in place of their earlier versions.
-///
-/// # Errors
-/// When the storage is full, or the browser does not let the page save anything.
 pub async fn save(games: &[GameRecord], now: u64) -> Result<(), Fault> {
     for game in games {
         let versions = match beginning(game) {
@@ -73,9 +63,6 @@ pub async fn save(games: &[GameRecord], now: u64) -> Result<(), Fault> {
 }
 
 /// Saves games that come from elsewhere, all or none; how many were not saved before.
-///
-/// # Errors
-/// As [`save`].
 pub async fn add(games: &[GameRecord], now: u64) -> Result<usize, Fault> {
     let adds = games.iter().flat_map(|game| {
         let game = noted(game, |table| table.saved = table.saved.or(Some(now)));
@@ -89,18 +76,12 @@ pub async fn add(games: &[GameRecord], now: u64) -> Result<usize, Fault> {
 }
 
 /// A saved game.
-///
-/// # Errors
-/// When the browser does not let the page read it, or it is damaged.
 pub async fn read(key: &str) -> Result<Option<GameRecord>, String> {
     let text = get(Store::Games, key).await.map_err(|fault| fault.to_string())?;
     text.map(|text| parse(&text)).transpose()
 }
 
 /// Gives a game another title.
-///
-/// # Errors
-/// When the browser does not let the page save it, or it is damaged.
 pub async fn rename(key: &str, title: &str) -> Result<(), String> {
     let Some(game) = read(key).await? else { return Ok(()) };
     let game = noted(&game, |table| title.clone_into(&mut table.title));
@@ -108,9 +89,6 @@ pub async fn rename(key: &str, title: &str) -> Result<(), String> {
 }
 
 /// Deletes a game; gives its text, by which [`restore`] undoes that.
-///
-/// # Errors
-/// When the browser does not let the page change anything.
 pub async fn remove(key: &str) -> Result<Option<String>, Fault> {
     let text = get(Store::Games, key).await?;
     change(&delete(key)).await?;
@@ -122,9 +100,6 @@ pub async fn remove(key: &str) -> Result<Option<String>, Fault> {
 }
 
 /// Puts a text back that was deleted.
-///
-/// # Errors
-/// When the browser does not let the page save anything.
 pub async fn restore(key: &str, text: String) -> Result<(), Fault> {
     let summary = entry(&parse(&text).map(|game| Summary::of(&game)));
     let changes = [
@@ -135,9 +110,6 @@ pub async fn restore(key: &str, text: String) -> Result<(), Fault> {
 }
 
 /// All games as lines, the oldest first, with their titles. What cannot be read is left out.
-///
-/// # Errors
-/// When the browser does not let the page read anything.
 pub async fn export() -> Result<Vec<GameRecord>, Fault> {
     let texts = all(Store::Games, "").await?;
     let mut games: Vec<_> = texts.iter().filter_map(|(_, text)| parse(text).ok()).collect();

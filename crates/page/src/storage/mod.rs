@@ -6,8 +6,7 @@
 //! | [notes](isolation_page_state::saved_games::running) of the games on the tables of all tabs | local storage, one record each | [`Texts`](isolation_page_state::storage::Texts) |
 //! | a [`Store`](isolation_page_state::storage::Store): saved games, their summaries, tournaments, the games of tournaments | IndexedDB, one text per key | [`database`], [`watch`] |
 //!
-//! A change is made to what is saved at that moment, so that tabs do not overwrite one another, except
-//! for preferences. A text that cannot be read stays where it is, or is moved to a name of its own before
+//! A change is made to what is saved at that moment, so that tabs do not overwrite one another. A text that cannot be read stays where it is, or is moved to a name of its own before
 //! another takes its place. Errors are one sentence. A board on another site saves nothing: [`keep_in_memory`].
 
 mod browser;

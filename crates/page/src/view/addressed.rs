@@ -5,53 +5,50 @@ use crate::reactive::{effect, memo};
 use isolation_page_state::address::{Address, Place};
 use leptos::prelude::*;
 
-/// Lets the state of a place and the URL follow one another, from now on. `open` makes of the state
-/// what an address says, or changes nothing and says what is wrong; `begun` is a number that changes
-/// when something new begins, to which the browser's *back* leads back.
-pub fn follow<S: Send + Sync + 'static>(
-    state: RwSignal<S>,
+/// Keeps the state of a place and the URL in step. `current` is the state's address, and a number that
+/// changes when something new begins, to which the browser's *back* leads back. `open` makes of the
+/// state what another address says, or changes nothing and says what is wrong.
+pub fn sync_with_url(
     shown_in: Place,
-    address: fn(&S) -> Address,
-    open: fn(&mut S, &Address) -> Result<(), String>,
-    begun: fn(&S) -> u32,
+    current: impl Fn() -> (Address, u32) + Send + Sync + 'static,
+    open: impl Fn(&Address) -> Result<(), String> + 'static,
 ) {
+    sync(shown_in, memo(current), Box::new(open));
+}
+
+type Open = dyn Fn(&Address) -> Result<(), String>;
+
+/// One for all places: the page downloads less.
+fn sync(shown_in: Place, current: Memo<(Address, u32)>, open: Box<Open>) {
     let navigation = expect_context::<Navigation>();
-    let on = move |state: &S| (address(state), begun(state));
+    // The URL that was opened last; none while another place is shown.
+    let mut opened = None;
     // The value that the URL and the state last agreed on.
-    let agreed = StoredValue::new(state.with_untracked(on));
+    let mut agreed = current.get_untracked();
     effect(move || {
+        current.track();
         let there = navigation.address.get();
         if there.place != shown_in {
+            opened = None;
             return;
         }
-        let before = state.with_untracked(address);
-        let opened = open(&mut state.write_untracked(), &there);
-        let now = state.with_untracked(on);
-        let changed = now.0 != before;
-        agreed.set_value(now);
-        match opened {
-            Ok(()) if changed => state.notify(),
-            Ok(()) => {}
-            // The state stays as it is, and so does the URL until the state changes.
-            Err(why) => navigation.error.set(Some(why)),
+        if opened.as_ref() != Some(&there) {
+            let known = current.with_untracked(|now| now.0 == there);
+            let read = if known { Ok(()) } else { untrack(|| open(&there)) };
+            opened = Some(there.clone());
+            agreed = current.get_untracked();
+            if let Err(why) = read {
+                navigation.error.set(Some(why));
+            }
         }
-    });
-    let current = memo(move || state.with(on));
-    let place = navigation.place();
-    effect(move || {
-        let now = current.get();
-        if place.get() != shown_in {
-            return;
-        }
-        let before = agreed.get_value();
-        agreed.set_value(now.clone());
-        if navigation.address.with_untracked(|it| *it == now.0) {
+        let now = current.get_untracked();
+        let before = std::mem::replace(&mut agreed, now.clone());
+        if now.0 == there {
             // A move that is taken back at once has an address that was never written.
-            navigation.write_nothing();
-            return;
+            return navigation.write_nothing();
         }
-        let wrong = navigation.error.with_untracked(Option::is_some);
-        if now == before && wrong {
+        // After an error the state stays as it is, and so does the URL until the state changes.
+        if now == before && navigation.error.with_untracked(Option::is_some) {
             return;
         }
         navigation.error.set(None);

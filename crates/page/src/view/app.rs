@@ -14,6 +14,7 @@
 //! | `PreferencesTrouble` | [`App`] | why the saved preferences are not used |
 //! | `SavedGames` | [`App`], unless embedded | the games of the database |
 //! | `Offline` | [`App`] | the copy of the page for use without a network |
+//! | `Undo` | [`App`] | what was deleted last |
 //! | `Overlaid` | [`App`] | shapes over the board |
 //! | `Services` | [`App`] | engines and storage, which are loaded after the board |
 //! | `Parts` | [`App`] | what is loaded on first use |
@@ -23,7 +24,7 @@
 //! | `Preview` | Analyse | the end of the line under the pointer |
 //! | `Sharing` | `Share` | the game that its dialog is about |
 
-use super::addressed::follow;
+use super::addressed::sync_with_url;
 use super::board::Overlaid;
 use super::content;
 use super::foot::Foot;
@@ -38,6 +39,7 @@ use super::play::PlayPlace;
 use super::preferences;
 use super::query::is_embedded;
 use super::saved_games::SavedGames;
+use super::saved_item::Undo;
 use super::services::{News, Services};
 use super::session::{Session, fresh_seed};
 use super::sound::{SoundSwitch, Sounds};
@@ -82,11 +84,18 @@ pub fn App() -> impl IntoView {
     }
     provide_context(Offline::new());
     provide_context(Overlaid::default());
+    provide_context(Undo::new());
     provide_context(Parts::new(|| Box::pin(content::places())));
+    let table = session.play;
     let services = Services::start(move || {
         // A new game takes the place of the one before.
-        let open = |play: &mut Play, address: &Address| play.open(address, fresh_seed());
-        follow(session.play, Place::Play, Play::address, open, |_| 0);
+        sync_with_url(
+            Place::Play,
+            move || (table.with(Play::address), 0),
+            move |address| {
+                table.try_update(|play| play.open(address, fresh_seed())).unwrap_or(Ok(()))
+            },
+        );
     });
     let ready = services.ready;
     provide_context(services);

@@ -162,7 +162,7 @@ impl Navigation {
     }
 
     /// Changes the address without an entry in the browser's history.
-    pub fn replace(self, address: Address) {
+    fn replace(self, address: Address) {
         if let Ok(history) = window().history() {
             let fragment = address.to_string();
             // Refused only when it is done very often; the next change is written then.

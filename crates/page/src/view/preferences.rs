@@ -38,8 +38,8 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
     Effect::new(move |before: Option<Preferences>| {
         let now = all.get();
         // Unchanged preferences are not written: a newer page's preferences stay.
-        if before.is_some_and(|before| before != now) {
-            saved.change(&Browser, now.clone());
+        if let Some(before) = before.filter(|before| *before != now) {
+            saved.change(&Browser, [before, now.clone()]);
         }
         now
     });

@@ -8,7 +8,7 @@ use crate::storage::{self, Browser, Fault};
 use isolation::{End, GameRecord};
 use isolation_page_state::address::Address;
 use isolation_page_state::play::Play;
-use isolation_page_state::saved_games::{Entry, Lines, running};
+use isolation_page_state::saved_games::{self, Summary, lines, running};
 use isolation_page_state::storage::Store;
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
@@ -18,8 +18,10 @@ use std::time::Duration;
 /// The games of the database, and those that it refused.
 #[derive(Clone, Copy, Default)]
 pub struct SavedGames {
-    /// The saved data, the newest first; none before it was read.
-    pub list: RwSignal<Option<Vec<(String, Entry)>>>,
+    /// The saved games, the newest first; none before they were read.
+    pub list: RwSignal<Option<Vec<(String, Summary)>>>,
+    /// How many cannot be read.
+    pub damaged: RwSignal<usize>,
     /// Games that could not be saved yet.
     pub unsaved: RwSignal<Vec<GameRecord>>,
     why_unsaved: RwSignal<Option<String>>,
@@ -79,7 +81,13 @@ impl SavedGames {
             }
             let now = on_table.as_ref().and_then(id);
             if let Some(number) = now.filter(|_| before.flatten() != now) {
-                spawn_local(async move { held.set_value(storage::wait_for(&lock(number)).await) });
+                spawn_local(async move {
+                    let lock = storage::wait_for(&lock(number)).await;
+                    // Another game may have begun meanwhile.
+                    if table.get_untracked().as_ref().and_then(id) == Some(number) {
+                        held.set_value(lock);
+                    }
+                });
             }
             now
         });
@@ -159,7 +167,9 @@ impl SavedGames {
             games::index(keys).await?;
             yield_to_browser().await;
         }
-        self.list.set(Some(games::list().await?));
+        let (list, damaged) = games::list().await?;
+        self.list.set(Some(list));
+        self.damaged.set(damaged);
         Ok(())
     }
 
@@ -203,12 +213,12 @@ impl SavedGames {
     /// How many games are new, how many there were, and the first. A text with a mistake is not
     /// imported at all; an import that is cancelled has imported so many.
     async fn import_all(self, text: &str) -> Result<(usize, usize, Option<GameRecord>), String> {
-        let lines = Lines::of(text).map_err(|error| error.to_string())?;
-        let steps = 2 * lines.count();
+        let lines = lines(text)?;
+        let steps = 2 * lines.len();
         let mut games = Vec::new();
         self.import.set(Some((0, steps)));
-        for slice in lines.games(games::SLICE) {
-            games.extend(slice.map_err(|error| error.to_string())?);
+        for slice in lines.chunks(games::SLICE) {
+            games.extend(saved_games::games(slice)?);
             if !self.pass(games.len(), steps).await {
                 return Ok((0, 0, None));
             }

@@ -7,6 +7,7 @@ use super::learn::Progress;
 use super::offline::{Offline, UpdateNews};
 use super::query::is_embedded;
 use super::saved_games::{SaveAlert, SavedGames};
+use super::saved_item::UndoBar;
 use super::session::Session;
 use super::sound::Sounds;
 use crate::engine::Native;
@@ -51,7 +52,7 @@ fn start() {
 }
 
 fn news() -> AnyView {
-    view! { <SaveAlert/> <UpdateNews/> }.into_any()
+    view! { <SaveAlert/> <UndoBar/> <UpdateNews/> }.into_any()
 }
 
 /// Whether the first view depends on what was saved: then it waits until that is read.

@@ -1,11 +1,11 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
+use super::clock::{now, read_while};
 use super::learn::Progress;
 use super::navigation::Navigation;
 use super::sound::Sounds;
-use super::waiting::repeat;
 use crate::engine::{Engine, Native, Solver, State};
-use crate::reactive::{effect, memo};
+use crate::reactive::effect;
 use crate::storage::Browser;
 use isolation_page_state::address::Place;
 use isolation_page_state::play::{Ended, Play};
@@ -24,15 +24,6 @@ pub struct Session {
     pub engine: Engine,
     /// The solver of all places.
     pub solver: Solver,
-}
-
-/// How often clocks are read while they run.
-const READ_EVERY: Duration = Duration::from_millis(100);
-
-/// How late it is, by the browser's clock that never goes back.
-fn now() -> Duration {
-    let performance = window().performance();
-    Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
 }
 
 /// A seed for a new game.
@@ -86,9 +77,7 @@ impl Session {
 
     /// While a clock runs, it is read again and again.
     fn follow_clocks(self) {
-        let runs = memo(move || self.play.with(|play| play.clock.runs().is_some()));
-        let read = move || {
-            let now = now();
+        let read = move |now| {
             self.now.set(now);
             if self.play.with_untracked(|play| play.clock.flagged(now).is_some()) {
                 self.act(|_| {});
@@ -96,7 +85,7 @@ impl Session {
                 self.play.update_untracked(|play| play.tick(now));
             }
         };
-        repeat(move || runs.get().then_some(READ_EVERY), read);
+        read_while(move || self.play.with(|play| play.clock.runs().is_some()), read);
     }
 
     /// Does something with the play.

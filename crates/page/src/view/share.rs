@@ -1,18 +1,18 @@
 //! Sharing a game: a link, texts, a picture.
 
 use super::clipboard::CopyField;
+use super::dialog::Dialog;
 use super::files::{save, save_text};
 use super::icon::SHARE;
 use super::lazy::{Lazy, LazyPart};
 use super::navigation::{link, link_with};
-use crate::reactive::{Show, memo};
+use crate::reactive::memo;
 use isolation::{Game, GameRecord};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::analyse::address_of;
 use isolation_page_state::play::game_address;
 use isolation_page_state::texts::{embed, saved as texts};
 use isolation_protocol::{picture, udacity};
-use leptos::html::Dialog;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
@@ -29,20 +29,7 @@ pub fn Share(
     flipped: RwSignal<bool>,
 ) -> impl IntoView {
     provide_context(Sharing { address, game, record, flipped });
-    let dialog = NodeRef::<Dialog>::new();
     let open = RwSignal::new(false);
-    let show = move |_| {
-        open.set(true);
-        if let Some(dialog) = dialog.get_untracked() {
-            // Refused only when it is open already.
-            let _ = dialog.show_modal();
-        }
-    };
-    let close = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
     view! {
         <button
             id="share"
@@ -52,19 +39,13 @@ pub fn Share(
             title=format!("{} (S)", texts::share())
             aria-keyshortcuts="S"
             aria-haspopup="dialog"
-            on:click=show
+            on:click=move |_| open.set(true)
         >
             {SHARE.draw()}
         </button>
-        <dialog id="share-dialog" class="sharing" node_ref=dialog aria-labelledby="share-title" on:close=move |_| open.set(false)>
-            <div class="heading">
-                <h2 id="share-title">{texts::share()}</h2>
-                <button id="close-share" type="button" class="plain" aria-label=texts::close() on:click=close>"✕"</button>
-            </div>
-            <Show when=move || open.get()>
-                <Lazy part=LazyPart::Share/>
-            </Show>
-        </dialog>
+        <Dialog id="share-dialog" title=texts::share() open>
+            <Lazy part=LazyPart::Share/>
+        </Dialog>
     }
 }
 

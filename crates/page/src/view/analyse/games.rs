@@ -4,12 +4,12 @@ use super::AnalysisSession;
 use crate::reactive::{Show, memo};
 use crate::storage::games;
 use crate::view::fields::Button;
-use crate::view::focus::focus;
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
+use crate::view::saved_item::{SavedItem, Undo};
 use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::address::{Address, Place};
-use isolation_page_state::saved_games::{Entry, Summary};
+use isolation_page_state::saved_games::Summary;
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
 
@@ -24,49 +24,26 @@ pub fn SavedGamesList() -> impl IntoView {
     games.imported.set(None);
     let most = RwSignal::new(SOME);
     let listed = move || {
-        games.list.with(|list| {
-            let readable = list.iter().flatten().filter(|(_, entry)| entry.is_ok());
-            readable.take(most.get()).cloned().collect::<Vec<_>>()
-        })
+        games.list.with(|list| list.iter().flatten().take(most.get()).cloned().collect::<Vec<_>>())
     };
-    // Those that can be read, and the others.
-    let counts = memo(move || {
-        let count = |list: &Vec<(String, Entry)>| {
-            let readable = list.iter().filter(|(_, entry)| entry.is_ok()).count();
-            (readable, list.len() - readable)
-        };
-        games.list.with(|list| list.as_ref().map(count))
-    });
-    let count = memo(move || counts.get().map(|(readable, _)| readable));
-    let damaged =
-        move || counts.get().filter(|(_, damaged)| *damaged > 0).map(|it| texts::damaged(it.1));
+    let count = memo(move || games.list.with(|list| list.as_ref().map(Vec::len)));
+    let damaged = move || Some(games.damaged.get()).filter(|&it| it > 0).map(texts::damaged);
     let unsaved = move || {
         games
             .unsaved
             .with(|unsaved| unsaved.iter().map(Summary::of).map(unsaved_game).collect_view())
     };
     let is_empty = memo(move || count.get() == Some(0) && games.unsaved.with(Vec::is_empty));
-    // The last one that was deleted, until the next one is: its key, name and text.
-    let deleted = RwSignal::new(None::<(String, String, String)>);
-    let undo = move |_| {
-        if let Some((key, _, text)) = deleted.get_untracked() {
-            deleted.set(None);
-            games.act(
-                async move { games::restore(&key, text).await.map_err(texts::not_read) },
-                drop,
-            );
-        }
-    };
     view! {
         <section aria-labelledby="games-title">
             <h2 id="games-title">
                 {texts::games()} {move || count.get().filter(|&count| count > 0).map(|it| format!(" · {it}"))}
             </h2>
             <p id="games-error" class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
-            <ul id="games" class="games">
+            <ul id="games" class="saved-list">
                 {unsaved}
-                <For each=listed key=|(key, entry)| (key.clone(), entry.clone().map(|it| it.title)) let((key, entry))>
-                    <SavedGame key entry deleted/>
+                <For each=listed key=|(key, game)| (key.clone(), game.title.clone()) let((key, game))>
+                    <SavedGame key game/>
                 </For>
             </ul>
             <Show when=move || count.get().is_some_and(|count| count > most.get())>
@@ -75,12 +52,6 @@ pub fn SavedGamesList() -> impl IntoView {
             <Show when=move || is_empty.get()>
                 <p class="hint">{texts::no_games()}</p>
             </Show>
-            <p class="hint" role="status">
-                {move || deleted.get().map(|(_, name, _)| view! {
-                    {texts::deleted(name)} " "
-                    <button id="undo-delete" type="button" class="plain" on:click=undo>{texts::undo_delete()}</button>
-                })}
-            </p>
             <Show when=move || !is_empty.get()>
                 <button id="export-games" type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
             </Show>
@@ -125,22 +96,16 @@ fn unsaved_game(game: Summary) -> impl IntoView {
 }
 
 #[component]
-fn SavedGame(
-    key: String,
-    entry: Entry,
-    deleted: RwSignal<Option<(String, String, String)>>,
-) -> impl IntoView {
-    let (analysis, session, games) = (
+fn SavedGame(key: String, game: Summary) -> impl IntoView {
+    let (analysis, session, games, undo) = (
         expect_context::<AnalysisSession>(),
         expect_context::<Session>(),
         expect_context::<SavedGames>(),
+        expect_context::<Undo>(),
     );
     let navigation = expect_context::<Navigation>();
-    let Ok(game) = entry else { return ().into_any() };
     let key = StoredValue::new(key);
-    let name = StoredValue::new(game.name());
-    let renaming = RwSignal::new(false);
-    let field = NodeRef::<leptos::html::Input>::new();
+    let (name, result) = (StoredValue::new(game.name()), StoredValue::new(game.result()));
     let read = move || {
         let key = key.get_value();
         async move {
@@ -148,9 +113,7 @@ fn SavedGame(
             game.ok_or_else(|| texts::game_is_gone().to_owned())
         }
     };
-    let open = move |_| {
-        games.act(read(), move |game| analysis.show(&game));
-    };
+    let open = move |_| games.act(read(), move |game| analysis.show(&game));
     let resume = move |_| {
         games.act(read(), move |game| {
             let mut resumed = Ok(());
@@ -161,67 +124,33 @@ fn SavedGame(
             }
         });
     };
-    let rename = move || {
-        let Some(title) = field.get_untracked().map(|field| field.value()) else { return };
-        renaming.set(false);
+    let rename = move |title: String| {
         let key = key.get_value();
-        games.act(async move { games::rename(&key, title.trim()).await }, drop);
+        games.act(async move { games::rename(&key, &title).await }, drop);
+        true
     };
-    let toggle = move |_| {
-        if renaming.get_untracked() {
-            rename();
-        } else {
-            renaming.set(true);
-            request_animation_frame(|| focus(".games input.name"));
-        }
-    };
-    let delete = move |_| {
-        let key = key.get_value();
-        let gone = key.clone();
-        let removed = async move { games::remove(&key).await.map_err(texts::not_read) };
-        games.act(removed, move |text| {
-            deleted.set(text.map(|text| (gone, name.get_value(), text)));
+    let delete = move |()| {
+        let (key, name) = (key.get_value(), name.get_value());
+        let removed = async move { Ok((games::remove(&key).await.map_err(texts::not_read)?, key)) };
+        games.act(removed, move |(text, key)| {
+            let Some(text) = text else { return };
+            let restore = async move { games::restore(&key, text).await.map_err(texts::not_read) };
+            undo.offer(name, move || games.act(restore, drop));
         });
     };
-    let result = StoredValue::new(game.result());
-    let shown = move || {
-        view! {
+    let is_unfinished = game.is_unfinished();
+    view! {
+        <SavedItem name=game.name() on_rename=rename on_delete=delete>
             <button type="button" class="title" on:click=open>
                 <b>{name.get_value()}</b>
                 <span class="hint">{result.get_value()}</span>
             </button>
-        }
-    };
-    let label = move |deed: &str| format!("{deed}: {}", name.get_value());
-    let resumes = game.is_unfinished().then(|| {
-        view! {
-            <button type="button" class="resume" aria-label=label(texts::resume()) title=texts::resume() on:click=resume>"▶"</button>
-        }
-    });
-    view! {
-        <li>
-            <Show when=move || renaming.get() fallback=shown>
-                <form
-                    class="title"
-                    on:submit=move |event| {
-                        event.prevent_default();
-                        rename();
-                    }
-                >
-                    <input
-                        node_ref=field
-                        class="name"
-                        maxlength="80"
-                        aria-label=texts::name_of(name.get_value())
-                        value=name.get_value()
-                        on:keydown=move |event| if event.key() == "Escape" { renaming.set(false) }
-                    />
-                </form>
-            </Show>
-            {resumes}
-            <button type="button" class="rename" aria-label=label(texts::rename()) title=texts::rename() on:click=toggle>"✎"</button>
-            <button type="button" class="delete" aria-label=label(texts::delete()) title=texts::delete() on:click=delete>"✕"</button>
-        </li>
+            {is_unfinished.then(|| {
+                let label = format!("{}: {}", texts::resume(), name.get_value());
+                view! {
+                    <button type="button" class="resume" aria-label=label title=texts::resume() on:click=resume>"▶"</button>
+                }
+            })}
+        </SavedItem>
     }
-    .into_any()
 }

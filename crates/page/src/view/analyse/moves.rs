@@ -4,6 +4,7 @@ use super::AnalysisSession;
 use crate::reactive::{Show, memo};
 use crate::view::icon::{AWAY, IconButton, UP};
 use crate::view::moves::MoveList;
+use crate::view::saved_item::Undo;
 use isolation::record::Glyph;
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::analyse::tree::START;
@@ -57,6 +58,13 @@ fn MoveControls() -> impl IntoView {
             </button>
         }
     });
+    let undo = expect_context::<Undo>();
+    let delete = move || {
+        session.act(|analysis| {
+            let deleted = analysis.delete();
+            undo.offer(deleted.name(), move || session.act(|analysis| analysis.restore(deleted)));
+        });
+    };
     view! {
         <div class="move-controls">
             {marks}
@@ -84,7 +92,7 @@ fn MoveControls() -> impl IntoView {
                 id="delete-branch"
                 icon=AWAY
                 label=texts::delete()
-                on_press=move || session.act(Analysis::delete)
+                on_press=delete
             />
         </div>
     }

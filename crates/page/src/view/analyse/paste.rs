@@ -2,7 +2,7 @@
 
 use super::AnalysisSession;
 use crate::view::clipboard::CopyField;
-use crate::view::files::read_file;
+use crate::view::files::{FileButton, Given, read};
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
 use isolation_page_state::analyse::import::Imported;
@@ -33,17 +33,16 @@ pub fn Paste() -> impl IntoView {
             _ => text.set(String::new()),
         }
     };
-    let open_file = move |file: web_sys::File| {
-        read_file(file, move |content| match content {
-            Ok(content) => open(content),
-            Err(why) => error.set(Some(why)),
-        });
-    };
+    let on_text = Callback::new(move |(_, text): Given| match text {
+        Ok(text) => open(text),
+        Err(why) => error.set(Some(why)),
+    });
     let drop = move |event: DragEvent| {
-        let file = event.data_transfer().and_then(|it| it.files()).and_then(|it| it.get(0));
-        if let Some(file) = file {
+        let files = event.data_transfer().and_then(|it| it.files());
+        // A text that is dropped goes where it is dropped.
+        if let Some(files) = files.filter(|files| files.length() > 0) {
             event.prevent_default();
-            open_file(file);
+            read(files, on_text);
         }
     };
     view! {
@@ -74,48 +73,9 @@ pub fn Paste() -> impl IntoView {
                 <p id="paste-error" class="error" role="alert">{error}</p>
                 <div class="controls">
                     <button id="open-pasted" type="submit">{texts::open()}</button>
-                    <FileButton id="import-file" label=saved::import_file() on_file=Callback::new(open_file)/>
+                    <FileButton id="import-file" label=saved::import_file() on_text/>
                 </div>
             </form>
         </section>
-    }
-}
-
-/// A button by which a file is chosen.
-#[component]
-fn FileButton(
-    id: &'static str,
-    label: &'static str,
-    on_file: Callback<web_sys::File>,
-) -> impl IntoView {
-    let input = NodeRef::<leptos::html::Input>::new();
-    let chosen = move |_| {
-        let Some(input) = input.get_untracked() else { return };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            // The same file can be chosen again.
-            input.set_value("");
-            on_file.run(file);
-        }
-    };
-    view! {
-        <button
-            type="button"
-            on:click=move |_| {
-                if let Some(input) = input.get_untracked() {
-                    input.click();
-                }
-            }
-        >
-            {label}
-        </button>
-        <input
-            id=id
-            type="file"
-            node_ref=input
-            hidden
-            aria-label=label
-            accept=".json,.jsonl,.txt,application/json,text/plain"
-            on:change=chosen
-        />
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, Native, Solver};
 use crate::reactive::{effect, memo};
-use crate::view::addressed::follow;
+use crate::view::addressed::sync_with_url;
 use crate::view::navigation::Navigation;
 use isolation::GameRecord;
 use isolation_page_state::address::Place;
@@ -36,7 +36,11 @@ impl AnalysisSession {
             let shown = shown.get();
             state.update(|state| state.hidden = !shown);
         });
-        follow(state, Place::Analyse, Analysis::address, Analysis::open, |it| it.boards);
+        sync_with_url(
+            Place::Analyse,
+            move || state.with(|it| (it.address(), it.boards)),
+            move |address| state.try_update(|it| it.open(address)).unwrap_or(Ok(())),
+        );
         Self { state, flipped: RwSignal::new(false), engine, solver }
     }
 

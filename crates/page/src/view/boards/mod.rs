@@ -6,7 +6,7 @@ use super::navigation::Navigation;
 use super::verdict::Verdict;
 use crate::engine::Solver;
 use crate::reactive::{Show, memo};
-use crate::view::addressed::follow;
+use crate::view::addressed::sync_with_url;
 use isolation::board::{Rules, Square};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::boards::{Boards, Solved};
@@ -23,7 +23,11 @@ pub fn start() {
     state.update_untracked(|state| state.knowledge = solver.knowledge());
     let shown = expect_context::<Navigation>().shows(Place::Boards);
     solver.subscribe(state, shown, Boards::question, |_| {});
-    follow(state, Place::Boards, Boards::address, Boards::open, |it| it.steps);
+    sync_with_url(
+        Place::Boards,
+        move || state.with(|it| (it.address(), it.steps)),
+        move |address| state.try_update(|it| it.open(address)).unwrap_or(Ok(())),
+    );
     provide_context(Explorer(state));
 }
 

@@ -3,8 +3,8 @@
 use super::session::Comparing;
 use crate::engine::{Engine, State};
 use crate::reactive::effect;
+use crate::view::clock::now;
 use isolation_page_state::compare::Command;
-use js_sys::Date;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -23,12 +23,12 @@ impl Comparing {
         let engine = Engine::idle();
         engine.start(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
-                self.act(|contest| contest.receive(number, reply, Date::now()));
+                self.act(|contest| contest.receive(number, reply, now()));
             }
         });
         effect(move || {
             if let State::Failed(why) = engine.state().get() {
-                self.act(|contest| contest.died(number, &why, Date::now()));
+                self.act(|contest| contest.died(number, &why, now()));
             }
         });
         engine
@@ -40,14 +40,12 @@ impl Comparing {
         engine.start(false, Signal::stored(true), move |reply| {
             if let Some(reply) = reply.into_job() {
                 self.counting.update(|counting| counting.receive(reply));
+                self.count();
             }
-            self.imported();
-            self.count();
         });
         effect(move || {
-            if let State::Failed(why) = engine.state().get()
-                && self.counting.try_update(|counting| counting.died(&why)) == Some(true)
-            {
+            if let State::Failed(why) = engine.state().get() {
+                self.counting.update(|counting| counting.died(&why));
                 self.count();
             }
         });

@@ -1,11 +1,12 @@
 //! The saved data of tournaments: the list, its changes, games from files.
 
-use super::session::Comparing;
+use super::session::{Comparing, SLICE};
 use crate::storage::{self, Fault, database};
-use crate::view::waiting::after;
+use crate::view::waiting::{after, yield_to_browser};
 use isolation_page_state::compare::{
     Listed, Opened, Stored, line_key, lines_of, lines_prefix, tournament_of,
 };
+use isolation_page_state::saved_games;
 use isolation_page_state::storage::{Store, StoreChange};
 use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
@@ -16,49 +17,30 @@ use std::time::Duration;
 const READ_EVERY: Duration = Duration::from_millis(400);
 
 impl Comparing {
-    /// Shows the games of a file, and saves them.
-    pub fn import(self, name: &str, text: &str) {
-        let lines = match lines_of(text) {
-            Ok(lines) => lines,
-            Err(error) => return self.trouble.set(Some(format!("{name}: {error}"))),
-        };
+    /// Saves the games of a file, and shows them; or says why they are none.
+    pub fn import(self, name: String, text: String) {
         self.close();
-        self.trouble.set(None);
-        let stored = self.new_stored(name, None);
-        self.opened.set(Some(Opened::file(stored, lines)));
-        self.importing.set_value(true);
-        self.count();
-    }
-
-    /// A file's games have been counted: now they are saved, or refused.
-    pub(super) fn imported(self) {
-        if !self.importing.get_value() {
-            return;
-        }
-        let wrong = self.counting.with_untracked(|counting| counting.error.clone());
-        let lines = self.opened.with_untracked(|it| it.as_ref().map_or(0, |it| it.lines().len()));
-        if wrong.is_none() && !self.counting.with_untracked(|it| it.has_counted(lines)) {
-            return;
-        }
-        self.importing.set_value(false);
-        let read = self.opened.with_untracked(|opened| {
-            opened.as_ref().map(|it| (it.stored.clone(), it.lines().to_vec()))
-        });
-        let Some((stored, lines)) = read else { return };
-        if let Some(why) = wrong {
-            self.close();
-            return self.trouble.set(Some(format!("{}: {why}", stored.name)));
-        }
-        let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
-        // All at once: a tab that is closed saves the whole file, or nothing.
-        let changes: Vec<StoreChange> = std::iter::once(put(&stored)).chain(puts).collect();
         let turn = self.turn.get_value();
+        self.loading.set(true);
         spawn_local(async move {
+            let checked = checked(&text).await;
+            self.loading.set(false);
+            let lines = match checked {
+                Ok(lines) => lines,
+                Err(why) => return self.trouble.set(Some(format!("{name}: {why}"))),
+            };
+            let stored = self.new_stored(&name, None);
+            let puts = (0..).zip(&lines).map(|(number, line)| put_line(&stored.id, number, line));
+            // All at once: a tab that is closed saves the whole file, or nothing.
+            let changes: Vec<StoreChange> = std::iter::once(put(&stored)).chain(puts).collect();
             let lock = storage::acquire(&stored.id).await;
             self.make(&changes).await;
             if self.turn.get_value() == turn {
+                self.turn.set_value(turn + 1);
                 self.lock.set_value(lock);
-                self.shown.set(Some(stored.id));
+                self.shown.set(Some(stored.id.clone()));
+                self.opened.set(Some(Opened::file(stored, lines)));
+                self.count();
             }
         });
     }
@@ -71,14 +53,16 @@ impl Comparing {
                 opened.stored = stored.clone();
             }
         });
-        spawn_local(async move { self.make(&[put(&stored)]).await });
+        spawn_local(async move { self.save(&stored).await });
     }
 
-    /// Gives a saved one another name.
-    pub fn rename(self, stored: Stored, name: &str) {
-        if !name.trim().is_empty() {
-            self.edit(stored, |stored| stored.name = name.trim().to_owned());
+    /// Gives a saved one another name; whether it is one.
+    pub fn rename(self, stored: Stored, name: String) -> bool {
+        let is_name = !name.is_empty();
+        if is_name {
+            self.edit(stored, |stored| stored.name = name);
         }
+        is_name
     }
 
     /// Deletes a saved one, with its games, unless another tab has it open.
@@ -90,11 +74,26 @@ impl Comparing {
             let Some(_lock) = storage::acquire(&stored.id).await else {
                 return self.trouble.set(Some(texts::played_elsewhere().to_owned()));
             };
+            let prefix = lines_prefix(&stored.id);
+            let lines = match database::all(Store::Lines, &prefix).await {
+                Ok(lines) => lines,
+                Err(error) => return self.trouble.set(Some(texts::cannot_save(error))),
+            };
             let changes = [
                 StoreChange::Delete(Store::Tournaments, stored.id.clone()),
-                StoreChange::DeleteAll(Store::Lines, lines_prefix(&stored.id)),
+                StoreChange::DeleteAll(Store::Lines, prefix),
             ];
-            self.make(&changes).await;
+            if !self.make(&changes).await {
+                return;
+            }
+            self.undo.offer(stored.name.clone(), move || {
+                let lines =
+                    lines.into_iter().map(|(key, line)| StoreChange::Put(Store::Lines, key, line));
+                let changes: Vec<_> = std::iter::once(put(&stored)).chain(lines).collect();
+                spawn_local(async move {
+                    self.make(&changes).await;
+                });
+            });
         });
     }
 
@@ -116,9 +115,12 @@ impl Comparing {
         self.make(&[put(stored)]).await;
     }
 
-    async fn make(self, changes: &[StoreChange]) {
-        let made = database::change(changes).await;
-        self.trouble.set(made.err().map(texts::cannot_save));
+    /// Makes changes, or says why not; whether they were made.
+    async fn make(self, changes: &[StoreChange]) -> bool {
+        let refused = database::change(changes).await.err();
+        let made = refused.is_none();
+        self.trouble.set(refused.map(texts::cannot_save));
+        made
     }
 
     pub(super) async fn save_line(self, id: String, number: u64, line: String) {
@@ -189,6 +191,16 @@ impl Comparing {
             Err(error) => self.trouble.set(Some(texts::cannot_save(error))),
         }
     }
+}
+
+/// The lines of a text, if each is a game.
+async fn checked(text: &str) -> Result<Vec<String>, String> {
+    let lines = lines_of(text)?;
+    for slice in lines.chunks(SLICE) {
+        saved_games::games(slice)?;
+        yield_to_browser().await;
+    }
+    Ok(lines.into_iter().map(|(_, line)| line.to_owned()).collect())
 }
 
 fn put(stored: &Stored) -> StoreChange {

@@ -4,8 +4,11 @@
 use crate::engine::Engine;
 use crate::reactive::memo;
 use crate::storage::{self, Lock, database};
+use crate::view::clock::now;
+use crate::view::saved_item::Undo;
 use crate::view::session::fresh_seed;
 use crate::view::waiting::yield_to_browser;
+use isolation_page_state::address::{Address, Place};
 use isolation_page_state::compare::{
     Contest, Counting, Draft, Fault, Field, Listed, Opened, Stage, Stored, lines_prefix,
 };
@@ -18,7 +21,7 @@ use leptos::task::spawn_local;
 /// More workers than this do not help on the processors of today's browsers.
 const MOST_WORKERS: usize = 16;
 /// Lines that are read back before the page draws again.
-const SLICE: usize = 50;
+pub(super) const SLICE: usize = 50;
 
 /// The tournament that is described, the one that is shown, and the saved ones.
 #[derive(Clone, Copy)]
@@ -46,11 +49,11 @@ pub struct Comparing {
     pub(super) pool: StoredValue<Vec<Engine>>,
     pub(super) counter: StoredValue<Option<Engine>>,
     pub(super) lock: StoredValue<Option<Lock>, LocalStorage>,
+    /// Brings back what was deleted.
+    pub(super) undo: Undo,
     visited: StoredValue<bool>,
     /// How often another one was shown: what was begun for one must not go on for the next.
     pub(super) turn: StoredValue<u32>,
-    /// Whether a file's games are counted for the first time.
-    pub(super) importing: StoredValue<bool>,
 }
 
 /// The number of processors, as the browser reports it.
@@ -80,14 +83,33 @@ impl Comparing {
             pool: StoredValue::new(Vec::new()),
             counter: StoredValue::new(None),
             lock: StoredValue::new_local(None),
+            undo: expect_context(),
             visited: StoredValue::new(false),
             turn: StoredValue::new(0),
-            importing: StoredValue::new(false),
         };
         let pool = (0..MOST_WORKERS).map(|number| comparing.worker(number)).collect();
         comparing.pool.set_value(pool);
         comparing.counter.set_value(Some(comparing.make_counter()));
         comparing
+    }
+
+    /// The address of what is shown, and a number that changes with it.
+    pub fn address(self) -> (Address, u32) {
+        let shown = self.shown.get();
+        let address = shown.map_or(Address::new(Place::Compare), |id| Stored::address(&id));
+        (address, self.turn.get_value())
+    }
+
+    /// Shows what an address names: a saved tournament, or the form with an agent.
+    pub fn open_address(self, address: &Address) -> Result<(), String> {
+        address.expect_names(&["agent", "tournament"]).map_err(|error| error.to_string())?;
+        if address.get("agent").is_some() {
+            self.close();
+            self.draft.update(|draft| draft.take_from(address));
+        } else if let Some(id) = address.get("tournament") {
+            self.open(id.to_owned());
+        }
+        Ok(())
     }
 
     /// The place is shown: what is saved is listed, from now on.
@@ -144,7 +166,7 @@ impl Comparing {
 
     pub fn play(self) {
         let workers = self.workers.get_untracked();
-        self.act(|contest| contest.play(workers, Date::now()));
+        self.act(|contest| contest.play(workers, now()));
     }
 
     /// Lets the workers play on, now and whenever it is opened.
@@ -176,7 +198,6 @@ impl Comparing {
     fn end(self) {
         self.act(Contest::pause);
         self.turn.update_value(|turn| *turn += 1);
-        self.importing.set_value(false);
         self.opened.set(None);
         self.counting.update(Counting::restart);
         self.lock.set_value(None);
@@ -186,6 +207,7 @@ impl Comparing {
     /// plays it, this one shows how far it is, and takes over when that tab is closed.
     pub fn open(self, id: String) {
         self.end();
+        self.shown.set(Some(id.clone()));
         self.loading.set(true);
         let turn = self.turn.get_value();
         spawn_local(async move {
@@ -205,7 +227,6 @@ impl Comparing {
             let goes_on = !elsewhere && !opened.stored.paused;
             self.lock.set_value(lock);
             self.opened.set(Some(opened));
-            self.shown.set(Some(id.clone()));
             self.trouble.set(None);
             self.count();
             if goes_on {

@@ -2,7 +2,6 @@
 
 mod lobby;
 mod session;
-mod socket;
 mod table;
 
 use crate::reactive::{Show, memo};

@@ -1,12 +1,11 @@
 //! The game with a friend, the address, the server and what is saved, together.
 
-use super::socket::Socket;
-use crate::reactive::{effect, memo};
+use crate::engine::{Socket, SocketEvent};
 use crate::storage::{self, Browser};
-use crate::view::navigation::Navigation;
+use crate::view::addressed::sync_with_url;
+use crate::view::clock::{now, read_while};
 use crate::view::saved_games::SavedGames;
 use crate::view::session::Session;
-use crate::view::waiting::repeat;
 use isolation::GameRecord;
 use isolation::board::{Player, Square};
 use isolation_page_state::address::Place;
@@ -15,9 +14,6 @@ use isolation_page_state::storage::Saved;
 use isolation_protocol::rooms::{ClientMessage, Key};
 use leptos::prelude::*;
 use std::time::Duration;
-
-/// How often clocks are read while they run.
-const READ_EVERY: Duration = Duration::from_millis(100);
 
 /// The game with a friend, its connection, and the saved ones.
 #[derive(Clone, Copy)]
@@ -36,11 +32,6 @@ pub struct FriendSession {
     socket: StoredValue<Option<Socket>, LocalStorage>,
     /// Connections so far: a delayed attempt of an earlier game is not made.
     number: StoredValue<u32>,
-}
-
-fn now() -> Duration {
-    let performance = window().performance();
-    Duration::from_secs_f64(performance.map_or(0.0, |it| it.now().max(0.0)) / 1e3)
 }
 
 /// An unguessable key; none where the browser offers no randomness.
@@ -64,34 +55,18 @@ impl FriendSession {
             socket: StoredValue::new_local(None),
             number: StoredValue::new(0),
         };
-        let navigation = expect_context::<Navigation>();
-        effect(move || {
-            let there = navigation.address.get();
-            if there.place != Place::Friend
-                || session.state.with_untracked(Friend::address) == there
-            {
-                return;
-            }
-            let opened =
-                session.friends.with_untracked(|friends| Friend::open(&there, &friends.value));
-            match opened {
-                Ok(friend) => session.show(friend),
-                Err(why) => navigation.error.set(Some(why)),
-            }
-        });
-        let address = memo(move || session.state.with(Friend::address));
-        Effect::new(move |before: Option<()>| {
-            let address = address.get();
-            let here = navigation.address.with_untracked(|it| it.place == Place::Friend);
-            if before.is_some() && here && navigation.address.with_untracked(|it| *it != address) {
-                navigation.error.set(None);
-                navigation.replace(address);
-            }
-        });
-        let runs = memo(move || {
-            session.state.with(|it| matches!(it, Friend::Live(live) if live.clock_runs()))
-        });
-        repeat(move || runs.get().then_some(READ_EVERY), move || session.now.set(now()));
+        sync_with_url(
+            Place::Friend,
+            move || (session.state.with(Friend::address), 0),
+            move |address| {
+                let open = |friends: &Saved<Friends>| Friend::open(address, &friends.value);
+                session.friends.with_untracked(open).map(|friend| session.show(friend))
+            },
+        );
+        read_while(
+            move || session.state.with(|it| matches!(it, Friend::Live(live) if live.clock_runs())),
+            move |now| session.now.set(now),
+        );
         // The server sees at once that the person leaves. A page that the browser shows again connects anew.
         let _ = window_event_listener_untyped("pagehide", move |_| {
             if session.socket.try_update_value(Option::take).flatten().is_some() {
@@ -228,10 +203,18 @@ impl FriendSession {
     /// Connects to the server, in place of the connection before.
     pub fn connect(self) {
         self.close();
-        self.socket.set_value(Socket::connect(self));
+        let number = self.number.get_value();
+        let socket = Socket::connect("./room", move |event| match event {
+            // Of an earlier connection.
+            _ if self.number.get_value() != number => {}
+            SocketEvent::Open => self.opened(),
+            SocketEvent::Text(text) => self.receive(&text),
+            SocketEvent::Gone => self.lost(),
+        });
+        self.socket.set_value(Some(socket));
     }
 
-    pub(super) fn opened(self) {
+    fn opened(self) {
         let hello = self.state.with_untracked(|friend| match friend {
             Friend::Live(live) => live.hello(),
             _ => None,
@@ -239,7 +222,7 @@ impl FriendSession {
         self.say(hello);
     }
 
-    pub(super) fn receive(self, text: &str) {
+    fn receive(self, text: &str) {
         let late = now();
         self.now.set(late);
         if let Some(change) = self.live_now(|live| live.receive(text, late)) {
@@ -254,7 +237,7 @@ impl FriendSession {
         }
     }
 
-    pub(super) fn lost(self) {
+    fn lost(self) {
         let Some(pause) = self.live_now(Live::lose) else { return };
         let number = self.number.get_value();
         set_timeout(

@@ -4,6 +4,7 @@ use super::evaluation::Evaluation;
 use crate::reactive::{Show, memo};
 use crate::view::fields::TextField;
 use crate::view::focus::focus;
+use crate::view::saved_item::{SavedItem, Undo};
 use isolation_page_state::heuristics::{FormulaChange, NamedFormula};
 use isolation_page_state::storage::Trouble;
 use isolation_page_state::texts::heuristics as texts;
@@ -56,7 +57,7 @@ pub fn SavedFormulas() -> impl IntoView {
             <Show when=move || formulas.with(Vec::is_empty)>
                 <p class="hint">{texts::none_saved()}</p>
             </Show>
-            <ul class="saved">
+            <ul class="saved-list">
                 <For each=move || formulas.get() key=Clone::clone let:formula>
                     <SavedFormula evaluation formula note/>
                 </For>
@@ -71,63 +72,31 @@ fn SavedFormula(
     formula: NamedFormula,
     note: RwSignal<Option<Result<String, String>>>,
 ) -> impl IntoView {
-    let (name, formula) = (StoredValue::new(formula.name), StoredValue::new(formula.formula));
-    let name = move || name.get_value();
-    // The new name while it is typed.
-    let renaming = RwSignal::new(None::<String>);
+    let undo = expect_context::<Undo>();
+    let saved = StoredValue::new(formula);
+    let name = move || saved.with_value(|saved| saved.name.clone());
+    let text = move || saved.with_value(|saved| saved.formula.clone());
     let into_box = move |_| {
-        evaluation.state.update(|state| state.type_formula(formula.get_value()));
+        evaluation.state.update(|state| state.type_formula(text()));
         focus("#formula");
     };
-    let rename = move |event: SubmitEvent| {
-        event.prevent_default();
-        let to = renaming.get_untracked().unwrap_or_default();
+    let rename = move |to: String| {
         let change = evaluation.saved.with_untracked(|saved| saved.value.to_rename(&name(), &to));
-        note.set(Some(change.map(|change| {
-            evaluation.change(change);
-            focus("#formula-name");
-            texts::renamed(to.trim())
-        })));
+        let renamed = change.is_ok();
+        note.set(change.map(|change| evaluation.change(change)).err().map(Err));
+        renamed
     };
-    let delete = move |_| {
-        note.set(Some(Ok(texts::deleted(name()))));
+    let delete = move |()| {
+        let saved = saved.get_value();
         evaluation.change(FormulaChange::Delete { name: name() });
-        focus("#formula-name");
-    };
-    let new_name = move || {
-        view! {
-            <form class="save-as" on:submit=rename>
-                <TextField
-                    id="new-name"
-                    label=texts::new_name_of(name())
-                    text=Signal::derive(move || renaming.get().unwrap_or_default())
-                    on_type=move |text| renaming.set(Some(text))
-                    told_by="formula-name-error"
-                    bare=true
-                />
-                <button type="submit">{texts::rename()}</button>
-            </form>
-        }
-    };
-    let begin = move |_| {
-        renaming.set(renaming.get_untracked().is_none().then(name));
-        request_animation_frame(|| focus("#new-name"));
+        undo.offer(name(), move || evaluation.change(FormulaChange::Save(saved)));
     };
     view! {
-        <li data-saved=name()>
-            <div class="saved-line">
-                <button type="button" class="link" title=texts::use_this(name()) on:click=into_box>
-                    {name()}
-                </button>
-                <code>{formula.get_value()}</code>
-                <button type="button" class="small" aria-label=texts::rename_this(name()) on:click=begin>
-                    {texts::rename()}
-                </button>
-                <button type="button" class="small" aria-label=texts::delete_this(name()) on:click=delete>
-                    {texts::delete()}
-                </button>
-            </div>
-            <Show when=move || renaming.with(Option::is_some)>{new_name()}</Show>
-        </li>
+        <SavedItem name=name() on_rename=rename on_delete=delete>
+            <button type="button" class="title" title=texts::use_this(name()) on:click=into_box>
+                <b>{name()}</b>
+                <code class="hint">{text()}</code>
+            </button>
+        </SavedItem>
     }
 }
