@@ -71,6 +71,7 @@ use crate::{plain, work};
 pub struct Agent {
     pub spec: PlayerSpec,
     pub function: Option<Scoring>,
+    /// The random seed.
     #[pyo3(get)]
     pub seed: u64,
 }
