@@ -17,7 +17,6 @@ use isolation_page_state::storage::{Document, Texts};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::SplitLoaderError;
-use std::time::Duration;
 
 /// The content of the file.
 #[derive(Clone, Copy)]
@@ -79,20 +78,10 @@ impl Services {
         let owner = Owner::current().unwrap_or_default();
         let ready = RwSignal::new(!is_awaited());
         let services = Self { owner, content: RwSignal::new(None), ready };
-        if !services.ready.get_untracked() {
-            services.load(begin);
-            return services;
+        if services.ready.get_untracked() {
+            begin();
         }
-        begin();
-        let loaded = services.clone();
-        let load = move || loaded.load(|| {});
-        if is_embedded() {
-            // The page around it waits for its message, even while the board is out of sight.
-            load();
-        } else {
-            // The board is painted first.
-            request_animation_frame(move || set_timeout(load, Duration::ZERO));
-        }
+        services.load(begin);
         services
     }
 
