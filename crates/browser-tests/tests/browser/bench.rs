@@ -10,7 +10,7 @@ use isolation_protocol::wire::{Request, RequestBody};
 use serde_json::Value;
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
-use crate::table::{longest_task, watch_tasks};
+use crate::table::{longest_task, play_on, watch_tasks};
 use crate::tree::{open_tree, through_a_large_tree};
 
 /// The searches: position and agent. Depths are fixed, so that both sides visit the same nodes.
@@ -245,5 +245,41 @@ fn first_paint() {
         }
         times.sort_by(f64::total_cmp);
         println!("first paint of the board at {} pixels, ms: {times:.0?}", size.0);
+    }
+}
+
+/// The longest task of the page in three fresh visits: while it loads, when Analyse opens, and in a game.
+#[test]
+#[ignore = "a measurement: cargo xtask bench browser"]
+fn long_tasks() {
+    println!("| visit | load, ms (0: none over 50) | Analyse opens | a game |");
+    println!("| --- | ---: | ---: | ---: |");
+    for visit in 1..=3 {
+        run(DESKTOP, async |tab| {
+            tab.open().await?;
+            tab.wait_for("[data-engine=ready]").await?;
+            let load: f64 = tab
+                .evaluate(
+                    "new Promise((done) => {
+                        let longest = 0;
+                        new PerformanceObserver((list) => {
+                            for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+                        }).observe({ type: 'longtask', buffered: true });
+                        setTimeout(() => done(longest), 500);
+                    })",
+                )
+                .await?;
+            watch_tasks(tab).await?;
+            tab.click("#go-analyse").await?;
+            tab.wait_for(".analyse [data-square=d4]").await?;
+            let analyse = longest_task(tab).await?;
+            tab.click("#go-play").await?;
+            tab.wait_for(".play [data-square=d4]").await?;
+            longest_task(tab).await?;
+            play_on(tab).await?;
+            let game = longest_task(tab).await?;
+            println!("| {visit} | {load:.0} | {analyse:.0} | {game:.0} |");
+            Ok(())
+        });
     }
 }
