@@ -1,4 +1,4 @@
-//! What is to be saved of games, each once: those that have ended or were left.
+//! Which games are to be saved: those that have ended or were left, each once.
 
 use isolation::{End, GameRecord};
 
