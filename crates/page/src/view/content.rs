@@ -2,7 +2,9 @@
 //! `Lazy`.
 
 use super::lazy::{Content, LazyPart};
-use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
+use super::{
+    analyse, boards, compare, friend, games, heuristics, learn, play, puzzles, share, tree,
+};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
@@ -35,6 +37,7 @@ fn view(part: LazyPart) -> AnyView {
         LazyPart::Compare => view! { <compare::Compare/> }.into_any(),
         LazyPart::Boards => view! { <boards::BoardsPlace/> }.into_any(),
         LazyPart::Friend => view! { <friend::FriendPlace/> }.into_any(),
+        LazyPart::Games => view! { <games::Games/> }.into_any(),
         LazyPart::Tree => view! { <tree::TreePanel/> }.into_any(),
         LazyPart::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
         LazyPart::Engine => view! { <play::EnginePanel/> }.into_any(),

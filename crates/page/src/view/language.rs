@@ -38,7 +38,7 @@ pub async fn speak(language: Language) {
 }
 
 #[component]
-pub fn LanguageChoice() -> impl IntoView {
+pub fn LanguageChoice(bare: bool) -> impl IntoView {
     let spoken = expect_context::<Look>().language;
     let choose = by_name(Language::all(), Language::code, move |language| {
         spawn_local(async move {
@@ -48,5 +48,5 @@ pub fn LanguageChoice() -> impl IntoView {
     });
     let names = options(Language::all().map(|it| (it.code(), it.name())));
     let chosen = Signal::derive(move || spoken.get().code().to_owned());
-    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }
+    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare/> }
 }

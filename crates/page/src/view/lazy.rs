@@ -22,6 +22,8 @@ pub enum LazyPart {
     Boards,
     /// The place where friends play.
     Friend,
+    /// The saved games.
+    Games,
     /// The panel with the search's tree.
     Tree,
     /// The panel with the heuristics.

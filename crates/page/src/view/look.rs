@@ -71,10 +71,10 @@ pub fn FlipButton(flipped: RwSignal<bool>) -> impl IntoView {
 
 /// The choice of light or dark.
 #[component]
-pub fn ThemeChoice() -> impl IntoView {
+pub fn ThemeChoice(bare: bool) -> impl IntoView {
     let theme = expect_context::<Look>().theme;
     let names =
         options([("auto", shell::auto()), ("light", shell::light()), ("dark", shell::dark())]);
     let choose = move |name: String| theme.set(name);
-    view! { <Select id="theme" label=shell::light_or_dark() options=names chosen=theme on_choose=choose bare=true/> }
+    view! { <Select id="theme" label=shell::light_or_dark() options=names chosen=theme on_choose=choose bare/> }
 }

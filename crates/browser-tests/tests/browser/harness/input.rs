@@ -13,7 +13,7 @@ impl Tab {
               if (it.closest('.choices-of-game[hidden]')) document.getElementById('change').click();
               const popover = it.closest('[popover]');
               const opener = popover && document.querySelector(`[popovertarget=${{popover.id}}]`);
-              if (opener?.checkVisibility() && !popover.matches(':popover-open')) popover.showPopover();
+              if (opener?.checkVisibility() && !popover.matches(':popover-open')) popover.showPopover({{ source: opener }});
               const tab = it?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
               if (tab) document.getElementById(tab).click();
               for (let fold = it?.parentElement?.closest('details'); fold; \

@@ -3,7 +3,6 @@
 mod controls;
 mod editor;
 mod eval_bar;
-mod games;
 mod graph;
 mod lines;
 mod moves;
@@ -12,6 +11,7 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
+use super::importing::Importing;
 use super::lazy::LazyPart;
 use super::panel::{Tab, Tabs, lazy};
 use super::verdict::Verdict;
@@ -19,7 +19,6 @@ use crate::reactive::{Show, memo};
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
-use games::{Importing, SavedGamesList};
 use graph::Graph;
 pub use graph::{frame, line};
 use isolation::board::{Player, Square};
@@ -94,7 +93,7 @@ pub fn Analyse() -> impl IntoView {
             <div class="panel" data-edits=move || edits.get().to_string()>
                 <Importing/>
                 <Show when=move || edits.get() fallback=judged>
-                    <EditorPanel/> <Paste/> <SavedGamesList/>
+                    <EditorPanel/> <Paste/>
                 </Show>
             </div>
         </main>
