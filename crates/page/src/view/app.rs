@@ -174,12 +174,7 @@ fn Body() -> impl IntoView {
         <NativeNews/>
         {move || match place.get() {
             Place::Play => play(),
-            Place::Puzzles => view! { <Lazy part=LazyPart::Puzzles/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=LazyPart::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=LazyPart::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=LazyPart::Compare/> }.into_any(),
-            Place::Boards => view! { <Lazy part=LazyPart::Boards/> }.into_any(),
-            Place::Friend => view! { <Lazy part=LazyPart::Friend/> }.into_any(),
+            place => view! { <Lazy part=LazyPart::Place(place)/> }.into_any(),
         }}
     }
 }
