@@ -12,21 +12,19 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
-use super::lazy::LazyPart;
-use super::panel::{Tab, Tabs, lazy};
+use super::panel::Tabs;
+use super::tab::Tab;
 use super::verdict::Verdict;
 use crate::reactive::{Show, memo};
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
 use games::{Importing, SavedGamesList};
-use graph::Graph;
-pub use graph::{frame, line};
+pub use graph::{Graph, frame, line};
 use isolation::board::{Player, Square};
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::play::Arrow;
 use isolation_page_state::texts::analyse as texts;
-use leptos::children::ToChildren;
 use leptos::prelude::*;
 use lines::BestLines;
 use moves::MoveTree;
@@ -74,11 +72,7 @@ pub fn Analyse() -> impl IntoView {
     let assessment = memo(move || state.with(Analysis::assessment));
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {
-        let tabs = vec![
-            (Tab::Tree, lazy(LazyPart::Tree)),
-            (Tab::Heuristics, lazy(LazyPart::Heuristics)),
-            (Tab::Graph, ToChildren::to_children(|| view! { <Graph/> })),
-        ];
+        let tabs = vec![Tab::Tree, Tab::Heuristics, Tab::Graph];
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
 
