@@ -27,7 +27,7 @@
 use super::addressed::sync_with_url;
 use super::board::Overlaid;
 use super::content;
-use super::head::{Head, label};
+use super::head::Head;
 use super::language;
 use super::lazy::{Lazy, LazyPart, Parts};
 use super::learn::Progress;
@@ -140,13 +140,7 @@ fn Body() -> impl IntoView {
         <NativeNews/>
         {move || match place.get() {
             Place::Play => play(),
-            Place::Puzzles => view! { <Lazy part=LazyPart::Puzzles/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=LazyPart::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=LazyPart::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=LazyPart::Compare/> }.into_any(),
-            Place::Boards => view! { <Lazy part=LazyPart::Boards/> }.into_any(),
-            Place::Friend => view! { <Lazy part=LazyPart::Friend/> }.into_any(),
-            Place::Games => view! { <Lazy part=LazyPart::Games/> }.into_any(),
+            place => view! { <Lazy part=LazyPart::Place(place)/> }.into_any(),
         }}
     }
 }
@@ -158,7 +152,7 @@ fn title(address: &Address) -> String {
         Some(LearnPage::Lesson(lesson)) => lesson.title(),
         Some(LearnPage::Rules) => lessons::rules(),
         Some(LearnPage::Record) => learn::record(),
-        Some(LearnPage::Lessons) | None => label(address.place),
+        Some(LearnPage::Lessons) | None => address.place.label(),
     };
     format!("{view} · Isolation")
 }

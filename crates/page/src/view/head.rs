@@ -7,7 +7,7 @@ use super::navigation::Navigation;
 use super::sound::SoundSwitch;
 use crate::reactive::{Show, effect, memo};
 use isolation_page_state::address::{Address, Place};
-use isolation_page_state::texts::{boards, friend, saved, shell};
+use isolation_page_state::texts::shell;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -43,7 +43,7 @@ pub fn Head() -> impl IntoView {
                 aria-current=move || (here.get() == place).then_some("page")
                 on:click=move |_| leave_menu()
             >
-                {label(place)}
+                {place.label()}
             </a>
         }
         .into_any()
@@ -66,12 +66,12 @@ pub fn Head() -> impl IntoView {
             </svg>
             <h1>"Isolation"</h1>
             <button type="button" class="plain here" aria-label=shell::places() popovertarget="choices">
-                {move || label(here.get())} <span aria-hidden="true">" ▾"</span>
+                {move || here.get().label()} <span aria-hidden="true">" ▾"</span>
             </button>
             <nav node_ref=nav aria-label=shell::places()>
                 {places(true)}
                 <span node_ref=names class="names" aria-hidden="true">
-                    {Place::HEAD.map(|place| view! { <span>{label(place)}</span> })}
+                    {Place::HEAD.map(|place| view! { <span>{place.label()}</span> })}
                 </span>
             </nav>
             <Show when=move || wide.get()>
@@ -149,18 +149,4 @@ fn follow_room(
             observer.disconnect();
         }
     });
-}
-
-/// What a place is called.
-pub fn label(place: Place) -> &'static str {
-    match place {
-        Place::Play => shell::play(),
-        Place::Puzzles => shell::puzzles(),
-        Place::Analyse => shell::analyse(),
-        Place::Learn => shell::learn(),
-        Place::Compare => shell::compare(),
-        Place::Boards => boards::title(),
-        Place::Friend => friend::title(),
-        Place::Games => saved::games(),
-    }
 }
