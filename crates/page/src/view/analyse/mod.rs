@@ -70,14 +70,14 @@ pub fn Analyse() -> impl IntoView {
     let status = memo(move || state.with(Analysis::status));
     let news = memo(move || state.with(|it| !it.choosing.note.is_empty()));
     let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));
-    let worth = memo(move || state.with(Analysis::worth));
+    let assessment = memo(move || state.with(Analysis::assessment));
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {
         let tabs = vec![Tab::Tree, Tab::Heuristics, Tab::Graph];
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
 
-    let above = view! { <Verdict id="badge" worth/> }.into_any();
+    let above = view! { <Verdict id="badge" assessment/> }.into_any();
     let beside = view! { <EvalBar/> }.into_any();
     view! {
         <main class="analyse">
