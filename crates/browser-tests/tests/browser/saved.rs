@@ -17,8 +17,7 @@ async fn finish(tab: &Tab) -> Result {
 
 /// Goes to the list of games, without loading the page anew.
 pub async fn list(tab: &Tab) -> Result {
-    tab.click("#go-analyse").await?;
-    tab.click("main.analyse #edit").await?;
+    tab.click("#go-games").await?;
     tab.wait_for("#games").await
 }
 
@@ -53,7 +52,7 @@ fn finished_games_are_saved_named_deleted_and_exported() {
             .await?;
         tab.press("Enter").await?;
         tab.wait_for_text("#games .title", "My best").await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         tab.wait_for_text("#games .title", "My best").await?;
         tab.evaluate::<bool>(CATCH_FILES).await?;
@@ -73,7 +72,7 @@ fn finished_games_are_saved_named_deleted_and_exported() {
         tab.wait_for_text("#games .title", "My best").await?;
         tab.click("#games .delete").await?;
         has_games(tab, 0).await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         tab.wait_for_text("#games ~ .hint", "Your games are saved here").await
     });
@@ -103,7 +102,7 @@ fn a_full_storage_loses_nothing() {
         tab.click("#save-alert button").await?;
         tab.wait_until("!document.querySelector('#save-alert').innerText").await?;
         tab.wait_until("!document.querySelector('#games').innerText.includes('not saved')").await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         has_games(tab, 1).await
     });
@@ -113,7 +112,7 @@ fn a_full_storage_loses_nothing() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_second_tab_corrupts_nothing() {
     run(DESKTOP, async |tab| {
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         has_games(tab, 0).await?;
         // Four other pages of the same site, each with a game of its own, all at once.
@@ -136,7 +135,7 @@ fn a_second_tab_corrupts_nothing() {
         tab.evaluate::<bool>(others).await?;
         // The list shows the changes of other tabs.
         has_games(tab, 3).await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         has_games(tab, 3).await
     });
@@ -287,7 +286,7 @@ fn many_games_are_imported_while_the_page_works() {
             r#"{{"saved":17,"name":"An old one","record":{}}}"#,
             game(9_999)
         ));
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         let put = format!(
             "new Promise((done) => {{
@@ -309,6 +308,10 @@ fn many_games_are_imported_while_the_page_works() {
         let lines =
             |games: std::ops::Range<u64>| games.map(|seed| game(seed) + "\n").collect::<String>();
         let paste = async |text: &str| -> Result {
+            tab.click("#go-analyse").await?;
+            tab.wait_for("main.analyse #edit").await?;
+            let edit = "document.querySelector('#edit[aria-pressed=false]')?.click(); true";
+            tab.evaluate::<bool>(edit).await?;
             type_into(tab, "#paste", text).await?;
             tab.click("#open-pasted").await
         };
@@ -323,7 +326,8 @@ fn many_games_are_imported_while_the_page_works() {
         tab.wait_for("#cancel-import").await?;
         tab.wait_for_text("#imported", "1499 new, 1 already saved.").await?;
         assert!(tab.evaluate::<u32>("window.frames_seen").await? > 5);
-        tab.wait_until("document.querySelectorAll('#games li').length == 50").await?;
+        list(tab).await?;
+        has_games(tab, 50).await?;
         // An error names its line, and nothing is imported.
         paste(&(lines(5_000..5_001) + "{\n")).await?;
         tab.wait_for_text(
@@ -331,6 +335,7 @@ fn many_games_are_imported_while_the_page_works() {
             "line 2: game: column 1: the text ends within an object",
         )
         .await?;
+        list(tab).await?;
         tab.wait_for_text("#games-title", "1501").await
     });
 }

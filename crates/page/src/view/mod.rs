@@ -25,6 +25,7 @@ mod icon;
 mod importing;
 mod keys;
 mod language;
+mod later;
 mod lazy;
 mod learn;
 mod look;
