@@ -31,9 +31,12 @@ const HEAD: &str = r"
   return faults.join('\n');
 })()";
 
+/// The head is laid out after the window has changed: faults are waited for to go.
 async fn none(tab: &Tab, script: &str, at: &str) -> Result {
-    // The head is laid out after the window has changed.
-    tab.wait_until(&format!("({script}) === ''")).await.map_err(|it| it.context(at.to_owned()))
+    if tab.wait_until(&format!("({script}) === ''")).await.is_err() {
+        anyhow::bail!("{at}: {}", tab.evaluate::<String>(script).await?);
+    }
+    Ok(())
 }
 
 async fn go(tab: &Tab, place: &str) -> Result {

@@ -32,10 +32,9 @@ pub fn start(session: Session, look: Look, sounds: Sounds) -> PreferencesTrouble
         take(&saved, look, sounds);
         if spoken != saved.language {
             spoken.clone_from(&saved.language);
-            saved
-                .language
-                .and_then(|code| Language::find(&code))
-                .map(|it| language::choose(it, look));
+            if let Some(language) = saved.language.and_then(|code| Language::find(&code)) {
+                language::choose(language, look);
+            }
         }
     });
     let table = memo(move || session.play.with(Play::preferences));
