@@ -12,6 +12,8 @@ pub struct StripView {
     pub player: Player,
     pub movement: Movement,
     pub name: String,
+    /// The name at full length.
+    pub title: String,
     /// What the player does, in a few words.
     pub about: String,
     /// How many moves are open to a piece that stands; in words, also how many squares it can be placed on.
@@ -36,6 +38,7 @@ impl StripView {
         Self {
             player,
             movement,
+            title: name.clone(),
             name,
             about: String::new(),
             count,

@@ -154,12 +154,19 @@ impl Play {
 
     /// Puts a game in place of the one on the board, which was left.
     fn begin(&mut self, id: u64, current: CurrentGame, clock: Clock) {
+        let waits = self.waits_for_start();
         self.cancel();
         self.thinking.thought = None;
         self.saving.begin(id);
         self.clock.replace(clock);
         self.current = current;
+        self.thinking.pause = (waits && self.is_without_persons()).then_some(Pause::Wanted);
         self.carry_on();
+    }
+
+    /// Whether agents wait to be started by the person who watches them.
+    pub fn waits_for_start(&self) -> bool {
+        self.is_paused() && self.current.made() == 0
     }
 
     /// Cancels everything that belongs to the position on the board.
