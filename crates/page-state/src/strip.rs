@@ -16,6 +16,8 @@ pub struct StripView {
     pub title: String,
     /// What the player does, in a few words.
     pub about: String,
+    /// The same where there is little room.
+    pub short: Option<&'static str>,
     /// How many moves are open to a piece that stands; in words, also how many squares it can be placed on.
     pub count: Option<u32>,
     pub mobility: String,
@@ -41,6 +43,7 @@ impl StripView {
             title: name.clone(),
             name,
             about: String::new(),
+            short: None,
             count,
             mobility,
             turn: position.outcome().is_none() && position.to_move() == player,

@@ -1,6 +1,6 @@
 //! The ladder of levels and the rating: what unassisted games against levels have shown.
 
-use isolation::board::{Player, Rules};
+use isolation::board::Rules;
 use isolation::{LEVELS, Level};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -148,7 +148,7 @@ pub(super) fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use isolation::board::Player::{First, Second};
+    use isolation::board::Player::{self, First, Second};
     use isolation::find_rules;
 
     fn game(level: &str, side: Player, won: bool) -> Ended {

@@ -125,6 +125,11 @@ impl Play {
         std::mem::take(&mut self.sounds)
     }
 
+    /// Tells the person something that the game does not know of.
+    pub fn say(&mut self, words: &str) {
+        self.note = Note::Said(words.to_owned());
+    }
+
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         let seed = self.settings.typed_seed().unwrap_or(fresh_seed);
