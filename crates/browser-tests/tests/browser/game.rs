@@ -146,7 +146,7 @@ fn legal_moves_are_marked_on_demand() {
         tab.click("#show-legal").await?;
         tab.click("h1").await?;
         let marked = "[...document.querySelectorAll('.square')].filter((square) => \
-             getComputedStyle(square, '::after').opacity > 0.7 \
+             getComputedStyle(square, '::after').opacity > 0.5 \
              && getComputedStyle(square, '::after').content != 'none').length";
         let legal = "document.querySelectorAll('[data-state=legal]').length";
         tab.wait_until(&format!("{marked} == 0")).await?;

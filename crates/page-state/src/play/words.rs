@@ -138,7 +138,7 @@ impl Play {
         StripView {
             title: own.map_or_else(|| name.clone(), short_text),
             about: self.about(player),
-            short: (turn && position.piece(player).is_none()).then(texts::choose_a_square),
+            short: (turn && position.piece(player).is_none()).then(texts::tap_a_square),
             turn,
             thinking: turn && self.is_thinking(),
             won: self.winner().map(|winner| winner == player),

@@ -46,8 +46,11 @@ pub fn GamePicture(
         })
     });
     let piece = move |player: Player, x: u8, y: u8| {
+        let large = if small { 0.0 } else { 0.25 };
+        let (x, y) = (f64::from(x) - large, f64::from(y) - large);
+        let at = format!("translate({x} {y}) scale({})", (1.0 + 2.0 * large) / 100.0);
         view! {
-            <g class=format!("piece {player}") transform=format!("translate({x} {y}) scale(.01)")>
+            <g class=format!("piece {player}") transform=at>
                 <circle cx="50" cy="50" r="48"/>
                 <path fill-rule="evenodd" d=outline(movement)/>
             </g>

@@ -57,11 +57,15 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
                 None => None,
             };
             let opponent = match person {
-                Some(person) => play.name(!person),
-                None if play.is_without_persons() => Player::BOTH.map(|it| play.name(it)).join(" – "),
-                None => play.opponent().label().to_owned(),
+                // It is named as the one who began.
+                Some(Player::Second) => None,
+                Some(person) => Some(play.name(!person)),
+                None if play.is_without_persons() => {
+                    Some(Player::BOTH.map(|it| play.name(it)).join(" – "))
+                }
+                None => Some(play.opponent().label().to_owned()),
             };
-            [Some(name), Some(opponent), began]
+            [Some(name), opponent, began]
                 .into_iter()
                 .flatten()
                 .collect::<Vec<_>>()
