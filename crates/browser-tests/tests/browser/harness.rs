@@ -48,7 +48,8 @@ pub const DESKTOP: Size = (1280, 960);
 pub const PHONE: Size = (375, 812);
 
 /// A visitor who wants replies at once: tests have no time to look at the board in between.
-const AT_ONCE: &str = r#"try { localStorage['isolation.settings'] ??= '{"v":1,"at_once":true}' } catch {}"#;
+const AT_ONCE: &str =
+    r#"try { localStorage['isolation.settings'] ??= '{"v":1,"at_once":true}' } catch {}"#;
 
 /// How often an element that moves is clicked at before it counts as not clickable.
 const CLICKS: usize = 3;

@@ -2,7 +2,8 @@
 
 use crate::harness::{Result, Tab, run_on_both};
 use crate::table::{
-    MOVES, OVER, choose, legal, open_ready, play_against, play_on, plies, resign, type_into, type_move,
+    MOVES, OVER, choose, legal, open_ready, play_against, play_on, plies, resign, type_into,
+    type_move,
 };
 use isolation::LEVELS;
 

@@ -46,8 +46,10 @@ new Promise((done) => {
 async fn nothing_moves(tab: &Tab, variant: &str, second: &str) -> Result {
     tab.go_to(&format!("#/play?variant={variant}&moves=&first=human&second={second}&seed=7"))
         .await?;
-    tab.wait_until(&format!("location.hash.includes('{variant}') && location.hash.includes('second={second}')"))
-        .await?;
+    tab.wait_until(&format!(
+        "location.hash.includes('{variant}') && location.hash.includes('second={second}')"
+    ))
+    .await?;
     tab.wait_for("[data-state=legal]").await?;
     let faults: String = tab.evaluate(PLAY).await?;
     let language = tab.evaluate::<String>("document.documentElement.lang").await?;

@@ -191,7 +191,7 @@ mod tests {
         let ladder = after(&[game("Newcomer", Second, true)]);
         assert_eq!(
             ladder.goal().as_deref(),
-            Some("Next rung: beat Newcomer as the first player, too.")
+            Some("Next rung: beat Newcomer as first player, too.")
         );
     }
 

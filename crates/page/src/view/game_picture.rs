@@ -30,19 +30,21 @@ pub fn GamePicture(
             view! { <circle class="dot" cx=f64::from(x) + 0.5 cy=f64::from(y) + 0.5 r="0.16"/> }
         });
         let dark = (x + y) % 2 == 0;
-        (!gone(x, y)).then(|| view! {
-            <rect
-                class="square"
-                class:dark=dark
-                class:first=trail(x, y) == Some(Player::First)
-                class:second=trail(x, y) == Some(Player::Second)
-                x=f64::from(x) + 0.06
-                y=f64::from(y) + 0.06
-                width="0.88"
-                height="0.88"
-                rx="0.16"
-            />
-            {dot}
+        (!gone(x, y)).then(|| {
+            view! {
+                <rect
+                    class="square"
+                    class:dark=dark
+                    class:first=trail(x, y) == Some(Player::First)
+                    class:second=trail(x, y) == Some(Player::Second)
+                    x=f64::from(x) + 0.06
+                    y=f64::from(y) + 0.06
+                    width="0.88"
+                    height="0.88"
+                    rx="0.16"
+                />
+                {dot}
+            }
         })
     });
     let piece = move |player: Player, x: u8, y: u8| {

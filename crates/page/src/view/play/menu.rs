@@ -41,7 +41,8 @@ pub fn Menu(
         request_animation_frame(|| focus("#typed-move"));
     };
     let whole_page = move || {
-        let key = move || look.letter_keys.get().then(|| view! { <kbd aria-hidden="true">"?"</kbd> });
+        let key =
+            move || look.letter_keys.get().then(|| view! { <kbd aria-hidden="true">"?"</kbd> });
         view! {
             <Item id="share" label=texts::share_game() on_press=move || sharing.set(true)/>
             <Item id="copy-position" label=texts::copy_position() on_press=copy_position/>
@@ -88,11 +89,7 @@ pub fn Menu(
 
 /// An action of the menu, which closes it.
 #[component]
-fn Item(
-    id: &'static str,
-    label: &'static str,
-    on_press: impl Fn() + 'static,
-) -> impl IntoView {
+fn Item(id: &'static str, label: &'static str, on_press: impl Fn() + 'static) -> impl IntoView {
     let on_press: Box<dyn Fn()> = Box::new(on_press);
     view! {
         <button id=id type="button" popovertarget="menu-items" popovertargetaction="hide" on:click=move |_| on_press()>

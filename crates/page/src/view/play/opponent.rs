@@ -84,7 +84,8 @@ pub fn BeginnerChoice() -> impl IntoView {
         memo(move || session.play.with(|play| play.only_person().map(|person| play.name(!person))));
     let choices = move || {
         // On a telephone there is room for the side only.
-        let words = move |beginner| match beginner {
+        let words = move |beginner| {
+            match beginner {
             Beginner::Person => view! {
                 <span class="long">{texts::you()}</span> <span class="short">{texts::begin_first()}</span>
             }
@@ -94,6 +95,7 @@ pub fn BeginnerChoice() -> impl IntoView {
             }
             .into_any(),
             Beginner::Random => view! { <span class="long">{texts::by_chance()}</span> }.into_any(),
+        }
         };
         let each = Beginner::ALL.map(|each| {
             let swatch = match each {

@@ -65,11 +65,7 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
                 }
                 None => Some(play.opponent().label().to_owned()),
             };
-            [Some(name), opponent, began]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" · ")
+            [Some(name), opponent, began].into_iter().flatten().collect::<Vec<_>>().join(" · ")
         })
     };
     let label = move || if unfolded.get() { texts::fold() } else { texts::change() };
@@ -94,8 +90,7 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
     let session = expect_context::<Session>();
-    let labels =
-        [texts::knights(), texts::queens(), texts::kings(), texts::original(), "3×3"];
+    let labels = [texts::knights(), texts::queens(), texts::kings(), texts::original(), "3×3"];
     let games = PICTURED.into_iter().zip(labels).map(|(name, label)| {
         let rules = find_rules(name).expect("a preset");
         let side = rules.size.width().min(5);
