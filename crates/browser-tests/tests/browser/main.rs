@@ -26,6 +26,7 @@ mod saved;
 mod server;
 mod shots;
 mod sizes;
+mod stable;
 mod table;
 mod tree;
 mod truth;

@@ -2,7 +2,7 @@
 
 use super::help::{Help, HelpDialog, HelpItems};
 use super::language::LanguageChoice;
-use super::look::ThemeChoice;
+use super::look::{BoardColours, ThemeChoice};
 use super::navigation::Navigation;
 use super::sound::SoundSwitch;
 use crate::reactive::{Show, effect, memo};
@@ -84,7 +84,9 @@ pub fn Head() -> impl IntoView {
                 {places(false)}
                 {link(Place::Games)}
                 <hr/>
-                <Show when=move || !wide.get()><Choices bare=false/> <hr/></Show>
+                <Show when=move || !wide.get()><Choices bare=false/></Show>
+                <BoardColours/>
+                <hr/>
                 <HelpItems help/>
             </div>
             <HelpDialog help/>
