@@ -39,6 +39,12 @@ impl LessonBoard {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }
 
+    /// Whether the attempt was right, while that is what is said; else something is said of a square.
+    pub fn passed(&self) -> Option<bool> {
+        let attempt = self.attempt.as_ref().filter(|_| self.choosing.note.is_empty())?;
+        Some(attempt.passed)
+    }
+
     /// The student chose a square: a move there, or a word why not.
     pub fn choose(&mut self, square: Square) {
         let before = *self.game.position();

@@ -57,6 +57,16 @@ fn a_lesson_board_checks_attempts() {
             lesson_board.undo();
             assert_eq!(lesson_board, LessonBoard::new(lesson));
         }
+        // A refusal is neither right nor wrong, though the task is done.
+        let wins =
+            position.moves().into_iter().find(|mv| right.contains(&position.short_text(*mv)));
+        let wins = wins.expect("each task can be done");
+        lesson_board.choose(wins.destination());
+        wins.removed().into_iter().for_each(|removed| lesson_board.choose(removed));
+        assert_eq!(lesson_board.passed(), Some(true));
+        lesson_board.choose(wins.destination());
+        assert_eq!((lesson_board.is_done(), lesson_board.passed()), (true, None), "{lesson:?}");
+        let mut lesson_board = LessonBoard::new(lesson);
         let closed = position.size().squares().find(|&it| !position.targets().contains(it));
         let closed = closed.expect("no square of a lesson can all be entered");
         lesson_board.choose(closed);

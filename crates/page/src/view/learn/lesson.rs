@@ -27,11 +27,7 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
         }
     });
     let status = move || lesson_board.with(LessonBoard::words);
-    let outcome = move || {
-        lesson_board.with(|lesson_board| {
-            lesson_board.attempt.as_ref().map(|attempt| attempt.passed.to_string())
-        })
-    };
+    let outcome = move || lesson_board.with(LessonBoard::passed).map(|it| it.to_string());
     let cannot_undo = move || lesson_board.with(|lesson_board| !lesson_board.can_undo());
     let tried = memo(move || lesson_board.with(|lesson_board| lesson_board.attempt.is_some()));
     let is_done = memo(move || lesson_board.with(LessonBoard::is_done));
