@@ -46,9 +46,9 @@ fn moves_branch_and_keys_step_through_them() {
         tab.press("End").await?;
         tab.press("ArrowDown").await?;
         shows_tree(tab, "e3 a3 [a5]").await?;
+        tab.click("#annotate").await?;
         tab.click("#promote").await?;
         shows_tree(tab, "e3 [a5] a3").await?;
-        tab.click("#annotate").await?;
         type_into(tab, "#comment", "why not").await?;
         tab.click("#delete-branch").await?;
         shows_tree(tab, "[e3] a3").await?;
@@ -206,6 +206,7 @@ fn all_of_a_position_fits_the_window() {
             tab.wait_until("document.querySelectorAll('#lines li').length == 3").await?;
             for tab_of in ["#tab-tree", "#tab-heuristics", "#tab-graph"] {
                 tab.click(tab_of).await?;
+                tab.screenshot(&format!("analyse-{}{}", size.0, tab_of.replace('#', "-"))).await?;
                 tab.wait_until(&format!("{OUTSIDE}.length == 0")).await.with_context(|| {
                     format!("{tab_of} at {size:?}: something is outside of the window")
                 })?;
@@ -224,7 +225,7 @@ fn all_of_a_position_fits_the_window() {
 }
 
 /// A game of fifteen rounds.
-const GAME: &str = "#/analyse?moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2";
+const GAME: &str = "#/analyse?moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2&at=15";
 
 /// The parts of the analysis that lie outside of the window.
 const OUTSIDE: &str = "[...document.querySelectorAll('.analyse .table > :not(.unseen), .analyse .panel, .analyse .tab')]

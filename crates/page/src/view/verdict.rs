@@ -16,11 +16,15 @@ pub fn Verdict(
 ) -> impl IntoView {
     let winner = move || assessment.get().winner();
     let piece = move || winner().map(|player| view! { <Piece movement=movement.get() player/> });
+    let class = move || match assessment.get() {
+        Assessment::Unknown => "hint",
+        _ => "winner",
+    };
     // Said once, where the number is: what it counts.
     let counted = move || winner().map(|_| texts::plies_to_end());
     view! {
         <p id=id class=format!("verdict {id}") data-kind=move || assessment.get().kind() title=counted>
-            <span class="winner" data-player=move || winner().map(|it| it.to_string())>
+            <span class=class data-player=move || winner().map(|it| it.to_string())>
                 {piece}
                 <span>{move || assessment.get().badge()}</span>
             </span>
