@@ -15,7 +15,11 @@ pub fn Verdict(
     movement: Memo<Movement>,
 ) -> impl IntoView {
     let winner = move || assessment.get().winner();
-    let piece = move || winner().map(|player| view! { <Piece movement=movement.get() player/> });
+    let piece = move || {
+        winner().map(
+            |player| view! { <span class="disc"><Piece movement=movement.get() player/></span> },
+        )
+    };
     let class = move || match assessment.get() {
         Assessment::Unknown => "hint",
         _ => "winner",
