@@ -39,8 +39,8 @@ impl LessonBoard {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }
 
-    /// Whether the attempt was right, while that is what is said; else something is said of a square.
-    pub fn passed(&self) -> Option<bool> {
+    /// Whether the words praise or blame; none where they are about a square that was refused.
+    pub fn outcome(&self) -> Option<bool> {
         let attempt = self.attempt.as_ref().filter(|_| self.choosing.note.is_empty())?;
         Some(attempt.passed)
     }

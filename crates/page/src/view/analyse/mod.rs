@@ -13,6 +13,7 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
+use super::later::Later;
 use super::panel::Tabs;
 use super::tab::Tab;
 use crate::reactive::{Show, memo};
@@ -91,10 +92,12 @@ pub fn Analyse() -> impl IntoView {
                 <Controls/>
             </BoardFrame>
             <div class="panel" data-edits=move || edits.get().to_string()>
-                <Importing/>
-                <Show when=move || edits.get() fallback=judged>
-                    <EditorPanel/> <Paste/> <SavedGamesList/>
-                </Show>
+                <Later>
+                    <Importing/>
+                    <Show when=move || edits.get() fallback=judged>
+                        <EditorPanel/> <Paste/> <SavedGamesList/>
+                    </Show>
+                </Later>
             </div>
         </main>
     }
