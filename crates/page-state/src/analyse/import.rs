@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(import(&link, &here()), Ok(Imported::Address(address)));
     }
 
-    /// A game as the list of moves shows it, and as it is told.
+    /// A game as the list of moves shows it, and as it is written elsewhere.
     fn shown(tree: &GameTree) -> Vec<String> {
         let game = tree.whole_game(START);
         let [mut list, mut numbered] = [String::new(), String::new()];
