@@ -310,7 +310,7 @@ fn seats_are_taken_once() {
 #[test]
 fn rooms_are_limited_and_expire() {
     let limits =
-        RoomLimits { rooms: 3, finished: 10, empty: 20, idle: 30, ..RoomLimits::default() };
+        RoomLimits { rooms: 3, finished: 10, waiting: 20, idle: 30, ..RoomLimits::default() };
     let mut rooms = Rooms::new(limits);
     let make = |rooms: &mut Rooms, number: u8, now| {
         rooms.create(&create("knight", None), [key(number), key(INVITATION)], 0, now)
@@ -319,7 +319,7 @@ fn rooms_are_limited_and_expire() {
         assert_eq!(make(&mut rooms, number, 0), Ok(()));
     }
     assert_eq!(make(&mut rooms, 13, 20), Err(RoomError::Full));
-    // 10: the room is empty. 11: players are connected, and nothing happens. 12: the game has
+    // 10: nobody has joined. 11: players are connected, and nothing happens. 12: the game has
     // ended.
     let into =
         |number, secret, invitation| Enter { room: key(number), ..enter(Some(secret), invitation) };
@@ -347,10 +347,24 @@ fn rooms_are_limited_and_expire() {
     assert_eq!(rooms.room(&key(11)).err(), Some(RoomError::NoRoom));
 }
 
+/// Players who have lost their connections come back later than hosts whom nobody has joined.
+#[test]
+fn a_room_with_two_players_stays_longer() {
+    let limits = RoomLimits { waiting: 10, empty: 20, ..RoomLimits::default() };
+    let mut rooms = hall(&create("knight", None), limits);
+    let room = rooms.room(&key(ROOM)).expect("a room");
+    room.enter(&enter(Some(HOST), None), &limits, 0).expect("the host");
+    room.enter(&enter(Some(GUEST), Some(INVITATION)), &limits, 0).expect("the guest");
+    room.leave(Some(Seat::Host), 5);
+    room.leave(Some(Seat::Guest), 5);
+    assert_eq!(rooms.expire(25), []);
+    assert_eq!(rooms.expire(26), [key(ROOM)]);
+}
+
 /// A server closes the connections of the rooms that `expire` names.
 #[test]
 fn rooms_that_make_place_for_new_ones_expire_too() {
-    let limits = RoomLimits { rooms: 1, empty: 10, ..RoomLimits::default() };
+    let limits = RoomLimits { rooms: 1, waiting: 10, ..RoomLimits::default() };
     let mut rooms = hall(&create("knight", None), limits);
     let invalid = rooms.create(&create("chess", None), [key(8), key(INVITATION)], 0, 11);
     assert_eq!(invalid, Err(RoomError::Rules));

@@ -2,15 +2,18 @@
 
 use crate::access::Access;
 use crate::limits::Limits;
+use crate::quota::{Quota, Share};
 use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
 use isolation_protocol::rooms::{
     ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, Seat, ServerMessage,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time;
 
 /// How often clocks and idle rooms are checked. A move after its time is rejected in any case.
@@ -23,7 +26,10 @@ pub struct Hall(Arc<Inner>);
 struct Inner {
     access: Access,
     limits: Limits,
-    connections: Arc<Semaphore>,
+    arrivals: Mutex<VecDeque<oneshot::Sender<Infallible>>>,
+    spectators: Arc<Semaphore>,
+    players: Arc<Semaphore>,
+    rooms_of_client: Arc<Quota>,
     began: Instant,
     state: Mutex<Shared>,
 }
@@ -31,8 +37,15 @@ struct Inner {
 /// The rooms, and the channels of their connections; a slow connection gets only the newest state.
 struct Shared {
     rooms: Rooms,
-    states: HashMap<Key, watch::Sender<Utf8Bytes>>,
+    open: HashMap<Key, Open>,
     is_swept: bool,
+}
+
+/// A room that is open.
+struct Open {
+    states: watch::Sender<Utf8Bytes>,
+    /// That of its host's client.
+    _share: Share,
 }
 
 /// A connection's place in a room. Dropping it leaves the room.
@@ -43,17 +56,21 @@ pub struct Place {
     seat: Option<Seat>,
     /// The states of the room; closed when it expires.
     pub states: watch::Receiver<Utf8Bytes>,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Hall {
     /// No rooms yet.
     pub fn new(access: Access, limits: Limits) -> Self {
         let rooms = Rooms::new(limits.rooms);
-        let shared = Shared { rooms, states: HashMap::new(), is_swept: false };
+        let shared = Shared { rooms, open: HashMap::new(), is_swept: false };
         Self(Arc::new(Inner {
             access,
             limits,
-            connections: Arc::new(Semaphore::new(limits.room_connections)),
+            arrivals: Mutex::default(),
+            spectators: Arc::new(Semaphore::new(limits.spectators)),
+            players: Arc::new(Semaphore::new(limits.players)),
+            rooms_of_client: Quota::new(limits.rooms_of_client),
             began: Instant::now(),
             state: Mutex::new(shared),
         }))
@@ -69,9 +86,17 @@ impl Hall {
         &self.0.limits
     }
 
-    /// The permits for connections.
-    pub fn connections(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.0.connections)
+    /// A place for a connection that has not chosen a room, until it is dropped. It ends early when too many others
+    /// have come since.
+    pub fn arrive(&self) -> oneshot::Receiver<Infallible> {
+        let (held, place) = oneshot::channel();
+        let mut arrivals = self.0.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+        arrivals.retain(|held| !held.is_closed());
+        if arrivals.len() >= self.0.limits.arriving {
+            arrivals.pop_front();
+        }
+        arrivals.push_back(held);
+        place
     }
 
     /// Milliseconds since the server started.
@@ -83,23 +108,32 @@ impl Hall {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Creates a room, with a place for its host.
+    /// Creates a room for a client, with a place for its host.
     ///
     /// # Errors
     /// Why the room cannot be created.
-    pub fn create(&self, create: &Create) -> Result<(Place, ServerMessage), RoomError> {
+    pub fn create(
+        &self,
+        create: &Create,
+        client: Option<IpAddr>,
+    ) -> Result<(Place, ServerMessage), RoomError> {
+        let share = self.0.rooms_of_client.take(client).ok_or(RoomError::Full)?;
         let [room, invitation, seed] = [random()?, random()?, random()?].map(Key::new);
         let seed = seed.low();
         {
             let mut shared = self.lock();
             shared.rooms.create(create, [room, invitation], seed, self.now())?;
-            shared.states.insert(room, watch::Sender::default());
+            shared.open.insert(room, Open { states: watch::Sender::default(), _share: share });
             if !std::mem::replace(&mut shared.is_swept, true) {
                 tokio::spawn(sweep(Arc::downgrade(&self.0)));
             }
         }
         let claim = Some(create.claim.clone());
-        self.enter(&Enter { v: create.v, room, claim, invitation: None })
+        let entered = self.enter(&Enter { v: create.v, room, claim, invitation: None });
+        if entered.is_err() {
+            self.close(&room);
+        }
+        entered
     }
 
     /// Enters a room.
@@ -111,12 +145,20 @@ impl Hall {
         let mut shared = self.lock();
         let limits = *shared.rooms.limits();
         let room = shared.rooms.room(&enter.room)?;
+        let permits = if enter.claim.is_some() { &self.0.players } else { &self.0.spectators };
+        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| RoomError::Crowded)?;
         let seat = room.enter(enter, &limits, now)?;
         let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
         shared.publish(enter.room, now);
-        let states = shared.states.get(&enter.room).ok_or(RoomError::NoRoom)?.subscribe();
-        let place = Place { hall: self.clone(), room: enter.room, seat, states };
+        let states = shared.open.get(&enter.room).ok_or(RoomError::NoRoom)?.states.subscribe();
+        let place = Place { hall: self.clone(), room: enter.room, seat, states, _permit: permit };
         Ok((place, ServerMessage::Entered { room: enter.room, seat, invitation }))
+    }
+
+    fn close(&self, room: &Key) {
+        let mut shared = self.lock();
+        shared.rooms.remove(room);
+        shared.open.remove(room);
     }
 
     /// Reads all rooms.
@@ -127,9 +169,9 @@ impl Hall {
 
 impl Shared {
     fn publish(&mut self, room: Key, now: u64) {
-        if let (Ok(room), Some(states)) = (self.rooms.room(&room), self.states.get(&room)) {
+        if let (Ok(room), Some(open)) = (self.rooms.room(&room), self.open.get(&room)) {
             let state = ServerMessage::State(Box::new(room.state(now)));
-            states.send_replace(text(&state));
+            open.states.send_replace(text(&state));
         }
     }
 }
@@ -164,9 +206,7 @@ impl Place {
 
     /// Ends the room: all connections to it are closed.
     pub fn close(self) {
-        let mut shared = self.hall.lock();
-        shared.rooms.remove(&self.room);
-        shared.states.remove(&self.room);
+        self.hall.close(&self.room);
     }
 }
 
@@ -208,9 +248,9 @@ async fn sweep(hall: Weak<Inner>) {
             shared.publish(room, now);
         }
         for room in shared.rooms.expire(now) {
-            shared.states.remove(&room);
+            shared.open.remove(&room);
         }
-        if shared.states.is_empty() {
+        if shared.open.is_empty() {
             shared.is_swept = false;
             return;
         }

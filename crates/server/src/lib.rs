@@ -14,6 +14,7 @@ mod limits;
 mod listen;
 mod opponent;
 mod pool;
+mod quota;
 mod refusal;
 mod room_socket;
 mod security;
@@ -55,7 +56,9 @@ pub fn app(
     let rooms = rooms.with_state(hall.clone());
     let rooms = match opponent {
         Some(opponent) => rooms.merge(
-            Router::new().route("/agent", get(opponent::challenge)).with_state((hall, opponent)),
+            Router::new()
+                .route("/agent", get(opponent::invite).post(opponent::challenge))
+                .with_state((hall, opponent)),
         ),
         None => rooms,
     };

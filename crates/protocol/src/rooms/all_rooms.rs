@@ -22,9 +22,11 @@ pub struct RoomLimits {
     pub spectators: usize,
     /// Connections with the same secret: tabs, and lost ones that the server has not noticed.
     pub connections: usize,
+    /// How long a room stays that nobody has joined, while its host is not connected.
+    pub waiting: u64,
     /// How long a room stays after its game has ended.
     pub finished: u64,
-    /// How long a room stays while no player is connected.
+    /// How long a room with two players stays while neither is connected.
     pub empty: u64,
     /// How long a room stays while players are connected and nothing happens.
     pub idle: u64,
@@ -37,6 +39,7 @@ impl Default for RoomLimits {
             rooms: 400,
             spectators: 40,
             connections: 8,
+            waiting: 5 * MINUTE,
             finished: 30 * MINUTE,
             empty: 60 * MINUTE,
             idle: 6 * 60 * MINUTE,

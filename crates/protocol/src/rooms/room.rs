@@ -293,6 +293,7 @@ impl Room {
         let empty = self.seats.iter().flatten().all(|sitter| sitter.connections == 0);
         let lifetime = match (self.ending, empty) {
             (Some(_), _) => limits.finished,
+            (None, true) if !self.accepted() => limits.waiting,
             (None, true) => limits.empty,
             (None, false) => limits.idle,
         };
