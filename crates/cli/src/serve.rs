@@ -32,7 +32,7 @@ const TOKEN: &str = "ISOLATION_TOKEN";
 /// one; following an invitation does not. On a local network: --listen 0.0.0.0 with a token, and this machine's
 /// address in place of localhost.
 ///
-/// With --agent, each visit to the printed address (/agent) opens a game against it. The visitor plays first; a
+/// With --agent, a button at the printed address (/agent) opens a game against it. The visitor plays first; a
 /// rematch exchanges the sides. A fault of the agent is shown here with its standard error, and the agent resigns.
 /// The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
 /// package isolation.

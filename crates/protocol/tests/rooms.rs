@@ -2,10 +2,10 @@
 
 use isolation::board::{Move, Player};
 use isolation::seeds::MAX_SEED;
-use isolation::{End, Game, find_rules};
+use isolation::{End, Game, find_rules, read_json};
 use isolation_protocol::rooms::{
     Claim, ClientMessage, Create, Enter, Key, MAX_MESSAGE, ROOM_VERSION, RateLimit, Room,
-    RoomError, RoomLimits, RoomState, Rooms, Seat, ServerMessage, TimeControl,
+    RoomError, RoomLimits, RoomState, Rooms, SavedRooms, Seat, ServerMessage, TimeControl,
 };
 
 use crate::random::Dice;
@@ -345,6 +345,75 @@ fn rooms_are_limited_and_expire() {
     );
     assert_eq!(rooms.expire(31), [key(10), key(11)]);
     assert_eq!(rooms.room(&key(11)).err(), Some(RoomError::NoRoom));
+}
+
+/// What a server saves at its end is what the next one goes on with.
+#[test]
+fn rooms_outlive_their_server() {
+    let mut dice = Dice(9);
+    let limits = RoomLimits::default();
+    let control = Some(TimeControl { base: 60_000, increment: 500 });
+    let mut ended = 0;
+    for variant in ["knight", "queen-5x5", "isolation", "udacity", "knight-3x4"] {
+        let mut rooms = hall(&create(variant, control), limits);
+        let mut now = 0;
+        room(&mut rooms).enter(&enter(Some(HOST), None), &limits, now).expect("the host");
+        for step in 0..120 {
+            if step == 5 {
+                let guest = enter(Some(GUEST), Some(INVITATION));
+                room(&mut rooms).enter(&guest, &limits, now).expect("the guest");
+            }
+            let state = room(&mut rooms).state(now);
+            let text = serde_json::to_string(&SavedRooms::of(&rooms, now)).expect("plain data");
+            let saved: SavedRooms = read_json(&text).expect("its own format");
+            // Another server counts time anew.
+            let later = 1_000 * dice.below(9) as u64;
+            let mut restored = saved.restore(limits, later).expect("its own rooms");
+            assert_eq!(SavedRooms::of(&restored, later), saved);
+            let again = room(&mut restored);
+            for (seat, secret) in [(0, HOST), (1, GUEST)] {
+                if state.names.iter().filter(|name| !name.is_empty()).count() > seat {
+                    again.enter(&enter(Some(secret), None), &limits, later).expect("a seat");
+                }
+            }
+            assert_eq!(again.state(later), state, "{variant}, step {step}");
+            if step >= 5 {
+                let game = room(&mut rooms).game().clone();
+                let mover = game.position().to_move();
+                let is_host = (mover == Player::First) == (state.first == Seat::Host);
+                let seat = if is_host { Seat::Host } else { Seat::Guest };
+                if state.ending.is_some() {
+                    ended += 1;
+                    for seat in [Seat::Host, Seat::Guest] {
+                        let again = ClientMessage::Rematch { game: state.game };
+                        room(&mut rooms).act(Some(seat), &again, now).expect("a rematch");
+                    }
+                } else {
+                    let moves: Vec<_> = game.position().moves().collect();
+                    let mv = moves[dice.below(moves.len())];
+                    let to = game.position().move_text(mv);
+                    let ply = game.moves().len();
+                    let mv = ClientMessage::Move { game: state.game, ply, to };
+                    room(&mut rooms).act(Some(seat), &mv, now).expect("a legal move");
+                }
+            }
+            now += dice.below(900) as u64;
+        }
+    }
+    assert!(ended > 5, "{ended} games");
+    let full = RoomLimits { rooms: 0, ..limits };
+    let saved = SavedRooms::of(&hall(&create("knight", None), limits), 0);
+    assert_eq!(saved.restore(full, 0).expect_err("too many"), "1 rooms; expected at most 0");
+    let text = serde_json::to_string(&saved).expect("plain data");
+    for (from, to, why) in [
+        ("\"v\":1", "\"v\":2", "version 2; expected 1"),
+        ("\"moves\":[]", "\"moves\":[\"z9\"]", "z9"),
+        ("\"variant\":\"knight\"", "\"variant\":\"chess\"", "rules: unknown"),
+    ] {
+        let saved: SavedRooms = read_json(&text.replacen(from, to, 1)).expect("the format");
+        let refused = saved.restore(limits, 0).expect_err("wrong");
+        assert!(refused.contains(why), "{refused}");
+    }
 }
 
 /// Players who have lost their connections come back later than hosts whom nobody has joined.

@@ -94,10 +94,13 @@ impl Rooms {
         if self.rooms.len() >= self.limits.rooms || self.rooms.contains_key(&id) {
             return Err(RoomError::Full);
         }
-        let room = Room::new(create, invitation, seed, now)?;
+        self.put(id, Room::new(create, invitation, seed, now)?);
+        Ok(())
+    }
+
+    pub(super) fn put(&mut self, id: Key, room: Room) {
         self.made += 1;
         self.rooms.insert(id, (self.made, room));
-        Ok(())
     }
 
     /// A room.
