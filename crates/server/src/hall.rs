@@ -2,11 +2,13 @@
 
 use crate::access::Access;
 use crate::limits::Limits;
+use crate::metrics::Metrics;
 use crate::quota::{Quota, Share};
 use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
 use isolation_protocol::rooms::{
-    ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, Seat, ServerMessage,
+    ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, SavedRooms, Seat,
+    ServerMessage,
 };
 use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
@@ -26,6 +28,7 @@ pub struct Hall(Arc<Inner>);
 struct Inner {
     access: Access,
     limits: Limits,
+    metrics: Metrics,
     arrivals: Mutex<VecDeque<oneshot::Sender<Infallible>>>,
     spectators: Arc<Semaphore>,
     players: Arc<Semaphore>,
@@ -39,6 +42,8 @@ struct Shared {
     rooms: Rooms,
     open: HashMap<Key, Open>,
     is_swept: bool,
+    /// Whether no room can be opened any more.
+    is_closing: bool,
 }
 
 /// A room that is open.
@@ -62,15 +67,36 @@ pub struct Place {
 impl Hall {
     /// No rooms yet.
     pub fn new(access: Access, limits: Limits) -> Self {
-        let rooms = Rooms::new(limits.rooms);
-        let shared = Shared { rooms, open: HashMap::new(), is_swept: false };
+        Self::with(Rooms::new(limits.rooms), access, limits)
+    }
+
+    /// The rooms of a server before this one.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn restored(saved: &SavedRooms, access: Access, limits: Limits) -> Result<Self, String> {
+        Ok(Self::with(saved.restore(limits.rooms, 0)?, access, limits))
+    }
+
+    fn with(rooms: Rooms, access: Access, limits: Limits) -> Self {
+        let rooms_of_client = Quota::new(limits.rooms_of_client);
+        // Who opened them is not known any more.
+        let open = |id| {
+            Some((
+                id,
+                Open { states: watch::Sender::default(), _share: rooms_of_client.take(None)? },
+            ))
+        };
+        let open = rooms.all().into_iter().filter_map(|(id, _)| open(id)).collect();
+        let shared = Shared { rooms, open, is_swept: false, is_closing: false };
         Self(Arc::new(Inner {
             access,
             limits,
+            metrics: Metrics::new(),
             arrivals: Mutex::default(),
             spectators: Arc::new(Semaphore::new(limits.spectators)),
             players: Arc::new(Semaphore::new(limits.players)),
-            rooms_of_client: Quota::new(limits.rooms_of_client),
+            rooms_of_client,
             began: Instant::now(),
             state: Mutex::new(shared),
         }))
@@ -122,11 +148,12 @@ impl Hall {
         let seed = seed.low();
         {
             let mut shared = self.lock();
+            if shared.is_closing {
+                return Err(RoomError::Full);
+            }
             shared.rooms.create(create, [room, invitation], seed, self.now())?;
             shared.open.insert(room, Open { states: watch::Sender::default(), _share: share });
-            if !std::mem::replace(&mut shared.is_swept, true) {
-                tokio::spawn(sweep(Arc::downgrade(&self.0)));
-            }
+            self.sweep(&mut shared);
         }
         let claim = Some(create.claim.clone());
         let entered = self.enter(&Enter { v: create.v, room, claim, invitation: None });
@@ -143,6 +170,7 @@ impl Hall {
     pub fn enter(&self, enter: &Enter) -> Result<(Place, ServerMessage), RoomError> {
         let now = self.now();
         let mut shared = self.lock();
+        self.sweep(&mut shared);
         let limits = *shared.rooms.limits();
         let room = shared.rooms.room(&enter.room)?;
         let permits = if enter.claim.is_some() { &self.0.players } else { &self.0.spectators };
@@ -153,6 +181,45 @@ impl Hall {
         let states = shared.open.get(&enter.room).ok_or(RoomError::NoRoom)?.states.subscribe();
         let place = Place { hall: self.clone(), room: enter.room, seat, states, _permit: permit };
         Ok((place, ServerMessage::Entered { room: enter.room, seat, invitation }))
+    }
+
+    /// Checks the clocks from now on, as long as there are rooms.
+    fn sweep(&self, shared: &mut Shared) {
+        if !std::mem::replace(&mut shared.is_swept, true) {
+            tokio::spawn(sweep(Arc::downgrade(&self.0)));
+        }
+    }
+
+    /// Lets nobody open a room from now on, and waits until all games have ended, at most this long.
+    pub async fn drain(&self, grace: Duration) {
+        self.lock().is_closing = true;
+        let runs =
+            || self.look(|rooms, now| rooms.iter().any(|(_, room)| room.state(now).is_running()));
+        let end = time::Instant::now() + grace;
+        while time::Instant::now() < end && runs() {
+            time::sleep(SWEEP).await;
+        }
+    }
+
+    /// All rooms, for the next server.
+    pub fn saved(&self) -> SavedRooms {
+        SavedRooms::of(&self.lock().rooms, self.now())
+    }
+
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// How many connections there are, by what they are.
+    pub fn connections(&self) -> [(&'static str, usize); 3] {
+        let Inner { limits, spectators, players, .. } = &*self.0;
+        let mut arrivals = self.0.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+        arrivals.retain(|held| !held.is_closed());
+        [
+            ("players", limits.players - players.available_permits()),
+            ("spectators", limits.spectators - spectators.available_permits()),
+            ("arriving", arrivals.len()),
+        ]
     }
 
     fn close(&self, room: &Key) {
@@ -182,6 +249,7 @@ impl Place {
     /// # Errors
     /// Why it is rejected.
     pub fn act(&self, message: &ClientMessage) -> Result<(), RoomError> {
+        let began = Instant::now();
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
@@ -190,6 +258,7 @@ impl Place {
         if flagged || done.is_ok() {
             shared.publish(self.room, now);
         }
+        self.hall.metrics().count(began.elapsed());
         done
     }
 

@@ -12,11 +12,13 @@ mod engine;
 mod hall;
 mod limits;
 mod listen;
+mod metrics;
 mod opponent;
 mod pool;
 mod quota;
 mod refusal;
 mod room_socket;
+mod rooms_file;
 mod security;
 mod site;
 mod socket;
@@ -25,6 +27,7 @@ pub use access::{Access, HostName, Token};
 pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
 pub use opponent::{AgentText, Opponent};
+pub use rooms_file::RoomsFile;
 pub use security::hardened;
 pub use site::Site;
 
@@ -39,6 +42,7 @@ use opponent::stopped;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The routes of the server. `docs` is the documentation; `shows_rooms` adds a page of all rooms.
@@ -50,8 +54,22 @@ pub fn app(
     shows_rooms: bool,
     opponent: Option<Opponent>,
 ) -> Router {
-    let hall = Hall::new(access.clone(), limits);
-    let rooms = Router::new().route("/room", get(room_socket::connect));
+    routes(Hall::new(access.clone(), limits), site, docs, access, limits, shows_rooms, opponent)
+}
+
+fn routes(
+    hall: Hall,
+    site: Site,
+    docs: Option<Site>,
+    access: Access,
+    limits: Limits,
+    shows_rooms: bool,
+    opponent: Option<Opponent>,
+) -> Router {
+    let rooms = Router::new()
+        .route("/room", get(room_socket::connect))
+        .route("/metrics", get(metrics::show))
+        .route("/healthz", get(metrics::health));
     let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
     let rooms = rooms.with_state(hall.clone());
     let rooms = match opponent {
@@ -97,6 +115,10 @@ pub struct Server {
     pub address: SocketAddr,
     /// Whether to open the page in the web browser.
     pub opens: bool,
+    /// The file in which rooms outlive the server.
+    pub rooms_file: Option<RoomsFile>,
+    /// How long games may go on when the server is asked to stop.
+    pub grace: Duration,
 }
 
 impl Server {
@@ -107,21 +129,29 @@ impl Server {
     pub fn run(self, stop: &AtomicBool) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.context("the server cannot start")?;
-        let result = runtime.block_on(async {
-            let opponent = self.opponent.clone();
-            let result = self.serve(stop).await;
-            if let Some(opponent) = opponent {
-                opponent.end().await;
-            }
-            result
-        });
+        let result = runtime.block_on(self.serve(stop));
         // Do not wait for running requests.
         runtime.shutdown_background();
         result
     }
 
     async fn serve(self, stop: &AtomicBool) -> anyhow::Result<()> {
-        let Self { site, docs, access, shows_rooms, opponent, address: at, opens } = self;
+        let Self {
+            site,
+            docs,
+            access,
+            shows_rooms,
+            opponent,
+            address: at,
+            opens,
+            rooms_file,
+            grace,
+        } = self;
+        let limits = Limits::here();
+        let hall = match &rooms_file {
+            Some(file) => file.open(access.clone(), limits)?,
+            None => Hall::new(access.clone(), limits),
+        };
         let (listen, port) = (at.ip(), at.port());
         let listener = match TcpListener::bind(at).await {
             Err(error) if error.kind() == ErrorKind::AddrInUse => {
@@ -153,12 +183,20 @@ impl Server {
         {
             writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
         }
-        let app = app(site, docs, access, Limits::here(), shows_rooms, opponent);
+        let app = routes(hall.clone(), site, docs, access, limits, shows_rooms, opponent.clone());
+        let end = async {
+            stopped(stop).await;
+            if let Some(opponent) = opponent {
+                opponent.end().await;
+            }
+            hall.drain(grace).await;
+        };
         // Open connections do not keep the server alive.
         tokio::select! {
             never = self::listen(listener, app, Patience::default()) => match never {},
-            () = stopped(stop) => Ok(()),
+            () = end => {}
         }
+        rooms_file.map_or(Ok(()), |file| file.save(&hall))
     }
 }
 
