@@ -1,10 +1,11 @@
 //! The web server of the program `isolation`: the web page, and the native engine beside it (`isolation serve`).
 //!
 //! [`Site`] serves the page's files, `Engine` the native engine: [`Access`] controls its use, [`Limits`] its
-//! resources; a `socket` is one connection, and the `pool` runs the requests of all connections. Two browsers play
-//! each other in a room of the `hall`, each over a connection of `room_socket`; `class` shows a teacher all rooms. The
-//! [`Opponent`] is an agent that plays visitors in rooms. [`listen`] sets timeouts for clients, and [`hardened`] adds
-//! security headers to routes.
+//! resources, a `quota` those of one client; a `socket` is one connection, and the `pool` runs the requests of all
+//! connections. Two browsers play each other in a room of the `hall`, each over a connection of `room_socket`; rooms
+//! outlive the server in a [`RoomsFile`]. `class` shows a teacher all rooms, `operator` the `metrics` of the server.
+//! The [`Opponent`] is an agent that plays visitors in rooms. [`listen`] sets timeouts for clients, and [`hardened`]
+//! adds security headers to routes.
 
 mod access;
 mod class;
@@ -13,6 +14,7 @@ mod hall;
 mod limits;
 mod listen;
 mod metrics;
+mod operator;
 mod opponent;
 mod pool;
 mod quota;
@@ -68,8 +70,8 @@ fn routes(
 ) -> Router {
     let rooms = Router::new()
         .route("/room", get(room_socket::connect))
-        .route("/metrics", get(metrics::show))
-        .route("/healthz", get(metrics::health));
+        .route("/metrics", get(operator::metrics))
+        .route("/healthz", get(operator::health));
     let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
     let rooms = rooms.with_state(hall.clone());
     let rooms = match opponent {
