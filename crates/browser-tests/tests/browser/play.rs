@@ -335,7 +335,9 @@ fn a_reply_is_held_until_it_is_wanted_at_once() {
         let reply = "new Promise((done) => {
             const begin = performance.now();
             document.querySelector('[data-state=legal]').click();
-            const look = () => document.querySelector('[data-state=legal]')
+            const main = document.querySelector('main.play');
+            const plies = +main.dataset.plies;
+            const look = () => +main.dataset.plies == plies + 2
                 ? done(performance.now() - begin) : setTimeout(look, 5);
             look();
         })";

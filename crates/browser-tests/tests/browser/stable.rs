@@ -33,7 +33,7 @@ new Promise((done) => {
     const may = all('[data-state=legal], [data-state=removable]');
     if (may.length) {
       if (!document.querySelector('[data-state=removable]')) {
-        document.querySelector('.square:not([data-state=legal])')?.click();
+        document.querySelector('.board .square:not([data-state=legal])')?.click();
         check();
       }
       may[may.length >> 1].click();
