@@ -2,7 +2,7 @@
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
-use crate::table::{choose, legal, open_ready, play_against, plies, type_into, type_move};
+use crate::table::{choose, legal, open_ready, play_against, plies, type_move};
 
 const OPEN: &str = "document.querySelector('#help').open";
 const FOCUSED: &str = "document.activeElement.dataset.square ?? document.activeElement.id";

@@ -45,7 +45,14 @@ async fn way(tab: &Tab) -> Result {
     tab.before_page("Math.random = () => 0.25; try { localStorage.clear() } catch {}").await?;
     tab.open().await?;
     tab.wait_for("[data-engine=ready]").await?;
-    for choice in ["game-knight", "game-custom", "opponent-Newcomer", "opponent-Perfect", "begins-person", "begins-random"] {
+    for choice in [
+        "game-knight",
+        "game-custom",
+        "opponent-Newcomer",
+        "opponent-Perfect",
+        "begins-person",
+        "begins-random",
+    ] {
         tab.wait_until(&in_sight(&format!("label[for={choice}]"))).await?;
     }
     for other in ["label[for=opponent-person]", "#play-friend", "label[for=opponent-agents]"] {

@@ -18,9 +18,9 @@ mod watching;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
-use super::learn::Progress;
 use super::later::Later;
 use super::lazy::{Lazy, LazyPart};
+use super::learn::Progress;
 use super::panel::Tabs;
 use super::preferences::PreferencesTrouble;
 use super::query::is_embedded;
