@@ -205,6 +205,8 @@ fn moves_are_confirmed_and_typed() {
         tab.click("[data-square=e6]").await?;
         plies(tab, 2).await?;
         // Typed moves need no confirmation; a wrong one stays to be corrected.
+        tab.press("t").await?;
+        tab.wait_until("document.activeElement.id == 'typed-move'").await?;
         submit(tab, "").await?;
         tab.wait_for_text("#status", "Type a move first: square, such as e4.").await?;
         submit(tab, "z9").await?;
