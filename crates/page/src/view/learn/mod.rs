@@ -5,15 +5,13 @@ mod assignment_form;
 mod ladder;
 mod lesson;
 mod lesson_list;
-mod progress;
 mod record;
 mod rules;
 mod session;
 
-pub use progress::Progress;
-
 use crate::reactive::memo;
 use crate::view::navigation::Navigation;
+use crate::view::progress::Progress;
 use assignment::Assignments;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::LearnPage;
