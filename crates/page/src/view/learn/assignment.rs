@@ -11,7 +11,7 @@ use crate::view::navigation::{Navigation, link};
 use isolation::board::Square;
 use isolation_page_state::analyse::address_of;
 use isolation_page_state::heuristics::FormulaDraft;
-use isolation_page_state::learn::{Exercise, LearnPage, TaskKind};
+use isolation_page_state::learn::{Exercise, TaskKind};
 use isolation_page_state::texts::errors::Said;
 use isolation_page_state::texts::{assignments as texts, heuristics, learn};
 use leptos::prelude::*;
@@ -70,7 +70,6 @@ fn Task() -> impl IntoView {
     } else {
         view! { <BoardTask/> }.into_any()
     };
-    let form = LearnPage::Assignments.address().to_string();
     view! {
         <main class="lesson" data-task=kind.map(TaskKind::name)>
             <article class="panel">
@@ -78,11 +77,10 @@ fn Task() -> impl IntoView {
                     <p class="quiet">{title}</p>
                     <h2 class="title" id="assignment-words">{words}</h2>
                     <p id="assignment-note-shown">{note}</p>
-                    <a href=form>{texts::new_one()}</a>
                 </section>
-                <Outcome read/>
             </article>
             {body}
+            <Outcome read/>
         </main>
     }
 }
@@ -108,7 +106,7 @@ fn Outcome(read: bool) -> impl IntoView {
         })
         };
         return view! {
-            <section>
+            <section class="panel results">
                 <p id="answer-verdict" role="status" data-passed=class>{verdict}</p>
                 <p class="hint">{texts::what_is_checked()}</p>
                 {analysis}
@@ -125,7 +123,7 @@ fn Outcome(read: bool) -> impl IntoView {
     });
     let name = Signal::derive(move || exercise.with(|it| it.name.clone()));
     view! {
-        <section id="answer-part" hidden=move || answer.with(Option::is_none)>
+        <section id="answer-part" class="panel results" hidden=move || answer.with(Option::is_none)>
             <p role="status" data-passed=class>{move || answer.get().map(|_| texts::done())}</p>
             <TextField
                 id="student-name"
@@ -220,7 +218,7 @@ fn FormulaTask() -> impl IntoView {
         .into_any()
     };
     view! {
-        <div class="table heuristics">
+        <div class="work heuristics">
             <section class="panel scorecard">{form} <p class="hint">{heuristics::about_scorecard()}</p> <ScoreTable/></section>
         </div>
     }
