@@ -188,7 +188,7 @@ impl Exercise {
     /// What a teacher reads of the answer.
     pub fn verdict(&self, scorecard: &Scorecard) -> Option<String> {
         let answer = self.answer.as_ref()?;
-        let by = if answer.by.is_empty() { texts::nobody() } else { &answer.by };
+        let by = if answer.by.is_empty() { texts::someone() } else { &answer.by };
         Some(match (self.passed(scorecard), self.kind(), self.game()) {
             (None, ..) => texts::checking(by),
             (Some(false), ..) => texts::unsolved(by),
