@@ -60,6 +60,7 @@ impl Exercise {
     /// Begins from the start.
     pub fn begin(&mut self, knowledge: Knowledge, seed: u64) -> Result<(), String> {
         let Some(assignment) = &self.assignment else { return Ok(()) };
+        self.solving = None;
         match &assignment.goal {
             Goal::Beat { game, agent, side } => {
                 let seats = [*side, !*side].map(|player| player.to_string());
@@ -216,7 +217,7 @@ impl Exercise {
 
     /// The next request to the solver.
     pub fn question(&self) -> Option<Question> {
-        self.solving.as_ref().filter(|_| self.kind() == Some(TaskKind::Win))?.question()
+        self.solving.as_ref()?.question()
     }
 
     /// Goes on as soon as the solver knows enough.
