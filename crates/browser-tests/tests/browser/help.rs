@@ -51,7 +51,7 @@ fn every_listed_key_works() {
         tab.wait_until(OPEN).await?;
         let listed = "[...document.querySelectorAll('#help kbd')].map((it) => it.innerText).join()";
         let listed = tab.evaluate::<String>(listed).await?;
-        assert_eq!(listed, "←,→,↑,↓,Home,End,F,E,S,?,← → ↑ ↓,Enter,Esc");
+        assert_eq!(listed, "←,→,↑,↓,Home,End,F,E,S,T,?,← → ↑ ↓,Enter,Esc");
         tab.press("Escape").await?;
         closed(tab).await?;
 

@@ -3,7 +3,7 @@
 
 use super::standing::Standing;
 use crate::reactive::{Show, memo};
-use crate::view::learn::Progress;
+use crate::view::progress::Progress;
 use crate::view::query::is_embedded;
 use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::learn::{LearnPage, Lesson};
