@@ -30,6 +30,7 @@ fn the_menu_shows_rules_version_and_keys() {
         tab.click("#help .close").await?;
         closed(tab).await?;
         choose(tab, "#language", "de").await?;
+        tab.wait_for("html[lang=de]").await?;
         tab.click("#keys").await?;
         tab.wait_for_text("#help", "Brett drehen").await?;
         tab.press("Escape").await?;
