@@ -56,7 +56,7 @@ impl TreeView {
         let is_example = matches!(&self.ground, Ground::Values(_));
         match item {
             Item::Node(node) if node == self.root && !is_example => {
-                card.name = self.best_child(node).map(|best| self.best_words(best));
+                card.name = self.best_line().get(1).map(|best| self.best_words(*best));
                 card.value = self.value_text(node);
                 card.window = self.window_text(node);
                 card.open = Some(true);

@@ -1,8 +1,8 @@
 //! The texts of nodes and steps.
 
-use super::{Item, Progress, Step, TreeView};
+use super::{Item, Progress, Spot, Step, TreeView};
 use crate::texts::{numbers, tree as texts};
-use isolation::board::Verdict;
+use isolation::board::{Player, Verdict};
 use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
 
@@ -41,6 +41,23 @@ impl TreeView {
 
     fn level(&self, node: u32) -> &'static str {
         if self.tree.maximises(node) { texts::maximum() } else { texts::minimum() }
+    }
+
+    /// The kind of each level that is drawn, and whose moves lead on from it.
+    pub fn level_names(&self) -> Vec<[&'static str; 2]> {
+        let nodes = self.root..self.tree.end(self.root);
+        let deepest = nodes.map(|node| self.tree.ply(node) as usize).max().unwrap_or(0);
+        let levels = 0..self.layout.levels.len();
+        let name = |level: usize| {
+            if level == deepest {
+                return [texts::leaves(), ""];
+            }
+            let kind = if level.is_multiple_of(2) { texts::max() } else { texts::min() };
+            let Spot::Position(root) = self.ground.root() else { return [kind, ""] };
+            let first = (root.to_move() == Player::First) == level.is_multiple_of(2);
+            [kind, if first { texts::first() } else { texts::second() }]
+        };
+        levels.map(name).collect()
     }
 
     /// Whether the search looked no further here.

@@ -21,7 +21,7 @@ use one::OneHeuristic;
 use saved::SavedFormulas;
 use table::HeuristicsTable;
 
-use evaluation::Evaluation;
+pub use evaluation::Evaluation;
 
 /// Provides what stays while other places are shown.
 pub fn start() {
