@@ -17,7 +17,6 @@ pub enum Face {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {
     pub site: Site,
-    pub face: Face,
     /// The move that leads here, or the letter of a worked example's inner node.
     pub name: Option<String>,
     /// `max`, `min`, `leaf`, `cut`, `rest` or `fold`.
@@ -41,7 +40,6 @@ impl TreeView {
         let item = site.item;
         let mut card = Card {
             site,
-            face: self.face(item),
             name: None,
             kind: self.kind(item),
             classes: self.classes(item),
@@ -194,7 +192,8 @@ impl TreeView {
         Some((result, plies.map_or_else(String::new, |plies| plies.to_string())))
     }
 
-    fn face(&self, item: Item) -> Face {
+    /// What a card shows, which never changes.
+    pub fn face(&self, item: Item) -> Face {
         let Ground::Game(root) = &self.ground else { return Face::Plain };
         let (node, ghost) = match item {
             Item::Node(node) => (node, None),

@@ -25,7 +25,7 @@ impl TreeView {
     pub fn begin_cutting(&mut self) {
         if !self.cuts.is_empty() {
             self.cutting = Some(Cutting::default());
-            self.to_decision(0);
+            self.go_to_decision(0);
         }
     }
 
@@ -52,7 +52,7 @@ impl TreeView {
     }
 
     /// Goes to the next decision, at this step or a later one, or to the end.
-    fn to_decision(&mut self, from: u32) {
+    fn go_to_decision(&mut self, from: u32) {
         let last = self.steps().count() - 1;
         let next = (from..last).find_map(|step| match self.steps().at(step) {
             Step::Leave(child) => Some((step, self.decides(child)?)),
@@ -86,7 +86,7 @@ impl TreeView {
             *count += 1;
         }
         cutting.said = Some(said);
-        self.to_decision(step + 1);
+        self.go_to_decision(step + 1);
     }
 
     /// What is to be decided, or how the student has done.

@@ -30,11 +30,11 @@ fn meet(a: Area, b: Area) -> bool {
 }
 
 /// The words of a card that are not empty, where they stand. Windows that show only at the selection are left out.
-fn words(geometry: &Geometry, card: &Card) -> Vec<(Area, String)> {
-    let places = geometry.words(&card.face, card.kind, card.site.level);
+fn words(geometry: &Geometry, face: &Face, card: &Card) -> Vec<(Area, String)> {
+    let places = geometry.words(face, card.kind, card.site.level);
     let (alpha, beta) = card.window.clone().unwrap_or_default();
     let name = card.name.clone().unwrap_or_default();
-    let texts = match card.face {
+    let texts = match face {
         Face::Plain => vec![name, card.value.clone(), alpha, beta],
         Face::Board(_) => vec![format!("{name} {}", card.value), String::new(), card.note.clone()],
     };
@@ -70,8 +70,9 @@ fn check(walk: &TreeView) {
         for site in sites.iter().filter(|site| !matches!(site.item, Item::Fold(..))) {
             let (x, y) = (site.x, geometry.top(level));
             let card = walk.card(*site);
-            let mut own = words(&geometry, &card);
-            if matches!(card.face, Face::Board(_)) {
+            let face = walk.face(site.item);
+            let mut own = words(&geometry, &face, &card);
+            if matches!(face, Face::Board(_)) {
                 let frame = geometry.frame(level);
                 let board = Area { left: -frame / 2.0, top: 0.0, width: frame, height: frame };
                 own.push((board, "board".to_owned()));

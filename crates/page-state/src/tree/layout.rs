@@ -107,7 +107,7 @@ impl Layout {
                         children.filter(|((_, above), _)| *above == index).map(|(_, x)| *x);
                     let first = xs.next();
                     first.map_or(middles[level][index], |first| {
-                        f64::midpoint(first, xs.last().unwrap_or(first))
+                        f64::midpoint(first, xs.next_back().unwrap_or(first))
                     })
                 })
                 .collect();

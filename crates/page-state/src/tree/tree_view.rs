@@ -31,6 +31,8 @@ pub struct TreeView {
     pub step: Option<u32>,
     /// Whether some node was searched with a window.
     pub prunes: bool,
+    /// How deep the tree is, in plies.
+    pub depth: usize,
     /// The steps at which a cut-off ends a node.
     pub cuts: Vec<u32>,
     /// What the solver has proven about the moves of the root.
@@ -75,7 +77,9 @@ impl TreeView {
         let cuts = (root..tree.end(root)).filter(|node| tree.cut(*node).is_some());
         let mut cuts: Vec<u32> = cuts.map(|node| steps.exit(node)).collect();
         cuts.sort_unstable();
+        let plies = (root..tree.end(root)).map(|node| tree.ply(node) as usize);
         let mut walk = Self {
+            depth: plies.max().unwrap_or(0),
             serial: TREES.fetch_add(1, Ordering::Relaxed),
             prunes: (0..tree.len()).any(|node| tree.window(node) != all),
             tree,

@@ -45,11 +45,9 @@ impl TreeView {
 
     /// The kind of each level that is drawn, and whose moves lead on from it.
     pub fn level_names(&self) -> Vec<[&'static str; 2]> {
-        let nodes = self.root..self.tree.end(self.root);
-        let deepest = nodes.map(|node| self.tree.ply(node) as usize).max().unwrap_or(0);
         let levels = 0..self.layout.levels.len();
         let name = |level: usize| {
-            if level == deepest {
+            if level == self.depth {
                 return [texts::leaves(), ""];
             }
             let kind = if level.is_multiple_of(2) { texts::max() } else { texts::min() };

@@ -26,6 +26,7 @@ pub fn CardView(
     card: Memo<Option<Card>>,
     /// The item it shows, which never changes.
     first: Card,
+    face: Face,
     geometry: Geometry,
     choose: Callback<Item>,
 ) -> impl IntoView {
@@ -42,7 +43,7 @@ pub fn CardView(
     let open = memo(move || card.with(|card| card.as_ref().and_then(|card| card.open)));
     // An item without a node is a square, also before its moves are left out.
     let kind = if matches!(item, Item::Node(_)) { first.kind } else { "cut" };
-    let frame = match &first.face {
+    let frame = match &face {
         Face::Board(game) => {
             let size = game.position().size();
             let square = (side - 2.0 * EDGE) / f64::from(size.width().max(size.height()));
@@ -58,7 +59,7 @@ pub fn CardView(
         Face::Plain if first.kind == "fold" => ().into_any(),
         Face::Plain => view! { <path class="frame" d=geometry.outline(kind)/> }.into_any(),
     };
-    let [name, value, alpha, beta] = geometry.words(&first.face, kind, level);
+    let [name, value, alpha, beta] = geometry.words(&face, kind, level);
     let text =
         move |class: &'static str, Word { x, y, anchor }: Word, tell: fn(&Card) -> String| {
             let class = format!("{class} {anchor}");
@@ -69,7 +70,7 @@ pub fn CardView(
         |card| card.window.clone().unwrap_or_default().0,
         |card| card.window.clone().unwrap_or_default().1,
     ];
-    let words = match first.face {
+    let words = match face {
         Face::Plain if first.kind == "fold" => {
             text("value", Word { x: 0.0, y: side / 2.0 + 4.0, anchor: "" }, |card| {
                 card.value.clone()

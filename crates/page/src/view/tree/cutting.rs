@@ -25,12 +25,12 @@ pub fn CuttingBar(name: &'static str, walk: RwSignal<Option<TreeView>>) -> impl 
     let decide = move |cut: bool| {
         act(walk, |walk| walk.decide(cut));
         if !asks.get_untracked() {
-            focus(&format!("#{name}-stop"));
+            request_animation_frame(move || focus(&format!("#{name}-stop")));
         }
     };
     let stop = move |_| {
         act(walk, TreeView::end_cutting);
-        focus(&format!("#{name}-yourself"));
+        request_animation_frame(move || focus(&format!("#{name}-yourself")));
     };
     view! {
         <div class="cutting">

@@ -84,9 +84,10 @@ pub fn TreeDrawing(
         let card = memo(move || {
             read(walk, |walk| walk.layout.find(item).map(|site| walk.card(site))).flatten()
         });
-        let (first, geometry) = (card.get_untracked(), geometry.get_untracked());
-        first.zip(geometry).map(|(first, geometry)| {
-            view! { <CardView drawing=name card first geometry choose/> }
+        let face = walk.with_untracked(|walk| walk.as_ref().map(|walk| walk.face(item)));
+        let shown = card.get_untracked().zip(face).zip(geometry.get_untracked());
+        shown.map(|((first, face), geometry)| {
+            view! { <CardView drawing=name card first face geometry choose/> }
         })
     };
     let draw_line = move |(.., item): Key| {

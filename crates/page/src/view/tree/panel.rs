@@ -101,7 +101,11 @@ pub fn TreePanel() -> impl IntoView {
 #[component]
 fn Picked(session: TreeSession) -> impl IntoView {
     let TreeSession { study, walk, .. } = session;
-    let said = memo(move || study.with(|study| walk.with(|walk| study.comparison(walk.as_ref()?))));
+    let said = memo(move || {
+        let said = study.with(|study| walk.with(|walk| study.comparison(walk.as_ref()?)));
+        let waits = || study.with(|study| study.state == State::Searching);
+        said.or_else(|| waits().then(|| texts::searching().to_owned()))
+    });
     view! { <p id="tree-picked" class="tree-picked">{said}</p> }
 }
 

@@ -83,21 +83,22 @@ pub fn StepBar(
     };
     // A tick a cut-off; of those that would lie over each other, one.
     let ticks = memo(move || {
-        read(walk, |walk| {
+        serial.track();
+        let tick = |walk: &TreeView| {
             let last = f64::from(walk.steps().count().max(2) - 1);
             let at = |cut: &u32| (f64::from(*cut) / last * TICKS).round() as u32;
             let mut places: Vec<u32> = walk.cuts.iter().map(at).collect();
             places.dedup();
             places.iter().map(|x| format!("M{x} 0v6")).collect::<String>()
-        })
-        .unwrap_or_default()
+        };
+        walk.with_untracked(|walk| walk.as_ref().map(tick)).unwrap_or_default()
     });
     let cuts = memo(move || read(walk, |walk| !walk.cuts.is_empty()) == Some(true));
     let is_cutting = memo(move || read(walk, |walk| walk.cutting.is_some()) == Some(true));
     let begin = move |_| {
         running.set(false);
         act(walk, TreeView::begin_cutting);
-        focus(&format!("#{name}-decide-cut"));
+        request_animation_frame(move || focus(&format!("#{name}-decide-cut")));
     };
     let steps = move || {
         view! {
