@@ -4,9 +4,8 @@ use super::session::TreeSession;
 use crate::reactive::Show;
 use crate::view::fields::{Button, Select, Tick, by_name, options};
 use crate::view::heuristics::Evaluation;
-use isolation::eval::CATALOGUE;
 use isolation_page_state::texts::numbers::grouped;
-use isolation_page_state::texts::tree as texts;
+use isolation_page_state::texts::{catalogue, tree as texts};
 use isolation_page_state::tree::{LIMITS, SEARCHES, Study, TreeSettings};
 use leptos::prelude::*;
 
@@ -24,7 +23,7 @@ pub fn Form(session: TreeSession) -> impl IntoView {
     let saved = expect_context::<Evaluation>().saved;
     // The names that are known, then the formulas that a person has saved.
     let heuristics = move || {
-        let names = CATALOGUE.iter().map(|entry| (entry.name.to_owned(), entry.name.to_owned()));
+        let names = options(catalogue::heuristics()).into_iter();
         let own = saved.with(|saved| saved.value.formulas.clone()).into_iter();
         let own = own.map(|own| (own.formula, texts::own_formula(own.name)));
         let heuristics = names.chain(own).collect::<Vec<_>>();
