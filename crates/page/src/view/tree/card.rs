@@ -112,7 +112,7 @@ pub fn CardView(
     let badge = move || {
         let (verdict, plies) =
             card.with(|card| card.as_ref().and_then(|card| card.proof.clone()))?;
-        let class = if verdict == Verdict::Win { "proof wins" } else { "proof loses" };
+        let class = format!("proof {}", if verdict == Verdict::Win { "wins" } else { "loses" });
         let place = format!("translate({} 2)", side / 2.0 - 2.0);
         Some(view! {
             <g class=class transform=place aria-hidden="true"><circle r="9.5"/><text y="3.5">{plies}</text></g>

@@ -175,7 +175,7 @@ fn band(
     let (top, middle) = (edge(level), geometry.top(level) + geometry.frame(level) / 2.0);
     let height = edge(level + 1) - top;
     view! {
-        <rect class:even=level % 2 == 0 y=top width=width height=height/>
+        <rect class:even=level.is_multiple_of(2) y=top width=width height=height/>
         <text class="level" x="8" y=middle>{kind}</text>
         <text class="whose" x="8" y=middle + 15.0>{whose}</text>
     }
