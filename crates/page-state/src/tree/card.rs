@@ -55,7 +55,8 @@ impl TreeView {
         match item {
             Item::Node(node) if node == self.root && !is_example => {
                 card.name = self.best_line().get(1).map(|best| self.best_words(*best));
-                card.value = self.value_text(node);
+                // The words beside it say that it is the value so far.
+                card.value = self.value_text(node).trim_end_matches(" …").to_owned();
                 card.window = self.window_text(node);
                 card.open = Some(true);
             }
@@ -67,9 +68,10 @@ impl TreeView {
                 let is_open = self.is_open(node);
                 let below = if is_open { 0 } else { self.items(node).len() };
                 card.open = (is_open || below > 0).then_some(is_open);
+                let has_room = site.level > 1 || self.geometry().is_large();
                 card.note = match self.progress(node) {
-                    Progress::Done if below > 0 => texts::folded(below),
-                    Progress::Ahead if site.level == 1 && !is_example => {
+                    Progress::Done if below > 0 && has_room => texts::folded(below),
+                    Progress::Ahead if site.level == 1 && has_room && !is_example => {
                         texts::not_visited().to_owned()
                     }
                     _ => String::new(),

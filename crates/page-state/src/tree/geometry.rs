@@ -32,7 +32,7 @@ pub struct Room {
 /// Boards of the first levels; those below are as large as the last.
 const LARGE: [f64; 4] = [84.0, 70.0, 52.0, 50.0];
 const MEDIUM: [f64; 4] = [66.0, 56.0, 50.0, 50.0];
-const SMALL: [f64; 4] = [56.0, 46.0, 46.0, 46.0];
+const SMALL: [f64; 4] = [56.0, 42.0, 42.0, 42.0];
 /// Two rows of words below a board.
 const WORDS: f64 = 36.0;
 const ROW: f64 = 15.0;
@@ -80,12 +80,12 @@ impl Geometry {
 
     /// The width of the names of the levels, left of the tree.
     pub fn names(&self) -> f64 {
-        if self.is_large() { 96.0 } else { 44.0 }
+        if self.is_large() { 96.0 } else { 48.0 }
     }
 
     /// The width that is left for the tree.
     pub fn width(&self) -> f64 {
-        self.room.width - self.names() - 8.0
+        self.room.width - self.names() - 6.0
     }
 
     /// How many levels fit, up to four: deeper ones are reached by scrolling.

@@ -27,9 +27,7 @@ pub fn TreeDrawing(
     let frame = NodeRef::<Div>::new();
     let geometry = memo(move || read(walk, TreeView::geometry));
     let room = RwSignal::new(None::<Room>);
-    let tree = memo(move || read(walk, |walk| walk.serial));
     effect(move || {
-        tree.track();
         if let Some(room) = room.get() {
             act(walk, |walk| walk.fit(room));
         }
@@ -59,7 +57,7 @@ pub fn TreeDrawing(
     let size = memo(move || {
         read(walk, |walk| {
             let geometry = walk.geometry();
-            let width = geometry.names() + walk.layout.width + 8.0;
+            let width = geometry.names() + walk.layout.width + 6.0;
             (width.ceil(), geometry.height(walk.layout.levels.len()).ceil())
         })
         .unwrap_or_default()
@@ -176,8 +174,8 @@ fn band(
     let height = edge(level + 1) - top;
     view! {
         <rect class:even=level.is_multiple_of(2) y=top width=width height=height/>
-        <text class="level" x="8" y=middle>{kind}</text>
-        <text class="whose" x="8" y=middle + 15.0>{whose}</text>
+        <text class="level" x="6" y=middle>{kind}</text>
+        <text class="whose" x="6" y=middle + 15.0>{whose}</text>
     }
     .into_any()
 }

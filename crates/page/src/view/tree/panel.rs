@@ -150,10 +150,12 @@ fn Large(session: TreeSession) -> impl IntoView {
         let sign = (!class.is_empty()).then(|| view! { <i class=class></i> });
         view! { <li>{sign}{words}</li> }
     });
+    let legend = legend.collect_view();
+    let has_tree = memo(move || walk.with(Option::is_some));
     view! {
         <div class="tree-settings"><Form session/><Depths session/><Status session/></div>
-        <TreeDrawing name="search-tree" walk/>
-        <ul class="tree-legend">{legend.collect_view()}</ul>
+        <Show when=move || has_tree.get()><TreeDrawing name="search-tree" walk/></Show>
+        <ul class="tree-legend">{legend}</ul>
         <div class="tree-foot"><Picked session/><StepBar name="search-tree" walk/></div>
     }
 }
