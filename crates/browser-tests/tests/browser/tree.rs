@@ -62,7 +62,8 @@ fn the_tree_is_explored_and_stepped() {
         tab.wait_for_text("#search-tree-sentence", "Never searched").await?;
         tab.wait_for("#search-tree .now.cuts").await?;
         // What was cut is drawn, with the word.
-        tab.wait_for_text("#search-tree .node.cut", "cut").await?;
+        tab.wait_until("document.querySelector('#search-tree .cut .value')?.textContent == 'cut'")
+            .await?;
         tab.click("#search-tree-back").await?;
         tab.wait_until("!document.querySelector('#search-tree .now.cuts')").await?;
         tab.click("#search-tree-end").await?;
@@ -171,7 +172,10 @@ fn the_tree_fills_the_window() {
             assert!(tab.evaluate::<f64>(width).await? > f64::from(size.0) - 20.0);
             tab.click("#search-tree-cut").await?;
             tab.wait_for_text("#search-tree-sentence", "Never searched").await?;
-            tab.wait_for_text("#search-tree .node.cut", "cut").await?;
+            tab.wait_until(
+                "document.querySelector('#search-tree .cut .value')?.textContent == 'cut'",
+            )
+            .await?;
             // It scrolls in one direction at most, and says its sentence once.
             let one_way = "[...document.querySelectorAll('#tree-large, #search-tree')].every((it) => it.scrollWidth <= it.clientWidth)";
             assert!(tab.evaluate::<bool>(one_way).await?);
