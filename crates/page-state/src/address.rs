@@ -2,6 +2,7 @@
 //! `#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=d4`.
 
 use crate::texts::errors::{self, Said};
+use crate::texts::{boards, friend, shell};
 use isolation::AnyPosition;
 use std::fmt;
 
@@ -44,6 +45,18 @@ impl Place {
             Self::Compare => "compare",
             Self::Boards => "boards",
             Self::Friend => "friend",
+        }
+    }
+
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Play => shell::play(),
+            Self::Puzzles => shell::puzzles(),
+            Self::Analyse => shell::analyse(),
+            Self::Learn => shell::learn(),
+            Self::Compare => shell::compare(),
+            Self::Boards => boards::title(),
+            Self::Friend => friend::title(),
         }
     }
 }

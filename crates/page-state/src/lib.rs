@@ -8,7 +8,7 @@
 //!
 //! - *Play.* Levels ([`isolation::LEVELS`]) are limited by depth and nodes: equally strong on every machine.
 //!   [`Play`](play::Play) takes the time as an argument and never measures it.
-//! - *Analyse and Tree.* All estimates pass through [`Worth`](analyse::worth::Worth): the first player's
+//! - *Analyse and Tree.* All estimates pass through [`Assessment`](analyse::assessment::Assessment): the first player's
 //!   expected score. Only proofs reach the ends of the evaluation bar. What a search proves, the solver's
 //!   knowledge takes over, so that no view contradicts another. Play and Analyse share one list of moves. The recorded tree is that of the
 //!   engine's own search, for positions and for the worked examples of the sources.

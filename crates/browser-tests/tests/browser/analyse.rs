@@ -77,7 +77,7 @@ fn what_is_proven_is_shown_as_proven() {
             let (verdict, plies) = solver.distance(&position, interrupt).expect("no limit");
             let winner = if verdict == Verdict::Win { "first" } else { "second" };
             assert_eq!(tab.attribute("#eval-bar", "data-leader").await?.as_deref(), Some(winner));
-            let verdict_shown = if size == PHONE { "#badge" } else { "#worth" };
+            let verdict_shown = if size == PHONE { "#badge" } else { "#assessment" };
             tab.wait_for_text(verdict_shown, &format!("wins in {plies}")).await?;
             tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
             tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
@@ -113,11 +113,13 @@ fn what_is_estimated_is_shown_as_estimated() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?start=11/11/11/6n4/5N5/11/11/11/11+w").await?;
         tab.wait_for("#eval-bar[data-kind=estimated]").await?;
-        tab.wait_for_text("#worth", "expected for the first player").await?;
-        tab.wait_for_text("#about-worth", "estimated · depth").await?;
-        tab.wait_until("document.querySelectorAll('[data-worth=estimate]').length == 3").await?;
+        tab.wait_for_text("#assessment", "expected for the first player").await?;
+        tab.wait_for_text("#about-assessment", "estimated · depth").await?;
+        tab.wait_until("document.querySelectorAll('[data-assessment=estimate]').length == 3")
+            .await?;
         assert!(
-            !tab.evaluate::<bool>("Boolean(document.querySelector('[data-worth=win]'))").await?
+            !tab.evaluate::<bool>("Boolean(document.querySelector('[data-assessment=win]'))")
+                .await?
         );
         // The squares say what the lines say: one number.
         tab.wait_until(
@@ -132,7 +134,7 @@ fn what_is_estimated_is_shown_as_estimated() {
         tab.wait_for("#stop[aria-disabled]").await?;
         tab.wait_for("#infinite[aria-pressed=false]").await?;
         tab.click("#engine-on").await?;
-        tab.wait_for_text("#about-worth", "engine is off").await?;
+        tab.wait_for_text("#about-assessment", "engine is off").await?;
         tab.wait_until("location.hash.includes('lines=0')").await
     });
 }
@@ -144,7 +146,7 @@ fn a_solved_board_marks_every_reply() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?moves=d4").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await?;
-        tab.wait_for_text("#worth", "Proven: second player wins").await?;
+        tab.wait_for_text("#assessment", "Proven: second player wins").await?;
         tab.open_at("#/play?moves=d4&first=human&second=human").await?;
         tab.click("#show-solved").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await

@@ -147,7 +147,7 @@ fn what_is_known_is_never_estimated() {
              };
              new MutationObserver(() => {
                  said(document.querySelector('#eval-bar'));
-                 for (const line of document.querySelectorAll('[data-worth]'))
+                 for (const line of document.querySelectorAll('[data-assessment]'))
                      window.said.push('line ' + line.dataset.worth);
              }).observe(document, { subtree: true, childList: true, attributes: true });",
         )

@@ -3,8 +3,8 @@
 use isolation::AnyPosition;
 use isolation::board::Player;
 
+use super::assessment::{Assessment, ShownLine, percent};
 use super::editor::Editor;
-use super::worth::{ShownLine, Worth, percent};
 use super::{Analysis, words};
 use crate::choice::Choice;
 use crate::play::{Arrow, BoardView, SquareTruth, SquareView};
@@ -25,10 +25,10 @@ impl Analysis {
                 let square = &mut board.squares[usize::from(line.moves[0].destination().index())];
                 // The best line to a square comes first.
                 let known = square.truth.is_some() || square.expected.is_some();
-                if let (Worth::Estimated(expected), false) = (line.worth, known) {
+                if let (Assessment::Estimated(expected), false) = (line.assessment, known) {
                     square.expected = Some(percent(expected));
                     square.label.push_str(", ");
-                    square.label.push_str(&line.worth.sentence());
+                    square.label.push_str(&line.assessment.sentence());
                 }
             }
         }
@@ -48,9 +48,9 @@ impl Analysis {
             return Vec::new();
         };
         let arrow = |(rank, line): (usize, ShownLine)| {
-            let class = match (line.worth, mover) {
-                (Worth::Proven { winner, .. }, mover) if winner == mover => "good",
-                (Worth::Proven { .. }, _) => "bad",
+            let class = match (line.assessment, mover) {
+                (Assessment::Proven { winner, .. }, mover) if winner == mover => "good",
+                (Assessment::Proven { .. }, _) => "bad",
                 (_, Player::First) => "first",
                 (_, Player::Second) => "second",
             };

@@ -2,6 +2,7 @@
 //! position in it, and an editor.
 
 mod address;
+pub mod assessment;
 mod board;
 pub mod editor;
 pub mod import;
@@ -10,7 +11,6 @@ pub mod outline;
 pub mod tree;
 mod tree_text;
 mod words;
-pub mod worth;
 
 #[cfg(test)]
 mod tests;
@@ -32,11 +32,11 @@ use crate::play::Review;
 use crate::step::Step;
 use crate::texts::analyse as texts;
 pub use address::address_of;
+use assessment::{Assessment, ShownLine, best_lines};
 use editor::Editor;
 use import::Imported;
 use lines::KnownLines;
 use tree::{GameTree, Node, START};
-use worth::{ShownLine, Worth, best_lines};
 
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -280,29 +280,30 @@ impl Analysis {
     }
 
     /// The evaluation of each position of the current line, the start first.
-    pub fn worths(&self) -> Vec<Worth> {
-        self.worths_of(&self.whole_game())
+    pub fn assessments(&self) -> Vec<Assessment> {
+        self.assessments_of(&self.whole_game())
     }
 
     /// The evaluation of each position of a game, the start first.
-    pub fn worths_of(&self, game: &Game) -> Vec<Worth> {
-        (0..game.positions().len()).map(|plies| self.worth_in(game, plies)).collect()
+    pub fn assessments_of(&self, game: &Game) -> Vec<Assessment> {
+        (0..game.positions().len()).map(|plies| self.assessment_in(game, plies)).collect()
     }
 
     /// The evaluation of the current position; none if the engine is off.
-    pub fn worth(&self) -> Worth {
+    pub fn assessment(&self) -> Assessment {
         if !self.is_on() {
-            return Worth::Unknown;
+            return Assessment::Unknown;
         }
         let game = self.whole_game();
-        self.worth_in(&game, self.tree.ply(self.tree.current))
+        self.assessment_in(&game, self.tree.ply(self.tree.current))
     }
 
-    fn worth_in(&self, game: &Game, plies: usize) -> Worth {
+    fn assessment_in(&self, game: &Game, plies: usize) -> Assessment {
         let position = &game.positions()[plies];
         let found = self.lines.of(position).first();
-        let estimate = found.map_or(Worth::Unknown, |it| Worth::of(it, position.to_move()));
-        Worth::known(&self.knowledge, game, plies).unwrap_or(estimate)
+        let estimate =
+            found.map_or(Assessment::Unknown, |it| Assessment::of(it, position.to_move()));
+        Assessment::known(&self.knowledge, game, plies).unwrap_or(estimate)
     }
 
     pub fn review(&self) -> Review {

@@ -6,9 +6,9 @@ use isolation::{AnyPosition, GameRecord};
 use isolation_protocol::wire::RequestBody;
 use proptest::prelude::*;
 
+use super::assessment::Assessment;
 use super::import::Imported;
 use super::tree::GameTree;
-use super::worth::Worth;
 use super::*;
 use crate::address::{Address, Place};
 use crate::engine::answered;
@@ -98,10 +98,10 @@ fn what_is_proven_is_shown_as_proven() {
     let interrupt = &mut Interrupt::never();
     let (verdict, plies) = Solver::new().distance(&position, interrupt).expect("no limit");
     let winner = if verdict == Verdict::Win { Player::First } else { Player::Second };
-    assert_eq!(analysis.worth(), Worth::Proven { winner, plies: Some(plies) });
+    assert_eq!(analysis.assessment(), Assessment::Proven { winner, plies: Some(plies) });
     let lines = analysis.best_lines();
     assert_eq!(lines.len(), 3);
-    assert_eq!(lines[0].worth, Worth::Proven { winner, plies: Some(plies) });
+    assert_eq!(lines[0].assessment, Assessment::Proven { winner, plies: Some(plies) });
     // Each square says what the solver says of the move there.
     let judged = Solver::new().verdicts(&position, interrupt);
     let board = analysis.board();
@@ -121,23 +121,30 @@ fn what_is_proven_is_shown_as_proven() {
 fn an_estimate_is_never_a_proof() {
     let mut analysis = analysis("11/11/11/6n4/5N5/11/11/11/11 w", "");
     search(&mut analysis);
-    assert!(matches!(analysis.worth(), Worth::Estimated(_)), "{:?}", analysis.worth());
+    assert!(
+        matches!(analysis.assessment(), Assessment::Estimated(_)),
+        "{:?}",
+        analysis.assessment()
+    );
     let lines = analysis.best_lines();
-    assert!(lines.iter().all(|line| matches!(line.worth, Worth::Estimated(_))), "{lines:?}");
+    assert!(
+        lines.iter().all(|line| matches!(line.assessment, Assessment::Estimated(_))),
+        "{lines:?}"
+    );
     assert!(analysis.arrows().iter().all(|arrow| arrow.class == "first"));
     // The squares say the same numbers, and the next position's are the first player's, too.
     let board = analysis.board();
     for line in &lines {
         let square = &board.squares[usize::from(line.moves[0].destination().index())];
-        let expected = (line.worth.share() * 100.0).round() as u8;
+        let expected = (line.assessment.share() * 100.0).round() as u8;
         assert_eq!((square.expected, square.truth), (Some(expected), None));
     }
     let mv = lines[0].moves[0];
     analysis.play(&[mv]);
-    assert_eq!(analysis.worth(), Worth::Unknown);
+    assert_eq!(analysis.assessment(), Assessment::Unknown);
     search(&mut analysis);
-    assert_eq!(analysis.worth(), analysis.best_lines()[0].worth);
-    assert_eq!(analysis.best_lines()[0].worth.kind(), "estimated");
+    assert_eq!(analysis.assessment(), analysis.best_lines()[0].assessment);
+    assert_eq!(analysis.best_lines()[0].assessment.kind(), "estimated");
 }
 
 /// All replies on a solved board are judged, before the solver has worked.
@@ -152,15 +159,15 @@ fn solved_boards_mark_every_square() {
     answered::replies(&request).into_iter().for_each(|reply| analysis.knowledge.receive(reply));
     let marked = analysis.board().squares.into_iter().filter_map(|square| square.truth);
     assert_eq!(marked.count(), 48);
-    let proven = Worth::Proven { winner: Player::Second, plies: None };
-    assert_eq!(analysis.worth(), proven);
+    let proven = Assessment::Proven { winner: Player::Second, plies: None };
+    assert_eq!(analysis.assessment(), proven);
 }
 
 #[test]
 fn what_a_search_proves_is_known_to_all() {
     let mut analysis = analysis(SMALL, "");
     search(&mut analysis);
-    assert_eq!(analysis.worth().kind(), "proven");
+    assert_eq!(analysis.assessment().kind(), "proven");
     assert!(analysis.knowledge.verdict(&analysis.game(), 0).is_some());
 }
 
@@ -222,7 +229,12 @@ fn the_position_comes_before_the_rest_of_the_line() {
     // A position with a solver verdict needs no estimate.
     let searched = search(&mut analysis);
     assert!(searched.iter().all(|position| *position == here), "{searched:?}");
-    assert!(analysis.worths().iter().all(|worth| matches!(worth, Worth::Proven { .. })));
+    assert!(
+        analysis
+            .assessments()
+            .iter()
+            .all(|assessment| matches!(assessment, Assessment::Proven { .. }))
+    );
     assert!(!analysis.review().moves.contains(&Judgement::Unknown));
     analysis.turn_on(false);
     analysis.walk(Step::Start);
@@ -233,7 +245,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
     let game = Game::from_position("11/11/11/6n4/5N5/11/11/11/11 w".parse().expect("a position"));
     analysis.ended = Some(game.clone());
     assert_eq!(search(&mut analysis), [game.position().to_string()]);
-    assert!(matches!(analysis.worths_of(&game)[..], [Worth::Estimated(_)]));
+    assert!(matches!(analysis.assessments_of(&game)[..], [Assessment::Estimated(_)]));
 }
 
 #[test]

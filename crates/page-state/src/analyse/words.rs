@@ -3,7 +3,7 @@
 use isolation::board::{Movement, Player};
 
 use super::Analysis;
-use super::worth::{Worth, percent};
+use super::assessment::{Assessment, percent};
 use crate::strip::StripView;
 use crate::texts::{analyse as texts, play, sides};
 
@@ -25,7 +25,7 @@ fn short_side(player: Player) -> &'static str {
     [texts::first_player(), texts::second_player()][player.index()]
 }
 
-impl Worth {
+impl Assessment {
     /// A short form for the narrow bar.
     pub fn short(self) -> String {
         match self {
@@ -75,10 +75,11 @@ impl Analysis {
         if !self.is_on() {
             return texts::engine_off().to_owned();
         }
-        let known = match (self.worth(), self.best_lines().first().and_then(|line| line.depth)) {
-            (Worth::Proven { plies: Some(1..), .. }, _) => texts::plies_to_end().to_owned(),
-            (Worth::Estimated(_), Some(depth)) => texts::estimated_at(depth),
-            (Worth::Unknown, _) => texts::searching().to_owned(),
+        let known = match (self.assessment(), self.best_lines().first().and_then(|line| line.depth))
+        {
+            (Assessment::Proven { plies: Some(1..), .. }, _) => texts::plies_to_end().to_owned(),
+            (Assessment::Estimated(_), Some(depth)) => texts::estimated_at(depth),
+            (Assessment::Unknown, _) => texts::searching().to_owned(),
             _ => String::new(),
         };
         let open = texts::open_squares(self.position().open().len());

@@ -15,7 +15,7 @@ use isolation::board::{Player, Square, Verdict};
 use isolation::{Game, Scope, variant_name};
 
 use crate::address::{Address, Place};
-use crate::analyse::{self, worth::Worth};
+use crate::analyse::{self, assessment::Assessment};
 use crate::choice::{Choosing, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::SquareTruth;
@@ -80,20 +80,24 @@ impl Boards {
         self.solved.placement(position.piece(Player::First), square)
     }
 
-    pub fn worth(&self) -> Worth {
+    pub fn assessment(&self) -> Assessment {
         let position = self.game.position();
         if !position.both_placed() {
             let choices = position.targets().into_iter().map(|square| self.truth(square));
-            return solved::best(choices).map_or(Worth::Unknown, |SquareTruth { wins, plies }| {
-                let verdict = if wins { Verdict::Win } else { Verdict::Loss };
-                Worth::proven(verdict, position.to_move(), plies)
-            });
+            return solved::best(choices).map_or(
+                Assessment::Unknown,
+                |SquareTruth { wins, plies }| {
+                    let verdict = if wins { Verdict::Win } else { Verdict::Loss };
+                    Assessment::proven(verdict, position.to_move(), plies)
+                },
+            );
         }
         let pair = Solved::pair_of(position).and_then(|pair| self.solved.pair(pair));
         if let Some((winner, plies)) = pair {
-            return Worth::Proven { winner, plies };
+            return Assessment::Proven { winner, plies };
         }
-        Worth::known(&self.knowledge, &self.game, self.game.moves().len()).unwrap_or(Worth::Unknown)
+        Assessment::known(&self.knowledge, &self.game, self.game.moves().len())
+            .unwrap_or(Assessment::Unknown)
     }
 
     /// The next request to the solver: all about the moves, once both pieces stand.

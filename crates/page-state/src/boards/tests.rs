@@ -11,7 +11,7 @@ use isolation::{AnyPosition, Game, SolverReport};
 
 use super::{Boards, Solved, address_of, folding};
 use crate::address::Address;
-use crate::analyse::worth::Worth;
+use crate::analyse::assessment::Assessment;
 use crate::engine::{Client, Order, answered};
 use crate::play::SquareTruth;
 
@@ -129,22 +129,24 @@ fn distances_are_those_of_the_solver() {
         let found = Solver::new().distance(game.position(), &mut Interrupt::never());
         found.expect("no limit")
     };
-    let worth = |boards: &Boards| {
-        let Worth::Proven { winner, plies } = boards.worth() else { panic!("not solved") };
+    let assessment = |boards: &Boards| {
+        let Assessment::Proven { winner, plies } = boards.assessment() else {
+            panic!("not solved")
+        };
         (Verdict::of(winner == boards.game.position().to_move()), plies.expect("a distance"))
     };
     // Small boards from the beginning on, and a sample of larger ones.
     for board in ["knight-3x3", "queen-3x3", "knight-4x4", "queen-4x4"] {
         let start = opened(&format!("#/boards?board={board}"));
-        assert_eq!(worth(&start), distance(&start.game), "{board}");
+        assert_eq!(assessment(&start), distance(&start.game), "{board}");
         for first in start.classes().into_keys() {
             let mut after = start.clone();
             after.choose(first);
-            assert_eq!(worth(&after), distance(&after.game), "{board} {first:?}");
+            assert_eq!(assessment(&after), distance(&after.game), "{board} {first:?}");
             for second in after.classes().into_keys() {
                 let mut pair = after.clone();
                 pair.choose(second);
-                assert_eq!(worth(&pair), distance(&pair.game), "{board} {first:?} {second:?}");
+                assert_eq!(assessment(&pair), distance(&pair.game), "{board} {first:?} {second:?}");
             }
         }
     }
@@ -153,7 +155,7 @@ fn distances_are_those_of_the_solver() {
         for sample in 0..samples {
             let [first, second, _] = &pairs[game_seed(15, sample) as usize % pairs.len()];
             let pair = opened(&format!("#/boards?board={board}&moves={first}+{second}"));
-            assert_eq!(worth(&pair), distance(&pair.game), "{board} {first} {second}");
+            assert_eq!(assessment(&pair), distance(&pair.game), "{board} {first} {second}");
         }
     }
 }
@@ -266,7 +268,7 @@ fn images_are_paler_and_say_whose_they_are() {
     let (line, address) = mirrored.representative().expect("another line");
     assert_eq!(line, "a6 b6");
     let least = opened(&address.to_string());
-    assert_eq!((least.worth(), least.representative()), (mirrored.worth(), None));
+    assert_eq!((least.assessment(), least.representative()), (mirrored.assessment(), None));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use isolation::board::Player;
 
 use super::Boards;
-use crate::analyse::worth::Worth;
+use crate::analyse::assessment::Assessment;
 use crate::texts::{analyse, boards as texts, play, sides};
 
 impl Boards {
@@ -64,8 +64,8 @@ impl Boards {
         let same = self.solved.colour(first) == self.solved.colour(second);
         let wins = if same { mover } else { !mover };
         let said = texts::rule_here(sides::side_within(wins));
-        Some(match self.worth() {
-            Worth::Proven { winner, .. } if winner != wins => {
+        Some(match self.assessment() {
+            Assessment::Proven { winner, .. } if winner != wins => {
                 format!("{said} {}", texts::wrong_here())
             }
             _ => said,

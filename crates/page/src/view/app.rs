@@ -49,7 +49,7 @@ use crate::storage::keep_in_memory;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::LearnPage;
 use isolation_page_state::play::Play;
-use isolation_page_state::texts::{boards, friend, learn, lessons, shell};
+use isolation_page_state::texts::{learn, lessons, shell};
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 
@@ -126,7 +126,7 @@ fn Head() -> impl IntoView {
                 href=Address::new(place).to_string()
                 aria-current=move || (here.get() == place).then_some("page")
             >
-                {label(place)}
+                {place.label()}
             </a>
         }
     });
@@ -174,12 +174,7 @@ fn Body() -> impl IntoView {
         <NativeNews/>
         {move || match place.get() {
             Place::Play => play(),
-            Place::Puzzles => view! { <Lazy part=LazyPart::Puzzles/> }.into_any(),
-            Place::Analyse => view! { <Lazy part=LazyPart::Analyse/> }.into_any(),
-            Place::Learn => view! { <Lazy part=LazyPart::Learn/> }.into_any(),
-            Place::Compare => view! { <Lazy part=LazyPart::Compare/> }.into_any(),
-            Place::Boards => view! { <Lazy part=LazyPart::Boards/> }.into_any(),
-            Place::Friend => view! { <Lazy part=LazyPart::Friend/> }.into_any(),
+            place => view! { <Lazy part=LazyPart::Place(place)/> }.into_any(),
         }}
     }
 }
@@ -191,19 +186,7 @@ fn title(address: &Address) -> String {
         Some(LearnPage::Lesson(lesson)) => lesson.title(),
         Some(LearnPage::Rules) => lessons::rules(),
         Some(LearnPage::Record) => learn::record(),
-        Some(LearnPage::Lessons) | None => label(address.place),
+        Some(LearnPage::Lessons) | None => address.place.label(),
     };
     format!("{view} · Isolation")
-}
-
-fn label(place: Place) -> &'static str {
-    match place {
-        Place::Play => shell::play(),
-        Place::Puzzles => shell::puzzles(),
-        Place::Analyse => shell::analyse(),
-        Place::Learn => shell::learn(),
-        Place::Compare => shell::compare(),
-        Place::Boards => boards::title(),
-        Place::Friend => friend::title(),
-    }
 }

@@ -2,7 +2,9 @@
 //! `Lazy`.
 
 use super::lazy::{Content, LazyPart};
+use super::tab::Tab;
 use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
+use isolation_page_state::address::Place;
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
@@ -29,18 +31,35 @@ fn start() {
 
 fn view(part: LazyPart) -> AnyView {
     match part {
-        LazyPart::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
-        LazyPart::Analyse => view! { <analyse::Analyse/> }.into_any(),
-        LazyPart::Learn => view! { <learn::Learn/> }.into_any(),
-        LazyPart::Compare => view! { <compare::Compare/> }.into_any(),
-        LazyPart::Boards => view! { <boards::BoardsPlace/> }.into_any(),
-        LazyPart::Friend => view! { <friend::FriendPlace/> }.into_any(),
-        LazyPart::Tree => view! { <tree::TreePanel/> }.into_any(),
-        LazyPart::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
-        LazyPart::Engine => view! { <play::EnginePanel/> }.into_any(),
+        LazyPart::Place(place) => of_place(place),
+        LazyPart::Tab(tab) => of_tab(tab),
         LazyPart::Settings => view! { <play::Settings/> }.into_any(),
         LazyPart::Moves => view! { <play::Moves/> }.into_any(),
         LazyPart::EndCard => view! { <play::CardBody/> }.into_any(),
         LazyPart::Share => view! { <share::Shared/> }.into_any(),
+    }
+}
+
+fn of_place(place: Place) -> AnyView {
+    match place {
+        // Needed at once.
+        Place::Play => ().into_any(),
+        Place::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
+        Place::Analyse => view! { <analyse::Analyse/> }.into_any(),
+        Place::Learn => view! { <learn::Learn/> }.into_any(),
+        Place::Compare => view! { <compare::Compare/> }.into_any(),
+        Place::Boards => view! { <boards::BoardsPlace/> }.into_any(),
+        Place::Friend => view! { <friend::FriendPlace/> }.into_any(),
+    }
+}
+
+fn of_tab(tab: Tab) -> AnyView {
+    match tab {
+        // Needed at once.
+        Tab::Game => ().into_any(),
+        Tab::Engine => view! { <play::EnginePanel/> }.into_any(),
+        Tab::Tree => view! { <tree::TreePanel/> }.into_any(),
+        Tab::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),
+        Tab::Graph => view! { <analyse::Graph/> }.into_any(),
     }
 }

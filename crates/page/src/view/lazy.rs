@@ -1,6 +1,8 @@
 //! What is not needed to play is a separate file, loaded on first use.
 
 use super::offline::Offline;
+use super::tab::Tab;
+use isolation_page_state::address::Place;
 use isolation_page_state::texts::shell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -10,23 +12,8 @@ use std::pin::Pin;
 /// A part that is loaded later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LazyPart {
-    /// The place where puzzles are solved.
-    Puzzles,
-    /// The place where positions are analysed.
-    Analyse,
-    /// The place where people learn.
-    Learn,
-    /// The place where tournaments are played.
-    Compare,
-    /// The explorer of solved boards.
-    Boards,
-    /// The place where friends play.
-    Friend,
-    /// The panel with the search's tree.
-    Tree,
-    /// The panel with the heuristics.
-    Heuristics,
-    Engine,
+    Place(Place),
+    Tab(Tab),
     /// Boards, clocks, searches and heuristics to choose.
     Settings,
     Share,

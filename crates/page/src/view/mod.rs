@@ -43,6 +43,7 @@ mod session;
 mod share;
 mod sound;
 mod strip;
+mod tab;
 mod tree;
 mod verdict;
 mod waiting;

@@ -2,61 +2,24 @@
 
 use super::focus::focus;
 use super::lazy::{Lazy, LazyPart};
+use super::tab::Tab;
 use isolation_page_state::texts::shell;
 use leptos::children::ChildrenFn;
-use leptos::children::ToChildren;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tab {
-    /// The game: players, settings, moves.
-    Game,
-    Engine,
-    Tree,
-    Heuristics,
-    /// The evaluation over the game.
-    Graph,
-}
-
-impl Tab {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Game => "game",
-            Self::Engine => "engine",
-            Self::Tree => "tree",
-            Self::Heuristics => "heuristics",
-            Self::Graph => "graph",
-        }
-    }
-
-    fn label(self) -> &'static str {
-        match self {
-            Self::Game => shell::tab_game(),
-            Self::Engine => shell::tab_engine(),
-            Self::Tree => shell::tab_tree(),
-            Self::Heuristics => shell::tab_heuristics(),
-            Self::Graph => shell::tab_graph(),
-        }
-    }
-}
-
-/// A part that is loaded when its tab is opened first.
-pub fn lazy(part: LazyPart) -> ChildrenFn {
-    ToChildren::to_children(move || view! { <Lazy part/> })
-}
-
-/// The tabs. What is behind one is built when it is opened first, and stays; the game is
+/// The tabs. What is behind one is loaded and built when it is opened first, and stays; the game is
 /// always there.
 #[component]
 pub fn Tabs(
     open: RwSignal<Tab>,
-    /// The tabs, and what is behind them.
-    tabs: Vec<(Tab, ChildrenFn)>,
+    tabs: Vec<Tab>,
+    /// What is behind the tab of the game.
+    #[prop(optional)]
+    children: Option<ChildrenFn>,
 ) -> impl IntoView {
-    let all: Vec<Tab> = tabs.iter().map(|(tab, _)| *tab).collect();
     let walk = {
-        let all = all.clone();
+        let all = tabs.clone();
         move |event: KeyboardEvent| {
             let here = all.iter().position(|tab| *tab == open.get_untracked()).unwrap_or(0);
             let next = match event.key().as_str() {
@@ -71,7 +34,7 @@ pub fn Tabs(
             focus(&format!("#tab-{}", all[next].name()));
         }
     };
-    let buttons = all.into_iter().map(|tab| {
+    let buttons = tabs.iter().copied().map(|tab| {
         view! {
             <button
                 id=format!("tab-{}", tab.name())
@@ -87,7 +50,8 @@ pub fn Tabs(
             </button>
         }
     });
-    let panels = tabs.into_iter().map(|(tab, content)| {
+    let panels = tabs.iter().copied().map(|tab| {
+        let children = children.clone();
         let opened = Memo::new(move |before: Option<&bool>| {
             tab == Tab::Game || before.copied().unwrap_or(false) || open.get() == tab
         });
@@ -98,7 +62,10 @@ pub fn Tabs(
                 aria-labelledby=format!("tab-{}", tab.name())
                 hidden=move || open.get() != tab
             >
-                {move || opened.get().then(|| content())}
+                {move || opened.get().then(|| match &children {
+                    Some(children) if tab == Tab::Game => children(),
+                    _ => view! { <Lazy part=LazyPart::Tab(tab)/> }.into_any(),
+                })}
             </div>
         }
     });

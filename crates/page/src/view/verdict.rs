@@ -1,7 +1,7 @@
 //! The value of a position beside the board: a proof is a badge, an estimate a plain number.
 
 use isolation::board::Player;
-use isolation_page_state::analyse::worth::Worth;
+use isolation_page_state::analyse::assessment::Assessment;
 use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 
@@ -10,23 +10,25 @@ use leptos::prelude::*;
 pub fn Verdict(
     /// The element's id, and a class of its own.
     id: &'static str,
-    worth: Memo<Worth>,
+    assessment: Memo<Assessment>,
 ) -> impl IntoView {
     let shown = move || {
-        let badge = worth.get().badge();
-        match worth.get() {
-            Worth::Proven { .. } => view! { <span class="pill">{badge}</span> }.into_any(),
-            Worth::Estimated(_) => view! {
+        let badge = assessment.get().badge();
+        match assessment.get() {
+            Assessment::Proven { .. } => view! { <span class="pill">{badge}</span> }.into_any(),
+            Assessment::Estimated(_) => view! {
                 <b class="estimate">{badge}</b> " " <span>{texts::expected_score()}</span>
             }
             .into_any(),
-            Worth::Unknown => view! { <span class="hint">{texts::unknown()}</span> }.into_any(),
+            Assessment::Unknown => {
+                view! { <span class="hint">{texts::unknown()}</span> }.into_any()
+            }
         }
     };
-    let proof = move || match worth.get() {
-        Worth::Proven { winner: Player::First, .. } => Some("win"),
-        Worth::Proven { .. } => Some("loss"),
+    let proof = move || match assessment.get() {
+        Assessment::Proven { winner: Player::First, .. } => Some("win"),
+        Assessment::Proven { .. } => Some("loss"),
         _ => None,
     };
-    view! { <p id=id class=format!("verdict {id}") data-kind=move || worth.get().kind() data-proof=proof>{shown}</p> }
+    view! { <p id=id class=format!("verdict {id}") data-kind=move || assessment.get().kind() data-proof=proof>{shown}</p> }
 }

@@ -11,12 +11,12 @@ use leptos::prelude::*;
 #[component]
 pub fn EvalBar() -> impl IntoView {
     let AnalysisSession { state, flipped, .. } = expect_context();
-    let worth = memo(move || state.with(Analysis::worth));
-    let leader = move || match worth.get() {
-        worth if worth.share() < 0.5 => Player::Second.to_string(),
+    let assessment = memo(move || state.with(Analysis::assessment));
+    let leader = move || match assessment.get() {
+        assessment if assessment.share() < 0.5 => Player::Second.to_string(),
         _ => Player::First.to_string(),
     };
-    let percent = move || format!("{:.0}", worth.get().share() * 100.0);
+    let percent = move || format!("{:.0}", assessment.get().share() * 100.0);
     view! {
         <div
             id="eval-bar"
@@ -26,15 +26,15 @@ pub fn EvalBar() -> impl IntoView {
             aria-valuemin="0"
             aria-valuemax="100"
             aria-valuenow=percent
-            aria-valuetext=move || worth.get().sentence()
-            title=move || worth.get().sentence()
-            data-kind=move || worth.get().kind()
+            aria-valuetext=move || assessment.get().sentence()
+            title=move || assessment.get().sentence()
+            data-kind=move || assessment.get().kind()
             data-leader=leader
             class:flipped=flipped
             style=move || format!("--share: {}%", percent())
         >
             <span class="share"></span>
-            <span class="value" aria-hidden="true">{move || worth.get().short()}</span>
+            <span class="value" aria-hidden="true">{move || assessment.get().short()}</span>
         </div>
     }
 }

@@ -4,7 +4,7 @@ use super::AnalysisSession;
 use crate::reactive::memo;
 use isolation::board::Player;
 use isolation_page_state::analyse::Analysis;
-use isolation_page_state::analyse::worth::Worth;
+use isolation_page_state::analyse::assessment::Assessment;
 use isolation_page_state::play::Judgement;
 use isolation_page_state::texts::analyse as texts;
 use leptos::ev::MouseEvent;
@@ -21,7 +21,7 @@ const MARGIN: f64 = 6.0;
 pub fn Graph() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let worths = memo(move || state.with(Analysis::worths));
+    let assessments = memo(move || state.with(Analysis::assessments));
     let blunders = memo(move || {
         let judgements = state.with(Analysis::review).moves;
         let losing = |(_, it): &(usize, Judgement)| matches!(it, Judgement::Losing { .. });
@@ -36,7 +36,7 @@ pub fn Graph() -> impl IntoView {
     let go = move |event: MouseEvent| {
         let target = event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
         let Some(frame) = target.map(|it| it.get_bounding_client_rect()) else { return };
-        let last = worths.with(Vec::len).saturating_sub(1);
+        let last = assessments.with(Vec::len).saturating_sub(1);
         let x = (f64::from(event.client_x()) - frame.x()) / frame.width().max(1.0) * WIDTH;
         let share = (x - MARGIN) / (WIDTH - 2.0 * MARGIN);
         let ply = (share * last as f64).round().clamp(0.0, last as f64) as usize;
@@ -48,22 +48,22 @@ pub fn Graph() -> impl IntoView {
         });
     };
     let drawn = move || {
-        worths.with(|worths| {
+        assessments.with(|assessments| {
             let blunders = blunders.get();
-            let dots = worths.iter().enumerate().filter(|(_, it)| **it != Worth::Unknown);
-            let dots = dots.map(|(ply, worth)| {
-                let class = match worth {
+            let dots = assessments.iter().enumerate().filter(|(_, it)| **it != Assessment::Unknown);
+            let dots = dots.map(|(ply, assessment)| {
+                let class = match assessment {
                     _ if blunders.contains(&ply) => "dot blunder",
-                    Worth::Proven { winner: Player::First, .. } => "dot proven first",
-                    Worth::Proven { winner: Player::Second, .. } => "dot proven second",
+                    Assessment::Proven { winner: Player::First, .. } => "dot proven first",
+                    Assessment::Proven { winner: Player::Second, .. } => "dot proven second",
                     _ => "dot estimated",
                 };
                 let radius = if class == "dot blunder" { 5.0 } else { 3.0 };
-                view! { <circle class=class cx=x(ply, worths) cy=y(*worth) r=radius/> }
+                view! { <circle class=class cx=x(ply, assessments) cy=y(*assessment) r=radius/> }
             });
             view! {
-                {line(worths)}
-                <path class="here" d=format!("M{0:.1} 0V{HEIGHT}", x(here.get(), worths))/>
+                {line(assessments)}
+                <path class="here" d=format!("M{0:.1} 0V{HEIGHT}", x(here.get(), assessments))/>
                 {dots.collect_view()}
             }
         })
@@ -91,49 +91,51 @@ pub fn frame() -> String {
 }
 
 /// The line through what the positions of a game are worth, and the area between it and the middle.
-pub fn line(worths: &[Worth]) -> impl IntoView + use<> {
+pub fn line(assessments: &[Assessment]) -> impl IntoView + use<> {
     view! {
         <path class="middle" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
-        <path class="area" d=area(worths)/>
-        <path class="curve" d=curve(worths)/>
+        <path class="area" d=area(assessments)/>
+        <path class="curve" d=curve(assessments)/>
     }
 }
 
-fn x(ply: usize, worths: &[Worth]) -> f64 {
-    MARGIN + ply as f64 / (worths.len().max(2) - 1) as f64 * (WIDTH - 2.0 * MARGIN)
+fn x(ply: usize, assessments: &[Assessment]) -> f64 {
+    MARGIN + ply as f64 / (assessments.len().max(2) - 1) as f64 * (WIDTH - 2.0 * MARGIN)
 }
 
 /// The first player is above.
-fn y(worth: Worth) -> f64 {
-    MARGIN + (1.0 - worth.share()) * (HEIGHT - 2.0 * MARGIN)
+fn y(assessment: Assessment) -> f64 {
+    MARGIN + (1.0 - assessment.share()) * (HEIGHT - 2.0 * MARGIN)
 }
 
 /// The line through what is known; it is broken where nothing is.
-fn curve(worths: &[Worth]) -> String {
+fn curve(assessments: &[Assessment]) -> String {
     let mut text = String::new();
     let mut drawing = false;
-    for (ply, worth) in worths.iter().enumerate() {
-        if *worth == Worth::Unknown {
+    for (ply, assessment) in assessments.iter().enumerate() {
+        if *assessment == Assessment::Unknown {
             drawing = false;
             continue;
         }
         let pen = if drawing { 'L' } else { 'M' };
-        text.push_str(&format!("{pen}{:.1} {:.1}", x(ply, worths), y(*worth)));
+        text.push_str(&format!("{pen}{:.1} {:.1}", x(ply, assessments), y(*assessment)));
         drawing = true;
     }
     text
 }
 
 /// The area between the line and the middle; what is not known lies in the middle.
-fn area(worths: &[Worth]) -> String {
-    let last = worths.len().saturating_sub(1);
-    let points =
-        worths.iter().enumerate().map(|(ply, it)| format!("L{:.1} {:.1}", x(ply, worths), y(*it)));
+fn area(assessments: &[Assessment]) -> String {
+    let last = assessments.len().saturating_sub(1);
+    let points = assessments
+        .iter()
+        .enumerate()
+        .map(|(ply, it)| format!("L{:.1} {:.1}", x(ply, assessments), y(*it)));
     let middle = HEIGHT / 2.0;
     format!(
         "M{:.1} {middle}{}L{:.1} {middle}Z",
-        x(0, worths),
+        x(0, assessments),
         points.collect::<String>(),
-        x(last, worths)
+        x(last, assessments)
     )
 }

@@ -6,7 +6,7 @@ use crate::view::fields::Tick;
 use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};
 use crate::view::native::NativeSwitch;
 use crate::view::verdict::Verdict;
-use isolation_page_state::analyse::worth::{ShownLine, Worth};
+use isolation_page_state::analyse::assessment::{Assessment, ShownLine};
 use isolation_page_state::analyse::{Analysis, Effort};
 use isolation_page_state::boards::address_of;
 use isolation_page_state::texts::{analyse as texts, boards};
@@ -17,7 +17,7 @@ use leptos::prelude::*;
 pub fn BestLines() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let worth = memo(move || state.with(Analysis::worth));
+    let assessment = memo(move || state.with(Analysis::assessment));
     let lines = memo(move || state.with(Analysis::best_lines));
     let on = memo(move || state.with(Analysis::is_on));
     let about = memo(move || state.with(Analysis::about));
@@ -28,8 +28,8 @@ pub fn BestLines() -> impl IntoView {
         <section class="found" aria-label=texts::best_lines()>
             <div class="head">
                 <div>
-                    <Verdict id="worth" worth/>
-                    <p class="hint" id="about-worth">{about}</p>
+                    <Verdict id="assessment" assessment/>
+                    <p class="hint" id="about-assessment">{about}</p>
                 </div>
                 {move || explorer.get().map(|to| view! { <a id="explorer" class="hint" href=to.to_string()>{boards::explore()}</a> })}
                 <Show when=move || on.get()><Efforts/></Show>
@@ -93,16 +93,16 @@ fn line(line: ShownLine) -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let Preview(preview) = expect_context();
     let mover = session.state.with_untracked(|it| it.position().to_move());
-    let class = match line.worth {
-        Worth::Proven { winner, .. } if winner == mover => "win",
-        Worth::Proven { .. } => "loss",
+    let class = match line.assessment {
+        Assessment::Proven { winner, .. } if winner == mover => "win",
+        Assessment::Proven { .. } => "loss",
         _ => "estimate",
     };
     let whole = line.squares.join(" ");
     let (first, rest) = (line.squares[0].clone(), line.squares[1..].join(" "));
-    let words = line.worth.words();
-    let depth = match line.worth {
-        Worth::Proven { .. } => texts::is_proven().to_owned(),
+    let words = line.assessment.words();
+    let depth = match line.assessment {
+        Assessment::Proven { .. } => texts::is_proven().to_owned(),
         _ => line.depth.map(texts::depth).unwrap_or_default(),
     };
     let mv = line.moves[0];
@@ -111,7 +111,7 @@ fn line(line: ShownLine) -> impl IntoView {
         <li>
             <button
                 type="button"
-                data-worth=class
+                data-assessment=class
                 title=whole
                 on:click=move |_| session.act(|analysis| analysis.play(&[mv]))
                 on:mouseenter=move |_| point(true)

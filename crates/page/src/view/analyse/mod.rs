@@ -12,21 +12,19 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
-use super::lazy::LazyPart;
-use super::panel::{Tab, Tabs, lazy};
+use super::panel::Tabs;
+use super::tab::Tab;
 use super::verdict::Verdict;
 use crate::reactive::{Show, memo};
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
 use games::{Importing, SavedGamesList};
-use graph::Graph;
-pub use graph::{frame, line};
+pub use graph::{Graph, frame, line};
 use isolation::board::{Player, Square};
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::play::Arrow;
 use isolation_page_state::texts::analyse as texts;
-use leptos::children::ToChildren;
 use leptos::prelude::*;
 use lines::BestLines;
 use moves::MoveTree;
@@ -71,18 +69,14 @@ pub fn Analyse() -> impl IntoView {
     let status = memo(move || state.with(Analysis::status));
     let news = memo(move || state.with(|it| !it.choosing.note.is_empty()));
     let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));
-    let worth = memo(move || state.with(Analysis::worth));
+    let assessment = memo(move || state.with(Analysis::assessment));
     let open = RwSignal::new(Tab::Tree);
     let judged = move || {
-        let tabs = vec![
-            (Tab::Tree, lazy(LazyPart::Tree)),
-            (Tab::Heuristics, lazy(LazyPart::Heuristics)),
-            (Tab::Graph, ToChildren::to_children(|| view! { <Graph/> })),
-        ];
+        let tabs = vec![Tab::Tree, Tab::Heuristics, Tab::Graph];
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
 
-    let above = view! { <Verdict id="badge" worth/> }.into_any();
+    let above = view! { <Verdict id="badge" assessment/> }.into_any();
     let beside = view! { <EvalBar/> }.into_any();
     view! {
         <main class="analyse">

@@ -40,7 +40,7 @@ pub fn BoardsPlace() -> impl IntoView {
         solver.engine.deliver();
         state.update(|boards| boards.choose(square));
     });
-    let worth = memo(move || state.with(Boards::worth));
+    let assessment = memo(move || state.with(Boards::assessment));
     let status = memo(move || state.with(Boards::status));
     let at_start = move || state.with(|boards| boards.game.moves().is_empty());
     let way = memo(move || state.with(Boards::way));
@@ -63,7 +63,7 @@ pub fn BoardsPlace() -> impl IntoView {
     let above = view! {
         <div class="way">
             <nav aria-label=texts::way()><ol id="way">{way}</ol></nav>
-            <Verdict id="badge" worth/>
+            <Verdict id="badge" assessment/>
         </div>
     };
     view! {

@@ -122,10 +122,10 @@ fn Chances() -> impl IntoView {
     });
     analysis.update(|analysis| analysis.ended = Some(game.clone()));
     on_cleanup(move || analysis.update(|analysis| analysis.ended = None));
-    let worths = memo(move || {
+    let assessments = memo(move || {
         // The review of the game finds proofs, too.
         session.play.track();
-        analysis.with(|analysis| analysis.worths_of(&game))
+        analysis.with(|analysis| analysis.assessments_of(&game))
     });
     view! {
         <p id="chances" class="chances hint">{texts::chances()}</p>
@@ -137,7 +137,7 @@ fn Chances() -> impl IntoView {
             viewBox=frame()
             preserveAspectRatio="none"
         >
-            {move || worths.with(|worths| line(worths))}
+            {move || assessments.with(|assessments| line(assessments))}
         </svg>
     }
 }

@@ -7,7 +7,7 @@ use crate::view::native::NativeSwitch;
 use crate::view::session::Session;
 use crate::view::verdict::Verdict;
 use isolation::{RecordedScore, Report};
-use isolation_page_state::analyse::worth::Worth;
+use isolation_page_state::analyse::assessment::Assessment;
 use isolation_page_state::play::Thought;
 use isolation_page_state::texts::numbers::grouped;
 use isolation_page_state::texts::{play as texts, sides};
@@ -34,9 +34,9 @@ pub fn EnginePanel() -> impl IntoView {
         view! { <div><dt>{name}</dt><dd id=id data-value=value>{shown}</dd></div> }
     };
     let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
-    let worth = memo(move || {
-        let worth = |it: &Thought| Some(Worth::of(it.report.as_ref()?, it.player));
-        thought.with(|it| it.as_ref().and_then(worth)).unwrap_or(Worth::Unknown)
+    let assessment = memo(move || {
+        let assessment = |it: &Thought| Some(Assessment::of(it.report.as_ref()?, it.player));
+        thought.with(|it| it.as_ref().and_then(assessment)).unwrap_or(Assessment::Unknown)
     });
     // A score in units of its own says nothing about chances.
     let own = memo(move || {
@@ -73,7 +73,7 @@ pub fn EnginePanel() -> impl IntoView {
                         </p>
                     }
                     .into_any(),
-                    None => view! { <Verdict id="engine-score" worth/> }.into_any(),
+                    None => view! { <Verdict id="engine-score" assessment/> }.into_any(),
                 }}
                 <dl>
                     {figure("engine-depth", texts::depth(), |report| Some(report.depth.into()))}

@@ -19,10 +19,11 @@ mod watching;
 use super::board::Current;
 use super::board_frame::BoardFrame;
 use super::lazy::{Lazy, LazyPart};
-use super::panel::{Tab, Tabs, lazy};
+use super::panel::Tabs;
 use super::preferences::PreferencesTrouble;
 use super::query::is_embedded;
 use super::session::Session;
+use super::tab::Tab;
 use crate::engine::State;
 use crate::reactive::{Show, effect, memo};
 pub use board_choice::BoardChoice;
@@ -33,7 +34,6 @@ use end_card::{Card, End};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use isolation_page_state::play::Play;
-use leptos::children::ToChildren;
 use leptos::prelude::*;
 pub use move_list::Moves;
 use news::News;
@@ -88,20 +88,7 @@ pub fn PlayPlace() -> impl IntoView {
             open.set(Tab::Engine);
         }
     });
-    let tabs = vec![
-        (
-            Tab::Game,
-            ToChildren::to_children(move || {
-                view! {
-                    <Setup/>
-                    <Show when=move || begun.get()><Lazy part=LazyPart::Moves/></Show>
-                }
-            }),
-        ),
-        (Tab::Engine, lazy(LazyPart::Engine)),
-        (Tab::Tree, lazy(LazyPart::Tree)),
-        (Tab::Heuristics, lazy(LazyPart::Heuristics)),
-    ];
+    let tabs = vec![Tab::Game, Tab::Engine, Tab::Tree, Tab::Heuristics];
 
     let above = view! { <News/> }.into_any();
     let beside = (!embedded).then(|| view! { <Card/> }).into_any();
@@ -110,7 +97,14 @@ pub fn PlayPlace() -> impl IntoView {
             <BoardFrame board on_choose arrows shows_truth flipped=session.flipped on_step strip above beside>
                 <p id="preferences" class="hint" role="status">{trouble}</p>
             </BoardFrame>
-            {(!embedded).then(|| view! { <div class="panel"><Tabs open tabs/></div> })}
+            {(!embedded).then(|| view! {
+                <div class="panel">
+                    <Tabs open tabs>
+                        <Setup/>
+                        <Show when=move || begun.get()><Lazy part=LazyPart::Moves/></Show>
+                    </Tabs>
+                </div>
+            })}
             <Controls/>
         </main>
     }

@@ -12,7 +12,7 @@ use crate::knowledge::Knowledge;
 
 /// The evaluation of a position, or of a line from it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Worth {
+pub enum Assessment {
     Proven {
         winner: Player,
         plies: Option<u32>,
@@ -22,8 +22,8 @@ pub enum Worth {
     Unknown,
 }
 
-impl Worth {
-    /// The worth of a position that is proven for the side to move.
+impl Assessment {
+    /// The assessment of a position that is proven for the side to move.
     pub fn proven(verdict: Verdict, mover: Player, plies: Option<u32>) -> Self {
         Self::Proven { winner: if verdict == Verdict::Win { mover } else { !mover }, plies }
     }
@@ -67,7 +67,7 @@ impl Worth {
 
     /// The better one for this player first: short wins, high estimates, long losses.
     fn order(self, other: Self, player: Player) -> Ordering {
-        let rank = |worth| match worth {
+        let rank = |assessment| match assessment {
             Self::Proven { winner, .. } if winner == player => 0,
             Self::Estimated(_) => 1,
             Self::Unknown => 2,
@@ -97,7 +97,7 @@ pub fn percent(expected: f64) -> u8 {
 pub struct ShownLine {
     pub moves: Vec<Move>,
     pub squares: Vec<String>,
-    pub worth: Worth,
+    pub assessment: Assessment,
     /// Plies that the engine looked ahead; none where the solver alone knows it.
     pub depth: Option<u32>,
 }
@@ -106,7 +106,7 @@ impl ShownLine {
     fn new(
         position: &AnyPosition,
         texts: &[String],
-        worth: Worth,
+        assessment: Assessment,
         depth: Option<u32>,
     ) -> Option<Self> {
         let mut at = *position;
@@ -117,7 +117,7 @@ impl ShownLine {
             squares.push(at.short_text(mv));
             at = at.play(mv);
         }
-        (!moves.is_empty()).then_some(Self { moves, squares, worth, depth })
+        (!moves.is_empty()).then_some(Self { moves, squares, assessment, depth })
     }
 }
 
@@ -132,36 +132,36 @@ pub fn best_lines(
 ) -> Vec<ShownLine> {
     let mover = position.to_move();
     let line = |report: &Report| {
-        let worth = Worth::of(report, mover);
-        ShownLine::new(position, &report.line, worth, Some(report.depth))
+        let assessment = Assessment::of(report, mover);
+        ShownLine::new(position, &report.line, assessment, Some(report.depth))
     };
     let mut lines: Vec<ShownLine> = found.iter().filter_map(line).collect();
     for entry in truth.into_iter().flat_map(|truth| &truth.moves) {
         let (Some(result), Ok(mv)) = (entry.result, position.parse_move(&entry.text)) else {
             continue;
         };
-        let worth = Worth::proven(result, mover, entry.plies);
+        let assessment = Assessment::proven(result, mover, entry.plies);
         match lines.iter_mut().find(|line| line.moves[0] == mv) {
             // The search may know a length where the solver does not yet.
-            Some(line) if entry.plies.is_none() && line.worth.kind() == "proven" => {}
-            Some(line) => line.worth = worth,
+            Some(line) if entry.plies.is_none() && line.assessment.kind() == "proven" => {}
+            Some(line) => line.assessment = assessment,
             None => lines.extend(ShownLine::new(
                 position,
                 std::slice::from_ref(&entry.text),
-                worth,
+                assessment,
                 None,
             )),
         }
     }
-    let depth = |line: &ShownLine| match line.worth {
-        Worth::Estimated(_) => line.depth,
+    let depth = |line: &ShownLine| match line.assessment {
+        Assessment::Estimated(_) => line.depth,
         _ => None,
     };
     sort_by(&mut lines, |one, other| {
         let estimated = depth(one).zip(depth(other));
         let deeper =
             estimated.map_or(Ordering::Equal, |(one, other)| Reverse(one).cmp(&Reverse(other)));
-        deeper.then_with(|| one.worth.order(other.worth, mover))
+        deeper.then_with(|| one.assessment.order(other.assessment, mover))
     });
     lines.truncate(count);
     lines
@@ -173,10 +173,10 @@ mod tests {
 
     #[test]
     fn only_proofs_reach_the_ends_of_the_bar() {
-        let proven = |winner| Worth::Proven { winner, plies: None }.share();
+        let proven = |winner| Assessment::Proven { winner, plies: None }.share();
         assert_eq!((proven(Player::First), proven(Player::Second)), (1.0, 0.0));
-        assert_eq!(Worth::Unknown.share(), 0.5);
-        let shares = [0.0, 0.2, 0.5, 0.9, 1.0].map(|it| Worth::Estimated(it).share());
+        assert_eq!(Assessment::Unknown.share(), 0.5);
+        let shares = [0.0, 0.2, 0.5, 0.9, 1.0].map(|it| Assessment::Estimated(it).share());
         assert!(shares.is_sorted() && shares[0] > 0.0 && shares[4] < 1.0, "{shares:?}");
         assert_eq!(shares[2], 0.5);
     }
@@ -186,11 +186,11 @@ mod tests {
         for player in Player::BOTH {
             let proven = |wins, plies| {
                 let winner = if wins { player } else { !player };
-                Worth::Proven { winner, plies }
+                Assessment::Proven { winner, plies }
             };
             let estimate = |score: f64| match player {
-                Player::First => Worth::Estimated(score),
-                Player::Second => Worth::Estimated(1.0 - score),
+                Player::First => Assessment::Estimated(score),
+                Player::Second => Assessment::Estimated(1.0 - score),
             };
             let ascending = [
                 proven(true, Some(3)),
@@ -198,7 +198,7 @@ mod tests {
                 proven(true, None),
                 estimate(0.7),
                 estimate(0.4),
-                Worth::Unknown,
+                Assessment::Unknown,
                 proven(false, Some(8)),
                 proven(false, Some(2)),
             ];
