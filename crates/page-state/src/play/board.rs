@@ -186,9 +186,7 @@ impl BoardView {
             }
         }
         let ways = exits.into_iter();
-        self.arrows.extend(
-            ways.map(|to| Arrow { from: piece, to, class: "closed", bold: false }),
-        );
+        self.arrows.extend(ways.map(|to| Arrow { from: piece, to, class: "closed", bold: false }));
     }
 }
 

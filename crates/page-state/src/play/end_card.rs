@@ -119,8 +119,9 @@ impl Finished<'_> {
         let (viewer, other) = (self.name(self.viewer()), self.name(!self.viewer()));
         let others = [texts::wins(other), texts::mistake_of(other)];
         let [title, end, dot] = match self.person {
-            Some(_) => [texts::your_chances(), texts::you_win(), texts::your_mistake()]
-                .map(str::to_owned),
+            Some(_) => {
+                [texts::your_chances(), texts::you_win(), texts::your_mistake()].map(str::to_owned)
+            }
             None => [texts::chances_of(viewer), texts::wins(viewer), texts::mistake_of(viewer)],
         };
         let [other_end, other_dot] = others;
@@ -134,9 +135,9 @@ impl Finished<'_> {
     /// Whether there are steps, but none after which a square could be removed.
     fn lacks_removal(&self) -> bool {
         let position = self.game.position();
-        let steps = position.piece(position.to_move()).map(|square| {
-            reach(position.size(), position.movement(), square) & position.open()
-        });
+        let steps = position
+            .piece(position.to_move())
+            .map(|square| reach(position.size(), position.movement(), square) & position.open());
         position.removes() && steps.is_some_and(|steps| !steps.is_empty())
     }
 

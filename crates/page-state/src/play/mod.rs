@@ -38,6 +38,8 @@ mod end_card_tests;
 #[cfg(test)]
 mod removal_tests;
 #[cfg(test)]
+mod retry_tests;
+#[cfg(test)]
 mod saving_tests;
 #[cfg(test)]
 mod table_tests;

@@ -220,18 +220,17 @@ impl Play {
                 };
                 let movement = position.movement();
                 let hint = match position.piece(position.to_move()) {
-                    Some(from) => texts::back_on(
-                        movement,
-                        sides::piece(movement),
-                        position.size().name(from),
-                    ),
+                    Some(from) => {
+                        texts::back_on(movement, sides::piece(movement), position.size().name(from))
+                    }
                     None => texts::try_another().to_owned(),
                 };
                 RetryCard { title: vec![title], hint, sign, ..card }
             }
             _ => {
                 let plies = self.proof(position, played).and_then(|it| it.plies);
-                let title = vec![texts::you_played(square(played)), texts::find_better().to_owned()];
+                let title =
+                    vec![texts::you_played(square(played)), texts::find_better().to_owned()];
                 RetryCard { title, hint: texts::it_loses(square(played), length(plies)), ..card }
             }
         })
@@ -274,9 +273,7 @@ impl Play {
                 let winning = self.winning(position).into_iter();
                 let winning: Vec<_> = winning.map(|(mv, _)| position.short_text(mv)).collect();
                 let squares = match &winning[..] {
-                    [others @ .., last] if !others.is_empty() => {
-                        texts::or(others.join(", "), last)
-                    }
+                    [others @ .., last] if !others.is_empty() => texts::or(others.join(", "), last),
                     squares => squares.concat(),
                 };
                 texts::still_open(ply / 2 + 1, squares)

@@ -148,12 +148,12 @@ pub fn Board(
             <div class="row files" aria-hidden="true"><span></span>{files}</div>
         }
     };
+    let own_arrows = memo(move || board.with(|board| board.arrows.clone()));
     let drawn_arrows = move || {
         let (columns, rows, _) = shape.get();
         let turned = flipped.get();
-        let drawn = arrows.with(|arrows| {
-            arrows.iter().map(|arrow| draw(arrow, columns, rows, turned)).collect_view()
-        });
+        let drawn = own_arrows.get().into_iter().chain(arrows.get());
+        let drawn = drawn.map(|arrow| draw(&arrow, columns, rows, turned)).collect_view();
         let path = overlay.with(|overlay| {
             let path = overlay.iter().flat_map(walk_arrows);
             path.map(|arrow| draw(&arrow, columns, rows, turned)).collect_view()
@@ -173,7 +173,7 @@ pub fn Board(
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
             class:show-solved=shows_truth
-            class:stuck=move || board.with(|board| board.stuck.is_some())
+            class:stuck=move || board.with(|board| board.stuck)
             data-movable=move || board.with(|board| board.movable.map(|player| player.to_string()))
             data-position=move || board.with(|board| board.position.clone())
             on:keydown=walk

@@ -19,6 +19,7 @@ pub const ENDLESS: Icon = Icon(
 );
 pub const STOP: Icon = Icon("M7 7h10v10H7z");
 pub const UP: Icon = Icon("M12 19V5l-6 6m6-6 6 6");
+pub const CHEVRON: Icon = Icon("M6 15l6-6 6 6");
 pub const AWAY: Icon = Icon("M6 6l12 12M18 6L6 18");
 
 pub const SOUND: Icon = Icon("M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11");

@@ -20,7 +20,7 @@ use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
 use games::{Importing, SavedGamesList};
-pub use graph::{Graph, frame, line};
+pub use graph::Graph;
 use isolation::board::{Player, Square};
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::play::Arrow;
