@@ -5,8 +5,8 @@ use isolation::{End, Game};
 
 use super::exits::{reach, stuck};
 use super::turning::Turning;
-use super::{Ending, Play};
-use crate::knowledge::Knowledge;
+use super::{Ending, Play, Review};
+use crate::knowledge::{Judgement, Knowledge, Question};
 use crate::texts::{end as texts, play as play_texts, sides};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -115,6 +115,30 @@ impl Finished<'_> {
         }
     }
 
+    /// What is known of each move.
+    pub fn judgements(&self) -> Vec<Judgement> {
+        Review::of(self.knowledge, self.game, self.given).moves
+    }
+
+    /// The next request to the solver.
+    pub fn question(&self) -> Option<Question> {
+        let question = self.knowledge.review_question(self.game, self.given);
+        let question = question.filter(|_| !self.knowledge.has_failed());
+        question.map(|(plies, scope)| (self.game.positions()[plies], scope))
+    }
+
+    /// Whether a player has won, and what the strip says of it.
+    pub fn said_of(&self, player: Player) -> (bool, String) {
+        let position = self.game.position();
+        let stuck = stuck(position).filter(|_| self.how == End::NoMoves);
+        let said = match stuck {
+            _ if player == self.winner => play_texts::won().to_owned(),
+            Some((square, _)) => texts::lost_stuck(position.size().name(square)),
+            None => play_texts::lost().to_owned(),
+        };
+        (player == self.winner, said)
+    }
+
     fn curve_words(&self) -> CurveWords {
         let (viewer, other) = (self.name(self.viewer()), self.name(!self.viewer()));
         let others = [texts::wins(other), texts::mistake_of(other)];
@@ -211,15 +235,5 @@ impl Play {
     /// The card; none while the game runs.
     pub fn end_card(&self) -> Option<EndCard> {
         self.finished().map(|finished| finished.card())
-    }
-
-    /// What a strip says of a player of a finished game.
-    pub(super) fn result_of(&self, player: Player, winner: Player) -> String {
-        let position = self.current.game.position();
-        match self.current.stuck() {
-            _ if player == winner => play_texts::won().to_owned(),
-            Some((square, _)) => texts::lost_stuck(position.size().name(square)),
-            None => play_texts::lost().to_owned(),
-        }
     }
 }

@@ -99,11 +99,11 @@ impl Play {
     }
 
     pub fn about(&self, player: Player) -> String {
-        if let Some(winner) = self.winner() {
+        if let Some(over) = self.finished() {
             return match self.retries() {
                 true if self.only_person() == Some(player) => end::find_better_move().to_owned(),
                 true => texts::waits_for_you().to_owned(),
-                false => self.result_of(player, winner),
+                false => over.said_of(player).1,
             };
         }
         let turn = self.to_move() == Some(player);

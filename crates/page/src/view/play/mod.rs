@@ -30,7 +30,7 @@ pub use board_choice::BoardChoice;
 pub use clock_choice::ClockChoice;
 use controls::Controls;
 use end_card::EndOfGame;
-pub use end_card::{CardBody, End, Retries};
+pub use end_card::{Body, Card, CardBody, End, Retries};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use isolation_page_state::play::Play;

@@ -1,9 +1,9 @@
 //! The viewer's chances over the game: proven values are steps, estimates are thin.
 
 use super::End;
+use crate::engine::Solver;
 use crate::reactive::memo;
 use crate::view::analyse::AnalysisSession;
-use crate::view::session::Session;
 use isolation::board::Player;
 use isolation_page_state::analyse::curve::{Run, curve};
 use isolation_page_state::play::{EndCard, Mistake};
@@ -24,7 +24,7 @@ pub fn Chances(
     #[prop(optional, into)]
     open: Signal<Option<usize>>,
 ) -> impl IntoView {
-    let session = expect_context::<Session>();
+    let solver = expect_context::<Solver>();
     let analysis = expect_context::<AnalysisSession>().state;
     let End { card, game, .. } = expect_context::<End>();
     let played = game.get_untracked();
@@ -34,7 +34,7 @@ pub fn Chances(
     let viewer = card.with_untracked(|card| card.as_ref().map_or(Player::First, |it| it.viewer));
     let runs = memo(move || {
         // The review of the game finds proofs, too.
-        session.play.track();
+        solver.track();
         card.track();
         analysis.with(|analysis| curve(&analysis.assessments_of(&played), viewer))
     });
