@@ -11,6 +11,8 @@ use crate::{Evaluation, Formula, Native, NativeFn, Score, View};
 pub struct Heuristic {
     /// The name in commands, formulas and records.
     pub name: &'static str,
+    /// The name in menus and tables.
+    pub title: &'static str,
     /// Other names, as the sources use them.
     pub aliases: &'static [&'static str],
     /// Where the heuristic was published, and under which heading.
@@ -57,6 +59,7 @@ impl Heuristic {
 /// [`View`] of an unfinished position; entries may call each other by name.
 macro_rules! catalogue {
     ($($name:ident {
+        title: $title:literal,
         aliases: [$($alias:literal),*],
         source: $source:literal,
         idea: $idea:literal,
@@ -77,6 +80,7 @@ macro_rules! catalogue {
         /// All heuristics, those of the published sources first.
         pub static CATALOGUE: &[Heuristic] = &[$(Heuristic {
             name: stringify!($name),
+            title: $title,
             aliases: &[$($alias),*],
             source: $source,
             idea: $idea,
@@ -89,6 +93,7 @@ macro_rules! catalogue {
 
 catalogue! {
     null {
+        title: "No estimate",
         aliases: ["winlose", "winlose_score", "null_score"],
         source: "alikureishy winlose_score/null_score; Southampton 2.6.1; Udacity",
         idea: "Distinguishes only won and lost games; every other position is equal.",
@@ -97,6 +102,7 @@ catalogue! {
         native: |_view| Score::ZERO,
     }
     open {
+        title: "Own moves",
         aliases: ["open_move_score", "open_score", "open_moves", "#moves", "becker:simple"],
         source: "alikureishy open_move_score; Southampton 2.6.2; Becker Simple",
         idea: "The more moves I have, the better.",
@@ -105,6 +111,7 @@ catalogue! {
         native: |view| Score::units(view.own()),
     }
     improved {
+        title: "Mobility",
         aliases: ["advantage", "advantage_score", "improved_score", "sef", "southampton:simple"],
         source: "alikureishy Advantage; Southampton 2.6.3 and 2.7.1 Simple; St. Cloud static evaluation; Udacity",
         idea: "My moves minus the opponent's.",
@@ -113,6 +120,7 @@ catalogue! {
         native: |view| Score::units(view.own() - view.opp()),
     }
     centre {
+        title: "Distance from the centre",
         aliases: ["center", "center_score", "centre_score"],
         source: "Udacity center_score",
         idea: "Squared distance from the centre, which Udacity puts half a square off on odd boards.",
@@ -121,6 +129,7 @@ catalogue! {
         native: |view| Score::estimate(view.centre_sq()),
     }
     defensive {
+        title: "Defensive",
         aliases: ["weighted", "defensive_score"],
         source: "Becker; Southampton 2.7.2 Weighted",
         idea: "My moves count twice.",
@@ -129,6 +138,7 @@ catalogue! {
         native: |view| Score::units(2 * view.own() - view.opp()),
     }
     offensive {
+        title: "Offensive",
         aliases: [],
         source: "Becker; Udacity report Heuristic1",
         idea: "The opponent's moves count twice.",
@@ -137,6 +147,7 @@ catalogue! {
         native: |view| Score::units(view.own() - 2 * view.opp()),
     }
     aggressive {
+        title: "Aggressive",
         aliases: ["aggressive_score"],
         source: "Becker's published game",
         idea: "Only counts the opponent's moves: the fewer, the better.",
@@ -145,6 +156,7 @@ catalogue! {
         native: |view| Score::units(10 - view.opp()),
     }
     defensive_to_offensive {
+        title: "Defensive, then offensive",
         aliases: ["defensiveToOffensive", "defensive_to_offensive_score"],
         source: "Becker; Southampton 2.7.5",
         idea: "Defensive until half the board is blocked, then offensive. Becker's ratio runs one ply ahead of filled.",
@@ -153,6 +165,7 @@ catalogue! {
         native: |view| if view.filled() <= 0.5 { defensive(view) } else { offensive(view) },
     }
     offensive_to_defensive {
+        title: "Offensive, then defensive",
         aliases: ["offensiveToDefensive", "offensive_to_defensive_score"],
         source: "Becker; Southampton 2.7.6",
         idea: "Offensive until half the board is blocked, then defensive. Becker's ratio runs one ply ahead of filled.",
@@ -161,6 +174,7 @@ catalogue! {
         native: |view| if view.filled() <= 0.5 { offensive(view) } else { defensive(view) },
     }
     moves_to_board {
+        title: "Own moves, more on a full board",
         aliases: ["movesToBoard", "moves_to_board_score"],
         source: "Southampton 2.7.3",
         idea: "My moves count more as the board fills.",
@@ -169,6 +183,7 @@ catalogue! {
         native: |view| Score::estimate(f64::from(2 * view.own()) * view.filled() - f64::from(view.opp())),
     }
     weighted_with_board {
+        title: "Weighted moves and open squares",
         aliases: ["weightedWithBoard", "weighted_with_board_score"],
         source: "Southampton 2.7.4",
         idea: "My moves count three times, the opponent's twice, and each open square once.",
@@ -177,6 +192,7 @@ catalogue! {
         native: |view| Score::units(3 * view.own() - 2 * view.opp() + view.open()),
     }
     blocking {
+        title: "Blocking",
         aliases: ["blocking_score"],
         source: "Southampton 2.7.7",
         idea: "Offensive, with a bonus for squares that both pieces can move to.",
@@ -185,6 +201,7 @@ catalogue! {
         native: |view| Score::units(view.own() - 2 * view.opp() + view.overlap()),
     }
     net_advantage {
+        title: "Net advantage",
         aliases: ["net_advantage_score"],
         source: "alikureishy",
         idea: "My moves minus the opponent's; shared squares count for the side to move.",
@@ -196,6 +213,7 @@ catalogue! {
         },
     }
     net_mobility {
+        title: "Who has more moves",
         aliases: ["new_mobility_score", "net_mobility_score"],
         source: "alikureishy",
         idea: "Counts which player has more moves, not how many; being on the move adds a little.",
@@ -210,6 +228,7 @@ catalogue! {
         }),
     }
     accessibility {
+        title: "Inner half of the board",
         aliases: ["accessibility_score"],
         source: "alikureishy",
         idea: "Favours the inner half of the board over the outer, measured in knight hops from a centre that is half a square off.",
@@ -225,6 +244,7 @@ catalogue! {
         },
     }
     offensive_position {
+        title: "Shared square",
         aliases: ["offensive_score", "offensive_position_score"],
         source: "alikureishy offensive_score",
         idea: "If both pieces can move to the same square, the side to move has the advantage.",
@@ -237,6 +257,7 @@ catalogue! {
         }),
     }
     proximity {
+        title: "Closeness",
         aliases: ["proximity_score"],
         source: "alikureishy",
         idea: "Stay close to the opponent.",
@@ -245,6 +266,7 @@ catalogue! {
         native: |view| Score::units(-(view.apart().0.max(view.apart().1) / 2)),
     }
     horizon {
+        title: "Reachable squares, near ones first",
         aliases: ["horizon_score"],
         source: "alikureishy horizon (work in progress there)",
         idea: "Reachable squares count, near ones more than far ones; Southampton's centre of mass is left out.",
@@ -253,6 +275,7 @@ catalogue! {
         native: |view| Score::estimate(view.near(view.me()) - view.near(!view.me())),
     }
     offensive_near_mobility {
+        title: "Shared square, closeness, more moves",
         aliases: ["offensive_near_mobility_score"],
         source: "alikureishy combo (its text names all three)",
         idea: "Offensive position, proximity and net mobility together.",
@@ -261,6 +284,7 @@ catalogue! {
         native: |view| offensive_position(view) + proximity(view) + net_mobility(view),
     }
     offensive_near {
+        title: "Shared square, closeness",
         aliases: ["offensive_near_score"],
         source: "alikureishy's code for the combo offensive_near_mobility",
         idea: "Offensive position and proximity together.",
@@ -269,6 +293,7 @@ catalogue! {
         native: |view| offensive_position(view) + proximity(view),
     }
     advantage_near {
+        title: "Net advantage, closeness",
         aliases: ["advantage_near_score"],
         source: "alikureishy combo (its text)",
         idea: "Net advantage and proximity together.",
@@ -277,6 +302,7 @@ catalogue! {
         native: |view| net_advantage(view) + proximity(view),
     }
     advantage_offensive {
+        title: "Net advantage, shared square",
         aliases: ["advantage_offensive_score"],
         source: "alikureishy's code for the combo advantage_near",
         idea: "Net advantage and offensive position together.",
@@ -285,6 +311,7 @@ catalogue! {
         native: |view| net_advantage(view) + offensive_position(view),
     }
     centre_avoid {
+        title: "Centre, away from the opponent",
         aliases: ["center_avoid", "centre_avoid_score", "center_avoid_score"],
         source: "alikureishy combo",
         idea: "Hold the centre and keep away from the opponent.",
@@ -293,6 +320,7 @@ catalogue! {
         native: |view| accessibility(view) + -proximity(view),
     }
     staged {
+        title: "Centre first, advantage last",
         aliases: ["staged_score"],
         source: "alikureishy Phased scoring (work in progress there)",
         idea: "Centre, then pressure and mobility, then advantage, as each third of the board is blocked.",
@@ -305,6 +333,7 @@ catalogue! {
         },
     }
     three_phase {
+        title: "Three phases",
         aliases: [],
         source: "Southampton's further work",
         idea: "Defensive, balanced, then offensive, as each third of the board is blocked.",
@@ -317,6 +346,7 @@ catalogue! {
         },
     }
     four_phase {
+        title: "Four phases",
         aliases: [],
         source: "Southampton's further work (\"3 or 4 strategies at different moments\")",
         idea: "Defensive, balanced, offensive, then blocking, as each quarter of the board is blocked.",
@@ -330,6 +360,7 @@ catalogue! {
         },
     }
     udacity_h1 {
+        title: "Offensive per square",
         aliases: ["Heuristic1"],
         source: "Udacity report (divides all its terms by the squares in words, only the counts in code: this follows the words)",
         idea: "Offensive, divided by the number of squares.",
@@ -338,6 +369,7 @@ catalogue! {
         native: |view| share(view, (view.own() - 2 * view.opp()).into()),
     }
     udacity_h1_h4 {
+        title: "Offensive, longest path",
         aliases: ["length_move_chain"],
         source: "Udacity report",
         idea: "The longer path wins once the pieces are separated; udacity_h1 before that.",
@@ -346,6 +378,7 @@ catalogue! {
         native: |view| chain_or(view, udacity_h1(view)),
     }
     udacity_h1_h2_h4 {
+        title: "Offensive, distance, longest path",
         aliases: [],
         source: "Udacity report",
         idea: "Like udacity_h1_h4, plus the distance to the opponent.",
@@ -357,6 +390,7 @@ catalogue! {
         },
     }
     udacity_h1_h3_h4 {
+        title: "Offensive, centre, longest path",
         aliases: [],
         source: "Udacity report",
         idea: "Like udacity_h1_h4, minus the distance to the centre.",
@@ -368,6 +402,7 @@ catalogue! {
         },
     }
     udacity_improved_h4 {
+        title: "Mobility, longest path",
         aliases: [],
         source: "Udacity report, second tournament",
         idea: "The longer path wins once the pieces are separated; before that, improved divided by the number of squares.",
@@ -376,6 +411,7 @@ catalogue! {
         native: |view| chain_or(view, share(view, (view.own() - view.opp()).into())),
     }
     territory {
+        title: "Territory",
         aliases: [],
         source: "this project",
         idea: "Squares that I reach first minus squares that the opponent reaches first; the side to move gets the ties.",
@@ -387,6 +423,7 @@ catalogue! {
         },
     }
     attacker {
+        title: "Attacker",
         aliases: [],
         source: "this project (the colour rule)",
         idea: "The attacker has the advantage: the knight with both knights on the same colour at its turns can take squares that the other is about to enter, never the reverse.",
@@ -395,6 +432,7 @@ catalogue! {
         native: |view| Score::units(view.attacker()),
     }
     reach {
+        title: "Reachable squares",
         aliases: [],
         source: "this project",
         idea: "Squares that I can ever reach minus squares that the opponent can ever reach.",
@@ -403,6 +441,7 @@ catalogue! {
         native: |view| Score::units(view.reach(view.me()) - view.reach(!view.me())),
     }
     fitted {
+        title: "Fitted to solved positions",
         aliases: [],
         source: "this project, docs/reports/fitted.md",
         idea: "The odds that I win, as a natural logarithm: territory, the exits of its squares and of the pieces, and the colour rule, with weights fitted to solved positions.",

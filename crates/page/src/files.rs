@@ -1,5 +1,6 @@
 //! The files of the site. Their names contain hashes, so only index.html knows them.
 
+use isolation_page_state::texts::puzzles;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -24,4 +25,14 @@ pub async fn text_of(response: &Response) -> Result<String, JsValue> {
 /// A property of an object of the browser's, where it is a text: the `message` of an error, say.
 pub fn property(object: &JsValue, name: &str) -> Option<String> {
     Reflect::get(object, &name.into()).ok()?.as_string()
+}
+
+/// The text of a file of the site.
+pub async fn text_at(address: &str) -> Result<String, String> {
+    let reason = |error: JsValue| property(&error, "message").unwrap_or_default();
+    let response = fetched(address).await.map_err(reason)?;
+    if !response.ok() {
+        return Err(puzzles::not_served(address, response.status()));
+    }
+    text_of(&response).await.map_err(reason)
 }

@@ -4,6 +4,7 @@
 //!   [`wire::Engine`] answers them.
 //! - [`rooms`]: live games between two browsers, without sockets and clocks.
 //! - [`puzzle`]: positions with exactly one winning move, and their lists.
+//! - [`solved_positions`]: positions with the proven result of each move.
 //! - [`listing`]: presets, heuristics, agents and levels as plain data.
 //! - [`picture`]: boards as text and SVG.
 //! - [`move_list`]: lists of moves in every form that people and programs write.
@@ -18,6 +19,7 @@ pub mod picture;
 pub mod puzzle;
 mod recorded_tree;
 pub mod rooms;
+pub mod solved_positions;
 pub mod udacity;
 pub mod wire;
 

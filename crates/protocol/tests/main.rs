@@ -14,6 +14,7 @@ mod random;
 #[path = "../../isolation/tests/random_games.rs"]
 mod random_games;
 mod rooms;
+mod solved_positions;
 mod trees;
 mod udacity;
 mod wire;

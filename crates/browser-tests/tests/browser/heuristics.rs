@@ -1,7 +1,7 @@
 //! The heuristics' tab: values, features on the board, formulas that are typed, played and kept.
 
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
-use crate::table::type_into;
+use crate::table::{longest_task, measured, type_into, watch_tasks};
 use isolation::eval::{CATALOGUE, Feature};
 use isolation::{AnyPosition, NamedEvaluation};
 
@@ -194,6 +194,34 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     tab.wait_for_text("#formulas-trouble", "QuotaExceededError").await
 }
 
+async fn scores_formulas(tab: &Tab) -> Result {
+    open_tab(tab).await?;
+    assert!(tab.attribute("#score", "disabled").await?.is_some());
+    type_into(tab, "#formula", "own - 2*opp").await?;
+    tab.wait_for("#score:enabled").await?;
+    watch_tasks(tab).await?;
+    tab.click("#score").await?;
+    tab.wait_for("#scorecard[aria-busy=false]").await?;
+    measured(&format!("longest task of a scorecard: {} ms", longest_task(tab).await?));
+    assert_eq!(count(tab, "#scorecard tbody tr").await?, 3);
+    assert_eq!(count(tab, ".blunders .mini-board").await?, 3);
+    let shares: Vec<String> = tab
+        .evaluate("[...document.querySelectorAll('#scorecard td')].map(it => it.innerText)")
+        .await?;
+    assert!(shares.iter().all(|it| it.contains('%') && it.contains("to")), "{shares:?}");
+    tab.screenshot("scorecard").await?;
+    // Another formula has another scorecard.
+    type_into(tab, "#formula", "own").await?;
+    tab.click("#score").await?;
+    tab.wait_for("#scorecard[aria-busy=false] [data-evaluation=own]").await?;
+    // A heuristic has one, too; a blunder leads to its analysis.
+    tab.click("[data-heuristic=reach] button").await?;
+    tab.click("#score").await?;
+    tab.wait_for("#scorecard[aria-busy=false] [data-evaluation=reach]").await?;
+    tab.click(".blunders a").await?;
+    tab.wait_for("main.analyse").await
+}
+
 /// The tab after a reload.
 async fn open_again(tab: &Tab) -> Result {
     tab.wait_for("#tab-heuristics").await?;
@@ -251,7 +279,7 @@ macro_rules! at_both_sizes {
     };
 }
 
-at_both_sizes!(lists_everything values_as_natively shows_features evaluates_formulas keeps_formulas);
+at_both_sizes!(lists_everything values_as_natively shows_features evaluates_formulas keeps_formulas scores_formulas);
 
 #[test]
 #[ignore = "needs Chromium and the built site"]

@@ -1,7 +1,6 @@
 //! The players that are offered by name.
 
 use crate::texts::{catalogue, compare as texts};
-use isolation::eval::CATALOGUE;
 use isolation::{LEVELS, Level};
 
 /// The sources' agents whose effort is fixed by depth.
@@ -16,12 +15,14 @@ const SEARCHES: [&str; 4] =
 /// agent's text.
 pub fn groups() -> [(&'static str, Vec<(String, String)>); 4] {
     let plain = |text: &str| (text.to_owned(), text.to_owned());
-    let heuristic = |name: &str| (name.to_owned(), format!("deepening(nodes=100k, eval={name})"));
+    let heuristic = |(name, title): (&str, &str)| {
+        (title.to_owned(), format!("deepening(nodes=100k, eval={name})"))
+    };
     let level = |level: &Level| (catalogue::said(level.name).to_owned(), level.name.to_owned());
     [
         (texts::group_levels(), LEVELS.iter().map(level).collect()),
         (texts::group_sources(), DOCUMENTS.into_iter().map(plain).collect()),
         (texts::group_searches(), SEARCHES.into_iter().map(plain).collect()),
-        (texts::group_heuristics(), CATALOGUE.iter().map(|it| heuristic(it.name)).collect()),
+        (texts::group_heuristics(), catalogue::heuristics().map(heuristic).collect()),
     ]
 }

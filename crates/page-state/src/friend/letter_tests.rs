@@ -7,6 +7,7 @@ use isolation_protocol::rooms::{Key, Seat};
 use super::{Draft, Friend, Friends, FriendsChange, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
 use crate::choice::last_square;
+use crate::knowledge::Knowledge;
 use crate::storage::Document;
 
 /// A browser, and what it remembers.

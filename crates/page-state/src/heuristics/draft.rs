@@ -32,6 +32,11 @@ impl FormulaDraft {
         self.text.trim().is_empty()
     }
 
+    /// The text, where it is a formula.
+    pub fn formula(&self) -> Option<String> {
+        (!self.is_empty() && self.error.is_none()).then(|| self.text.clone())
+    }
+
     pub fn pointed(&self) -> Option<Pointed> {
         self.error.as_ref().map(|error| Pointed::at(&self.text, error.column))
     }

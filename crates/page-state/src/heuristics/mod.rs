@@ -8,9 +8,12 @@ mod draft;
 mod formulas;
 mod numbers;
 mod overlay;
+mod scorecard;
 mod substitution;
 mod table;
 
+#[cfg(test)]
+mod scorecard_tests;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +32,7 @@ pub use draft::{FormulaDraft, Pointed, agent_text};
 pub use formulas::{FormulaChange, Formulas, NamedFormula};
 pub use numbers::{number, worth};
 pub use overlay::{Overlay, Shape};
+pub use scorecard::{Blunder, SCORED_DEPTHS, ScoreRow, Scorecard};
 pub use substitution::{FormulaPart, substituted};
 pub use table::{Column, HeuristicRow, Sorting, features_of};
 
@@ -66,15 +70,14 @@ impl Heuristics {
 
     pub fn type_formula(&mut self, text: String) {
         self.draft = FormulaDraft::new(text);
-        if self.draft.error.is_none() && !self.draft.is_empty() {
+        if self.draft.formula().is_some() {
             self.ask(TYPING);
         }
     }
 
     fn ask(&mut self, after: Duration) {
         let Some(position) = self.position else { return };
-        let asked = self.draft.error.is_none() && !self.draft.is_empty();
-        let formulas = asked.then(|| self.draft.text.clone()).into_iter().collect();
+        let formulas = self.draft.formula().into_iter().collect();
         let ask =
             RequestBody::Values { position: position.to_string(), formulas, chains: self.chains };
         self.error = None;

@@ -3,11 +3,12 @@
 use std::cmp::Ordering;
 
 use isolation::board::Verdict;
-use isolation::eval::{CATALOGUE, Feature, Heuristic};
+use isolation::eval::{CATALOGUE, Feature, Heuristic, heuristic};
 use isolation::{RecordedScore, ValueOrFault};
 use isolation_compact::sort_by;
 
 use super::Heuristics;
+use crate::texts::catalogue;
 use crate::texts::numbers::decimal;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub struct Sorting {
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeuristicRow {
     pub name: &'static str,
+    /// Its name to people.
+    pub title: &'static str,
     /// The values for the side to move and for the opponent.
     pub worth: [ValueOrFault; 2],
     /// The same as a share of the larger of the two, from -1 to 1.
@@ -48,7 +51,7 @@ impl Sorting {
     fn compare(self, left: &HeuristicRow, right: &HeuristicRow) -> Ordering {
         let Some((column, down)) = self.by else { return Ordering::Equal };
         let ordering = match column {
-            Column::Name => left.name.cmp(right.name),
+            Column::Name => left.title.cmp(right.title),
             Column::Mover => height(&left.worth[0]).total_cmp(&height(&right.worth[0])),
             Column::Other => height(&left.worth[1]).total_cmp(&height(&right.worth[1])),
         };
@@ -61,7 +64,9 @@ impl Heuristics {
     pub fn row(&self, name: &'static str) -> Option<HeuristicRow> {
         let row_value =
             self.values()?.heuristics.iter().find(|row_value| row_value.name == name)?;
-        Some(HeuristicRow { name, bars: bars(&row_value.worth), worth: row_value.worth.clone() })
+        let title = catalogue::said(heuristic(name).ok()?.title);
+        let worth = row_value.worth.clone();
+        Some(HeuristicRow { name, title, bars: bars(&worth), worth })
     }
 
     /// The table of all heuristics, sorted; empty before the first answer.

@@ -59,8 +59,9 @@ fn the_tables_list_everything() {
 fn rows_are_sorted_by_what_was_chosen() {
     // The other player to move: own is 2 to it, 8 to the one in the middle.
     let mut state = looking_at("5/5/2N2/5/4n b");
+    // By what is read, not by the names in formulas.
     let names =
-        |state: &Heuristics| -> Vec<&str> { state.rows().iter().map(|row| row.name).collect() };
+        |state: &Heuristics| -> Vec<&str> { state.rows().iter().map(|row| row.title).collect() };
     let listed = names(&state);
     state.sort_by(Column::Name);
     let mut expected = listed.clone();

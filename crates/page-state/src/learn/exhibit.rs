@@ -46,7 +46,7 @@ impl Table {
     }
 }
 
-/// Becker's table on the board: both sides' moves after each move, and his value.
+/// Both sides' moves after each move, and Becker's defensive value.
 fn mobility(position: &AnyPosition) -> Table {
     let rows = values(position, 1, "defensive").into_iter().map(|(mv, value)| {
         let after = outlook(&position.play(mv), position.to_move());

@@ -39,6 +39,12 @@ impl LessonBoard {
         self.attempt.as_ref().is_some_and(|attempt| attempt.passed)
     }
 
+    /// Whether the words praise or blame; none where they are about a square that was refused.
+    pub fn outcome(&self) -> Option<bool> {
+        let attempt = self.attempt.as_ref().filter(|_| self.choosing.note.is_empty())?;
+        Some(attempt.passed)
+    }
+
     /// The student chose a square: a move there, or a word why not.
     pub fn choose(&mut self, square: Square) {
         let before = *self.game.position();

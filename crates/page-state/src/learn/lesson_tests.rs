@@ -67,6 +67,19 @@ fn a_lesson_board_checks_attempts() {
 }
 
 #[test]
+fn a_refused_square_is_not_praised() {
+    let mut lesson_board = LessonBoard::new(Lesson::Mobility);
+    let position = *lesson_board.game.position();
+    let right = position.parse_move(&passing(Lesson::Mobility)[0]).expect("a legal move");
+    lesson_board.choose(right.destination());
+    assert_eq!(lesson_board.outcome(), Some(true));
+    // The square is closed to the opponent, whose turn it is.
+    lesson_board.choose(right.destination());
+    assert!(lesson_board.words().is_some_and(|words| !words.starts_with("Right")));
+    assert_eq!((lesson_board.outcome(), lesson_board.is_done()), (None, true));
+}
+
+#[test]
 fn lessons_are_found_by_their_names_and_addresses() {
     for lesson in Lesson::ALL {
         assert_eq!(Lesson::find(lesson.name()), Some(lesson));
@@ -98,7 +111,7 @@ fn every_lesson_has_texts() {
 }
 
 #[test]
-fn beckers_table_is_on_the_board() {
+fn beckers_figures_are_on_the_board() {
     let table = Table::of(Lesson::Mobility).expect("a table");
     let figures = |row: &Vec<String>| [row[1].clone(), row[2].clone(), row[3].clone()];
     let rows: Vec<[String; 3]> = table.rows.iter().map(figures).collect();

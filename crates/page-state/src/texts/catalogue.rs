@@ -2,6 +2,7 @@
 
 use super::language::translated;
 use isolation::Level;
+use isolation::eval::CATALOGUE;
 
 /// A text of the engine's tables in the page's language; in English where it is not translated.
 pub fn said(english: &'static str) -> &'static str {
@@ -13,20 +14,28 @@ pub fn agent(recorded: &str) -> String {
     Level::find(recorded).map_or_else(|| recorded.to_owned(), |level| said(level.name).to_owned())
 }
 
+/// The choices of a heuristic: their names in formulas and to people.
+pub fn heuristics() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CATALOGUE.iter().map(|entry| (entry.name, said(entry.title)))
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
     use std::io::Write;
     use std::path::Path;
 
-    use isolation::eval::{CATALOGUE, Feature};
+    use isolation::eval::Feature;
     use isolation::{LEVELS, PRESETS, SEARCHES};
     use isolation_texts::Texts;
+
+    use super::CATALOGUE;
 
     /// A missing translation is a warning, so that a first heuristic needs one file; a stale one is an error.
     #[test]
     fn the_engines_tables_are_translated_as_they_are() {
-        let mut said: BTreeSet<&str> = CATALOGUE.iter().map(|entry| entry.idea).collect();
+        let mut said: BTreeSet<&str> =
+            CATALOGUE.iter().flat_map(|entry| [entry.title, entry.idea]).collect();
         said.extend(Feature::ALL.iter().map(|feature| feature.meaning()));
         said.extend(SEARCHES.iter().map(|entry| entry.idea));
         said.extend(SEARCHES.iter().flat_map(|entry| entry.params).map(|param| param.about));

@@ -18,7 +18,7 @@
 //! | `Overlaid` | [`App`] | shapes over the board |
 //! | `Services` | [`App`] | engines and storage, which are loaded after the board |
 //! | `Parts` | [`App`] | what is loaded on first use |
-//! | `Evaluation`, `AnalysisSession`, `LearnSession`, `PuzzleSession`, `Comparing`, `Explorer`, `FriendSession` | the `start` of its place, once `Parts` are loaded | the state of the place |
+//! | `Evaluation`, `Scoring`, `AnalysisSession`, `LearnSession`, `PuzzleSession`, `Comparing`, `Explorer`, `FriendSession` | the `start` of its place, once `Parts` are loaded | the state of the place |
 //! | `Current` | Play, Analyse | the game up to the position on the board |
 //! | `End` | Play | the end of the game |
 //! | `Preview` | Analyse | the end of the line under the pointer |

@@ -22,6 +22,7 @@ mod heuristics;
 mod icon;
 mod keys;
 mod language;
+mod later;
 mod lazy;
 mod learn;
 mod look;

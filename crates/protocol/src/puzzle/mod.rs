@@ -13,6 +13,7 @@ use isolation::solve::Solver;
 
 pub use facts::RATING_RULE;
 pub use list::{PuzzleError, PuzzleList, PuzzlesHeader};
+pub(crate) use search::played;
 pub use search::{PUZZLE_BOARDS, PuzzleSearch};
 pub use theme::{Theme, Themes, WinFacts};
 

@@ -140,7 +140,7 @@ fn play(game: &mut Game, mv: Move) {
 }
 
 /// A game between two of the players, after some random moves.
-fn played(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
+pub(crate) fn played(rules: &Rules, seed: u64, chance: &mut Seeded) -> Game {
     let mut game = Game::unplaced(rules);
     for _ in 0..2 + chance.below(RANDOM_MOVES + 1) {
         match any_move(&game, chance) {

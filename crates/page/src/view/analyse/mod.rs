@@ -12,6 +12,7 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
+use super::later::Later;
 use super::panel::Tabs;
 use super::tab::Tab;
 use super::verdict::Verdict;
@@ -86,10 +87,12 @@ pub fn Analyse() -> impl IntoView {
                 <Controls/>
             </BoardFrame>
             <div class="panel" data-edits=move || edits.get().to_string()>
-                <Importing/>
-                <Show when=move || edits.get() fallback=judged>
-                    <EditorPanel/> <Paste/> <SavedGamesList/>
-                </Show>
+                <Later>
+                    <Importing/>
+                    <Show when=move || edits.get() fallback=judged>
+                        <EditorPanel/> <Paste/> <SavedGamesList/>
+                    </Show>
+                </Later>
             </div>
         </main>
     }

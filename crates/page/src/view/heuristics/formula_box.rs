@@ -244,12 +244,8 @@ fn Verdict(evaluation: Evaluation) -> impl IntoView {
 fn Actions(evaluation: Evaluation) -> impl IntoView {
     let session = expect_context::<Session>();
     let navigation = expect_context::<Navigation>();
-    let usable = memo(move || {
-        evaluation.state.with(|state: &Heuristics| {
-            let draft = &state.draft;
-            !draft.is_empty() && draft.error.is_none()
-        })
-    });
+    let usable =
+        memo(move || evaluation.state.with(|state: &Heuristics| state.draft.formula().is_some()));
     let refusal = RwSignal::new(None::<String>);
     let agent = move || {
         let text = evaluation.state.with_untracked(|state| state.draft.text.clone());

@@ -5,6 +5,7 @@ mod features;
 mod formula_box;
 mod one;
 mod saved;
+mod scorecard;
 mod table;
 
 use super::board::Current;
@@ -19,6 +20,7 @@ use leptos::html::Section;
 use leptos::prelude::*;
 use one::OneHeuristic;
 use saved::SavedFormulas;
+use scorecard::{ScorecardPanel, Scoring};
 use table::HeuristicsTable;
 
 use evaluation::Evaluation;
@@ -26,6 +28,7 @@ use evaluation::Evaluation;
 /// Provides what stays while other places are shown.
 pub fn start() {
     provide_context(Evaluation::new());
+    provide_context(Scoring::new());
 }
 
 /// The values of all heuristics in the position on the board.
@@ -44,6 +47,11 @@ pub fn HeuristicsPanel() -> impl IntoView {
     on_cleanup(move || {
         evaluation.state.update(|state| (state.pinned, state.pointed) = (None, None));
         evaluation.shown.set(false);
+    });
+    // That of the page, or the one that is typed.
+    let scored = Signal::derive(move || match evaluation.page.get() {
+        Some(name) => Some(name.to_owned()),
+        None => evaluation.state.with(|state| state.draft.formula()),
     });
     let page = move || evaluation.page.get().and_then(|name| heuristic(name).ok());
     let content = move || match page() {
@@ -65,6 +73,7 @@ pub fn HeuristicsPanel() -> impl IntoView {
                 <FormulaBox/>
                 <SavedFormulas/>
             </section>
+            <ScorecardPanel evaluation=scored/>
             {content}
         </div>
     }

@@ -57,7 +57,8 @@ pub fn OneHeuristic(entry: &'static Heuristic) -> impl IntoView {
             <button id="all-heuristics" type="button" class="plain" on:click=back>
                 "← " {texts::back()}
             </button>
-            <h3 id="heuristic-name" tabindex="-1">{entry.name}</h3>
+            <h3 id="heuristic-name" tabindex="-1">{catalogue::said(entry.title)}</h3>
+            <p class="caption">{texts::in_formulas()} " " <code>{entry.name}</code></p>
             <p>{catalogue::said(entry.idea)}</p>
             <code class="formula-text">{entry.formula}</code>
             <p class="caption">{texts::with_values()}</p>

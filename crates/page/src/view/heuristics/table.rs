@@ -78,13 +78,16 @@ fn HeuristicRow(evaluation: Evaluation, name: &'static str) -> impl IntoView {
         let share = row.with(|row| row.as_ref().map_or(0.0, |row| row.bars[index]));
         format!("left: {:.1}%; width: {:.1}%", 50.0 + 50.0 * share.min(0.0), 50.0 * share.abs())
     };
-    let idea = heuristic(name).map(|entry| catalogue::said(entry.idea)).unwrap_or_default();
+    let [title, idea] = heuristic(name)
+        .map(|entry| [entry.title, entry.idea].map(catalogue::said))
+        .unwrap_or_default();
     view! {
         <tr data-heuristic=name>
             <th scope="row">
                 <button type="button" class="link" title=idea on:click=move |_| evaluation.open(Some(name))>
-                    {breakable(name)}
+                    {title}
                 </button>
+                <code>{breakable(name)}</code>
             </th>
             <td>{move || value(0)}</td>
             <td>{move || value(1)}</td>

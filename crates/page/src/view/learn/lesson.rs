@@ -2,12 +2,13 @@
 
 use super::progress::Progress;
 use super::session::LearnSession;
-use crate::reactive::memo;
+use crate::reactive::{Show, memo};
 use crate::view::board_frame::BoardFrame;
 use crate::view::tree::drawing::TreeDrawing;
 use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;
 use isolation_page_state::address::{Address, Place};
+use isolation_page_state::analyse::address_of;
 use isolation_page_state::learn::{LearnPage, Lesson, LessonBoard, Table};
 use isolation_page_state::texts::{boards, learn as texts};
 use isolation_page_state::tree::worked::{self, Example};
@@ -27,18 +28,14 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
         }
     });
     let status = move || lesson_board.with(LessonBoard::words);
-    let outcome = move || {
-        lesson_board.with(|lesson_board| {
-            lesson_board.attempt.as_ref().map(|attempt| attempt.passed.to_string())
-        })
-    };
+    let outcome = move || lesson_board.with(LessonBoard::outcome).map(|passed| passed.to_string());
     let cannot_undo = move || lesson_board.with(|lesson_board| !lesson_board.can_undo());
     let tried = memo(move || lesson_board.with(|lesson_board| lesson_board.attempt.is_some()));
     let is_done = memo(move || lesson_board.with(LessonBoard::is_done));
-    let next = lesson.next().map(|next| {
-        let label = texts::next_lesson(next.title());
-        view! { <a id="next-lesson" class="button" href=LearnPage::Lesson(next).address().to_string()>{label}</a> }
-    });
+    let (next, label) = match lesson.next() {
+        Some(next) => (LearnPage::Lesson(next), texts::next_lesson(next.title())),
+        None => (LearnPage::Lessons, texts::all_lessons().to_owned()),
+    };
     let paragraphs = lesson.paragraphs().map(|text| view! { <p>{text}</p> });
     let examples = lesson.examples().into_iter().zip(["example-1", "example-2"]);
     let examples = examples.map(|(example, name)| view! { <WorkedExample example name/> });
@@ -49,12 +46,24 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
     // The engine's results appear after the first attempt.
     let table =
         move || tried.get().then(|| Table::of(lesson).map(|table| view! { <Figures table/> }));
+    let in_tree = address_of(&lesson.game(), lesson.game().moves().len()).to_string();
+    let puzzles = Address::new(Place::Puzzles).to_string();
     let task = view! {
         <p class="task"><strong>{texts::your_task()}</strong>" "{lesson.task_text()}</p>
     };
 
     view! {
+        // In the order of reading: a telephone shows the words above the board.
         <main class="lesson" data-lesson=lesson.name()>
+            <article class="panel">
+                <section>
+                    <p class="quiet">{texts::lesson_number(lesson.number())}</p>
+                    <h2 class="title">{lesson.title()}</h2>
+                    {paragraphs}
+                    {explorer}
+                </section>
+                {examples.collect_view()}
+            </article>
             <BoardFrame board on_choose above=task.into_any()>
                 <p id="status" role="status" aria-live="polite" data-passed=outcome>{status}</p>
                 <div class="controls">
@@ -64,20 +73,17 @@ pub fn LessonPlace(lesson: Lesson) -> impl IntoView {
                     <button id="start-again" type="button" prop:disabled=cannot_undo on:click=move |_| lesson_board.set(LessonBoard::new(lesson))>
                         {texts::start_again()}
                     </button>
-                    {next}
+                    <a id="next-lesson" class="button" class:primary=is_done href=next.address().to_string()>{label}</a>
                 </div>
-                <p class="hint">{move || is_done.get().then(texts::play_both)}</p>
+                <p class="after hint">
+                    <Show when=move || is_done.get()>
+                        {texts::play_both()}
+                        " " <a id="lesson-tree" href=in_tree.clone()>{texts::to_tree()}</a>
+                        " · " <a id="lesson-puzzles" href=puzzles.clone()>{texts::to_puzzles()}</a>
+                    </Show>
+                </p>
             </BoardFrame>
-            <article class="panel">
-                <section>
-                    <p class="quiet">{texts::lesson_number(lesson.number())}</p>
-                    <h2 class="title">{lesson.title()}</h2>
-                    {paragraphs}
-                    {explorer}
-                </section>
-                {examples.collect_view()}
-                {table}
-            </article>
+            <div class="results">{table}</div>
         </main>
     }
 }
@@ -111,7 +117,7 @@ fn Figures(table: Table) -> impl IntoView {
         }
     });
     view! {
-        <section>
+        <section class="panel">
             <table id="figures" class="figures">
                 <caption>{table.caption}</caption>
                 <thead><tr>{heads.collect_view()}</tr></thead>

@@ -4,7 +4,7 @@ use crate::reactive::{Show, memo};
 use crate::view::fields::{Select, TextField, options};
 use crate::view::session::Session;
 use isolation::board::Player;
-use isolation::eval::{CATALOGUE, heuristic};
+use isolation::eval::heuristic;
 use isolation::spec::{Param, ParamKind, Value};
 use isolation_compact::sort_by_key;
 use isolation_page_state::play::{AgentDraft, Field, NONE, Play};
@@ -142,8 +142,10 @@ fn EvalField(editor: Editor, param: &'static Param, field: Memo<Field>) -> impl 
     const OWN: &str = "own formula";
     let chosen = memo(move || field.with(|field| field.heuristic));
     let own_estimate = (param.default == Value::None).then(|| (NONE, texts::own_estimate()));
-    let names = CATALOGUE.iter().map(|entry| (entry.name, entry.name));
-    let names = own_estimate.into_iter().chain(names).chain([(OWN, texts::own_formula())]);
+    let names = own_estimate
+        .into_iter()
+        .chain(catalogue::heuristics())
+        .chain([(OWN, texts::own_formula())]);
     let entry = move || chosen.get().and_then(|name| heuristic(name).ok());
     let choose = move |name: String| {
         editor.edit(move |draft| {

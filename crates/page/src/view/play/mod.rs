@@ -18,6 +18,7 @@ mod watching;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
+use super::later::Later;
 use super::lazy::{Lazy, LazyPart};
 use super::panel::Tabs;
 use super::preferences::PreferencesTrouble;
@@ -98,11 +99,13 @@ pub fn PlayPlace() -> impl IntoView {
             </BoardFrame>
             {(!embedded).then(|| view! {
                 <div class="panel">
-                    <EndOfGame/>
-                    <Tabs open tabs>
-                        <Setup/>
-                        <Show when=move || begun.get()><Lazy part=LazyPart::Moves/></Show>
-                    </Tabs>
+                    <Later>
+                        <EndOfGame/>
+                        <Tabs open tabs=tabs.clone()>
+                            <Setup/>
+                            <Show when=move || begun.get()><Lazy part=LazyPart::Moves/></Show>
+                        </Tabs>
+                    </Later>
                 </div>
             })}
             <Controls/>

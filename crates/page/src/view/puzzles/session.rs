@@ -1,7 +1,7 @@
 //! The puzzle on the board, which stays while other places are shown.
 
 use crate::engine::Solver;
-use crate::files::{fetched, file, property, text_of};
+use crate::files::{file, text_at};
 use crate::reactive::{effect, memo};
 use crate::storage::{Browser, follow};
 use crate::view::navigation::Navigation;
@@ -11,11 +11,9 @@ use isolation_page_state::puzzles::{
     Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted,
 };
 use isolation_page_state::storage::Saved;
-use isolation_page_state::texts::puzzles as texts;
 use isolation_protocol::puzzle::{Puzzle, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsValue;
 
 /// The puzzle on the board, and which ones were solved.
 #[derive(Clone, Copy)]
@@ -191,14 +189,4 @@ impl PuzzleSession {
     pub fn of_solving<T: Default>(self, tell: impl FnOnce(&Solving) -> T) -> T {
         self.solving.with(|solving| solving.as_ref().map(tell).unwrap_or_default())
     }
-}
-
-/// The text of a file of the site.
-async fn text_at(address: &str) -> Result<String, String> {
-    let reason = |error: JsValue| property(&error, "message").unwrap_or_default();
-    let response = fetched(address).await.map_err(reason)?;
-    if !response.ok() {
-        return Err(texts::not_served(address, response.status()));
-    }
-    text_of(&response).await.map_err(reason)
 }

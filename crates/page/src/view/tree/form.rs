@@ -5,7 +5,7 @@ use crate::reactive::Show;
 use crate::view::fields::{Button, Select, Tick, by_name, options};
 use isolation::eval::CATALOGUE;
 use isolation_page_state::texts::numbers::grouped;
-use isolation_page_state::texts::tree as texts;
+use isolation_page_state::texts::{catalogue, tree as texts};
 use isolation_page_state::tree::{LIMITS, MAX_DEPTH, SEARCHES, Study, TreeSettings};
 use leptos::prelude::*;
 
@@ -42,7 +42,7 @@ pub fn Form(session: TreeSession) -> impl IntoView {
             <Select
                 id="tree-heuristic"
                 label=texts::heuristic()
-                options=options(CATALOGUE.iter().map(|entry| (entry.name, entry.name)))
+                options=options(catalogue::heuristics())
                 chosen=read(|it| it.heuristic.to_owned())
                 on_choose=choose_heuristic
             />
