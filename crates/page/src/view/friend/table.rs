@@ -73,9 +73,8 @@ pub fn Table(
     let analyse = move || address.get().to_string();
     view! {
         <main class="play" data-begun="true">
-            <h2 class="unseen">{texts::title()}</h2>
             <BoardFrame board on_choose flipped=session.flipped on_step strip above=above.into_any()>
-                {()}
+                <h2 class="unseen">{texts::title()}</h2>
             </BoardFrame>
             <div class="panel">
                 <Card>
