@@ -39,7 +39,7 @@ pub static LEVELS: &[Level] = &[
     },
     Level {
         name: "Casual",
-        about: "Maximizes its own moves minus yours after one move.",
+        about: "Looks one move ahead and counts exits.",
         agent: "minimax(depth=1, eval=improved, vary=0)",
     },
     Level {

@@ -12,8 +12,12 @@ pub struct StripView {
     pub player: Player,
     pub movement: Movement,
     pub name: String,
+    /// The name at full length.
+    pub title: String,
     /// What the player does, in a few words.
     pub about: String,
+    /// The same where there is little room.
+    pub short: Option<&'static str>,
     /// How many moves are open to a piece that stands; in words, also how many squares it can be placed on.
     pub count: Option<u32>,
     pub mobility: String,
@@ -36,8 +40,10 @@ impl StripView {
         Self {
             player,
             movement,
+            title: name.clone(),
             name,
             about: String::new(),
+            short: None,
             count,
             mobility,
             turn: position.outcome().is_none() && position.to_move() == player,

@@ -2,7 +2,7 @@
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
-use crate::table::{choose, legal, open_ready, play_against, plies, type_into};
+use crate::table::{choose, legal, open_ready, play_against, plies, type_into, type_move};
 
 const OPEN: &str = "document.querySelector('#help').open";
 const FOCUSED: &str = "document.activeElement.dataset.square ?? document.activeElement.id";
@@ -148,8 +148,7 @@ fn the_list_opens_from_the_board_and_gives_the_focus_back() {
         plies(tab, 2).await?;
 
         // A question mark typed into a field stays there.
-        tab.find("#typed-move").await?;
-        type_into(tab, "#typed-move", "a").await?;
+        type_move(tab, "a").await?;
         tab.evaluate::<bool>("document.querySelector('#typed-move').focus(), true").await?;
         tab.press("?").await?;
         tab.wait_until("document.querySelector('#typed-move').value === 'a?'").await?;

@@ -146,7 +146,7 @@ fn legal_moves_are_marked_on_demand() {
         tab.click("#show-legal").await?;
         tab.click("h1").await?;
         let marked = "[...document.querySelectorAll('.square')].filter((square) => \
-             getComputedStyle(square, '::after').opacity > 0.7 \
+             getComputedStyle(square, '::after').opacity > 0.5 \
              && getComputedStyle(square, '::after').content != 'none').length";
         let legal = "document.querySelectorAll('[data-state=legal]').length";
         tab.wait_until(&format!("{marked} == 0")).await?;
@@ -227,6 +227,7 @@ fn agents_play_each_other() {
         type_into(tab, "#width", "4").await?;
         type_into(tab, "#second-agent", "alphabeta(depth=3, eval=\"2*own - opp\")").await?;
         choose(tab, "#first-player", "random").await?;
+        tab.click("#go-on").await?;
         tab.wait_until(&format!("{MOVES} >= 2")).await?;
         tab.click("#stop").await?;
         tab.wait_for_text("#status", "Paused.").await?;
@@ -243,7 +244,7 @@ fn the_opponent_may_begin_and_pieces_be_placed_at_random() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
         tab.click("label[for=begins-agent]").await?;
-        tab.wait_for_text("#status", "Newcomer places the knight on ").await?;
+        tab.wait_for_text("#status", "Casual places the knight on ").await?;
         tab.click("#random-start").await?;
         tab.wait_for("[data-state=second]").await?;
         choose(tab, "#preset", "udacity").await?;

@@ -1,4 +1,4 @@
-//! The ladder of levels: which games count, what they unlock, and which level is suggested next.
+//! The ladder of levels: which games count, which rungs they climb, and which level is suggested next.
 
 use crate::compare::saved;
 use crate::harness::{Result, Tab, run_on_both};
@@ -47,11 +47,11 @@ async fn state(tab: &Tab, level: &str) -> Result<String> {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn a_win_with_each_side_unlocks_and_suggests_the_next_level() {
+fn a_win_with_each_side_climbs_a_rung_and_suggests_the_next_level() {
     run_on_both(async |tab| {
         tab.open_at("#/play").await?;
-        tab.wait_for_text("label[for=opponent-Beginner]", "not unlocked yet").await?;
-        tab.screenshot("ladder-locked").await?;
+        tab.wait_for("label[for=opponent-Newcomer] [data-rung=next]").await?;
+        tab.wait_for("label[for=opponent-Beginner] [data-rung=later]").await?;
         open(tab, ["human", "Newcomer"], FIRST_WINS, 1).await?;
         tab.click(&legal(AWAY)).await?;
         finish(tab, "won").await?;
@@ -73,17 +73,17 @@ fn a_win_with_each_side_unlocks_and_suggests_the_next_level() {
         let ratings: Vec<f64> = ratings.lines().filter_map(|it| it.parse().ok()).collect();
         assert!(ratings.len() > 2 && ratings.is_sorted_by(|above, below| above > below));
         assert!((ratings[ratings.len() - 1]..ratings[0]).contains(&rating), "{ratings:?}");
-        assert_eq!(state(tab, "Newcomer").await?, "won with both sides");
-        assert_eq!(state(tab, "Beginner").await?, "unlocked");
-        assert_eq!(state(tab, "Casual").await?, "not unlocked yet");
+        assert_eq!(state(tab, "Newcomer").await?, "climbed");
+        assert_eq!(state(tab, "Beginner").await?, "next rung");
+        assert_eq!(state(tab, "Casual").await?, "later");
         tab.wait_until("document.documentElement.scrollWidth <= innerWidth").await?;
         tab.screenshot("ladder").await?;
 
-        // The chips say the same, and a locked level can be played.
+        // The marks under the levels say the same, and each level can be played.
         tab.open_at("#/play").await?;
-        tab.wait_for_text("label[for=opponent-Newcomer]", "won with both sides").await?;
-        tab.wait_until("!document.querySelector('label[for=opponent-Beginner] .locked')").await?;
-        tab.wait_for("label[for=opponent-Casual] .locked").await?;
+        tab.wait_for("label[for=opponent-Newcomer] [data-rung=climbed]").await?;
+        tab.wait_for("label[for=opponent-Beginner] [data-rung=next]").await?;
+        tab.wait_for("label[for=opponent-Casual] [data-rung=later]").await?;
         tab.screenshot("ladder-chips").await?;
         tab.click("label[for=opponent-Casual]").await?;
         tab.wait_for_text(".strip[data-player=first] strong", "Casual").await
@@ -113,7 +113,7 @@ fn games_won_with_help_are_not_rated() {
         assert!(rated(&record).is_empty(), "{record}");
         let tally = &record["tallies"][0];
         assert_eq!((&tally["won"], &tally["assisted"]), (&0.into(), &2.into()), "{record}");
-        assert_eq!(state(tab, "Beginner").await?, "not unlocked yet");
+        assert_eq!(state(tab, "Newcomer").await?, "next rung");
         tab.wait_for_text(".ladder", "No rated games yet").await
     });
 }

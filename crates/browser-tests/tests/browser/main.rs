@@ -26,6 +26,7 @@ mod puzzles;
 mod saved;
 mod server;
 mod shots;
+mod stable;
 mod table;
 mod tree;
 mod truth;

@@ -2,12 +2,13 @@
 
 use crate::harness::{Result, Tab, run_on_both};
 use crate::table::{
-    MOVES, OVER, choose, legal, open_ready, play_against, play_on, plies, type_into,
+    MOVES, OVER, choose, legal, open_ready, play_against, play_on, plies, resign, type_into,
+    type_move,
 };
 use isolation::LEVELS;
 
 async fn submit(tab: &Tab, text: &str) -> Result {
-    type_into(tab, "#typed-move", text).await?;
+    type_move(tab, text).await?;
     tab.click("#play-typed").await
 }
 
@@ -86,10 +87,10 @@ fn resigned_and_played_again() {
         open_ready(tab).await?;
         tab.click(&legal("d4")).await?;
         plies(tab, 2).await?;
-        tab.click("#resign").await?;
+        resign(tab).await?;
         tab.wait_for_text("#status", "You resigned").await?;
         let kept = "localStorage.getItem('isolation.record') ?? ''";
-        tab.wait_until(&format!("({kept}).includes('Newcomer')")).await?;
+        tab.wait_until(&format!("({kept}).includes('Casual')")).await?;
         tab.screenshot("play-resigned").await?;
         tab.click("#rematch").await?;
         // The other side now: the opponent begins.
@@ -111,7 +112,7 @@ fn the_card_shows_the_chances_after_each_move() {
         tab.wait_for("#end-card .graph.turned").await?;
         // Nothing is proven of so large a board: the engine estimates.
         tab.open_at("#/play?variant=knight-11x11&moves=f6+g4&first=human&second=Newcomer").await?;
-        tab.click("#resign").await?;
+        resign(tab).await?;
         tab.wait_until(&format!("{points} == 3")).await?;
         tab.screenshot("play-chances").await
     });
@@ -159,8 +160,15 @@ fn two_persons_pass_the_board() {
 fn agents_are_watched_step_by_step() {
     run_on_both(async |tab| {
         open_ready(tab).await?;
-        choose(tab, "#first-player", "random").await?;
+        // Two agents differ, and wait to be started.
+        tab.click("label[for=opponent-agents]").await?;
+        tab.wait_for_text("#status", "Press Start").await?;
+        let names = "new Set([...document.querySelectorAll('.strip strong')].map((it) => it.innerText)).size";
+        assert_eq!(tab.evaluate::<usize>(names).await?, 2);
         type_into(tab, "#speed", "0").await?;
+        plies(tab, 0).await?;
+        tab.wait_for_text("#go-on", "Start").await?;
+        tab.click("#go-on").await?;
         tab.click("#stop").await?;
         tab.wait_for_text("#status", "Paused").await?;
         let before: usize = tab.evaluate(MOVES).await?;
@@ -187,7 +195,7 @@ fn moves_are_confirmed_and_typed() {
         play_against(tab, "person").await?;
         tab.click("#confirm-moves").await?;
         tab.click(&legal("d4")).await?;
-        tab.wait_for("[data-square=d4][data-mark=chosen]").await?;
+        tab.wait_for("[data-square=d4][data-mark=chosen] .piece").await?;
         tab.wait_for_text("#confirm", "Play d4").await?;
         plies(tab, 0).await?;
         tab.screenshot("play-confirm").await?;
@@ -197,6 +205,8 @@ fn moves_are_confirmed_and_typed() {
         tab.click("[data-square=e6]").await?;
         plies(tab, 2).await?;
         // Typed moves need no confirmation; a wrong one stays to be corrected.
+        submit(tab, "").await?;
+        tab.wait_for_text("#status", "Type a move first: square, such as e4.").await?;
         submit(tab, "z9").await?;
         tab.wait_for_text("#status", "`z9` is not a square of this board").await?;
         submit(tab, "a1").await?;
@@ -312,5 +322,65 @@ fn a_game_is_looked_back_at_and_analysed() {
             "document.querySelector('main.analyse #board').dataset.position.startsWith('7/7/7/7')",
         )
         .await
+    });
+}
+
+/// What a setting holds back for a moment, so that each move is seen: a reply comes 350 ms after the person's move
+/// has landed. Its arrow shows where it began.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_reply_is_held_until_it_is_wanted_at_once() {
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        let reply = "new Promise((done) => {
+            const begin = performance.now();
+            document.querySelector('[data-state=legal]').click();
+            const look = () => document.querySelector('[data-state=legal]')
+                ? done(performance.now() - begin) : setTimeout(look, 5);
+            look();
+        })";
+        for (at_once, times) in [(false, 500.0..5_000.0), (true, 0.0..450.0)] {
+            let ticked: bool = {
+                tab.find("#reply-at-once").await?;
+                tab.evaluate("document.querySelector('#reply-at-once').checked").await?
+            };
+            if ticked != at_once {
+                tab.click("#reply-at-once").await?;
+            }
+            tab.wait_for("[data-state=legal]").await?;
+            let taken: f64 = tab.evaluate(reply).await?;
+            assert!(times.contains(&taken), "{at_once}: {taken} ms");
+        }
+        tab.wait_for(".arrows .last-second .casing").await?;
+        // The arrow lies between the squares of the move.
+        let lies = "(() => {
+            const middle = (it) => { const { x, y, width, height } = it.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+            const [from, to] = ['from', 'to'].map((end) => middle(document.querySelector(`[data-last=${end}]`)));
+            const shaft = document.querySelector('.arrows .last-second .shaft');
+            const start = shaft.getPointAtLength(0).matrixTransform(shaft.getScreenCTM());
+            return Math.hypot(start.x - from[0], start.y - from[1]) < 2;
+        })()";
+        tab.wait_until(lies).await?;
+        // The setting is saved.
+        tab.reload().await?;
+        tab.find("#reply-at-once").await?;
+        tab.wait_until("document.querySelector('#reply-at-once').checked").await
+    });
+}
+
+/// What is changed before the person's first move begins a game with it.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn another_opponent_before_the_first_move_begins_anew() {
+    run_on_both(async |tab| {
+        open_ready(tab).await?;
+        tab.click("label[for=opponent-Newcomer]").await?;
+        tab.click("label[for=begins-agent]").await?;
+        plies(tab, 1).await?;
+        tab.wait_for_text("#status", "Newcomer places").await?;
+        tab.click("label[for=opponent-Beginner]").await?;
+        tab.wait_for_text("#status", "Beginner places").await?;
+        plies(tab, 1).await?;
+        tab.wait_until("decodeURIComponent(location.hash).includes('first=mcts')").await
     });
 }

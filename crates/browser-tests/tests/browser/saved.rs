@@ -1,7 +1,7 @@
 //! Sharing and saving: what is given to others, and what the browser saves.
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
-use crate::table::{legal, type_into};
+use crate::table::{legal, resign, type_into};
 use isolation::GameRecord;
 
 /// One move before its end: c3 wins for the side to move.
@@ -254,7 +254,7 @@ fn a_game_that_is_left_can_be_continued() {
 fn a_reload_falsifies_no_result() {
     run(DESKTOP, async |tab| {
         three_moves(tab).await?;
-        tab.evaluate::<bool>("document.querySelector('#resign').click(); true").await?;
+        resign(tab).await?;
         tab.wait_for_text("#status", "resigned").await?;
         tab.reload().await?;
         tab.wait_for_text("#status", "resigned").await?;

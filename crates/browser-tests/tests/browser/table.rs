@@ -27,6 +27,21 @@ pub async fn play_against(tab: &Tab, opponent: &str) -> Result {
     plies(tab, 0).await
 }
 
+/// Resigns, and says so twice.
+pub async fn resign(tab: &Tab) -> Result {
+    tab.click("#resign").await?;
+    tab.wait_for_text("#resign", "Really").await?;
+    tab.click("#resign").await
+}
+
+/// Types a move into the field, which the menu opens.
+pub async fn type_move(tab: &Tab, text: &str) -> Result {
+    if !tab.evaluate::<bool>("document.querySelector('#typed-move') != null").await? {
+        tab.click("#type-move").await?;
+    }
+    type_into(tab, "#typed-move", text).await
+}
+
 /// The position on the board.
 pub async fn position(tab: &Tab) -> Result<String> {
     Ok(tab.attribute("#board", "data-position").await?.unwrap_or_default())

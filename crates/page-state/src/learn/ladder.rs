@@ -1,13 +1,14 @@
 //! The ladder of levels and the rating: what unassisted games against levels have shown.
 
-use isolation::board::{Player, Rules};
+use isolation::board::Rules;
 use isolation::{LEVELS, Level};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::play::Ended;
 use crate::rating::Rating;
-use crate::texts::ladder as texts;
+use crate::texts::{catalogue, ladder as texts};
 
 /// The ratings of the levels: the Elo differences between neighbours on knight 7×7 in docs/reports/levels.md, with *Newcomer*
 /// at 800.
@@ -48,24 +49,19 @@ pub struct Point {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rung {
-    /// The level before is not conquered, and no game was won.
-    Locked,
-    /// The level before is conquered.
-    Open,
-    /// A game was won on this side.
-    Half(Player),
-    /// Games were won on both sides, which unlocks the next level.
-    Conquered,
+    /// Games were won on both sides against this level or a stronger one.
+    Climbed,
+    /// The first that is not climbed.
+    Next,
+    Later,
 }
 
 impl Rung {
-    pub fn words(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Locked => texts::locked(),
-            Self::Open => texts::open(),
-            Self::Half(Player::First) => texts::as_first(),
-            Self::Half(Player::Second) => texts::as_second(),
-            Self::Conquered => texts::conquered(),
+            Self::Climbed => "climbed",
+            Self::Next => "next",
+            Self::Later => "later",
         }
     }
 }
@@ -88,31 +84,53 @@ impl Ladder {
         }
     }
 
-    /// How far a person is against a level. Every level can be played; the ladder only says how far a
-    /// person has come.
+    /// Where a level is on the ladder. Every level can be played; the ladder only says how far a person has come.
     pub fn rung(&self, level: &Level) -> Rung {
-        match self.won.get(level.name).copied().unwrap_or_default() {
-            [true, true] => Rung::Conquered,
-            [true, false] => Rung::Half(Player::First),
-            [false, true] => Rung::Half(Player::Second),
-            [false, false] => {
-                let before = LEVELS.iter().take_while(|it| it.name != level.name).last();
-                match before.map(|before| self.rung(before)) {
-                    None | Some(Rung::Conquered) => Rung::Open,
-                    Some(_) => Rung::Locked,
-                }
-            }
+        let won = |level: &Level| self.won(level) == [true; 2];
+        let climbed = LEVELS.iter().rposition(won).map_or(0, |highest| highest + 1);
+        let here = LEVELS.iter().position(|it| it == level).unwrap_or(LEVELS.len());
+        match here.cmp(&climbed) {
+            Ordering::Less => Rung::Climbed,
+            Ordering::Equal => Rung::Next,
+            Ordering::Greater => Rung::Later,
         }
     }
 
-    /// After a game against a level: the next one after two wins in a row, the one before after three
-    /// losses; none that does not fit the board.
+    /// Where a level is on the ladder, and what is won against it, in words.
+    pub fn words(&self, level: &Level) -> &'static str {
+        match (self.rung(level), self.won(level)) {
+            (Rung::Climbed, _) => texts::climbed(),
+            (_, [true, _]) => texts::as_first(),
+            (_, [_, true]) => texts::as_second(),
+            (Rung::Next, _) => texts::next_rung(),
+            (Rung::Later, _) => texts::later(),
+        }
+    }
+
+    /// Whether a game was won on each side.
+    fn won(&self, level: &Level) -> [bool; 2] {
+        self.won.get(level.name).copied().unwrap_or_default()
+    }
+
+    /// The next rung, and what is still to be done there; none on top of the ladder.
+    pub fn goal(&self) -> Option<String> {
+        let level = LEVELS.iter().find(|level| self.rung(level) == Rung::Next)?;
+        let name = catalogue::said(level.name);
+        Some(match self.won(level) {
+            [true, _] => texts::goal_as_second(name),
+            [_, true] => texts::goal_as_first(name),
+            _ => texts::goal(name),
+        })
+    }
+
+    /// After a game against a level: the next one after a win where it is climbed, the one before after three
+    /// losses in a row; none that does not fit the board.
     pub fn suggestion(&self, level: &Level, rules: &Rules) -> Option<&'static Level> {
         let last = self.recent.back().filter(|(name, _)| name == level.name)?;
         let row = self.recent.iter().rev().take_while(|it| *it == last).count();
         let here = LEVELS.iter().position(|it| it.name == level.name)?;
         let other = match (last.1, row) {
-            (true, 2..) => LEVELS.get(here + 1),
+            (true, _) if self.rung(level) == Rung::Climbed => LEVELS.get(here + 1),
             (false, RECENT..) => LEVELS.get(here.checked_sub(1)?),
             _ => None,
         };
@@ -130,7 +148,7 @@ pub(super) fn push<T>(list: &mut VecDeque<T>, item: T, most: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use isolation::board::Player::{First, Second};
+    use isolation::board::Player::{self, First, Second};
     use isolation::find_rules;
 
     fn game(level: &str, side: Player, won: bool) -> Ended {
@@ -152,18 +170,29 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_conquered_on_both_sides() {
+    fn a_rung_is_climbed_on_both_sides() {
         let ladder = after(&[game("Beginner", First, true), game("Beginner", First, true)]);
         let [newcomer, beginner, casual, ..] = LEVELS else { panic!("levels") };
-        assert_eq!(ladder.rung(beginner), Rung::Half(First));
-        assert_eq!((ladder.rung(newcomer), ladder.rung(casual)), (Rung::Open, Rung::Locked));
+        let rungs = |ladder: &Ladder| [newcomer, beginner, casual].map(|level| ladder.rung(level));
+        assert_eq!(rungs(&ladder), [Rung::Next, Rung::Later, Rung::Later]);
+        assert_eq!(ladder.words(beginner), "won as first player");
         let ladder = after(&[game("Beginner", First, true), game("Beginner", Second, true)]);
-        assert_eq!((ladder.rung(beginner), ladder.rung(casual)), (Rung::Conquered, Rung::Open));
-        assert_eq!(after(&[game("Beginner", Second, true)]).rung(beginner), Rung::Half(Second));
+        // A rung fills those below it.
+        assert_eq!(rungs(&ladder), [Rung::Climbed, Rung::Climbed, Rung::Next]);
+        assert_eq!(ladder.goal().as_deref(), Some("Next rung: beat Casual once with each colour."));
         let helped = Ended { assisted: true, ..game("Beginner", Second, true) };
         let ladder = after(&[game("Beginner", First, true), helped]);
-        assert_eq!(ladder.rung(beginner), Rung::Half(First));
+        assert_eq!(rungs(&ladder), [Rung::Next, Rung::Later, Rung::Later]);
         assert_eq!(ladder.history.len(), 1, "help is not rated");
+        let all = LEVELS
+            .iter()
+            .flat_map(|level| [First, Second].map(|side| game(level.name, side, true)));
+        assert_eq!(after(&all.collect::<Vec<_>>()).goal(), None);
+        let ladder = after(&[game("Newcomer", Second, true)]);
+        assert_eq!(
+            ladder.goal().as_deref(),
+            Some("Next rung: beat Newcomer as first player, too.")
+        );
     }
 
     #[test]
@@ -176,15 +205,16 @@ mod tests {
             after(games).suggestion(level, &rules).map(|level| level.name)
         };
         let casual = |games: &[Ended]| suggested(games, "Casual", "knight");
-        assert_eq!(casual(&[win()]), None);
-        assert_eq!(casual(&[win(), win()]), Some("Regular"));
-        assert_eq!(casual(&[win(), loss(), win()]), None);
+        let other = || game("Casual", Second, true);
+        assert_eq!(casual(&[win(), win()]), None, "the same colour twice");
+        assert_eq!(casual(&[win(), other()]), Some("Regular"));
+        assert_eq!(casual(&[win(), loss(), other()]), Some("Regular"));
+        assert_eq!(casual(&[win(), other(), loss()]), None);
         assert_eq!(casual(&[loss(), loss()]), None);
         assert_eq!(casual(&[loss(), loss(), loss()]), Some("Beginner"));
         assert_eq!(casual(&[win(), game("Regular", First, true)]), None);
-        assert_eq!(casual(&[win(), game("random", First, true), win()]), Some("Regular"));
         // The game that has just ended was against another level, or was not counted.
-        assert_eq!(suggested(&[win(), win()], "Regular", "knight"), None);
+        assert_eq!(suggested(&[win(), other()], "Regular", "knight"), None);
         let lowest = || game("Newcomer", First, false);
         assert_eq!(suggested(&[lowest(), lowest(), lowest()], "Newcomer", "knight"), None);
         let master = [game("Master", First, true), game("Master", Second, true)];

@@ -8,6 +8,7 @@ use isolation::seeds::player_seeds;
 use isolation::{AgentSpec, Report};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
+use super::settings::REPLY_AFTER;
 use super::thinking::{Pause, Thought};
 use super::{Health, Note, Order, PACES, Play};
 use crate::engine::Client;
@@ -27,6 +28,7 @@ impl Play {
         let player = self.current.game.position().to_move();
         let side = sides::side(player);
         Some(match self.thinking.pause.as_ref()? {
+            Pause::Wanted if self.current.made() == 0 => texts::ready_to_start().to_owned(),
             Pause::Wanted => texts::paused(side),
             Pause::NothingFound => texts::stopped_early(sides::side_within(player)),
             Pause::Engine => texts::engine_missing(side),
@@ -53,12 +55,23 @@ impl Play {
         let position = self.current.game.position().to_string();
         let agent = self.within_time(player, &seat.agent.spec).to_string();
         let seed = player_seeds(self.current.seed)[player.index()];
-        let watched = self.is_without_persons() && self.current.made() > 0;
-        let waits = watched && !self.thinking.stepping;
-        let after = if waits { PACES[self.settings.pace] } else { Duration::ZERO };
+        let after = self.hold(player);
         let ask = RequestBody::Best { position, agent, seed };
         self.thinking.asked = Some(self.thinking.requests.ask(ask, after));
         self.thinking.thought = Some(Thought { player, report: None });
+    }
+
+    /// How long the board is seen before an agent's move: nothing before the first.
+    fn hold(&self, player: Player) -> Duration {
+        let settings = &self.settings;
+        // Who is short of time does not wait.
+        let has_time = || self.clock.share(player).is_none_or(|share| share > 2 * REPLY_AFTER);
+        match self.is_without_persons() {
+            _ if self.current.made() == 0 => Duration::ZERO,
+            true if !self.thinking.stepping => PACES[settings.pace],
+            false if !settings.at_once && has_time() => REPLY_AFTER,
+            _ => Duration::ZERO,
+        }
     }
 
     /// The agent, held to its share of the time that its clock leaves it.

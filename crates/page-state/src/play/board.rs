@@ -163,15 +163,23 @@ impl BoardView {
             }
             self.step = Some(to);
         }
-        self.mark_choice(choice.whole());
+        let chosen = choice.whole().map(last_square);
+        if let Some(drawn) = chosen.and_then(|it| self.squares.get_mut(usize::from(it.index()))) {
+            drawn.set_mark("chosen");
+            drawn.piece = drawn.piece.or((!position.removes()).then_some(mover));
+        }
     }
 
-    /// Marks the last square of a move that is not played yet.
-    pub fn mark_choice(&mut self, mv: Option<Move>) {
-        let drawn = mv.and_then(|mv| self.squares.get_mut(usize::from(last_square(mv).index())));
-        if let Some(drawn) = drawn {
-            drawn.set_mark("chosen");
-        }
+    /// The arrow of the last move, if it began on a square.
+    pub fn last_arrow(&self) -> Option<Arrow> {
+        let of = |end| self.squares.iter().position(|drawn| drawn.last == Some(end));
+        let square = |index| Square::new(u8::try_from(index).ok()?);
+        let to = of("to")?;
+        let class = match self.squares[to].piece? {
+            Player::First => "last-first",
+            Player::Second => "last-second",
+        };
+        Some(Arrow { from: square(of("from")?)?, to: square(to)?, class, bold: false })
     }
 
     /// Marks the stuck piece and the ways to its closed exits, once the game has ended so.

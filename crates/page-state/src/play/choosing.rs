@@ -49,9 +49,21 @@ impl Play {
         taken
     }
 
+    /// An example of what is typed as a move.
+    pub fn typed_hint(&self) -> &'static str {
+        match self.current.game.position().removes() {
+            true => texts::type_a_removal_hint(),
+            false => texts::type_a_move_hint(),
+        }
+    }
+
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
         let (text, position) = (text.trim(), self.current.shown_position());
+        if text.is_empty() {
+            self.note = Note::Refused(texts::type_something(self.typed_hint()));
+            return false;
+        }
         if let Some(square) = position.size().find(&text.to_ascii_lowercase()) {
             let click = self.choose(square);
             // Who types does not slip.

@@ -7,7 +7,7 @@ use isolation::{MoveVerdict, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::plans::{Hint, part_corners};
-use super::{Health, Note, Play};
+use super::{CurrentGame, Health, Note, Play};
 use crate::texts::table as texts;
 
 /// The agent that gives hints without a proof.
@@ -102,19 +102,48 @@ impl Play {
     }
 
     fn know_hint(&mut self, mv: Move, sure: Option<Verdict>, names_square: bool) {
-        self.plans.hint = Some(Hint::Known { mv, sure, names_square });
-        let size = self.current.game.position().size();
-        let sure = match sure {
-            Some(Verdict::Win) => texts::hint_wins(),
-            Some(Verdict::Loss) => texts::hint_loses(),
-            None => texts::hint_estimated(),
-        };
+        let CurrentGame { game, .. } = &self.current;
+        // That all is lost may be known without the longest way.
+        let lost = || Some(Verdict::Loss).filter(|loss| self.verdict_here() == Some(*loss));
+        let sure = sure.or_else(lost);
         let what = if names_square {
-            texts::hint_square(self.current.game.position().short_text(mv), sure)
+            let (square, leaves) = (game.position().short_text(mv), self.leaves(mv));
+            match sure {
+                Some(Verdict::Win) => texts::hint_wins(square, leaves),
+                Some(Verdict::Loss) => texts::hint_loses(square, leaves),
+                None => texts::hint_estimated(square, leaves),
+            }
         } else {
-            let (from, to) = part_corners(size, mv.destination());
-            texts::hint_region(from, to, sure)
+            let (from, to) = part_corners(game.position().size(), mv.destination());
+            match sure {
+                Some(Verdict::Win) => texts::region_wins(from, to),
+                Some(Verdict::Loss) => texts::region_loses(from, to),
+                None => texts::region_estimated(from, to),
+            }
         };
+        self.plans.hint = Some(Hint::Known { mv, sure, names_square });
         self.note = Note::Said(what);
+    }
+
+    fn verdict_here(&self) -> Option<Verdict> {
+        self.knowledge.verdict(&self.current.game, self.current.game.moves().len())
+    }
+
+    /// How many exits a move leaves both players.
+    fn leaves(&self, mv: Move) -> String {
+        let position = self.current.game.position();
+        let mover = position.to_move();
+        let mut game = self.current.game.clone();
+        if game.play(mv).is_err() {
+            return String::new();
+        }
+        let after = game.position();
+        let exits = |player| after.targets_of(player).len();
+        let own = texts::exits(exits(mover));
+        if after.both_placed() {
+            texts::leaves_both(own, exits(!mover))
+        } else {
+            texts::leaves(own)
+        }
     }
 }

@@ -136,6 +136,11 @@ impl Play {
         std::mem::take(&mut self.sounds)
     }
 
+    /// Tells the person something that the game does not know of.
+    pub fn say(&mut self, words: &str) {
+        self.note = Note::Said(words.to_owned());
+    }
+
     /// Begins a new game with the same settings. A typed seed comes before `fresh_seed`.
     pub fn new_game(&mut self, fresh_seed: u64) {
         let seed = self.settings.typed_seed().unwrap_or(fresh_seed);
@@ -165,12 +170,19 @@ impl Play {
 
     /// Puts a game in place of the one on the board, which was left.
     fn begin(&mut self, id: u64, current: CurrentGame, clock: Clock) {
+        let waits = self.waits_for_start();
         self.cancel();
         self.thinking.thought = None;
         self.saving.begin(id);
         self.clock.replace(clock);
         self.current = current;
+        self.thinking.pause = (waits && self.is_without_persons()).then_some(Pause::Wanted);
         self.carry_on();
+    }
+
+    /// Whether agents wait to be started by the person who watches them.
+    pub fn waits_for_start(&self) -> bool {
+        self.is_paused() && self.current.made() == 0
     }
 
     /// Cancels everything that belongs to the position on the board.

@@ -50,6 +50,12 @@ impl Opponent {
     }
 }
 
+/// A level other than an agent's: the next one, or before the last the one before.
+fn neighbour(spec: &AgentSpec, rules: &Rules) -> &'static Level {
+    let here = LEVELS.iter().position(|level| Level::of(spec) == Some(level)).unwrap_or(0);
+    LEVELS.get(here + 1).filter(|next| next.fits(rules)).unwrap_or(&LEVELS[here.max(1) - 1])
+}
+
 impl Play {
     /// The opponent in this game, or in the next one.
     pub fn opponent(&self) -> Opponent {
@@ -75,7 +81,13 @@ impl Play {
             Opponent::Agents => [false; 2],
             _ => Player::BOTH.map(|player| player == person),
         };
+        let rules = self.settings.rules;
         self.change_seats(|seats| {
+            let [first, second] = seats.each_ref().map(|seat| &seat.agent.spec);
+            if opponent == Opponent::Agents && first == second {
+                let other = neighbour(first, &rules).spec();
+                seats[person.index()].agent = AgentDraft::new(other);
+            }
             for (seat, human) in seats.iter_mut().zip(humans) {
                 seat.human = human;
                 if let Opponent::Level(level) = opponent

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::PERSON;
 use super::settings::{FIRST_OPPONENT, FIRST_PACE};
-use super::{PACES, Play, Seat, TimeControl};
+use super::{PACES, Pause, Play, Seat, TimeControl};
 use crate::storage::Document;
 use crate::texts::{Language, table as texts};
 
@@ -21,6 +21,7 @@ pub struct Preferences {
     random_side: bool,
     control: Option<String>,
     confirm: bool,
+    at_once: bool,
     turn_board: bool,
     pace: usize,
     pub sounds: bool,
@@ -39,7 +40,7 @@ pub struct Preferences {
 }
 
 /// The colours of boards by name, the first visit's first.
-pub const BOARDS: [&str; 3] = ["sand", "slate", "meadow"];
+pub const BOARDS: [&str; 4] = ["sand", "contrast", "slate", "meadow"];
 /// The sets of pieces by name, the first visit's first.
 pub const PIECES: [&str; 2] = ["discs", "figures"];
 
@@ -53,6 +54,7 @@ impl Default for Preferences {
             random_side: false,
             control: None,
             confirm: false,
+            at_once: false,
             turn_board: false,
             pace: FIRST_PACE,
             sounds: false,
@@ -81,7 +83,7 @@ impl Document for Preferences {
                 })*
             };
         }
-        take!(seats random_side control confirm turn_board pace sounds show_legal st_cloud theme board pieces letter_keys language);
+        take!(seats random_side control confirm at_once turn_board pace sounds show_legal st_cloud theme board pieces letter_keys language);
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -140,6 +142,7 @@ impl Play {
             random_side: self.settings.random_side,
             control: self.settings.control.map(|control| control.to_string()),
             confirm: self.settings.confirm,
+            at_once: self.settings.at_once,
             turn_board: self.settings.turn_board,
             pace: self.settings.pace,
             ..Preferences::default()
@@ -158,8 +161,11 @@ impl Play {
         self.settings.control = saved.control.as_ref().and_then(|text| text.parse().ok());
         self.settings.random_side = saved.random_side;
         self.settings.confirm = saved.confirm;
+        self.settings.at_once = saved.at_once;
         self.settings.turn_board = saved.turn_board;
         self.choose_pace(saved.pace);
+        // Agents alone wait to be started.
+        self.thinking.pause = Some(Pause::Wanted);
         self.deal(fresh_seed);
     }
 }

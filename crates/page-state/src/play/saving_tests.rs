@@ -70,7 +70,7 @@ fn games_without_moves_are_not_saved() {
 fn other_opponents_go_on_with_another_game() {
     let mut play = running();
     let record = play.record();
-    play.choose_opponent("Newcomer");
+    play.choose_opponent("Casual");
     assert_eq!(
         (play.record(), play.saving.back.as_ref()),
         (record.clone(), None),

@@ -7,18 +7,17 @@ use isolation::seeds::MAX_SEED;
 use isolation::{AgentSpec, End, LEVELS, Level, PRESETS, find_rules};
 
 use super::seat::PERSON;
-use super::{AgentDraft, Note, Play, Seat, TimeControl};
+use super::{AgentDraft, Clock, Note, Pause, Play, Seat, TimeControl};
 use crate::texts::{play as texts, sides, table};
 
 /// Stands for rules that no preset has, in the choice of presets.
 pub const CUSTOM: &str = "custom";
 
-/// The level of a first visit: a player who has just read the rules can beat it. Models of such players
-/// won 49 to 89 % of 200 games each against it on knight 7×7, and 18 to 60 % against the next level.
-pub(super) const FIRST_OPPONENT: &str = "Newcomer";
+/// The level of a first visit: it answers with a plan that can be seen, and looks one move ahead only.
+pub(super) const FIRST_OPPONENT: &str = "Casual";
 
 /// The presets that are chosen by a picture, in their order; the others are chosen in the settings.
-pub const PICTURED: [&str; 3] = ["knight", "queen", "isolation"];
+pub const PICTURED: [&str; 5] = ["knight", "queen", "snailtrail", "isolation", "becker"];
 
 /// How long each move of a game between agents is seen, from slow to fast.
 pub const PACES: [Duration; 5] = [
@@ -28,6 +27,9 @@ pub const PACES: [Duration; 5] = [
     Duration::from_millis(250),
     Duration::ZERO,
 ];
+
+/// How long a reply to a person is held: the person's own move lands, and the board is seen for 350 ms.
+pub(super) const REPLY_AFTER: Duration = Duration::from_millis(500);
 
 /// The pace of a new page, by its place in [`PACES`].
 pub(super) const FIRST_PACE: usize = 3;
@@ -42,6 +44,8 @@ pub struct GameSettings {
     pub random_side: bool,
     pub control: Option<TimeControl>,
     pub confirm: bool,
+    /// Whether replies to a person are not held.
+    pub at_once: bool,
     /// Whether the board turns to the side to move, when two persons play.
     pub turn_board: bool,
     /// The place of the pace in [`PACES`](super::PACES).
@@ -81,6 +85,7 @@ impl GameSettings {
             random_side: false,
             control: None,
             confirm: false,
+            at_once: false,
             turn_board: false,
             pace: FIRST_PACE,
         }
@@ -171,10 +176,11 @@ impl Play {
         self.change_seats(|seats| edit(&mut seats[player.index()].agent));
     }
 
-    /// Others sit down. The game goes on: what an agent has begun a person may end. As it was, it is
-    /// left.
+    /// Others sit down. A game that no person has moved in begins anew; another one goes on: what an agent
+    /// has begun a person may end. As it was, it is left.
     pub(super) fn change_seats(&mut self, change: impl FnOnce(&mut [Seat; 2])) {
         let before = self.settings.seats.clone();
+        let begins = self.winner().is_none() && !self.has_begun();
         if self.winner().is_some() {
             // A game that is over stays the game of those who played it.
             self.current.played.get_or_insert_with(|| before.clone());
@@ -185,12 +191,29 @@ impl Play {
             before[player.index()].plays() != self.settings.seats[player.index()].plays()
         };
         let changed: Vec<Player> = Player::BOTH.into_iter().filter(changed).collect();
+        if begins {
+            if !changed.is_empty() {
+                self.restart();
+            }
+            return;
+        }
         if let Some(record) = record.filter(|_| !changed.is_empty()) {
             self.saving.change_seats(record, self.current.game.moves().len());
         }
         for player in changed {
             self.seat_changed(player);
         }
+    }
+
+    /// Begins the game on the board anew. Agents alone wait to be started.
+    fn restart(&mut self) {
+        self.cancel();
+        self.thinking.thought = None;
+        self.thinking.pause = self.is_without_persons().then_some(Pause::Wanted);
+        self.current.take_back(self.current.given);
+        self.clock.replace(Clock::new(self.settings.control));
+        self.note = Note::Nothing;
+        self.carry_on();
     }
 
     fn seat_changed(&mut self, player: Player) {

@@ -9,7 +9,7 @@ use isolation::{AgentSpec, End, LEVELS, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::tests::{answer, asked, click, confirmation, persons, report, square};
-use super::{Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
+use super::{Beginner, Opponent, Order, PACES, Play, Preferences, Sound, TimeControl};
 use crate::address::Address;
 use crate::choice::Choice;
 use crate::engine::Client;
@@ -244,13 +244,13 @@ fn a_hint_is_first_a_part_then_a_square() {
     assert!(play.take_orders().is_empty());
     answer(&mut play, id, "N@b6");
     assert!(
-        play.status().starts_with("Hint: look between a7 and d4 (estimate)."),
+        play.status().starts_with("Hint (estimate): look between a7 and d4."),
         "{}",
         play.status()
     );
     assert_eq!((marked(&play, "hint-region").len(), mark(&play, "b6")), (16, Some("hint-region")));
     play.hint();
-    assert!(play.status().starts_with("Hint: b6 (estimate)."), "{}", play.status());
+    assert_eq!(play.status(), "Hint (estimate): b6 leaves you 4 exits.");
     assert_eq!(
         (marked(&play, "hint"), marked(&play, "hint-region").len()),
         (vec!["b6".to_owned()], 0)
@@ -296,7 +296,7 @@ fn a_hint_says_what_is_proven() {
     let score = Some(RecordedScore::Proven(Verdict::Win));
     let proven = isolation::Report { score, proof: Some(Verdict::Win), ..report("N@d4", true) };
     play.receive(Reply::new(id, ReplyBody::Best(proven)));
-    assert!(play.status().contains("(it wins)"), "{}", play.status());
+    assert!(play.status().starts_with("Hint: a move between a7 and d4 wins."), "{}", play.status());
 
     // The solver's proofs needs no adviser.
     let mut play = persons();
@@ -307,7 +307,26 @@ fn a_hint_says_what_is_proven() {
     play.hint();
     assert!(play.take_orders().is_empty());
     let status = play.status();
-    assert!(status.contains("(it wins)") || status.contains("(loses"), "{status}");
+    assert!(status.contains(" wins.") || status.contains("loses here"), "{status}");
+
+    // In a lost position a hint says so, and why it names the square.
+    let mut play = persons();
+    play.choose_preset("knight-3x3", 2);
+    for square in ["a1", "c1"] {
+        click(&mut play, square);
+    }
+    for (proof, words) in [
+        (None, "Hint (estimate): b3 leaves you 0 exits, them 1."),
+        (Some(Verdict::Loss), "Hint: every move loses here; b3 leaves you 0 exits, them 1."),
+    ] {
+        play.plans = super::Plans::default();
+        play.hint();
+        let id = asked(&mut play);
+        let found = isolation::Report { proof, ..report("a1b3", true) };
+        play.receive(Reply::new(id, ReplyBody::Best(found)));
+        play.hint();
+        assert_eq!(play.status(), words);
+    }
 }
 
 #[test]
@@ -357,7 +376,7 @@ fn moves_are_typed() {
     assert_eq!(play.current.game.move_texts(), ["N@d4", "N@c5", "d4e6"]);
     for (text, why) in [
         ("z9", "`z9` is not a square of this board; expected a square such as d4."),
-        ("", "`` is not a square of this board; expected a square such as d4."),
+        (" ", "Type a move first: square, such as e4."),
         ("a1", "A knight on c5 cannot go to a1."),
         ("d4", "d4 is blocked."),
     ] {
@@ -367,9 +386,55 @@ fn moves_are_typed() {
 }
 
 #[test]
+fn another_opponent_before_the_first_move_begins_anew() {
+    let mut play = Play::new(1);
+    play.choose_opponent("Newcomer");
+    play.choose_beginner(Beginner::Agent, 2);
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@d3");
+    play.choose_opponent("Perfect");
+    assert!(play.current.game.moves().is_empty());
+    assert_eq!(play.status(), "Perfect is thinking…");
+    assert_eq!(play.address().get("first"), Some(play.players()[0].as_str()));
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@d4");
+    click(&mut play, "c6");
+    asked(&mut play);
+    play.choose_opponent("Newcomer");
+    assert_eq!(play.current.game.moves().len(), 2, "a person has moved");
+    assert!(play.saving.take_saves().len() == 1, "and that game is saved");
+}
+
+#[test]
+fn replies_to_a_person_are_held() {
+    let after = |play: &mut Play| match play.take_orders().pop() {
+        Some(Order::Ask { after, .. }) => after.as_millis(),
+        other => panic!("expected a request, found {other:?}"),
+    };
+    for (at_once, time, held) in
+        [(false, None, 500), (true, None, 0), (false, Some("3+2"), 500), (false, Some("0.2+0"), 0)]
+    {
+        let mut play = Play::new(1);
+        play.settings.at_once = at_once;
+        play.choose_control(time.map(control), 2);
+        click(&mut play, "d4");
+        assert_eq!(after(&mut play), held, "{at_once} {time:?}");
+    }
+    let mut play = Play::new(1);
+    play.choose_beginner(Beginner::Agent, 2);
+    assert_eq!(after(&mut play), 0, "there is nothing to see before the first move");
+}
+
+#[test]
 fn agents_are_stepped_and_paced() {
     let mut play = Play::new(1);
     play.choose_opponent("agents");
+    assert_eq!(play.status(), "Press Start to watch the game.");
+    assert_ne!(play.players()[0], play.players()[1]);
+    play.choose_preset("queen", 2);
+    assert!(play.take_orders().is_empty() && play.waits_for_start(), "nobody asked for a move");
+    play.choose_preset("knight", 2);
+    play.go_on();
     let id = asked(&mut play);
     play.stop();
     assert!(play.can_step());
@@ -406,7 +471,7 @@ fn a_person_resigns_and_plays_again_on_the_other_side() {
     let ended = play.saving.take_ended().expect("a result");
     assert_eq!(
         (ended.agent.as_str(), ended.rules.as_str(), ended.won),
-        ("Newcomer", "knight", false)
+        ("Casual", "knight", false)
     );
     assert_eq!(play.saving.take_ended(), None);
     play.rematch(2);

@@ -68,21 +68,21 @@ fn a_person_and_an_agent_take_turns() {
     assert_eq!(play.status(), "Your turn: place your knight on any open square.");
     assert_eq!(state(&play, "d4"), "legal");
     click(&mut play, "d4");
-    assert_eq!(play.status(), "Newcomer is thinking…");
+    assert_eq!(play.status(), "Casual is thinking…");
     let Some(Order::Ask { request, .. }) = play.take_orders().pop() else { panic!("no request") };
     let id = request.id;
     let RequestBody::Best { position, agent, seed } = request.request else {
         panic!("{request:?}")
     };
     assert_eq!(position, play.current.game.position().to_string());
-    assert!(agent.starts_with("random"), "{agent}");
+    assert!(agent.starts_with("minimax(depth=1"), "{agent}");
     assert_eq!(seed, isolation::seeds::player_seeds(7)[1]);
     assert_eq!(state(&play, "e5"), "open");
 
     click(&mut play, "e5");
     assert_eq!(play.status(), "It is your opponent's turn.");
     answer(&mut play, id, "N@c5");
-    assert_eq!(play.status(), "Newcomer places the knight on c5. Your turn: 8 moves.");
+    assert_eq!(play.status(), "Casual places the knight on c5. Your turn: 8 moves.");
     answer(&mut play, id, "c5d7");
     assert_eq!(play.current.game.moves().len(), 2, "an answer counts once");
 }
@@ -224,6 +224,7 @@ fn an_agent_stopped_too_early_waits() {
 fn agents_play_each_other_and_pause() {
     let mut play = Play::new(1);
     play.choose_player(First, "random");
+    play.go_on();
     let id = asked(&mut play);
     answer(&mut play, id, "N@d4");
     let id = asked(&mut play);

@@ -85,12 +85,15 @@ pub(super) fn agent_name(spec: &AgentSpec) -> String {
     Level::of(spec).map_or_else(|| short_text(spec), |level| level.name.to_owned())
 }
 
+/// The name of an agent on the page: a level's, or that of its search, however long its text is.
+fn agent_label(spec: &AgentSpec) -> &'static str {
+    Level::of(spec).map_or(spec.entry().name, |level| catalogue::said(level.name))
+}
+
 impl Play {
     pub fn name(&self, player: Player) -> String {
         if !self.seat(player).human {
-            let spec = &self.seat(player).agent.spec;
-            Level::of(spec)
-                .map_or_else(|| short_text(spec), |level| catalogue::said(level.name).to_owned())
+            agent_label(&self.seat(player).agent.spec).to_owned()
         } else if self.only_person().is_some() {
             texts::you().to_owned()
         } else {
@@ -136,13 +139,17 @@ impl Play {
         let position = self.current.shown_position();
         let retries = self.retries();
         let turn = if retries { self.only_person() } else { self.to_move() } == Some(player);
+        let name = self.name(player);
+        let own = self.seat(player).plays().filter(|spec| Level::of(spec).is_none());
         StripView {
+            title: own.map_or_else(|| name.clone(), short_text),
             about: self.about(player),
+            short: (turn && position.piece(player).is_none()).then(texts::tap_a_square),
             turn,
             thinking: turn && self.is_thinking(),
             won: self.winner().filter(|_| !retries).map(|winner| winner == player),
             clock: self.clock.view(player, now),
-            ..StripView::of(position, player, self.name(player))
+            ..StripView::of(position, player, name)
         }
     }
 

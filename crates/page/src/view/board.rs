@@ -152,7 +152,8 @@ pub fn Board(
     let drawn_arrows = move || {
         let (columns, rows, _) = shape.get();
         let turned = flipped.get();
-        let drawn = own_arrows.get().into_iter().chain(arrows.get());
+        let last = board.with(BoardView::last_arrow);
+        let drawn = last.into_iter().chain(own_arrows.get()).chain(arrows.get());
         let drawn = drawn.map(|arrow| draw(&arrow, columns, rows, turned)).collect_view();
         let path = overlay.with(|overlay| {
             let path = overlay.iter().flat_map(walk_arrows);
@@ -212,8 +213,10 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     let ((x1, y1), (x2, y2)) = (middle(arrow.from), middle(arrow.to));
     let length = (x2 - x1).hypot(y2 - y1).max(f64::EPSILON);
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
-    let (x1, y1) = (x1 + 0.3 * dx, y1 + 0.3 * dy);
-    let (x2, y2) = (x2 - 0.3 * dx, y2 - 0.3 * dy);
+    // The last move's begins in the middle of a square and ends at the piece.
+    let (start, end) = if arrow.class.starts_with("last") { (0.0, 0.41) } else { (0.3, 0.3) };
+    let (x1, y1) = (x1 + start * dx, y1 + start * dy);
+    let (x2, y2) = (x2 - end * dx, y2 - end * dy);
     let (head, half) = if arrow.bold { (0.26, 0.19) } else { (0.13, 0.09) };
     let (nx, ny) = (-half * dy, half * dx);
     let (bx, by) = (x2 - head * dx, y2 - head * dy);
@@ -221,7 +224,13 @@ fn draw(arrow: &Arrow, columns: u8, rows: u8, turned: bool) -> impl IntoView + u
     let head =
         format!("M{x2:.3} {y2:.3} L{:.3} {:.3} L{:.3} {:.3} Z", bx + nx, by + ny, bx - nx, by - ny);
     let bold = arrow.bold;
-    view! { <g class=arrow.class class:bold=bold><path class="shaft" d=line/><path class="head" d=head/></g> }
+    view! {
+        <g class=arrow.class class:bold=bold>
+            <path class="casing" d=format!("{line} {head}")/>
+            <path class="shaft" d=line/>
+            <path class="head" d=head/>
+        </g>
+    }
 }
 
 /// A property of a square; none outside the board.

@@ -7,6 +7,20 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
+/// Copies a text, then says whether that was possible.
+pub fn copy(text: String, then: impl FnOnce(bool) + 'static) {
+    spawn_local(async move {
+        // A page that did not come by a safe way has no clipboard.
+        let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+        then(match clipboard {
+            Ok(it) if !it.is_undefined() => {
+                JsFuture::from(window().navigator().clipboard().write_text(&text)).await.is_ok()
+            }
+            _ => false,
+        });
+    });
+}
+
 /// A text in a field, and a button that copies it.
 #[component]
 pub fn CopyField(
@@ -22,17 +36,8 @@ pub fn CopyField(
         value.track();
         news.set(None);
     });
-    let copy = move |_| {
-        let text = value.get_untracked();
-        spawn_local(async move {
-            // A page that did not come by a safe way has no clipboard.
-            let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
-            let written = match clipboard {
-                Ok(it) if !it.is_undefined() => {
-                    JsFuture::from(window().navigator().clipboard().write_text(&text)).await.is_ok()
-                }
-                _ => false,
-            };
+    let on_click = move |_| {
+        copy(value.get_untracked(), move |written| {
             if written {
                 news.set(Some(texts::copied(label)));
             } else {
@@ -52,7 +57,7 @@ pub fn CopyField(
                 type="button"
                 aria-label=texts::copy(label)
                 title=texts::copy(label)
-                on:click=copy
+                on:click=on_click
             >
                 <svg viewBox="0 0 20 20" aria-hidden="true">
                     <path d="M7 7V3.5h9.5V13H13M3.5 7H13v9.5H3.5Z"/>

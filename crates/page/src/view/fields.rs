@@ -85,6 +85,9 @@ pub fn Select(
 pub fn Radios(
     /// The name of the group; that of an option is added for each option's id.
     name: &'static str,
+    /// The id where it is not the name: one group may stand in two places.
+    #[prop(optional)]
+    id: Option<&'static str>,
     label: &'static str,
     /// The hint beside the label.
     #[prop(optional)]
@@ -114,7 +117,7 @@ pub fn Radios(
         }
     });
     view! {
-        <fieldset class=format!("radios {class}") id=name>
+        <fieldset class=format!("radios {class}") id=id.unwrap_or(name)>
             <legend>{label}</legend>
             {note.map(|note| view! { <span class="note">{note}</span> })}
             <div>{options.collect_view()}</div>

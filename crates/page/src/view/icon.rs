@@ -1,5 +1,6 @@
 //! Buttons with a drawing instead of a word.
 
+use super::look::Look;
 use leptos::prelude::*;
 
 /// A drawing on a button: an SVG path in a square of 24.
@@ -21,6 +22,21 @@ pub const STOP: Icon = Icon("M7 7h10v10H7z");
 pub const UP: Icon = Icon("M12 19V5l-6 6m6-6 6 6");
 pub const CHEVRON: Icon = Icon("M6 15l6-6 6 6");
 pub const AWAY: Icon = Icon("M6 6l12 12M18 6L6 18");
+
+pub const UNDO: Icon = Icon("M9 7L5 11l4 4M5 11h9a4.5 4.5 0 0 1 0 9h-2");
+pub const HINT: Icon = Icon("M9.5 18h5M10.5 21h3M9 15a6 6 0 1 1 6 0v1H9z");
+pub const DOTS: Icon = Icon(
+    "M5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0zM11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0zM18 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0z",
+);
+pub const PERSONS: Icon = Icon(
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5a6 6 0 0 1 3 5.5",
+);
+pub const LINK: Icon = Icon(
+    "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6L12.5 17",
+);
+pub const EYE: Icon = Icon(
+    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+);
 
 pub const SOUND: Icon = Icon("M5 10v4h3l4 4V6L8 10zM15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11");
 /// A loudspeaker that is switched off.
@@ -60,7 +76,11 @@ fn button(
     pressed: Signal<Option<bool>>,
     on_press: Box<dyn Fn()>,
 ) -> AnyView {
-    let title = if key.is_empty() { label.to_owned() } else { format!("{label} ({key})") };
+    let letter_keys = expect_context::<Look>().letter_keys;
+    let title = move || {
+        let works = !key.is_empty() && (!key.is_ascii() || letter_keys.get());
+        if works { format!("{label} ({key})") } else { label.to_owned() }
+    };
     view! {
         <button
             id=id

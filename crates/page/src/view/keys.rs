@@ -27,7 +27,7 @@ type Said = fn() -> &'static str;
 const HELP: &str = "?";
 
 /// All keys of the page: the name in the DOM, the action, and its description.
-const KEYS: [(&str, Action, Said); 10] = [
+const KEYS: [(&str, Action, Said); 11] = [
     ("ArrowLeft", Action::Step(Step::Back), texts::back),
     ("ArrowRight", Action::Step(Step::Forward), texts::forward),
     ("ArrowUp", Action::Step(Step::Up), texts::line_above),
@@ -37,6 +37,7 @@ const KEYS: [(&str, Action, Said); 10] = [
     ("F", Action::Press("flip"), texts::flip),
     ("E", Action::Press("edit"), texts::edit),
     ("S", Action::Press("share"), texts::share),
+    ("T", Action::Press("type-move"), texts::type_move),
     (HELP, Action::Press("keys"), texts::this_list),
 ];
 

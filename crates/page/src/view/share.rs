@@ -3,7 +3,7 @@
 use super::clipboard::CopyField;
 use super::dialog::Dialog;
 use super::files::{save, save_text};
-use super::icon::SHARE;
+use super::icon::{IconButton, SHARE};
 use super::lazy::{Lazy, LazyPart};
 use super::navigation::{link, link_with};
 use crate::reactive::memo;
@@ -20,6 +20,21 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElemen
 /// A button, and the dialog that it opens.
 #[component]
 pub fn Share(
+    address: Signal<Address>,
+    game: Signal<Game>,
+    record: Signal<GameRecord>,
+    flipped: RwSignal<bool>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    view! {
+        <IconButton id="share" icon=SHARE label=texts::share() key="S" on_press=move || open.set(true)/>
+        <ShareDialog open address game record flipped/>
+    }
+}
+
+#[component]
+pub fn ShareDialog(
+    open: RwSignal<bool>,
     /// The address of all that is shown.
     address: Signal<Address>,
     /// The game up to the position that is shown.
@@ -29,20 +44,7 @@ pub fn Share(
     flipped: RwSignal<bool>,
 ) -> impl IntoView {
     provide_context(Sharing { address, game, record, flipped });
-    let open = RwSignal::new(false);
     view! {
-        <button
-            id="share"
-            type="button"
-            class="icon-button"
-            aria-label=texts::share()
-            title=format!("{} (S)", texts::share())
-            aria-keyshortcuts="S"
-            aria-haspopup="dialog"
-            on:click=move |_| open.set(true)
-        >
-            {SHARE.draw()}
-        </button>
         <Dialog id="share-dialog" title=texts::share() open>
             <Lazy part=LazyPart::Share/>
         </Dialog>

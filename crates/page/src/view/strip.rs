@@ -11,6 +11,7 @@ use leptos::prelude::*;
 pub fn Strip(strip: Memo<StripView>) -> impl IntoView {
     let piece = memo(move || strip.with(|it| (it.movement, it.player)));
     let name = memo(move || strip.with(|it| it.name.clone()));
+    let title = memo(move || strip.with(|it| it.title.clone()));
     let about = memo(move || strip.with(|it| it.about.clone()));
     let clock = memo(move || strip.with(|it| it.clock.clone()));
     let clock = move || {
@@ -36,8 +37,8 @@ pub fn Strip(strip: Memo<StripView>) -> impl IntoView {
                     view! { <Piece movement player/> }
                 }}
             </span>
-            <strong title=name>{name}</strong>
-            <span class="about" title=about>{about}</span>
+            <strong title=title>{name}</strong>
+            <span class="about" title=about data-short=move || strip.with(|it| it.short)>{about}</span>
             <span class="mobility">{move || strip.with(|it| it.mobility.clone())}</span>
             <span class="count" aria-hidden="true">{move || strip.with(|it| it.count)}</span>
             {clock}

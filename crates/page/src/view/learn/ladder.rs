@@ -68,7 +68,7 @@ fn rungs(ladder: &Ladder) -> impl IntoView + use<> {
             <tr data-level=level.name>
                 <th scope="row">{catalogue::said(level.name)}</th>
                 <td class="number">{rating}</td>
-                <td>{ladder.rung(level).words()}</td>
+                <td>{ladder.words(level)}</td>
             </tr>
         }
     });

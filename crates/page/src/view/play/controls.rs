@@ -1,20 +1,22 @@
 //! The panel's foot: the row of buttons, and above it what else can be done just now.
 
 use super::menu::Menu;
+use super::typed_move::TypedMove;
 use super::watching::Watching;
 use crate::reactive::{Show, memo};
 use crate::view::embed::OpenPage;
 use crate::view::fields::Button;
 use crate::view::focus::focus;
+use crate::view::icon::{HINT, UNDO};
 use crate::view::look::FlipButton;
 use crate::view::query::is_embedded;
 use crate::view::session::{Session, fresh_seed};
-use crate::view::share::Share;
+use crate::view::share::ShareDialog;
 use isolation_page_state::play::Play;
 use isolation_page_state::texts::{end, play as texts, table};
 use leptos::prelude::*;
 
-/// The controls of this turn; below them new game, takeback, hint, flip, share and the menu.
+/// The controls of this turn; below them new game, takeback, hint, flip and the menu.
 #[component]
 pub fn Controls() -> impl IntoView {
     let session = expect_context::<Session>();
@@ -38,11 +40,13 @@ pub fn Controls() -> impl IntoView {
         })
     };
 
+    let (sharing, typing) = (RwSignal::new(false), RwSignal::new(false));
     let share = if is_embedded() {
         view! { <OpenPage/> }.into_any()
     } else {
         view! {
-            <Share
+            <ShareDialog
+                open=sharing
                 address=Signal::derive(move || session.play.with(Play::address))
                 game=Signal::derive(move || session.play.with(|play| play.current.game.clone()))
                 record=Signal::derive(move || session.play.with(Play::record))
@@ -57,6 +61,7 @@ pub fn Controls() -> impl IntoView {
             <div class="controls turn">
                 {confirm}
                 <Show when=move || alone.get()><Watching/></Show>
+                <Show when=move || typing.get()><TypedMove/></Show>
                 <Show when=move || left.get()>
                     <Button
                         id="back-to-game"
@@ -86,7 +91,7 @@ pub fn Controls() -> impl IntoView {
                         aria-disabled=move || (!can_undo.get()).to_string()
                         on:click=move |_| session.act(Play::undo)
                     >
-                        {texts::take_back()}
+                        {UNDO.draw()} {texts::take_back()}
                     </button>
                     <button
                         id="hint"
@@ -94,12 +99,12 @@ pub fn Controls() -> impl IntoView {
                         aria-disabled=move || (!can_hint.get()).to_string()
                         on:click=move |_| session.act(Play::hint)
                     >
-                        {table::hint()}
+                        {HINT.draw()} {table::hint()}
                     </button>
                 </span>
                 <FlipButton flipped=session.flipped/>
                 {share}
-                <Menu/>
+                <Menu sharing typing/>
             </div>
         </div>
     }
@@ -114,6 +119,7 @@ fn Halt() -> impl IntoView {
     let thinking = read(Play::is_thinking);
     let alone = read(Play::is_without_persons);
     let can_rest = read(Play::can_rest);
+    let starts = read(Play::waits_for_start);
     let halt = move || {
         session.act(|play| if play.can_rest() { play.rest() } else { play.stop() });
         // This button goes, or sleeps.
@@ -144,7 +150,7 @@ fn Halt() -> impl IntoView {
                     request_animation_frame(|| focus("#stop"));
                 }
             >
-                {texts::resume()}
+                {move || if starts.get() { texts::start() } else { texts::resume() }}
             </button>
         </Show>
     }

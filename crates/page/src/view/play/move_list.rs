@@ -1,6 +1,5 @@
 //! The moves of the game: each leads back to its position, without changing the game.
 
-use super::typed_move::TypedMove;
 use crate::reactive::{Show, memo};
 use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};
@@ -41,7 +40,6 @@ pub fn Moves() -> impl IntoView {
                 judged
                 on_go=Callback::new(move |plies| session.act(|play| play.look_at(plies)))
             />
-            <TypedMove/>
             <div class="controls icons">
                 <Steps leads on_walk=move |step| session.act(|play| play.walk(step))/>
                 <Show when=move || back.get()>

@@ -9,7 +9,7 @@ use crate::view::look::Look;
 use crate::view::session::{Session, fresh_seed};
 use isolation::SEARCHES;
 use isolation::board::{Player, Start};
-use isolation_page_state::play::{BOARDS, GameSettings as Chosen, PIECES};
+use isolation_page_state::play::{GameSettings as Chosen, PIECES};
 use isolation_page_state::texts::{play as texts, table};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -20,15 +20,13 @@ pub fn Settings() -> impl IntoView {
     let session = expect_context::<Session>();
     let look = expect_context::<Look>();
     let settings = memo(move || session.play.with(|play| play.settings.clone()));
-    let confirms = memo(move || session.play.with(|play| play.settings.confirm));
+    let at_once = memo(move || session.play.with(|play| play.settings.at_once));
     let random = move || settings.with(|settings| settings.rules.start == Start::Random);
     let wrong =
         move || settings.with(Chosen::seed_is_wrong).then(|| texts::wrong_seed().to_owned());
     let typed = move || settings.with(|settings| settings.seed.clone());
     let seed = memo(move || session.play.with(|play| play.current.seed));
     let alone = memo(move || session.play.with(|play| play.only_person().is_none()));
-    let choose = |looks: RwSignal<String>| move |name: String| looks.set(name);
-    let boards = options(BOARDS.into_iter().zip([texts::sand(), texts::slate(), texts::meadow()]));
     let pieces = options(PIECES.into_iter().zip([texts::discs(), texts::figures()]));
 
     view! {
@@ -46,10 +44,10 @@ pub fn Settings() -> impl IntoView {
                 />
             </div>
             <Tick
-                id="confirm-moves"
-                label=table::confirm_moves()
-                ticked=confirms
-                on_change=move |on| session.act(|play| play.confirm_moves(on))
+                id="reply-at-once"
+                label=table::reply_at_once()
+                ticked=at_once
+                on_change=move |on| session.act(|play| play.settings.at_once = on)
             />
             <PlayerChoice player=Player::First/>
             <PlayerChoice player=Player::Second/>
@@ -65,8 +63,13 @@ pub fn Settings() -> impl IntoView {
                 on_change=move |on| session.act(|play| play.choose_random_start(on, fresh_seed()))
             />
             <div class="fields">
-                <Select id="board-colours" label=texts::board_colours() options=boards chosen=look.board on_choose=choose(look.board)/>
-                <Select id="piece-set" label=texts::piece_set() options=pieces chosen=look.pieces on_choose=choose(look.pieces)/>
+                <Select
+                    id="piece-set"
+                    label=texts::piece_set()
+                    options=pieces
+                    chosen=look.pieces
+                    on_choose=move |name: String| look.pieces.set(name)
+                />
             </div>
             <Tick
                 id="st-cloud"

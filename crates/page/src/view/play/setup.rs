@@ -10,7 +10,7 @@ use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation::find_rules;
 use isolation_page_state::play::{CUSTOM, PICTURED, Play};
-use isolation_page_state::texts::{play as texts, sides};
+use isolation_page_state::texts::{play as texts, sides, table};
 use leptos::prelude::*;
 
 #[component]
@@ -56,13 +56,16 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
                 Some(Player::Second) => Some(texts::other_began(play.name(Player::First))),
                 None => None,
             };
-            let opponent = person
-                .map_or_else(|| play.opponent().label().to_owned(), |person| play.name(!person));
-            [Some(name), Some(opponent), began]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" · ")
+            let opponent = match person {
+                // It is named as the one who began.
+                Some(Player::Second) => None,
+                Some(person) => Some(play.name(!person)),
+                None if play.is_without_persons() => {
+                    Some(Player::BOTH.map(|it| play.name(it)).join(" – "))
+                }
+                None => Some(play.opponent().label().to_owned()),
+            };
+            [Some(name), opponent, began].into_iter().flatten().collect::<Vec<_>>().join(" · ")
         })
     };
     let label = move || if unfolded.get() { texts::fold() } else { texts::change() };
@@ -87,15 +90,17 @@ fn Folded(unfolded: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
     let session = expect_context::<Session>();
-    let labels = [texts::knights(), texts::queens(), texts::original()];
+    let labels = [texts::knights(), texts::queens(), texts::kings(), texts::original(), "3×3"];
     let games = PICTURED.into_iter().zip(labels).map(|(name, label)| {
         let rules = find_rules(name).expect("a preset");
-        let picture = view! { <GamePicture movement=rules.movement side=5/> <span>{label}</span> };
+        let side = rules.size.width().min(5);
+        let picture = view! { <GamePicture movement=rules.movement side/> <span>{label}</span> };
         (name.to_owned(), picture.into_any())
     });
     let custom = view! {
         <svg class="game-picture" viewBox="0 0 5 5" aria-hidden="true">
-            <path class="plus" d="M2.5 1.6v1.8M1.6 2.5h1.8"/>
+            <rect class="frame" x="0.1" y="0.1" width="4.8" height="4.8" rx="0.4"/>
+            <path class="plus" d="M2.5 1.5v2M1.5 2.5h2"/>
         </svg>
         <span>{texts::custom_board()}</span>
     };
@@ -117,9 +122,16 @@ fn GameChoice(typing: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn More(typing: RwSignal<bool>) -> impl IntoView {
     let opened = RwSignal::new(false);
+    let settings = expect_context::<Session>().play;
+    let clock = memo(move || settings.with(|play| play.settings.control.map(|it| it.to_string())));
+    let confirms = memo(move || settings.with(|play| play.settings.confirm));
     view! {
         <details prop:open=move || typing.get() on:toggle=move |_| opened.set(true)>
-            <summary>{texts::more()}</summary>
+            <summary>
+                <span>{table::clock()} " " <b>{move || clock.get().unwrap_or_else(|| table::no_clock().to_owned())}</b></span>
+                <span>{table::confirm_moves()} " " <b>{move || if confirms.get() { table::on() } else { table::off() }}</b></span>
+                <span class="more">{texts::more()}</span>
+            </summary>
             <Show when=move || opened.get()><Lazy part=LazyPart::Settings/></Show>
         </details>
     }

@@ -12,10 +12,7 @@ use leptos::prelude::*;
 pub fn TypedMove() -> impl IntoView {
     let session = expect_context::<Session>();
     let text = RwSignal::new(String::new());
-    let removes = memo(move || session.play.with(|play| play.current.game.position().removes()));
-    let hint = move || {
-        if removes.get() { texts::type_a_removal_hint() } else { texts::type_a_move_hint() }
-    };
+    let hint = memo(move || session.play.with(Play::typed_hint));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let typed = text.get_untracked();

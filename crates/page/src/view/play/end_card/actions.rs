@@ -7,7 +7,7 @@ use crate::view::learn::Progress;
 use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::analyse::address_of;
 use isolation_page_state::play::{EndCard, Play};
-use isolation_page_state::texts::{catalogue, end as texts, play as play_texts, saved};
+use isolation_page_state::texts::{catalogue, end as texts, ladder, play as play_texts, saved};
 use leptos::prelude::*;
 
 #[component]
@@ -39,6 +39,16 @@ pub fn EndActions() -> impl IntoView {
             }
         })
     };
+    let climbed = memo(move || {
+        let won = end.card.with(|card| card.as_ref().and_then(|card| card.won));
+        let level = session.play.with(Play::unaided_level)?;
+        let climbed = won == Some(true) && suggested.get().is_some();
+        climbed.then(|| ladder::rung_climbed(catalogue::said(level.name)))
+    });
+    let goal = move || {
+        let person = session.play.with(|play| play.only_person().is_some());
+        record.with(|record| record.value.ladder.goal()).filter(|_| person)
+    };
     let learn = move || {
         let count = own.with(Vec::len);
         (count > 0).then(|| view! {
@@ -62,5 +72,13 @@ pub fn EndActions() -> impl IntoView {
             <a id="end-analyse" class="button" href=analyse>{play_texts::analyse()}</a>
             <button id="end-share" type="button" on:click=|_| { press_button("share"); }>{saved::share()}</button>
         </div>
+        <p id="next-rung" class="next-rung" role="status">
+            {move || climbed.get().map(|climbed| view! {
+                <span class="rung" data-rung="climbed"></span> <b>{climbed}</b>
+            })}
+            {move || goal().map(|goal| view! {
+                <span class="rung" data-rung="next"></span> <span>{goal}</span>
+            })}
+        </p>
     }
 }

@@ -1,0 +1,80 @@
+//! The board stays where it is, whatever the line above it and the strips say.
+
+use crate::harness::{DESKTOP, Result, Size, Tab, run};
+use crate::table::{choose, open_ready};
+use isolation::PRESETS;
+
+/// A small telephone, and a small laptop.
+const SIZES: [Size; 2] = [(375, 667), (1280, 800)];
+
+/// Plays a game to its end by clicks, an illegal one before each; the places of the board and the strips after each
+/// change that are not those at the beginning, with what the line says then.
+const PLAY: &str = r"
+new Promise((done) => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const places = () => all('.board, .stage ~ .strip, .strip:has(~ .stage)').map((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(' ');
+  }).join(', ');
+  const first = places();
+  const faults = new Set();
+  const check = () => {
+    const now = places();
+    if (now !== first) faults.add(`${document.querySelector('#status').innerText}: ${now} for ${first}`);
+  };
+  const end = performance.now() + 20000;
+  const look = () => {
+    check();
+    const over = document.querySelector('.strip[data-result]');
+    if (over || performance.now() > end) {
+      if (!over) faults.add('the game does not end');
+      return setTimeout(() => { check(); done([...faults].join('\n')); }, 50);
+    }
+    const may = all('[data-state=legal], [data-state=removable]');
+    if (may.length) {
+      if (!document.querySelector('[data-state=removable]')) {
+        document.querySelector('.square:not([data-state=legal])')?.click();
+        check();
+      }
+      may[may.length >> 1].click();
+    }
+    setTimeout(look);
+  };
+  look();
+})";
+
+async fn nothing_moves(tab: &Tab, variant: &str, second: &str) -> Result {
+    tab.go_to(&format!("#/play?variant={variant}&moves=&first=human&second={second}&seed=7"))
+        .await?;
+    tab.wait_until(&format!(
+        "location.hash.includes('{variant}') && location.hash.includes('second={second}')"
+    ))
+    .await?;
+    tab.wait_for("[data-state=legal]").await?;
+    let faults: String = tab.evaluate(PLAY).await?;
+    let language = tab.evaluate::<String>("document.documentElement.lang").await?;
+    let width = tab.evaluate::<u32>("innerWidth").await?;
+    anyhow::ensure!(faults.is_empty(), "{variant}, {language}, {width}:\n{faults}");
+    Ok(())
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_board_stays_where_it_is_over_whole_games() {
+    run(DESKTOP, async |tab| {
+        open_ready(tab).await?;
+        for language in ["en", "de", "es"] {
+            tab.resize(DESKTOP).await?;
+            choose(tab, "#language", language).await?;
+            tab.wait_for(&format!("html[lang={language}]")).await?;
+            for size in SIZES {
+                tab.resize(size).await?;
+                nothing_moves(tab, "knight", "random").await?;
+                for preset in PRESETS {
+                    nothing_moves(tab, preset.name, "human").await?;
+                }
+            }
+        }
+        Ok(())
+    });
+}
