@@ -6,13 +6,16 @@ use isolation::board::Rules;
 use isolation::find_rules;
 use isolation_command::failure::input;
 use isolation_protocol::files;
-use isolation_server::{Access, AgentText, HostName, Limits, Opponent, Server, Site, Token};
+use isolation_server::{
+    Access, AgentText, HostName, Limits, Opponent, RoomsFile, Server, Site, Token,
+};
 use std::env::{self, VarError};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// The environment variable that holds the token.
 const TOKEN: &str = "ISOLATION_TOKEN";
@@ -32,7 +35,7 @@ const TOKEN: &str = "ISOLATION_TOKEN";
 /// one; following an invitation does not. On a local network: --listen 0.0.0.0 with a token, and this machine's
 /// address in place of localhost.
 ///
-/// With --agent, each visit to the printed address (/agent) opens a game against it. The visitor plays first; a
+/// With --agent, a button at the printed address (/agent) opens a game against it. The visitor plays first; a
 /// rematch exchanges the sides. A fault of the agent is shown here with its standard error, and the agent resigns.
 /// The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
 /// package isolation.
@@ -74,6 +77,13 @@ pub struct Arguments {
     /// Show all live games (boards, players, clocks, results) at /rooms; with a token, the address must contain it
     #[arg(long)]
     rooms: bool,
+    /// Save the live games into this file at the end, and go on with them at the next start; it holds the players'
+    /// secrets
+    #[arg(long, value_name = "FILE")]
+    rooms_file: Option<PathBuf>,
+    /// Seconds for which live games go on after Ctrl-C or SIGTERM, while no new one begins
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    grace: u64,
     /// Agent, Python class or external engine that visitors of /agent play against
     #[arg(long, value_name = "SPEC")]
     agent: Option<AgentText>,
@@ -157,6 +167,8 @@ pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
         opponent: arguments.opponent(&stop)?,
         address: (arguments.listen, arguments.port).into(),
         opens: arguments.open,
+        rooms_file: arguments.rooms_file.clone().map(RoomsFile),
+        grace: Duration::from_secs(arguments.grace),
     };
     server.run(&stop)
 }

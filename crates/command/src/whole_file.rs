@@ -18,6 +18,19 @@ pub struct WholeFile {
 impl WholeFile {
     /// Creates the temporary file, so that a path that cannot be written is an error before the work.
     pub fn begin(path: &Path) -> anyhow::Result<Self> {
+        Self::begin_with(path, 0o666)
+    }
+
+    /// The same for a file that only its owner may read.
+    ///
+    /// # Errors
+    /// As [`begin`](Self::begin).
+    pub fn begin_private(path: &Path) -> anyhow::Result<Self> {
+        Self::begin_with(path, 0o600)
+    }
+
+    /// With these permissions of Unix, reduced by the umask.
+    fn begin_with(path: &Path, mode: u32) -> anyhow::Result<Self> {
         let begun = || {
             files::only_regular(path)?;
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -27,9 +40,10 @@ impl WholeFile {
             }
             #[cfg_attr(not(unix), allow(unused_mut, reason = "Unix alone sets permissions"))]
             let mut builder = Builder::new();
-            // The usual permissions, reduced by the umask; temporary files are private to the owner.
             #[cfg(unix)]
-            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+            #[cfg(not(unix))]
+            let _ = mode;
             Ok(builder.tempfile_in(folder)?)
         };
         let temporary =

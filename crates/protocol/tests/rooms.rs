@@ -2,10 +2,10 @@
 
 use isolation::board::{Move, Player};
 use isolation::seeds::MAX_SEED;
-use isolation::{End, Game, find_rules};
+use isolation::{End, Game, find_rules, read_json};
 use isolation_protocol::rooms::{
     Claim, ClientMessage, Create, Enter, Key, MAX_MESSAGE, ROOM_VERSION, RateLimit, Room,
-    RoomError, RoomLimits, RoomState, Rooms, Seat, ServerMessage, TimeControl,
+    RoomError, RoomLimits, RoomState, Rooms, SavedRooms, Seat, ServerMessage, TimeControl,
 };
 
 use crate::random::Dice;
@@ -330,7 +330,7 @@ fn seats_are_taken_once() {
 #[test]
 fn rooms_are_limited_and_expire() {
     let limits =
-        RoomLimits { rooms: 3, finished: 10, empty: 20, idle: 30, ..RoomLimits::default() };
+        RoomLimits { rooms: 3, finished: 10, waiting: 20, idle: 30, ..RoomLimits::default() };
     let mut rooms = Rooms::new(limits);
     let make = |rooms: &mut Rooms, number: u8, now| {
         rooms.create(&create("knight", None), [key(number), key(INVITATION)], 0, now)
@@ -339,7 +339,7 @@ fn rooms_are_limited_and_expire() {
         assert_eq!(make(&mut rooms, number, 0), Ok(()));
     }
     assert_eq!(make(&mut rooms, 13, 20), Err(RoomError::Full));
-    // 10: the room is empty. 11: players are connected, and nothing happens. 12: the game has
+    // 10: nobody has joined. 11: players are connected, and nothing happens. 12: the game has
     // ended.
     let into =
         |number, secret, invitation| Enter { room: key(number), ..enter(Some(secret), invitation) };
@@ -367,10 +367,93 @@ fn rooms_are_limited_and_expire() {
     assert_eq!(rooms.room(&key(11)).err(), Some(RoomError::NoRoom));
 }
 
+/// What a server saves at its end is what the next one goes on with.
+#[test]
+fn rooms_outlive_their_server() {
+    let mut dice = Dice(9);
+    let limits = RoomLimits::default();
+    let control = Some(TimeControl { base: 60_000, increment: 500 });
+    let mut ended = 0;
+    for variant in ["knight", "queen-5x5", "isolation", "udacity", "knight-3x4"] {
+        let mut rooms = hall(&create(variant, control), limits);
+        let mut now = 0;
+        room(&mut rooms).enter(&enter(Some(HOST), None), &limits, now).expect("the host");
+        for step in 0..120 {
+            if step == 5 {
+                let guest = enter(Some(GUEST), Some(INVITATION));
+                room(&mut rooms).enter(&guest, &limits, now).expect("the guest");
+            }
+            let state = room(&mut rooms).state(now);
+            let text = serde_json::to_string(&SavedRooms::of(&rooms, now)).expect("plain data");
+            let saved: SavedRooms = read_json(&text).expect("its own format");
+            // Another server counts time anew.
+            let later = 1_000 * dice.below(9) as u64;
+            let mut restored = saved.restore(limits, later).expect("its own rooms");
+            assert_eq!(SavedRooms::of(&restored, later), saved);
+            let again = room(&mut restored);
+            for (seat, secret) in [(0, HOST), (1, GUEST)] {
+                if state.names.iter().filter(|name| !name.is_empty()).count() > seat {
+                    again.enter(&enter(Some(secret), None), &limits, later).expect("a seat");
+                }
+            }
+            assert_eq!(again.state(later), state, "{variant}, step {step}");
+            if step >= 5 {
+                let game = room(&mut rooms).game().clone();
+                let mover = game.position().to_move();
+                let is_host = (mover == Player::First) == (state.first == Seat::Host);
+                let seat = if is_host { Seat::Host } else { Seat::Guest };
+                if state.ending.is_some() {
+                    ended += 1;
+                    for seat in [Seat::Host, Seat::Guest] {
+                        let again = ClientMessage::Rematch { game: state.game };
+                        room(&mut rooms).act(Some(seat), &again, now).expect("a rematch");
+                    }
+                } else {
+                    let moves: Vec<_> = game.position().moves().collect();
+                    let mv = moves[dice.below(moves.len())];
+                    let to = game.position().move_text(mv);
+                    let ply = game.moves().len();
+                    let mv = ClientMessage::Move { game: state.game, ply, to };
+                    room(&mut rooms).act(Some(seat), &mv, now).expect("a legal move");
+                }
+            }
+            now += dice.below(900) as u64;
+        }
+    }
+    assert!(ended > 5, "{ended} games");
+    let full = RoomLimits { rooms: 0, ..limits };
+    let saved = SavedRooms::of(&hall(&create("knight", None), limits), 0);
+    assert_eq!(saved.restore(full, 0).expect_err("too many"), "1 rooms; expected at most 0");
+    let text = serde_json::to_string(&saved).expect("plain data");
+    for (from, to, why) in [
+        ("\"v\":1", "\"v\":2", "version 2; expected 1"),
+        ("\"moves\":[]", "\"moves\":[\"z9\"]", "z9"),
+        ("\"variant\":\"knight\"", "\"variant\":\"chess\"", "rules: unknown"),
+    ] {
+        let saved: SavedRooms = read_json(&text.replacen(from, to, 1)).expect("the format");
+        let refused = saved.restore(limits, 0).expect_err("wrong");
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
+/// Players who have lost their connections come back later than hosts whom nobody has joined.
+#[test]
+fn a_room_with_two_players_stays_longer() {
+    let limits = RoomLimits { waiting: 10, empty: 20, ..RoomLimits::default() };
+    let mut rooms = hall(&create("knight", None), limits);
+    let room = rooms.room(&key(ROOM)).expect("a room");
+    room.enter(&enter(Some(HOST), None), &limits, 0).expect("the host");
+    room.enter(&enter(Some(GUEST), Some(INVITATION)), &limits, 0).expect("the guest");
+    room.leave(Some(Seat::Host), 5);
+    room.leave(Some(Seat::Guest), 5);
+    assert_eq!(rooms.expire(25), []);
+    assert_eq!(rooms.expire(26), [key(ROOM)]);
+}
+
 /// A server closes the connections of the rooms that `expire` names.
 #[test]
 fn rooms_that_make_place_for_new_ones_expire_too() {
-    let limits = RoomLimits { rooms: 1, empty: 10, ..RoomLimits::default() };
+    let limits = RoomLimits { rooms: 1, waiting: 10, ..RoomLimits::default() };
     let mut rooms = hall(&create("knight", None), limits);
     let invalid = rooms.create(&create("chess", None), [key(8), key(INVITATION)], 0, 11);
     assert_eq!(invalid, Err(RoomError::Rules));

@@ -125,12 +125,8 @@ impl Access {
     /// # Errors
     /// A status, and the reason with what to do instead.
     pub fn check_place(&self, headers: &HeaderMap) -> Result<(), (StatusCode, String)> {
-        let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let is_proxy = |host: &Authority| self.proxies.iter().any(|proxy| proxy.is_of(host));
-        let Some(host) = header(HOST).and_then(|host| host.parse::<Authority>().ok()) else {
-            let why = "The request names no host; expected a header such as Host: localhost.\n";
-            return Err((StatusCode::BAD_REQUEST, why.to_owned()));
-        };
+        let host = only_host(headers)?;
         // DNS rebinding: another site's name that resolves to this machine would make its page same-origin.
         if !self.is_public && !is_loopback(&host) && !is_proxy(&host) {
             let port = host.port().map_or_else(String::new, |port| format!(":{port}"));
@@ -143,7 +139,8 @@ impl Access {
         }
         // Browsers send the page's origin; programs send none. A proxy may replace the host's name by its own.
         if headers.contains_key(ORIGIN) {
-            let origin = header(ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
+            let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok());
+            let origin = origin.and_then(|origin| origin.parse::<Uri>().ok());
             let origin = origin.as_ref().and_then(Uri::authority);
             if !origin.is_some_and(|origin| *origin == host || is_proxy(origin)) {
                 let why = format!(
@@ -155,6 +152,20 @@ impl Access {
         }
         Ok(())
     }
+}
+
+/// The host that a request names.
+///
+/// # Errors
+/// A status, and the reason, unless there is exactly one and it is valid.
+pub fn only_host(headers: &HeaderMap) -> Result<Authority, (StatusCode, String)> {
+    let mut hosts = headers.get_all(HOST).iter();
+    let host = hosts.next().filter(|_| hosts.next().is_none());
+    host.and_then(|host| host.to_str().ok()?.parse().ok()).ok_or_else(|| {
+        let why =
+            "The request does not name one host; expected one header such as Host: localhost.\n";
+        (StatusCode::BAD_REQUEST, why.to_owned())
+    })
 }
 
 fn is_loopback(host: &Authority) -> bool {

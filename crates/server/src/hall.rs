@@ -2,15 +2,20 @@
 
 use crate::access::Access;
 use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::quota::{Quota, Share};
 use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
 use isolation_protocol::rooms::{
-    ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, Seat, ServerMessage,
+    ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, SavedRooms, Seat,
+    ServerMessage,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time;
 
 /// How often clocks and idle rooms are checked. A move after its time is rejected in any case.
@@ -23,7 +28,11 @@ pub struct Hall(Arc<Inner>);
 struct Inner {
     access: Access,
     limits: Limits,
-    connections: Arc<Semaphore>,
+    metrics: Metrics,
+    arrivals: Mutex<VecDeque<oneshot::Sender<Infallible>>>,
+    spectators: Arc<Semaphore>,
+    players: Arc<Semaphore>,
+    rooms_of_client: Arc<Quota>,
     began: Instant,
     state: Mutex<Shared>,
 }
@@ -31,8 +40,17 @@ struct Inner {
 /// The rooms, and the channels of their connections; a slow connection gets only the newest state.
 struct Shared {
     rooms: Rooms,
-    states: HashMap<Key, watch::Sender<Utf8Bytes>>,
+    open: HashMap<Key, Open>,
     is_swept: bool,
+    /// Whether no room can be opened any more.
+    is_closing: bool,
+}
+
+/// A room that is open.
+struct Open {
+    states: watch::Sender<Utf8Bytes>,
+    /// That of its host's client.
+    _share: Share,
 }
 
 /// A connection's place in a room. Dropping it leaves the room.
@@ -43,17 +61,42 @@ pub struct Place {
     seat: Option<Seat>,
     /// The states of the room; closed when it expires.
     pub states: watch::Receiver<Utf8Bytes>,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Hall {
     /// No rooms yet.
     pub fn new(access: Access, limits: Limits) -> Self {
-        let rooms = Rooms::new(limits.rooms);
-        let shared = Shared { rooms, states: HashMap::new(), is_swept: false };
+        Self::with(Rooms::new(limits.rooms), access, limits)
+    }
+
+    /// The rooms of a server before this one.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn restored(saved: &SavedRooms, access: Access, limits: Limits) -> Result<Self, String> {
+        Ok(Self::with(saved.restore(limits.rooms, 0)?, access, limits))
+    }
+
+    fn with(rooms: Rooms, access: Access, limits: Limits) -> Self {
+        let rooms_of_client = Quota::new(limits.rooms_of_client);
+        // Who opened them is not known any more.
+        let open = |id| {
+            Some((
+                id,
+                Open { states: watch::Sender::default(), _share: rooms_of_client.take(None)? },
+            ))
+        };
+        let open = rooms.all().into_iter().filter_map(|(id, _)| open(id)).collect();
+        let shared = Shared { rooms, open, is_swept: false, is_closing: false };
         Self(Arc::new(Inner {
             access,
             limits,
-            connections: Arc::new(Semaphore::new(limits.room_connections)),
+            metrics: Metrics::new(),
+            arrivals: Mutex::default(),
+            spectators: Arc::new(Semaphore::new(limits.spectators)),
+            players: Arc::new(Semaphore::new(limits.players)),
+            rooms_of_client,
             began: Instant::now(),
             state: Mutex::new(shared),
         }))
@@ -69,9 +112,17 @@ impl Hall {
         &self.0.limits
     }
 
-    /// The permits for connections.
-    pub fn connections(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.0.connections)
+    /// A place for a connection that has not chosen a room, until it is dropped. It ends early when too many others
+    /// have come since.
+    pub fn arrive(&self) -> oneshot::Receiver<Infallible> {
+        let (held, place) = oneshot::channel();
+        let mut arrivals = self.0.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+        arrivals.retain(|held| !held.is_closed());
+        if arrivals.len() >= self.0.limits.arriving {
+            arrivals.pop_front();
+        }
+        arrivals.push_back(held);
+        place
     }
 
     /// Milliseconds since the server started.
@@ -83,23 +134,33 @@ impl Hall {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Creates a room, with a place for its host.
+    /// Creates a room for a client, with a place for its host.
     ///
     /// # Errors
     /// Why the room cannot be created.
-    pub fn create(&self, create: &Create) -> Result<(Place, ServerMessage), RoomError> {
+    pub fn create(
+        &self,
+        create: &Create,
+        client: Option<IpAddr>,
+    ) -> Result<(Place, ServerMessage), RoomError> {
+        let share = self.0.rooms_of_client.take(client).ok_or(RoomError::Full)?;
         let [room, invitation, seed] = [random()?, random()?, random()?].map(Key::new);
         let seed = seed.low();
         {
             let mut shared = self.lock();
-            shared.rooms.create(create, [room, invitation], seed, self.now())?;
-            shared.states.insert(room, watch::Sender::default());
-            if !std::mem::replace(&mut shared.is_swept, true) {
-                tokio::spawn(sweep(Arc::downgrade(&self.0)));
+            if shared.is_closing {
+                return Err(RoomError::Full);
             }
+            shared.rooms.create(create, [room, invitation], seed, self.now())?;
+            shared.open.insert(room, Open { states: watch::Sender::default(), _share: share });
+            self.sweep(&mut shared);
         }
         let claim = Some(create.claim.clone());
-        self.enter(&Enter { v: create.v, room, claim, invitation: None })
+        let entered = self.enter(&Enter { v: create.v, room, claim, invitation: None });
+        if entered.is_err() {
+            self.close(&room);
+        }
+        entered
     }
 
     /// Enters a room.
@@ -109,14 +170,62 @@ impl Hall {
     pub fn enter(&self, enter: &Enter) -> Result<(Place, ServerMessage), RoomError> {
         let now = self.now();
         let mut shared = self.lock();
+        self.sweep(&mut shared);
         let limits = *shared.rooms.limits();
         let room = shared.rooms.room(&enter.room)?;
+        let permits = if enter.claim.is_some() { &self.0.players } else { &self.0.spectators };
+        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| RoomError::Crowded)?;
         let seat = room.enter(enter, &limits, now)?;
         let invitation = room.invitation().filter(|_| seat == Some(Seat::Host));
         shared.publish(enter.room, now);
-        let states = shared.states.get(&enter.room).ok_or(RoomError::NoRoom)?.subscribe();
-        let place = Place { hall: self.clone(), room: enter.room, seat, states };
+        let states = shared.open.get(&enter.room).ok_or(RoomError::NoRoom)?.states.subscribe();
+        let place = Place { hall: self.clone(), room: enter.room, seat, states, _permit: permit };
         Ok((place, ServerMessage::Entered { room: enter.room, seat, invitation }))
+    }
+
+    /// Checks the clocks from now on, as long as there are rooms.
+    fn sweep(&self, shared: &mut Shared) {
+        if !std::mem::replace(&mut shared.is_swept, true) {
+            tokio::spawn(sweep(Arc::downgrade(&self.0)));
+        }
+    }
+
+    /// Lets nobody open a room from now on, and waits until all games have ended, at most this long.
+    pub async fn drain(&self, grace: Duration) {
+        self.lock().is_closing = true;
+        let runs =
+            || self.look(|rooms, now| rooms.iter().any(|(_, room)| room.state(now).is_running()));
+        let end = time::Instant::now() + grace;
+        while time::Instant::now() < end && runs() {
+            time::sleep(SWEEP).await;
+        }
+    }
+
+    /// All rooms, for the next server.
+    pub fn saved(&self) -> SavedRooms {
+        SavedRooms::of(&self.lock().rooms, self.now())
+    }
+
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// How many connections there are, by what they are.
+    pub fn connections(&self) -> [(&'static str, usize); 3] {
+        let Inner { limits, spectators, players, .. } = &*self.0;
+        let mut arrivals = self.0.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
+        arrivals.retain(|held| !held.is_closed());
+        [
+            ("players", limits.players - players.available_permits()),
+            ("spectators", limits.spectators - spectators.available_permits()),
+            ("arriving", arrivals.len()),
+        ]
+    }
+
+    fn close(&self, room: &Key) {
+        let mut shared = self.lock();
+        shared.rooms.remove(room);
+        shared.open.remove(room);
     }
 
     /// Reads all rooms.
@@ -127,9 +236,9 @@ impl Hall {
 
 impl Shared {
     fn publish(&mut self, room: Key, now: u64) {
-        if let (Ok(room), Some(states)) = (self.rooms.room(&room), self.states.get(&room)) {
+        if let (Ok(room), Some(open)) = (self.rooms.room(&room), self.open.get(&room)) {
             let state = ServerMessage::State(Box::new(room.state(now)));
-            states.send_replace(text(&state));
+            open.states.send_replace(text(&state));
         }
     }
 }
@@ -140,6 +249,7 @@ impl Place {
     /// # Errors
     /// Why it is rejected.
     pub fn act(&self, message: &ClientMessage) -> Result<(), RoomError> {
+        let began = Instant::now();
         let now = self.hall.now();
         let mut shared = self.hall.lock();
         let room = shared.rooms.room(&self.room)?;
@@ -148,6 +258,7 @@ impl Place {
         if flagged || done.is_ok() {
             shared.publish(self.room, now);
         }
+        self.hall.metrics().count(began.elapsed());
         done
     }
 
@@ -164,9 +275,7 @@ impl Place {
 
     /// Ends the room: all connections to it are closed.
     pub fn close(self) {
-        let mut shared = self.hall.lock();
-        shared.rooms.remove(&self.room);
-        shared.states.remove(&self.room);
+        self.hall.close(&self.room);
     }
 }
 
@@ -208,9 +317,9 @@ async fn sweep(hall: Weak<Inner>) {
             shared.publish(room, now);
         }
         for room in shared.rooms.expire(now) {
-            shared.states.remove(&room);
+            shared.open.remove(&room);
         }
-        if shared.states.is_empty() {
+        if shared.open.is_empty() {
             shared.is_swept = false;
             return;
         }

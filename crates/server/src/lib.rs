@@ -1,10 +1,11 @@
 //! The web server of the program `isolation`: the web page, and the native engine beside it (`isolation serve`).
 //!
 //! [`Site`] serves the page's files, `Engine` the native engine: [`Access`] controls its use, [`Limits`] its
-//! resources; a `socket` is one connection, and the `pool` runs the requests of all connections. Two browsers play
-//! each other in a room of the `hall`, each over a connection of `room_socket`; `class` shows a teacher all rooms. The
-//! [`Opponent`] is an agent that plays visitors in rooms. [`listen`] sets timeouts for clients, and [`hardened`] adds
-//! security headers to routes.
+//! resources, a `quota` those of one client; a `socket` is one connection, and the `pool` runs the requests of all
+//! connections. Two browsers play each other in a room of the `hall`, each over a connection of `room_socket`; rooms
+//! outlive the server in a [`RoomsFile`]. `class` shows a teacher all rooms, `operator` the `metrics` of the server.
+//! The [`Opponent`] is an agent that plays visitors in rooms. [`listen`] sets timeouts for clients, and [`hardened`]
+//! adds security headers to routes.
 
 mod access;
 mod class;
@@ -12,10 +13,14 @@ mod engine;
 mod hall;
 mod limits;
 mod listen;
+mod metrics;
+mod operator;
 mod opponent;
 mod pool;
+mod quota;
 mod refusal;
 mod room_socket;
+mod rooms_file;
 mod security;
 mod site;
 mod socket;
@@ -24,6 +29,7 @@ pub use access::{Access, HostName, Token};
 pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
 pub use opponent::{AgentText, Opponent};
+pub use rooms_file::RoomsFile;
 pub use security::hardened;
 pub use site::Site;
 
@@ -38,6 +44,7 @@ use opponent::stopped;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The routes of the server. `docs` is the documentation; `shows_rooms` adds a page of all rooms.
@@ -49,13 +56,29 @@ pub fn app(
     shows_rooms: bool,
     opponent: Option<Opponent>,
 ) -> Router {
-    let hall = Hall::new(access.clone(), limits);
-    let rooms = Router::new().route("/room", get(room_socket::connect));
+    routes(Hall::new(access.clone(), limits), site, docs, access, limits, shows_rooms, opponent)
+}
+
+fn routes(
+    hall: Hall,
+    site: Site,
+    docs: Option<Site>,
+    access: Access,
+    limits: Limits,
+    shows_rooms: bool,
+    opponent: Option<Opponent>,
+) -> Router {
+    let rooms = Router::new()
+        .route("/room", get(room_socket::connect))
+        .route("/metrics", get(operator::metrics))
+        .route("/healthz", get(operator::health));
     let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
     let rooms = rooms.with_state(hall.clone());
     let rooms = match opponent {
         Some(opponent) => rooms.merge(
-            Router::new().route("/agent", get(opponent::challenge)).with_state((hall, opponent)),
+            Router::new()
+                .route("/agent", get(opponent::invite).post(opponent::challenge))
+                .with_state((hall, opponent)),
         ),
         None => rooms,
     };
@@ -94,6 +117,10 @@ pub struct Server {
     pub address: SocketAddr,
     /// Whether to open the page in the web browser.
     pub opens: bool,
+    /// The file in which rooms outlive the server.
+    pub rooms_file: Option<RoomsFile>,
+    /// How long games may go on when the server is asked to stop.
+    pub grace: Duration,
 }
 
 impl Server {
@@ -104,21 +131,29 @@ impl Server {
     pub fn run(self, stop: &AtomicBool) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.context("the server cannot start")?;
-        let result = runtime.block_on(async {
-            let opponent = self.opponent.clone();
-            let result = self.serve(stop).await;
-            if let Some(opponent) = opponent {
-                opponent.end().await;
-            }
-            result
-        });
+        let result = runtime.block_on(self.serve(stop));
         // Do not wait for running requests.
         runtime.shutdown_background();
         result
     }
 
     async fn serve(self, stop: &AtomicBool) -> anyhow::Result<()> {
-        let Self { site, docs, access, shows_rooms, opponent, address: at, opens } = self;
+        let Self {
+            site,
+            docs,
+            access,
+            shows_rooms,
+            opponent,
+            address: at,
+            opens,
+            rooms_file,
+            grace,
+        } = self;
+        let limits = Limits::here();
+        let hall = match &rooms_file {
+            Some(file) => file.open(access.clone(), limits)?,
+            None => Hall::new(access.clone(), limits),
+        };
         let (listen, port) = (at.ip(), at.port());
         let listener = match TcpListener::bind(at).await {
             Err(error) if error.kind() == ErrorKind::AddrInUse => {
@@ -150,12 +185,20 @@ impl Server {
         {
             writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
         }
-        let app = app(site, docs, access, Limits::here(), shows_rooms, opponent);
+        let app = routes(hall.clone(), site, docs, access, limits, shows_rooms, opponent.clone());
+        let end = async {
+            stopped(stop).await;
+            if let Some(opponent) = opponent {
+                opponent.end().await;
+            }
+            hall.drain(grace).await;
+        };
         // Open connections do not keep the server alive.
         tokio::select! {
             never = self::listen(listener, app, Patience::default()) => match never {},
-            () = stopped(stop) => Ok(()),
+            () = end => {}
         }
+        rooms_file.map_or(Ok(()), |file| file.save(&hall))
     }
 }
 

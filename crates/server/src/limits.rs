@@ -22,8 +22,14 @@ pub struct Limits {
     pub silence: Duration,
     /// Limits of the rooms.
     pub rooms: RoomLimits,
-    /// Maximum number of connections to all rooms.
-    pub room_connections: usize,
+    /// Maximum number of connections that have not chosen a room; a further one closes the oldest.
+    pub arriving: usize,
+    /// Maximum number of spectators of all rooms.
+    pub spectators: usize,
+    /// Maximum number of connections of players; spectators and those who arrive take none of these.
+    pub players: usize,
+    /// Maximum number of rooms of a client on another machine.
+    pub rooms_of_client: usize,
     /// Maximum number of rooms in which the agent of `--agent` plays at the same time.
     pub visitors: usize,
     /// How long that agent waits for a disconnected visitor.
@@ -49,7 +55,10 @@ impl Limits {
             memory: MEMORY / threads as u64,
             silence: Duration::from_secs(60),
             rooms: RoomLimits::default(),
-            room_connections: 1_200,
+            arriving: 256,
+            spectators: 400,
+            players: 1_000,
+            rooms_of_client: 64,
             visitors: 32,
             away: Duration::from_secs(5 * 60),
         }

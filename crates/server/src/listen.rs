@@ -1,6 +1,7 @@
 //! The server's socket.
 
-use axum::Router;
+use crate::quota::Peer;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -16,6 +17,8 @@ use tokio_io_timeout::TimeoutWriter;
 /// Maximum number of HTTP connections. A further one closes the oldest, so slow clients cannot block the server.
 /// WebSocket connections to the engine are counted separately.
 const CONNECTIONS: usize = 512;
+/// Bytes of a connection that hyper may keep, besides files.
+const BUFFER: usize = 32 << 10;
 /// How long to wait when the operating system has no more connections.
 const BREAK: Duration = Duration::from_millis(200);
 
@@ -44,7 +47,7 @@ impl Default for Patience {
 pub async fn serve(listener: TcpListener, app: Router, patience: Patience) -> Infallible {
     let mut open = VecDeque::<AbortHandle>::new();
     loop {
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, peer)) = listener.accept().await else {
             time::sleep(BREAK).await;
             continue;
         };
@@ -54,7 +57,8 @@ pub async fn serve(listener: TcpListener, app: Router, patience: Patience) -> In
         {
             oldest.abort();
         }
-        let connection = tokio::spawn(converse(stream, app.clone(), patience));
+        let app = app.clone().layer(Extension(Peer(Some(peer.ip()))));
+        let connection = tokio::spawn(converse(stream, app, patience));
         open.push_back(connection.abort_handle());
     }
 }
@@ -64,7 +68,7 @@ async fn converse(stream: TcpStream, app: Router, patience: Patience) {
     let mut stream = TimeoutWriter::new(stream);
     stream.set_timeout(Some(patience.write));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience.request);
+    http.timer(TokioTimer::new()).header_read_timeout(patience.request).max_buf_size(BUFFER);
     let stream = TokioIo::new(Box::pin(stream));
     let connection = http.serve_connection(stream, TowerToHyperService::new(app)).with_upgrades();
     let mut connection = pin!(connection);

@@ -5,10 +5,12 @@
 
 use crate::Limits;
 use crate::hall::{self, Hall, Place};
+use crate::quota::Peer;
+use crate::security;
 use axum::extract::State;
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use axum::http::{HeaderMap, StatusCode, Uri};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use isolation::board::{Player as Side, Rules};
 use isolation::seeds::player_seeds;
 use isolation::{Game, SpecError, variant_name};
@@ -18,7 +20,9 @@ use isolation_protocol::rooms::{
     self, Claim, ClientMessage, Create, Key, ROOM_VERSION, RoomError, ServerMessage,
 };
 use isolation_report::words;
+use maud::{DOCTYPE, PreEscaped, html};
 use std::io::{self, Write};
+use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +34,10 @@ use tokio::{select, time};
 
 /// Maximum characters of a name in a room.
 const NAME: usize = 24;
+const STYLE: &str = "
+    :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; }
+    main { max-width: 24rem; margin: 15vh auto; padding: 1rem; text-align: center; }
+    button { font: inherit; font-weight: 600; padding: .7rem 1.4rem; }";
 /// How often the stop flag is read.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
@@ -124,8 +132,8 @@ pub async fn stopped(stop: &AtomicBool) {
     }
 }
 
-/// Answers `/agent`: opens a room and redirects to it. As any new room, it requires the token if there is one.
-pub async fn challenge(
+/// Answers GET of `/agent`: a button that begins a game. A link or a picture of another site can only fetch this page.
+pub async fn invite(
     State((hall, opponent)): State<(Hall, Opponent)>,
     uri: Uri,
     headers: HeaderMap,
@@ -133,7 +141,40 @@ pub async fn challenge(
     if let Err(refusal) = hall.access().check(&uri, &headers) {
         return refusal.into_response();
     }
-    match opponent.open(&hall) {
+    let content = security::CONTENT.replace("form-action 'none'", "form-action 'self'");
+    let title = format!("Play against {}", opponent.0.name);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) " · Isolation" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body { main {
+                h1 { "Isolation" }
+                form method="post" { button autofocus { (title) } }
+                p { (variant_name(&opponent.0.rules)) ". You play first." }
+            } }
+        }
+    };
+    // The browser sends the origin of a form only where pages of the same site may learn the address.
+    let own = [(CONTENT_SECURITY_POLICY, content), (REFERRER_POLICY, "same-origin".to_owned())];
+    (own, [(CACHE_CONTROL, "no-store")], Html(page.into_string())).into_response()
+}
+
+/// Answers POST of `/agent`: opens a room and redirects to it. As any new room, it requires the token if there is one.
+pub async fn challenge(
+    State((hall, opponent)): State<(Hall, Opponent)>,
+    peer: Peer,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = hall.access().check(&uri, &headers) {
+        return refusal.into_response();
+    }
+    match opponent.open(&hall, peer.client(&headers)) {
         Ok((room, invitation)) => {
             let link = format!("./#/friend?room={room}&invitation={invitation}");
             ([(CACHE_CONTROL, "no-store")], Redirect::to(&link)).into_response()
@@ -144,7 +185,7 @@ pub async fn challenge(
 
 impl Opponent {
     /// Opens a room, and returns its id and the invitation.
-    fn open(&self, hall: &Hall) -> Result<(Key, Key), String> {
+    fn open(&self, hall: &Hall, client: Option<IpAddr>) -> Result<(Key, Key), String> {
         let Inner { visitors, most_visitors, name, rules, .. } = &*self.0;
         let busy = || format!("The agent has {most_visitors} visitors already; try again later");
         let visitor = Arc::clone(visitors).try_acquire_owned().map_err(|_| busy())?;
@@ -157,7 +198,7 @@ impl Opponent {
             control: None,
             claim: Claim { secret, name: name.clone() },
         };
-        let (place, news) = hall.create(&create).map_err(refused)?;
+        let (place, news) = hall.create(&create, client).map_err(refused)?;
         let ServerMessage::Entered { room, invitation: Some(invitation), .. } = news else {
             unreachable!("a host enters, and can invite");
         };

@@ -1,15 +1,19 @@
 //! One connection to a room.
 
 use crate::hall::{self, Hall, Place};
+use crate::quota::Peer;
 use crate::refusal::not_a_socket;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 use isolation_protocol::rooms::{ClientMessage, MAX_MESSAGE, RateLimit, RoomError, ServerMessage};
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
 use tokio::{select, time};
 
 /// Timeout for a connection's first message, which selects a room.
@@ -25,6 +29,7 @@ const PINGS: u32 = 3;
 /// itself a secret.
 pub async fn connect(
     State(hall): State<Hall>,
+    peer: Peer,
     uri: Uri,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -36,20 +41,24 @@ pub async fn connect(
         Ok(upgrade) => upgrade,
         Err(rejection) => return not_a_socket(&rejection),
     };
-    let Ok(connection) = hall.connections().try_acquire_owned() else {
-        let why = "There are too many connections to rooms; try again later.\n";
-        return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
-    };
+    let place = hall.arrive();
+    let client = peer.client(&headers);
     let may_create = hall.access().knows_token(&uri);
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     upgrade.read_buffer_size(MAX_MESSAGE).write_buffer_size(0).on_upgrade(async move |socket| {
         let silence = hall.limits().silence;
         let rate = RateLimit::default();
-        let _ended =
-            Connection { socket, hall, may_create, silence, last_received: Instant::now(), rate }
-                .run()
-                .await;
-        drop(connection);
+        let _ended = Connection {
+            socket,
+            hall,
+            may_create,
+            client,
+            silence,
+            last_received: Instant::now(),
+            rate,
+        }
+        .run(place)
+        .await;
     })
 }
 
@@ -57,6 +66,8 @@ struct Connection {
     socket: WebSocket,
     hall: Hall,
     may_create: bool,
+    /// The client's address, where rooms are counted by it.
+    client: Option<IpAddr>,
     /// Time without any message or pong after which the client is disconnected.
     silence: Duration,
     last_received: Instant,
@@ -75,13 +86,21 @@ enum Received {
 }
 
 impl Connection {
-    async fn run(mut self) -> ControlFlow<()> {
-        let first = time::timeout(FIRST, self.receive()).await;
-        let entered = match first.unwrap_or(Received::Cut(RoomError::Silent)) {
+    async fn run(mut self, place: oneshot::Receiver<Infallible>) -> ControlFlow<()> {
+        let first = select! {
+            first = time::timeout(FIRST, self.receive()) => {
+                first.unwrap_or(Received::Cut(RoomError::Silent))
+            }
+            // Too many others have come since.
+            _ = place => Received::Cut(RoomError::Silent),
+        };
+        let entered = match first {
             Received::Message(ClientMessage::Create(_)) if !self.may_create => {
                 Err(RoomError::Token)
             }
-            Received::Message(ClientMessage::Create(create)) => self.hall.create(&create),
+            Received::Message(ClientMessage::Create(create)) => {
+                self.hall.create(&create, self.client)
+            }
             Received::Message(ClientMessage::Enter(enter)) => self.hall.enter(&enter),
             Received::Message(_) => Err(RoomError::Outside),
             Received::Unreadable => Err(RoomError::Unreadable),

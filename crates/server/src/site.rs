@@ -12,18 +12,36 @@ use axum::response::{IntoResponse, Response};
 use isolation_command::failure::input;
 #[cfg(feature = "site")]
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 /// The source of the page's files.
 #[derive(Clone, Debug)]
 pub enum Site {
-    /// A folder on disk, read at each request.
-    Folder(PathBuf),
+    /// A folder on disk. Its files are read again when they change, and shared by all requests.
+    Folder(Arc<Folder>),
     /// The files inside the program.
     #[cfg(feature = "site")]
     Embedded,
+}
+
+/// A folder with the files that have been asked for.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    known: Mutex<HashMap<PathBuf, Known>>,
+}
+
+/// A file as it was when it was read.
+#[derive(Clone, Debug)]
+struct Known {
+    modified: Option<SystemTime>,
+    length: u64,
+    content: Bytes,
 }
 
 #[cfg(feature = "site")]
@@ -48,9 +66,7 @@ impl Site {
     /// When the folder holds no `index.html`, or no folder is given and the program has no site.
     pub fn find(folder: Option<&Path>) -> anyhow::Result<Self> {
         match folder {
-            Some(folder) if folder.join("index.html").is_file() => {
-                Ok(Self::Folder(folder.to_path_buf()))
-            }
+            Some(folder) if folder.join("index.html").is_file() => Ok(Self::folder(folder)),
             Some(folder) => Err(input(anyhow!(
                 "no index.html in {}; `cargo xtask site` builds one in target/site",
                 folder.display()
@@ -65,6 +81,11 @@ impl Site {
         }
     }
 
+    /// The files of a folder.
+    pub fn folder(path: &Path) -> Self {
+        Self::Folder(Arc::new(Folder { path: path.to_path_buf(), known: Mutex::default() }))
+    }
+
     /// The content of a file of the site. The documentation has folders, the page none.
     async fn read(&self, name: &str) -> io::Result<Bytes> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
@@ -73,7 +94,7 @@ impl Site {
             return Err(ErrorKind::NotFound.into());
         }
         match self {
-            Self::Folder(folder) => read_inside(folder, name).await.map(Bytes::from),
+            Self::Folder(folder) => folder.read(name).await,
             #[cfg(feature = "site")]
             Self::Embedded => {
                 let file = Embedded::get(name).ok_or(ErrorKind::NotFound)?;
@@ -96,7 +117,7 @@ impl Site {
                 folder.display()
             )));
         }
-        Ok(Self::Folder(folder.to_path_buf()))
+        Ok(Self::folder(folder))
     }
 
     /// The smallest variant that the client accepts, with its encoding if it is compressed.
@@ -116,14 +137,25 @@ impl Site {
     }
 }
 
-/// Reads a regular file of a folder. A symbolic link must lead to a place inside it.
-async fn read_inside(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
-    let file = tokio::fs::canonicalize(folder.join(name)).await?;
-    let inside = file.starts_with(tokio::fs::canonicalize(folder).await?);
-    if !inside || !tokio::fs::metadata(&file).await?.is_file() {
-        return Err(ErrorKind::NotFound.into());
+impl Folder {
+    /// Reads a regular file. A symbolic link must lead to a place inside the folder.
+    async fn read(&self, name: &str) -> io::Result<Bytes> {
+        let file = tokio::fs::canonicalize(self.path.join(name)).await?;
+        let inside = file.starts_with(tokio::fs::canonicalize(&self.path).await?);
+        let metadata = tokio::fs::metadata(&file).await?;
+        if !inside || !metadata.is_file() {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let (modified, length) = (metadata.modified().ok(), metadata.len());
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |it: &Known| (it.modified, it.length) == (modified, length);
+        if let Some(known) = known().get(&file).filter(|it| same(it)) {
+            return Ok(known.content.clone());
+        }
+        let content = Bytes::from(tokio::fs::read(&file).await?);
+        known().insert(file, Known { modified, length, content: content.clone() });
+        Ok(content)
     }
-    tokio::fs::read(file).await
 }
 
 /// Whether `Accept-Encoding` accepts an encoding.

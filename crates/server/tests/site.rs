@@ -18,6 +18,9 @@ async fn get_beside(
     headers: &[(&str, &str)],
 ) -> (StatusCode, HeaderMap) {
     let mut request = Request::get(path);
+    if !headers.iter().any(|(name, _)| *name == "host") {
+        request = request.header("host", "localhost");
+    }
     for &(name, value) in headers {
         request = request.header(name, value);
     }
@@ -36,7 +39,49 @@ fn folder() -> (tempfile::TempDir, Site) {
         std::fs::write(folder.path().join(name), &long).expect("a file");
     }
     let site = folder.path().join(".");
-    (folder, Site::Folder(site))
+    (folder, Site::folder(&site))
+}
+
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let (_folder, site) = folder();
+    for (hosts, expected) in [
+        (&[("host", "localhost")][..], StatusCode::OK),
+        (&[("host", "localhost"), ("host", "localhost")], StatusCode::BAD_REQUEST),
+        (&[("host", "localhost"), ("host", "evil.example")], StatusCode::BAD_REQUEST),
+        (&[("host", "")], StatusCode::BAD_REQUEST),
+        (&[("host", "a b")], StatusCode::BAD_REQUEST),
+    ] {
+        for path in ["/", "/engine.json", "/rooms", "/room", "/none"] {
+            let (status, _) = get(&site, path, hosts).await;
+            let is_as_expected = match expected {
+                StatusCode::OK => status != StatusCode::BAD_REQUEST || path == "/room",
+                expected => status == expected,
+            };
+            assert!(is_as_expected, "{path} {hosts:?}: {status}");
+        }
+    }
+    let nameless = Request::get("/").body(Body::empty()).expect("a request");
+    let app = app(site, None, Access::loopback(None), Limits::here(), true, None);
+    let answer = app.oneshot(nameless).await.expect("an answer");
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+}
+
+/// A file is held in memory once, and read again when it changes.
+#[tokio::test]
+async fn requests_share_a_file_until_it_changes() {
+    let (folder, site) = folder();
+    let content = async || {
+        let request = Request::get("/page.js").header("host", "localhost");
+        let request = request.body(Body::empty()).expect("a request");
+        let app = app(site.clone(), None, Access::loopback(None), Limits::here(), true, None);
+        let answer = app.oneshot(request).await.expect("an answer");
+        axum::body::to_bytes(answer.into_body(), usize::MAX).await.expect("bytes")
+    };
+    let (first, second) = (content().await, content().await);
+    assert_eq!(first.as_ptr(), second.as_ptr());
+    std::fs::write(folder.path().join("page.js"), "changed").expect("a file");
+    assert_eq!(content().await, "changed");
 }
 
 #[tokio::test]
@@ -98,7 +143,7 @@ async fn symbolic_links_stay_inside_the_folder() {
     // The folder itself may be named by a link.
     let links = tempfile::tempdir().expect("a folder");
     symlink(folder.path(), links.path().join("site")).expect("a link");
-    let linked = Site::Folder(links.path().join("site"));
+    let linked = Site::folder(&links.path().join("site"));
     assert_eq!(get(&linked, "/style.css", &[]).await.0, StatusCode::OK);
 }
 

@@ -60,7 +60,7 @@ impl Server {
         let (folder, site) = folder();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
-        let app = app(Site::Folder(site), None, access, limits, true, agent);
+        let app = app(Site::folder(&site), None, access, limits, true, agent);
         tokio::spawn(listen(listener, app, patience));
         Self { address, _folder: folder }
     }

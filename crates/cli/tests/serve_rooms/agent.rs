@@ -1,6 +1,6 @@
 //! Games against the agent of `isolation serve --agent`. Python classes are tested with the package.
 
-use super::client::{Client, enter, game, get, next_move};
+use super::client::{Client, enter, game, get, next_move, send};
 use crate::serve_engine::client::{Server, folder, small};
 use crate::serve_engine::program::Program;
 use isolation::End;
@@ -12,9 +12,14 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
+async fn post(address: &str, path: &str) -> String {
+    let headers = format!("host: {address}\r\norigin: http://{address}\r\ncontent-length: 0\r\n");
+    send(address, "POST", path, &headers).await
+}
+
 /// The room and the invitation to which a visit leads.
 async fn visit(address: &str, path: &str) -> (Key, Key) {
-    let answer = get(address, path).await;
+    let answer = post(address, path).await;
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
     let link = answer.split_once("location: ./#/friend?room=").expect("a link").1;
     let (room, rest) = link.split_once("&invitation=").expect("an invitation");
@@ -154,7 +159,7 @@ async fn hasty(visitors: usize) -> Server {
 async fn a_visitor_who_stays_away_leaves_the_place_to_others() {
     let server = hasty(1).await;
     let (room, mut visitor) = seated(&server.address, 1).await;
-    let answer = get(&server.address, "/agent").await;
+    let answer = post(&server.address, "/agent").await;
     assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
     assert!(answer.ends_with("The agent has 1 visitors already; try again later.\n"), "{answer}");
     // One who is there may take any time.
@@ -165,12 +170,34 @@ async fn a_visitor_who_stays_away_leaves_the_place_to_others() {
     drop(visitor);
     // The room ends when the visitor has gone, and so does one without a visitor.
     for _ in 0..2 {
-        while get(&server.address, "/agent").await.starts_with("HTTP/1.1 503") {
+        while post(&server.address, "/agent").await.starts_with("HTTP/1.1 503") {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
     let mut late = Client::connect(&server.address).await;
     assert_eq!(late.first(enter(room, Some(1), None)).await, Err(RoomError::NoRoom));
+}
+
+/// The picture of another site, or a browser that fetches ahead, takes nobody's place.
+#[tokio::test]
+async fn only_the_button_begins_a_game() {
+    let server = hasty(1).await;
+    for _ in 0..3 {
+        let page = get(&server.address, "/agent").await;
+        assert!(
+            page.starts_with("HTTP/1.1 200") && page.contains(r#"<form method="post">"#),
+            "{page}"
+        );
+        assert!(
+            page.contains("form-action 'self'") && !page.contains("form-action 'none'"),
+            "{page}"
+        );
+        assert!(page.contains("referrer-policy: same-origin"), "{page}");
+    }
+    let foreign = format!("host: {}\r\norigin: https://evil.example\r\n", server.address);
+    let answer = send(&server.address, "POST", "/agent", &foreign).await;
+    assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    visit(&server.address, "/agent").await;
 }
 
 #[tokio::test]
@@ -180,8 +207,9 @@ async fn games_need_the_token() {
     let (_program, address) = start(&site, "random", |command| {
         command.args(["--token", token]);
     });
-    let answer = get(&address, "/agent").await;
-    assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+    for answer in [get(&address, "/agent").await, post(&address, "/agent").await] {
+        assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+    }
     visit(&address, &format!("/agent?token={token}")).await;
 }
 

@@ -14,6 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -38,6 +39,17 @@ impl Client {
         if let Some(origin) = origin {
             request.headers_mut().insert(header::ORIGIN, origin.parse().expect("a header"));
         }
+        Self::request(request).await
+    }
+
+    /// Connects through a proxy on this machine, which names the client.
+    pub async fn connect_from(address: &str, client: &str) -> Result<Self, StatusCode> {
+        let mut request = format!("ws://{address}/room").into_client_request().expect("an address");
+        request.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
+        Self::request(request).await
+    }
+
+    async fn request(request: Request) -> Result<Self, StatusCode> {
         match timeout(PATIENCE, connect_async(request)).await.expect("an answer in time") {
             Ok((socket, _)) => Ok(Self(socket)),
             Err(Error::Http(answer)) => Err(answer.status()),
@@ -207,8 +219,13 @@ impl Pair {
 
 /// The answer to a GET, with its headers.
 pub async fn get(address: &str, path: &str) -> String {
+    send(address, "GET", path, &format!("host: {address}\r\n")).await
+}
+
+/// The answer to a request with these headers.
+pub async fn send(address: &str, method: &str, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).await.expect("a connection");
-    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    let request = format!("{method} {path} HTTP/1.1\r\n{headers}connection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("written");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("text");

@@ -131,6 +131,92 @@ async fn invited_without_a_token() {
     assert!(page.contains("1 running") && page.contains("host 1"), "{page}");
 }
 
+/// A server that is asked to stop lets games go on for a while, saves them, and the next one has them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_outlive_the_server() {
+    let (folder, site) = folder();
+    let file = folder.path().join("rooms.json");
+    let start = |grace: &'static str| {
+        let (program, line) = Program::printing(&site, |command| {
+            command.arg("--rooms-file").arg(&file).args(["--grace", grace]);
+        });
+        let address = line.split(['/', ' ']).find(|part| part.starts_with("127."));
+        (program, address.unwrap_or_else(|| panic!("{line}")).to_owned())
+    };
+    let (mut program, address) = start("60");
+    let mut pair = Pair::new(&address, "knight", 1, None).await;
+    let state = pair.guest.state(|state| state.accepted).await;
+    let mut rooms = 1;
+    let ended = std::thread::spawn(move || program.terminate());
+    // The game goes on, but nobody begins another.
+    while Client::connect(&address).await.first(create("king", 9, None)).await.is_ok() {
+        rooms += 1;
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(pair.finish(state).await.ending.is_some());
+    assert_eq!(ended.join().expect("no panic"), Some(0));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(&file).expect("the file").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{mode:o}");
+    }
+
+    // The rematch is cut off.
+    let back = async |address: &str| {
+        let mut host = Client::connect(address).await;
+        host.first(enter(pair.room, Some(1), None)).await.expect("the host");
+        let mut guest = Client::connect(address).await;
+        guest.first(enter(pair.room, Some(2), None)).await.expect("the guest");
+        Pair { host, guest, room: pair.room, invitation: pair.invitation }
+    };
+    let (mut program, address) = start("0");
+    let mut again = back(&address).await;
+    for client in [&mut again.host, &mut again.guest] {
+        assert!(client.ask(&ClientMessage::Rematch { game: 1 }).await);
+    }
+    let state = again.guest.state(|state| state.game == 2).await;
+    assert!(again.guest.ask(&next_move(&state, 3)).await);
+    let before = again.host.state(|it| it.game == 2 && !it.moves.is_empty()).await;
+    assert_eq!(program.terminate(), Some(0));
+
+    let (_program, address) = start("0");
+    let mut again = back(&address).await;
+    let after = again.guest.state(|it| it.present == [true; 2]).await;
+    assert_eq!((after.game, &after.moves), (2, &before.moves));
+    assert!(again.finish(after).await.ending.is_some());
+    let metrics = get(&address, "/metrics").await;
+    assert!(metrics.contains(&format!("isolation_rooms {rooms}\n")), "{metrics}");
+    assert!(metrics.contains("isolation_room_connections{of=\"players\"} 2\n"), "{metrics}");
+    let requests =
+        metrics.lines().find_map(|it| it.strip_prefix("isolation_room_request_seconds_count "));
+    assert!(requests.is_some_and(|it| it.parse::<u64>().is_ok_and(|count| count > 5)), "{metrics}");
+    assert!(get(&address, "/healthz").await.ends_with("\r\n\r\nok\n"));
+}
+
+#[test]
+fn a_file_of_rooms_that_is_not_one_is_an_error() {
+    let (folder, site) = folder();
+    let site = site.to_str().expect("text");
+    let file = folder.path().join("rooms.json");
+    let path = file.to_str().expect("text");
+    for (content, why) in [
+        ("", "the text ends before a value"),
+        ("{}", "missing field"),
+        (r#"{"v":9,"rooms":[]}"#, "version 9; expected 1"),
+    ] {
+        std::fs::write(&file, content).expect("a file");
+        let arguments = ["serve", "--port", "0", "--site", site, "--rooms-file", path];
+        let message = crate::program::refused::refused(&arguments, 2);
+        assert!(message.contains(why) && message.contains("--rooms-file"), "{message}");
+        assert_eq!(std::fs::read_to_string(&file).expect("text"), content);
+    }
+    let nowhere = folder.path().join("none/rooms.json");
+    let arguments =
+        ["serve", "--port", "0", "--site", site, "--rooms-file", nowhere.to_str().expect("text")];
+    assert!(crate::program::refused::refused(&arguments, 2).contains("is not a folder"));
+}
+
 #[tokio::test]
 async fn a_teacher_sees_all_games() {
     let (_folder, site) = folder();

@@ -121,6 +121,61 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
     assert!(pair.finish(state).await.ending.is_some());
 }
 
+/// Those who connect and say nothing lose their places to those who come later.
+#[tokio::test]
+async fn silent_connections_keep_nobody_out() {
+    let server = Server::with(Limits { arriving: 4, ..with_rooms(10) }).await;
+    let mut silent = Vec::new();
+    for _ in 0..20 {
+        silent.push(Client::connect(&server.address).await);
+    }
+    let mut pair = Pair::new(&server.address, "knight", 1, None).await;
+    let state = pair.guest.state(|_| true).await;
+    assert!(pair.finish(state).await.ending.is_some());
+    assert_eq!(silent[0].receive().await, Ok(ServerMessage::Refused(RoomError::Silent)));
+}
+
+/// Spectators leave the players' connections free.
+#[tokio::test]
+async fn spectators_keep_no_player_out() {
+    let server = Server::with(Limits { spectators: 2, players: 4, ..with_rooms(10) }).await;
+    let pair = Pair::new(&server.address, "knight", 1, None).await;
+    let mut watchers = Vec::new();
+    for number in 0..4 {
+        let mut watcher = Client::connect(&server.address).await;
+        let expected = if number < 2 { Ok(()) } else { Err(RoomError::Crowded) };
+        assert_eq!(watcher.first(enter(pair.room, None, None)).await.map(drop), expected);
+        watchers.push(watcher);
+    }
+    let _second = Pair::new(&server.address, "knight", 3, None).await;
+    let fifth = async || {
+        let mut fifth = Client::connect(&server.address).await;
+        fifth.first(create("knight", 9, None)).await.map(drop)
+    };
+    assert_eq!(fifth().await, Err(RoomError::Crowded));
+    // A place that is left is free again.
+    drop(pair);
+    while fifth().await == Err(RoomError::Crowded) {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+}
+
+/// One client cannot take the rooms of all others.
+#[tokio::test]
+async fn a_client_has_few_rooms() {
+    let server = Server::with(Limits { rooms_of_client: 2, ..with_rooms(10) }).await;
+    let mut hosts = Vec::new();
+    for number in 0..4 {
+        let mut host =
+            Client::connect_from(&server.address, "10.0.0.7").await.expect("a connection");
+        let expected = if number < 2 { Ok(()) } else { Err(RoomError::Full) };
+        assert_eq!(host.first(create("knight", number, None)).await.map(drop), expected);
+        hosts.push(host);
+    }
+    let mut other = Client::connect_from(&server.address, "10.0.0.8").await.expect("a connection");
+    assert!(other.first(create("knight", 9, None)).await.is_ok());
+}
+
 #[tokio::test]
 async fn rooms_and_spectators_are_limited() {
     let server = Server::with(with_rooms(4)).await;

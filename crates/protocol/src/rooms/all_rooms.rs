@@ -22,9 +22,11 @@ pub struct RoomLimits {
     pub spectators: usize,
     /// Connections with the same secret: tabs, and lost ones that the server has not noticed.
     pub connections: usize,
+    /// How long a room stays that nobody has joined, while its host is not connected.
+    pub waiting: u64,
     /// How long a room stays after its game has ended.
     pub finished: u64,
-    /// How long a room stays while no player is connected.
+    /// How long a room with two players stays while neither is connected.
     pub empty: u64,
     /// How long a room stays while players are connected and nothing happens.
     pub idle: u64,
@@ -37,6 +39,7 @@ impl Default for RoomLimits {
             rooms: 400,
             spectators: 40,
             connections: 8,
+            waiting: 5 * MINUTE,
             finished: 30 * MINUTE,
             empty: 60 * MINUTE,
             idle: 6 * 60 * MINUTE,
@@ -91,10 +94,13 @@ impl Rooms {
         if self.rooms.len() >= self.limits.rooms || self.rooms.contains_key(&id) {
             return Err(RoomError::Full);
         }
-        let room = Room::new(create, invitation, seed, now)?;
+        self.put(id, Room::new(create, invitation, seed, now)?);
+        Ok(())
+    }
+
+    pub(super) fn put(&mut self, id: Key, room: Room) {
         self.made += 1;
         self.rooms.insert(id, (self.made, room));
-        Ok(())
     }
 
     /// A room.

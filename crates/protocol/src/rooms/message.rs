@@ -232,6 +232,13 @@ pub struct RoomState {
     pub score: [u32; 2],
 }
 
+impl RoomState {
+    /// Whether two players play.
+    pub fn is_running(&self) -> bool {
+        self.accepted && self.ending.is_none()
+    }
+}
+
 /// The clocks of a game at the moment of the message.
 ///
 /// ```

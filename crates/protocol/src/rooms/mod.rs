@@ -12,6 +12,7 @@ mod key;
 mod message;
 mod rate_limit;
 mod room;
+mod saved;
 
 pub use all_rooms::{RoomLimits, Rooms};
 pub use key::Key;
@@ -21,3 +22,4 @@ pub use message::{
 };
 pub use rate_limit::RateLimit;
 pub use room::Room;
+pub use saved::SavedRooms;

@@ -1,6 +1,6 @@
 //! One room: two seats, a game, its clocks.
 
-use isolation::board::{Player, Rules, Start};
+use isolation::board::{Player, Rules};
 use isolation::seeds::MAX_SEED;
 use isolation::{End, Game, find_rules};
 
@@ -18,10 +18,10 @@ const LONGEST_NAME: usize = 24;
 
 /// The player of a seat.
 #[derive(Clone, Debug)]
-struct Sitter {
-    claim: Claim,
+pub(super) struct Sitter {
+    pub(super) claim: Claim,
     /// Number of connections of this player.
-    connections: usize,
+    pub(super) connections: usize,
 }
 
 /// A challenge, and its games.
@@ -44,29 +44,29 @@ struct Sitter {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Room {
-    rules: Rules,
-    control: Option<TimeControl>,
-    invitation: Key,
+    pub(super) rules: Rules,
+    pub(super) control: Option<TimeControl>,
+    pub(super) invitation: Key,
     /// Host and guest.
-    seats: [Option<Sitter>; 2],
-    spectators: usize,
+    pub(super) seats: [Option<Sitter>; 2],
+    pub(super) spectators: usize,
     /// The number of the game, from 1.
-    number: u32,
-    seed: u64,
-    first: Seat,
-    game: Game,
+    pub(super) number: u32,
+    pub(super) seed: u64,
+    pub(super) first: Seat,
+    pub(super) game: Game,
     /// Number of moves made at random at the start.
-    given: usize,
+    pub(super) given: usize,
     /// Milliseconds left to each player, at `since` for the side to move.
-    left: [u64; 2],
-    since: u64,
-    ending: Option<Ending>,
+    pub(super) left: [u64; 2],
+    pub(super) since: u64,
+    pub(super) ending: Option<Ending>,
     /// Host and guest.
-    rematch: [bool; 2],
+    pub(super) rematch: [bool; 2],
     /// The games that host and guest have won.
-    score: [u32; 2],
+    pub(super) score: [u32; 2],
     /// The time of the last action.
-    touched: u64,
+    pub(super) touched: u64,
 }
 
 impl Room {
@@ -120,7 +120,7 @@ impl Room {
         self.number += 1;
         self.seed = seed;
         self.game = Game::new(&self.rules, seed);
-        self.given = if self.rules.start == Start::Random { self.game.moves().len() } else { 0 };
+        self.given = self.game.moves().len();
         self.left = [self.control.map_or(0, |control| control.base); 2];
         self.since = now;
         self.ending = None;
@@ -269,7 +269,7 @@ impl Room {
     }
 
     /// The time left for each player.
-    fn left(&self, now: u64) -> [u64; 2] {
+    pub(super) fn left(&self, now: u64) -> [u64; 2] {
         let mut left = self.left;
         if self.clock_runs() {
             let mover = &mut left[self.game.position().to_move().index()];
@@ -301,6 +301,7 @@ impl Room {
         let empty = self.seats.iter().flatten().all(|sitter| sitter.connections == 0);
         let lifetime = match (self.ending, empty) {
             (Some(_), _) => limits.finished,
+            (None, true) if !self.accepted() => limits.waiting,
             (None, true) => limits.empty,
             (None, false) => limits.idle,
         };
@@ -347,7 +348,7 @@ impl Room {
         self.seats[1].is_some()
     }
 
-    fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+    pub(super) fn sitter(&self, seat: Seat) -> Option<&Sitter> {
         self.seats[seat as usize].as_ref()
     }
 
