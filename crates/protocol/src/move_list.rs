@@ -88,7 +88,7 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), WrongMove> {
     Ok(())
 }
 
-/// The text of the first move of a list, and what follows it. Numbers such as `1.` and `1…` before the move, and a comma
+/// The text of the first move of a list, and what follows it. Numbers such as `1`, `1.` and `1…` before the move, and a comma
 /// or semicolon after it, are skipped. A move ends before a space, unless a cross follows (`e3 ×c4`), and before a
 /// parenthesis or brace.
 pub fn next_move(text: &str) -> Option<(&str, &str)> {
@@ -110,5 +110,6 @@ pub fn next_move(text: &str) -> Option<(&str, &str)> {
 fn without_number(text: &str) -> &str {
     let after = text.trim_start_matches(|it: char| it.is_ascii_digit());
     let rest = after.trim_start_matches(['.', '…']);
-    if after.len() < text.len() && rest.len() < after.len() { rest } else { text }
+    let ends = rest.len() < after.len() || rest.is_empty() || rest.starts_with(char::is_whitespace);
+    if after.len() < text.len() && ends { rest } else { text }
 }

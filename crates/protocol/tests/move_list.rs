@@ -101,8 +101,8 @@ fn wrong_moves_are_named() {
         ),
         (
             "knight",
-            "1 d4",
-            "moves: move 1: move \"1\": column 1: expected a square of the board, a1 to g7",
+            "1d4",
+            "moves: move 1: move \"1d4\": column 1: expected a square of the board, a1 to g7",
         ),
         (
             "knight",

@@ -46,6 +46,7 @@ fn moves_branch_and_keys_step_through_them() {
         tab.press("End").await?;
         tab.press("ArrowDown").await?;
         shows_tree(tab, "e3 a3 [a5]").await?;
+        tab.click("#annotate").await?;
         tab.click("#promote").await?;
         shows_tree(tab, "e3 [a5] a3").await?;
         type_into(tab, "#comment", "why not").await?;
@@ -54,6 +55,11 @@ fn moves_branch_and_keys_step_through_them() {
         tab.click("#undo-delete").await?;
         shows_tree(tab, "e3 [a5] a3").await?;
         tab.wait_until("document.querySelector('#comment').value == 'why not'").await?;
+        // A comment that is deleted comes back, too.
+        type_into(tab, "#comment", "").await?;
+        tab.wait_until("!document.querySelector('#moves .comment')").await?;
+        tab.click("#undo-delete").await?;
+        tab.wait_for_text("#moves .comment", "why not").await?;
         tab.click("#delete-branch").await?;
         shows_tree(tab, "[e3] a3").await?;
         // The squares have the arrow keys once they are reached by the keyboard.
@@ -80,7 +86,11 @@ fn what_is_proven_is_shown_as_proven() {
             let verdict_shown = if size == PHONE { "#badge" } else { "#assessment" };
             tab.wait_for_text(verdict_shown, &format!("wins in {plies}")).await?;
             tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
-            tab.wait_for_text("#lines li", &format!("{winner} wins {plies}")).await?;
+            // Lines are green for the side to move; the badge wears the winner's colour.
+            let line = if verdict == Verdict::Win { "win" } else { "loss" };
+            tab.wait_for_text("#lines li", &format!("{line} {plies}")).await?;
+            let badge = format!("{verdict_shown} .winner");
+            assert_eq!(tab.attribute(&badge, "data-player").await?.as_deref(), Some(winner));
             // Every square, and the arrow to the best.
             let judged = solver.verdicts(&position, interrupt);
             let shown =
@@ -98,9 +108,17 @@ fn what_is_proven_is_shown_as_proven() {
             tab.wait_until("document.querySelectorAll('#moves .move').length == 1").await?;
             tab.click("#tab-graph").await?;
             tab.wait_for("#graph .dot.proven").await?;
+            if size == PHONE {
+                tab.click("#tab-moves").await?;
+            }
             tab.click("#to-start").await?;
             // No values are shown with the engine off.
-            tab.click("#engine-on").await?;
+            if size == PHONE {
+                tab.click("#more").await?;
+                tab.click("#engine-on-too").await?;
+            } else {
+                tab.click("#engine-on").await?;
+            }
             tab.wait_until("!document.querySelector('[data-truth], .arrows .shaft, #lines li')")
                 .await
         });
@@ -113,7 +131,7 @@ fn what_is_estimated_is_shown_as_estimated() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?start=11/11/11/6n4/5N5/11/11/11/11+w").await?;
         tab.wait_for("#eval-bar[data-kind=estimated]").await?;
-        tab.wait_for_text("#assessment", "expected for the first player").await?;
+        tab.wait_for_text("#assessment", "% for the first player").await?;
         tab.wait_for_text("#about-assessment", "estimated · depth").await?;
         tab.wait_until("document.querySelectorAll('[data-assessment=estimate]').length == 3")
             .await?;
@@ -128,11 +146,12 @@ fn what_is_estimated_is_shown_as_estimated() {
         )
         .await?;
         tab.wait_until("document.querySelectorAll('.arrows .bold').length == 1").await?;
+        tab.click("#more").await?;
         tab.click("#infinite").await?;
-        tab.wait_for("#infinite[aria-pressed=true]").await?;
+        tab.wait_for("#infinite:checked").await?;
         tab.click("#stop").await?;
-        tab.wait_for("#stop[aria-disabled]").await?;
-        tab.wait_for("#infinite[aria-pressed=false]").await?;
+        tab.wait_for("#stop:disabled").await?;
+        tab.wait_for("#infinite:not(:checked)").await?;
         tab.click("#engine-on").await?;
         tab.wait_for_text("#about-assessment", "engine is off").await?;
         tab.wait_until("location.hash.includes('lines=0')").await
@@ -146,26 +165,94 @@ fn a_solved_board_marks_every_reply() {
     run(DESKTOP, async |tab| {
         tab.open_at("#/analyse?moves=d4").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await?;
-        tab.wait_for_text("#assessment", "Proven: second player wins").await?;
+        tab.wait_for_text("#assessment", "Second player wins").await?;
         tab.open_at("#/play?moves=d4&first=human&second=human").await?;
         tab.click("#show-solved").await?;
         tab.wait_until("document.querySelectorAll('[data-truth]').length == 48").await
     });
 }
 
+/// From the analysis to a game against a level, with the same moves.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_game_is_played_from_here() {
+    run_on_both(async |tab| {
+        two_moves(tab).await?;
+        tab.press("ArrowLeft").await?;
+        shows_tree(tab, "[e3] a3").await?;
+        let here = position(tab).await?;
+        tab.click("#more").await?;
+        tab.click("#play-from-here").await?;
+        tab.click("#play-from a:nth-child(4)").await?;
+        tab.wait_for("main.play").await?;
+        tab.wait_until(
+            "location.hash.includes('first=') && location.hash.includes('second=human')",
+        )
+        .await?;
+        assert_eq!(position(tab).await?, here);
+        tab.click(&legal("a5")).await?;
+        // The level replies.
+        crate::table::plies(tab, 3).await
+    });
+}
+
+/// Lines, moves and tabs stand in the window without scrolling the page, on a telephone too.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn all_of_a_position_fits_the_window() {
+    for size in [(1280, 800), (375, 667)] {
+        run(size, async |tab| {
+            tab.open_at(GAME).await?;
+            tab.wait_until("document.querySelectorAll('#lines li').length == 3").await?;
+            for tab_of in ["#tab-tree", "#tab-heuristics", "#tab-graph"] {
+                tab.click(tab_of).await?;
+                tab.screenshot(&format!("analyse-{}{}", size.0, tab_of.replace('#', "-"))).await?;
+                tab.wait_until(&format!("{OUTSIDE}.length == 0")).await.with_context(|| {
+                    format!("{tab_of} at {size:?}: something is outside of the window")
+                })?;
+            }
+            if size.0 < 600 {
+                tab.click("#tab-moves").await?;
+            }
+            // Four lines of moves, or two: the current one is in sight.
+            tab.click("#to-end").await?;
+            tab.wait_until(CURRENT_IN_SIGHT).await?;
+            tab.click("#to-start").await?;
+            tab.click("#forward").await?;
+            tab.wait_until(CURRENT_IN_SIGHT).await
+        });
+    }
+}
+
+/// A game of fifteen rounds.
+const GAME: &str = "#/analyse?moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2&at=15";
+
+/// The parts of the analysis that lie outside of the window.
+const OUTSIDE: &str = "[...document.querySelectorAll('.analyse .table > :not(.unseen), .analyse .panel, .analyse .tab')]
+    .map((it) => it.getBoundingClientRect())
+    .filter((it) => it.width && (it.bottom > innerHeight + 1 || it.right > innerWidth + 1))";
+
+const CURRENT_IN_SIGHT: &str = "(() => {
+    const list = document.querySelector('#moves').getBoundingClientRect();
+    const move = document.querySelector('#moves [aria-current]').getBoundingClientRect();
+    return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;
+})()";
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn notes_survive_a_reload_and_an_export() {
     run(DESKTOP, async |tab| {
         two_moves(tab).await?;
+        tab.click("#annotate").await?;
         tab.click(".mark[aria-label$='?!']").await?;
         type_into(tab, "#comment", "too early").await?;
-        tab.wait_for_text("#moves .note", "too early").await?;
+        tab.wait_for_text("#moves .comment", "too early").await?;
         tab.wait_until("location.hash.includes('early')").await?;
         tab.reload().await?;
         tab.wait_for_text("#moves [aria-current]", "?!").await?;
-        tab.wait_for_text("#moves .note", "too early").await?;
+        tab.wait_for_text("#moves .comment", "too early").await?;
         // While a text is typed, the arrows and letters are the field's.
+        tab.click("#annotate").await?;
         tab.evaluate::<bool>("document.querySelector('#comment').focus(); true").await?;
         tab.press("ArrowLeft").await?;
         shows_tree(tab, "e3 [a3]").await?;
@@ -180,7 +267,7 @@ fn notes_survive_a_reload_and_an_export() {
         tab.wait_for("#editor").await?;
         type_into(tab, "#paste", &line).await?;
         tab.click("#open-pasted").await?;
-        tab.wait_for_text("#moves .note", "too early").await
+        tab.wait_for_text("#moves .comment", "too early").await
     });
 }
 
@@ -234,7 +321,8 @@ fn the_editor_makes_any_board() {
         tab.click("#tool-first").await?;
         tab.click("[data-square=b2]").await?;
         choose(tab, "#editor-to-move", "second").await?;
-        tab.wait_for_text("#editor-position", "3q/1Q2/*3 b").await?;
+        let text = "document.querySelector('#position-text').value == '3q/1Q2/*3 b - - 0 1'";
+        tab.wait_until(text).await?;
         tab.click("#use-position").await?;
         tab.wait_until("!document.querySelector('#editor')").await?;
         assert_eq!(position(tab).await?, "3q/1Q2/*3 b - - 0 1");

@@ -35,7 +35,7 @@ fn a_solved_board_is_explored() {
         tab.click(&legal("f1")).await?;
         // Both pieces stand: the solver finds all about the moves.
         tab.wait_for("[data-state=legal][data-truth] .truth:not(:empty)").await?;
-        tab.wait_for_text("#badge", "second player wins in").await?;
+        tab.wait_for_text("#badge", "Second player wins in").await?;
         tab.screenshot("boards-moves").await?;
         tab.click("[data-state=legal]").await?;
         tab.wait_until("document.querySelectorAll('#way a').length === 4").await?;
@@ -55,6 +55,7 @@ fn a_solved_board_is_explored() {
         assert_eq!(to.as_deref(), Some("#/play?variant=knight-6x6&moves=a6+f1"));
         tab.click("#to-analysis").await?;
         tab.wait_for(".analyse [data-square=a6][data-state=first]").await?;
+        tab.click("#more").await?;
         tab.click("#explorer").await?;
         tab.wait_until(&format!("{WAY} === 'Knights 6×6 a6 f1'")).await
     });

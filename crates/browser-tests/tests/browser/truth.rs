@@ -148,7 +148,7 @@ fn what_is_known_is_never_estimated() {
              new MutationObserver(() => {
                  said(document.querySelector('#eval-bar'));
                  for (const line of document.querySelectorAll('[data-assessment]'))
-                     window.said.push('line ' + line.dataset.worth);
+                     window.said.push('line ' + line.dataset.assessment);
              }).observe(document, { subtree: true, childList: true, attributes: true });",
         )
         .await?;
@@ -233,24 +233,27 @@ fn the_review_names_a_planted_blunder() {
         // The moves that won are named once all of them are judged.
         let Some(win) = wins.first() else { unreachable!("a move won") };
         tab.wait_until(&format!(
-            "[...document.querySelectorAll('#moves .note')]
-                .some((it) => it.innerText.includes('{win}'))"
+            "[...document.querySelectorAll('#moves .losing')]
+                .some((it) => it.title.includes('{win}'))"
         ))
         .await?;
         let notes: Vec<String> = tab
-            .evaluate("[...document.querySelectorAll('#moves .note')].map((it) => it.innerText)")
+            .evaluate(
+                "[...document.querySelectorAll('#moves .losing')]
+                    .map((it) => `${it.innerText} ${it.title}`)",
+            )
             .await?;
         // Others may have lost, too.
         let square = &mv[mv.len() - 2..];
         let notes: Vec<_> = notes.iter().filter(|note| note.starts_with(square)).collect();
         assert_eq!(notes.len(), 1, "{notes:?}");
-        assert!(notes[0].starts_with(&format!("{square} ?? blunder: ")), "{notes:?}");
+        assert!(notes[0].starts_with(&format!("{square}?? blunder: ")), "{notes:?}");
         assert!(wins.iter().take(4).all(|win| notes[0].contains(win.as_str())), "{notes:?}");
         // The game continues after a takeback, without a review.
         tab.click("#undo").await?;
-        tab.wait_until("!document.querySelector('#moves .note, #moves .losing')").await?;
+        tab.wait_until("!document.querySelector('#moves .losing')").await?;
         tab.click("[data-state=legal]").await?;
-        tab.wait_for("#moves .note").await
+        tab.wait_for("#moves .losing").await
     });
 }
 

@@ -1,7 +1,9 @@
 //! The analysis as an address, and back.
 
-use crate::texts::errors;
-use isolation::{AnyPosition, Game, MOST_LINES, PRESETS};
+use crate::play::game_address;
+use crate::texts::{catalogue, errors};
+use isolation::board::{Player, Rules, Start};
+use isolation::{AnyPosition, Game, LEVELS, Level, MOST_LINES, PRESETS};
 
 use super::Analysis;
 use super::tree::{GameTree, START};
@@ -37,6 +39,23 @@ impl Analysis {
             address = address.with("truth", "off");
         }
         address
+    }
+
+    /// The levels against which the game is continued from here, each with its address in Play. The person takes the side
+    /// to move.
+    pub fn continuations(&self) -> Vec<(&'static str, Address)> {
+        let game = self.game();
+        let start = game.start();
+        let rules = Rules { size: start.size(), movement: start.movement(), start: Start::Free };
+        let seats = match game.position().to_move() {
+            Player::First => ["first", "second"],
+            Player::Second => ["second", "first"],
+        };
+        let address = game_address(Address::new(Place::Play), &game).with(seats[0], "human");
+        let against = |level: &Level| {
+            (catalogue::said(level.name), address.clone().with(seats[1], level.name))
+        };
+        LEVELS.iter().filter(|level| level.fits(&rules)).map(against).collect()
     }
 
     /// Opens an address. One without values changes nothing.

@@ -1,5 +1,8 @@
 //! Evaluations of positions and lines, from the first player's side: proven or estimated, never mixed
 //! up.
+//!
+//! Two pairs of colours show them. The players' colours say who: the badge and the bar wear the winner's. Green and red say whether a move
+//! is good for the side to move in the position where it is chosen, and nothing else: that is its [verdict](Assessment::verdict).
 
 use std::cmp::{Ordering, Reverse};
 
@@ -47,6 +50,24 @@ impl Assessment {
         }
     }
 
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Self::Proven { winner, .. } => Some(winner),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a win for a player. Of a move, it is asked for the side that chooses it.
+    pub fn verdict(self, player: Player) -> Option<Verdict> {
+        let verdict = |winner| if winner == player { Verdict::Win } else { Verdict::Loss };
+        self.winner().map(verdict)
+    }
+
+    /// Who is expected to win: the larger part of the bar is this player's.
+    pub fn leader(self) -> Player {
+        if self.share() < 0.5 { Player::Second } else { Player::First }
+    }
+
     /// The first player's part of the bar, 0 to 1.
     pub fn share(self) -> f64 {
         match self {
@@ -67,11 +88,11 @@ impl Assessment {
 
     /// The better one for this player first: short wins, high estimates, long losses.
     fn order(self, other: Self, player: Player) -> Ordering {
-        let rank = |assessment| match assessment {
-            Self::Proven { winner, .. } if winner == player => 0,
-            Self::Estimated(_) => 1,
-            Self::Unknown => 2,
-            Self::Proven { .. } => 3,
+        let rank = |assessment: Self| match (assessment.verdict(player), assessment) {
+            (Some(Verdict::Win), _) => 0,
+            (Some(Verdict::Loss), _) => 3,
+            (None, Self::Unknown) => 2,
+            (None, _) => 1,
         };
         let long = |plies: Option<u32>| plies.unwrap_or(u32::MAX);
         rank(self).cmp(&rank(other)).then_with(|| match (self, other) {
@@ -179,6 +200,33 @@ mod tests {
         let shares = [0.0, 0.2, 0.5, 0.9, 1.0].map(|it| Assessment::Estimated(it).share());
         assert!(shares.is_sorted() && shares[0] > 0.0 && shares[4] < 1.0, "{shares:?}");
         assert_eq!(shares[2], 0.5);
+    }
+
+    #[test]
+    fn a_verdict_is_of_the_side_that_chooses_and_a_badge_of_the_winner() {
+        let names = ["First player", "Second player"];
+        for winner in Player::BOTH {
+            let proven = Assessment::Proven { winner, plies: Some(17) };
+            assert_eq!(proven.badge(), format!("{} wins in 17", names[winner.index()]));
+            assert_eq!((proven.leader(), proven.short().as_str()), (winner, "17"));
+            assert_eq!(proven.verdict(winner), Some(Verdict::Win));
+            assert_eq!(proven.verdict(!winner), Some(Verdict::Loss));
+            assert_eq!([winner, !winner].map(|mover| proven.of_move(mover)), ["win 17", "loss 17"]);
+        }
+    }
+
+    #[test]
+    fn the_bar_says_the_chance_of_the_one_whose_part_the_number_is_in() {
+        for (expected, leader, number) in
+            [(0.28, Player::Second, "72"), (0.5, Player::First, "50"), (0.62, Player::First, "62")]
+        {
+            let estimate = Assessment::Estimated(expected);
+            assert_eq!((estimate.leader(), estimate.short().as_str()), (leader, number));
+            for mover in Player::BOTH {
+                assert_eq!(estimate.verdict(mover), None);
+                assert_eq!(estimate.of_move(mover), format!("{} %", percent(expected)));
+            }
+        }
     }
 
     #[test]

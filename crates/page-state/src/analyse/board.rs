@@ -1,7 +1,7 @@
 //! The analysis board as shown: the position with its truth, the editor's setup, arrows.
 
 use isolation::AnyPosition;
-use isolation::board::Player;
+use isolation::board::{Player, Verdict};
 
 use super::assessment::{Assessment, ShownLine, percent};
 use super::editor::Editor;
@@ -28,7 +28,7 @@ impl Analysis {
                 if let (Assessment::Estimated(expected), false) = (line.assessment, known) {
                     square.expected = Some(percent(expected));
                     square.label.push_str(", ");
-                    square.label.push_str(&line.assessment.sentence());
+                    square.label.push_str(&line.assessment.badge());
                 }
             }
         }
@@ -48,11 +48,11 @@ impl Analysis {
             return Vec::new();
         };
         let arrow = |(rank, line): (usize, ShownLine)| {
-            let class = match (line.assessment, mover) {
-                (Assessment::Proven { winner, .. }, mover) if winner == mover => "good",
-                (Assessment::Proven { .. }, _) => "bad",
-                (_, Player::First) => "first",
-                (_, Player::Second) => "second",
+            let class = match (line.assessment.verdict(mover), mover) {
+                (Some(Verdict::Win), _) => "good",
+                (Some(Verdict::Loss), _) => "bad",
+                (None, Player::First) => "first",
+                (None, Player::Second) => "second",
             };
             Arrow { from, to: line.moves[0].destination(), class, bold: rank == 0 }
         };

@@ -34,6 +34,7 @@ impl Editor {
     }
 
     pub fn choose(&mut self, square: Square) {
+        let before = self.setup.pieces;
         let Setup { open, pieces, .. } = &mut self.setup;
         match self.tool {
             Tool::Block if pieces.contains(&Some(square)) => {
@@ -56,12 +57,13 @@ impl Editor {
                 }
             }
         }
-        self.turn_follows_placements();
+        self.turn_follows_placements(before);
     }
 
-    /// While pieces are missing, it is known whose turn it is.
-    fn turn_follows_placements(&mut self) {
+    /// When pieces come or go, and one is missing, it is known whose turn it is. Otherwise it stays as it was chosen.
+    fn turn_follows_placements(&mut self, before: [Option<Square>; 2]) {
         match self.setup.pieces {
+            pieces if pieces.map(|it| it.is_some()) == before.map(|it| it.is_some()) => {}
             [None, _] => self.setup.to_move = Player::First,
             [Some(_), None] => self.setup.to_move = Player::Second,
             [Some(_), Some(_)] => {}
@@ -88,11 +90,16 @@ impl Editor {
         self.setup.open = size.squares().filter(stays).collect();
         self.setup.pieces = before.pieces.map(|piece| size.find(&before.size.name(piece?)));
         self.setup.size = size;
-        self.turn_follows_placements();
+        self.turn_follows_placements(before.pieces);
     }
 
     pub fn clear(&mut self) {
         self.setup = Setup::empty(self.setup.size, self.setup.movement);
+    }
+
+    /// What is edited as text, whether it is a position or not.
+    pub fn text(&self) -> String {
+        self.setup.to_string()
     }
 
     pub fn position(&self) -> Result<AnyPosition, String> {
@@ -154,6 +161,21 @@ mod tests {
         editor.tool = Tool::Block;
         choose(&mut editor, "a1");
         assert_eq!(text(&editor), "3/3/3[Qq] w - - 0 1");
+    }
+
+    #[test]
+    fn the_side_to_move_stays_as_it_was_chosen() {
+        let mut editor = editor("3/3/3[Qq] w");
+        editor.setup.to_move = Player::Second;
+        choose(&mut editor, "a1 b2 c3");
+        editor.resize(0, "4".to_owned());
+        assert_eq!(editor.setup.to_move, Player::Second);
+        // A piece that is placed or goes decides it, until it is chosen again.
+        editor.tool = Tool::Piece(Player::First);
+        choose(&mut editor, "a2");
+        assert_eq!(editor.setup.to_move, Player::Second);
+        choose(&mut editor, "a2");
+        assert_eq!(editor.setup.to_move, Player::First);
     }
 
     #[test]

@@ -98,7 +98,7 @@ pub struct Deleted {
 }
 
 impl Deleted {
-    /// The move with which the deleted part began.
+    /// The move with which the deleted part began, or whose comment it was.
     pub fn name(&self) -> String {
         let node = self.before.current;
         let text = |mv| self.before.position(node).short_text(mv);
@@ -227,8 +227,14 @@ impl Analysis {
         note.glyph = Some(glyph).filter(|_| note.glyph != Some(glyph));
     }
 
-    pub fn comment(&mut self, comment: &str) {
-        self.tree.note_mut(self.tree.current).comment = comment.trim().to_owned();
+    /// Comments on the current move. A comment that was there and is deleted is given back.
+    pub fn comment(&mut self, comment: &str) -> Option<Deleted> {
+        let comment = comment.trim();
+        let had_one = !self.tree.note(self.tree.current).comment.is_empty();
+        let deleted = (comment.is_empty() && had_one)
+            .then(|| Deleted { board: self.boards, before: self.tree.clone() });
+        comment.clone_into(&mut self.tree.note_mut(self.tree.current).comment);
+        deleted
     }
 
     /// Makes the current line the main line, where it branches off last.

@@ -1,6 +1,7 @@
 //! A tree of moves as a list: the main line round by round, below each round what is said of it and
 //! what could be played instead.
 
+use isolation::board::Player;
 use isolation::record::Glyph;
 
 use super::tree::{GameTree, Node, START};
@@ -26,6 +27,7 @@ pub struct OutlineRow {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Item {
     pub node: Node,
+    pub mover: Player,
     /// Its number, where a variation shows it: before each move of the side that began, and at the
     /// beginning of a row.
     pub number: Option<String>,
@@ -90,7 +92,8 @@ impl GameTree {
         let text = |mv| self.position(node).short_text(mv);
         let square = self.mv(node).map(text).unwrap_or_default();
         let note = self.note(node);
-        Item { node, number, square, glyph: note.glyph, comment: note.comment.clone() }
+        let mover = !self.position(node).to_move();
+        Item { node, mover, number, square, glyph: note.glyph, comment: note.comment.clone() }
     }
 }
 

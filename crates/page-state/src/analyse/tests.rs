@@ -2,7 +2,7 @@
 
 use isolation::board::{Player, Verdict};
 use isolation::solve::{Interrupt, Solver};
-use isolation::{AnyPosition, GameRecord};
+use isolation::{AnyPosition, GameRecord, LEVELS};
 use isolation_protocol::wire::RequestBody;
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ use super::tree::GameTree;
 use super::*;
 use crate::address::{Address, Place};
 use crate::engine::answered;
-use crate::play::Judgement;
+use crate::play::{Judgement, Play};
 use crate::step::Step;
 
 /// An analysis that is seen, of these moves from this start.
@@ -87,6 +87,63 @@ fn a_step_and_a_removal_are_one_move_of_the_tree() {
     let mut other = Analysis::default();
     other.open(&analysis.address()).expect("its own address");
     assert_eq!(other.position(), analysis.position());
+}
+
+/// Lines, squares and arrows are green and red for the side to move, whichever it is.
+#[test]
+fn all_that_is_green_or_red_is_for_the_side_to_move() {
+    for start in ["5/2n2/5/2N2/3*1 w", "5/2n2/5/2N2/3*1 b"] {
+        let mut analysis = analysis(start, "");
+        search(&mut analysis);
+        solve(&mut analysis);
+        let mover = analysis.position().to_move();
+        let board = analysis.board();
+        let mut verdicts = Vec::new();
+        for line in analysis.best_lines() {
+            let to = line.moves[0].destination();
+            let wins = line.assessment.verdict(mover) == Some(Verdict::Win);
+            let words = if wins { "win " } else { "loss " };
+            assert!(line.assessment.of_move(mover).starts_with(words));
+            let square = &board.squares[usize::from(to.index())];
+            assert_eq!(square.truth.expect("it is solved").wins, wins);
+            let arrow = analysis.arrows().into_iter().find(|it| it.to == to).expect("an arrow");
+            assert_eq!(arrow.class, if wins { "good" } else { "bad" });
+            verdicts.push(wins);
+        }
+        assert_eq!(verdicts.len(), 3);
+        // The best line is as good as the position, whose badge names the winner.
+        let winner = if verdicts[0] { mover } else { !mover };
+        assert_eq!(analysis.assessment().winner(), Some(winner));
+    }
+}
+
+#[test]
+fn play_goes_on_from_here_against_each_level() {
+    for (start, moves) in [("7/7/7/7/7/7/7[Nn] w", "d4 c6 e6"), (SMALL, "e3")] {
+        let analysis = analysis(start, moves);
+        let continued = analysis.continuations();
+        assert_eq!(continued.len(), LEVELS.len());
+        for ((name, address), level) in continued.into_iter().zip(LEVELS) {
+            let mut play = Play::new(1);
+            play.open(&Address::parse(&address.to_string()).expect(name), 2).expect(name);
+            assert_eq!(play.current.game, analysis.game());
+            assert_eq!(play.only_person(), Some(analysis.position().to_move()));
+            assert_eq!((name, play.opponent().name()), (level.name, level.name));
+        }
+    }
+}
+
+#[test]
+fn a_deleted_comment_comes_back() {
+    let mut analysis = analysis(SMALL, "e3 {good} a3");
+    analysis.walk(Step::Back);
+    assert!(analysis.comment("better").is_none());
+    let deleted = analysis.comment(" ").expect("there was one");
+    assert_eq!((deleted.name().as_str(), analysis.tree.to_string().as_str()), ("e3", "e3 a3"));
+    assert!(analysis.comment("").is_none());
+    analysis.play(&[analysis.position().parse_move("a5").expect("a move")]);
+    analysis.restore(deleted);
+    assert_eq!(analysis.tree.to_string(), "e3 {better} a3 (a5)");
 }
 
 #[test]

@@ -220,7 +220,8 @@ impl GameTree {
         self.pack();
     }
 
-    /// Adds the moves and notes of another tree with the same start. The current place stays.
+    /// Adds the moves and notes of another tree with the same start; its notes replace those of the same moves. The
+    /// current place stays.
     pub fn add(&mut self, other: &Self) {
         let current = self.current;
         let mut places = vec![START; other.count()];
@@ -230,7 +231,11 @@ impl GameTree {
                 self.play(mv);
                 places[node] = self.current;
             }
-            *self.note_mut(places[node]) = other.note(node).clone();
+            let (note, added) = (self.note_mut(places[node]), other.note(node));
+            note.glyph = added.glyph.or(note.glyph);
+            if !added.comment.is_empty() {
+                note.comment.clone_from(&added.comment);
+            }
         }
         self.current = current;
     }

@@ -1,6 +1,6 @@
 //! The sentences of the analysis board.
 
-use isolation::board::{Movement, Player};
+use isolation::board::{Movement, Player, Verdict};
 
 use super::Analysis;
 use super::assessment::{Assessment, percent};
@@ -20,51 +20,44 @@ pub(super) fn edited_square(
     }
 }
 
-/// A side as briefly as a badge needs it.
-fn short_side(player: Player) -> &'static str {
-    [texts::first_player(), texts::second_player()][player.index()]
-}
-
 impl Assessment {
-    /// A short form for the narrow bar.
+    /// A short form for the narrow bar, in the leader's part of it: plies to the end, or the leader's chance in percent.
     pub fn short(self) -> String {
         match self {
             Self::Proven { plies, .. } => plies.map(|it| it.to_string()).unwrap_or_default(),
-            Self::Estimated(expected) => percent(expected).to_string(),
+            Self::Estimated(expected) => match self.leader() {
+                Player::First => percent(expected).to_string(),
+                Player::Second => (100 - percent(expected)).to_string(),
+            },
             Self::Unknown => String::new(),
         }
     }
 
+    /// Who wins, or what the first player may expect.
     pub fn badge(self) -> String {
         match self {
             Self::Proven { winner, plies } => match plies {
                 Some(0) => texts::has_won(sides::side(winner)),
-                Some(plies) => texts::proven_in(short_side(winner), plies),
-                None => texts::proven(short_side(winner)),
+                Some(plies) => texts::wins_in(sides::side(winner), plies),
+                None => texts::wins(sides::side(winner)),
             },
-            Self::Estimated(expected) => texts::percent(percent(expected)),
-            Self::Unknown => "–".to_owned(),
-        }
-    }
-
-    /// In a few words, where the board is in sight.
-    pub fn words(self) -> String {
-        match self {
-            Self::Proven { winner, plies } => match (winner, plies) {
-                (Player::First, Some(plies)) => texts::first_wins_in(plies),
-                (Player::First, None) => texts::first_wins().to_owned(),
-                (Player::Second, Some(plies)) => texts::second_wins_in(plies),
-                (Player::Second, None) => texts::second_wins().to_owned(),
-            },
-            _ => self.badge(),
-        }
-    }
-
-    pub fn sentence(self) -> String {
-        match self {
-            Self::Proven { .. } => self.badge(),
             Self::Estimated(expected) => texts::expected(percent(expected)),
             Self::Unknown => texts::unknown().to_owned(),
+        }
+    }
+
+    /// The evaluation of a move that this player chooses, in a word or two.
+    pub fn of_move(self, mover: Player) -> String {
+        let plies = match self {
+            Self::Proven { plies, .. } => plies,
+            Self::Estimated(expected) => return texts::percent(percent(expected)),
+            Self::Unknown => return "–".to_owned(),
+        };
+        match (self.verdict(mover), plies) {
+            (Some(Verdict::Win), Some(plies)) => texts::win_in(plies),
+            (Some(Verdict::Win), None) => texts::win_sometime().to_owned(),
+            (_, Some(plies)) => texts::loss_in(plies),
+            (_, None) => texts::loss_sometime().to_owned(),
         }
     }
 }
@@ -75,15 +68,12 @@ impl Analysis {
         if !self.is_on() {
             return texts::engine_off().to_owned();
         }
-        let known = match (self.assessment(), self.best_lines().first().and_then(|line| line.depth))
-        {
-            (Assessment::Proven { plies: Some(1..), .. }, _) => texts::plies_to_end().to_owned(),
+        match (self.assessment(), self.best_lines().first().and_then(|line| line.depth)) {
+            (Assessment::Proven { .. }, _) => texts::is_proven().to_owned(),
             (Assessment::Estimated(_), Some(depth)) => texts::estimated_at(depth),
+            (Assessment::Estimated(_), None) => String::new(),
             (Assessment::Unknown, _) => texts::searching().to_owned(),
-            _ => String::new(),
-        };
-        let open = texts::open_squares(self.position().open().len());
-        if known.is_empty() { open } else { format!("{known} · {open}") }
+        }
     }
 
     pub fn status(&self) -> String {

@@ -117,11 +117,11 @@ fn a_human_is_addressed_as_you() {
     play.shows_truth = true;
     play.choose_player(!winner, "random");
     let words = play.standing_words().expect("the game goes on");
-    assert_eq!((words.proven.as_deref(), words.bad), (Some("proven: you win"), false));
+    assert_eq!((words.proven.as_deref(), words.winner), (Some("proven: you win"), Some(winner)));
     play.choose_player(!winner, "human");
     play.choose_player(winner, "random");
     let words = play.standing_words().expect("the game goes on");
-    assert_eq!((words.proven.as_deref(), words.bad), (Some("proven: you lose"), true));
+    assert_eq!((words.proven.as_deref(), words.winner), (Some("proven: you lose"), Some(winner)));
 }
 
 #[test]

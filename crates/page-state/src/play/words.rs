@@ -76,7 +76,8 @@ pub fn instead(squares: &[String]) -> String {
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingWords {
     pub proven: Option<String>,
-    pub bad: bool,
+    /// The winner, where it is proven.
+    pub winner: Option<Player>,
     pub rest: String,
 }
 
@@ -161,7 +162,7 @@ impl Play {
     /// does not want to know.
     pub fn standing_words(&self) -> Option<StandingWords> {
         let standing = self.standing().filter(|_| self.shows_truth)?;
-        let (proven, bad, rest) = match standing {
+        let (proven, winner, rest) = match standing {
             Standing::Proven { winner, plies } => {
                 let proven = match (self.only_person(), winner) {
                     (Some(person), winner) if person == winner => texts::proven_you_win(),
@@ -169,13 +170,13 @@ impl Play {
                     (None, Player::First) => texts::proven_first_wins(),
                     (None, Player::Second) => texts::proven_second_wins(),
                 };
-                (Some(proven.to_owned()), self.only_person() == Some(!winner), length(plies))
+                (Some(proven.to_owned()), Some(winner), length(plies))
             }
-            Standing::Open => (None, false, texts::solving().to_owned()),
-            Standing::Unknown => (None, false, texts::winner_unknown().to_owned()),
-            Standing::Failed => (None, false, texts::winner_unknown_no_solver().to_owned()),
+            Standing::Open => (None, None, texts::solving().to_owned()),
+            Standing::Unknown => (None, None, texts::winner_unknown().to_owned()),
+            Standing::Failed => (None, None, texts::winner_unknown_no_solver().to_owned()),
         };
-        Some(StandingWords { proven, bad, rest })
+        Some(StandingWords { proven, winner, rest })
     }
 
     /// What the side to move of a position did.

@@ -25,6 +25,8 @@ pub mod table;
 pub mod tree;
 
 pub use functions::{boards, embed, foot, native, offline, shell};
+#[cfg(test)]
+pub(crate) use language::speak_for_test;
 pub use language::{Language, language, speak};
 
 #[cfg(test)]

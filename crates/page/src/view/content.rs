@@ -56,8 +56,8 @@ fn of_place(place: Place) -> AnyView {
 
 fn of_tab(tab: Tab) -> AnyView {
     match tab {
-        // Needed at once.
-        Tab::Game => ().into_any(),
+        // Needed at once, and what stands above the tabs.
+        Tab::Game | Tab::Moves => ().into_any(),
         Tab::Engine => view! { <play::EnginePanel/> }.into_any(),
         Tab::Tree => view! { <tree::TreePanel/> }.into_any(),
         Tab::Heuristics => view! { <heuristics::HeuristicsPanel/> }.into_any(),

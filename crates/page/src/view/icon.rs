@@ -14,11 +14,7 @@ pub const LAST: Icon = Icon("M7 6l7 6-7 6M18 6v12");
 pub const FLIP: Icon = Icon("M8 19V5l-3 3m3-3 3 3M16 5v14l-3-3m3 3 3-3");
 pub const EDIT: Icon = Icon("M5 19l1-4 10-10 3 3-10 10zM13 8l3 3");
 pub const SHARE: Icon = Icon("M12 15V4L8.5 7.5M12 4l3.5 3.5M6 11v8h12v-8");
-pub const MORE: Icon = Icon("M12 5v14M5 12h14");
-pub const ENDLESS: Icon = Icon(
-    "M12 12C10 9 8.5 8 6.5 8a4 4 0 0 0 0 8c2 0 3.5-1 5.5-4s3.5-4 5.5-4a4 4 0 0 1 0 8c-2 0-3.5-1-5.5-4z",
-);
-pub const STOP: Icon = Icon("M7 7h10v10H7z");
+pub const COMMENT: Icon = Icon("M5 5.5h14v10h-8L7 19v-3.5H5z");
 pub const UP: Icon = Icon("M12 19V5l-6 6m6-6 6 6");
 pub const CHEVRON: Icon = Icon("M6 15l6-6 6 6");
 pub const AWAY: Icon = Icon("M6 6l12 12M18 6L6 18");

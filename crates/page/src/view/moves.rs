@@ -8,7 +8,7 @@ use isolation_page_state::analyse::outline::{Item, OutlineRow, Round};
 use isolation_page_state::analyse::tree::Node;
 use isolation_page_state::play::{Judgement, instead};
 use isolation_page_state::step::Step;
-use isolation_page_state::texts::{analyse as texts, play};
+use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -52,59 +52,48 @@ pub fn MoveList(
 
 fn round(round: Round, list: &List) -> impl IntoView + use<> {
     let Round { number, moves, variations } = round;
-    let notes = moves.iter().map(|it| notes(it, list)).collect_view();
-    let moves = moves.into_iter().map(|it| button(it, list)).collect_view();
-    let variations = variations.into_iter().map(|it| row(it, list)).collect_view();
-    view! { <li><span class="number">{number}</span> {moves} <div class="below">{notes} {variations}</div></li> }
-}
-
-/// The comment below a move of the main line.
-fn notes(item: &Item, list: &List) -> impl IntoView + use<> {
-    let Item { node, square, comment, .. } = item.clone();
-    let judged = list.judged;
-    let said = (!comment.is_empty()).then(|| {
-        view! { <p class="note"><b>{square.clone()}</b> " " {comment}</p> }
+    let moves = moves.into_iter().map(|it| played(it, list)).collect_view();
+    let below = (!variations.is_empty()).then(|| {
+        let rows = variations.into_iter().map(|it| row(it, list)).collect_view();
+        view! { <div class="below">{rows}</div> }
     });
-    let lost = move || {
-        let instead = judged.with(|judged| match judged.get(&node) {
-            Some(Judgement::Losing { instead: squares }) => Some(instead(squares)),
-            _ => None,
-        });
-        instead.map(|instead| {
-            view! { <p class="note losing"><b>{square.clone()} " ??"</b> " " {instead}</p> }
-        })
-    };
-    view! { {said} {lost} }
+    view! { <li><span class="number">{number}</span> {moves} {below}</li> }
 }
 
 fn row(row: OutlineRow, list: &List) -> impl IntoView + use<> {
     let moves = row.moves.into_iter().map(|item| {
         let number = item.number.clone().map(|it| view! { <span class="number">{it}</span> });
-        let comment = item.comment.clone();
-        view! { {number} {button(item, list)} <span class="comment">{comment}</span> }
+        view! { {number} {played(item, list)} }
     });
     view! { <p class="variation" style=format!("--depth: {}", row.depth)>{moves.collect_view()}</p> }
 }
 
-fn button(item: Item, list: &List) -> impl IntoView + use<> {
+/// A move as a button, and the comment on it. What would have won instead of a mistake is its title.
+fn played(item: Item, list: &List) -> impl IntoView + use<> {
     let List { is_current, judged, on_go } = list.clone();
-    let Item { node, square, glyph, .. } = item;
-    let loses =
-        memo(move || judged.with(|it| matches!(it.get(&node), Some(Judgement::Losing { .. }))));
-    let sign = move || glyph.map(Glyph::text).or(loses.get().then_some("??"));
+    let Item { node, mover, square, glyph, comment, .. } = item;
+    let mistake = memo(move || {
+        judged.with(|judged| match judged.get(&node) {
+            Some(Judgement::Losing { instead: squares }) => Some(instead(squares)),
+            _ => None,
+        })
+    });
+    let sign = move || glyph.map(Glyph::text).or(mistake.with(Option::is_some).then_some("??"));
+    let comment = (!comment.is_empty()).then(|| view! { <span class="comment">{comment}</span> });
     view! {
         <button
             type="button"
             class="move"
-            class:losing=loses
+            class:losing=move || mistake.with(Option::is_some)
+            data-player=mover.to_string()
+            title=mistake
             aria-current=move || is_current.selected(&node).then_some("step")
             on:click=move |_| on_go.run(node)
         >
             {square}
-            {move || sign().map(|sign| view! {
-                <span class="glyph" title=move || loses.get().then(play::blunder)>{sign}</span>
-            })}
+            {move || sign().map(|sign| view! { <span class="glyph">{sign}</span> })}
         </button>
+        {comment}
     }
 }
 

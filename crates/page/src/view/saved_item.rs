@@ -18,12 +18,16 @@ impl Undo {
         Self { deleted: RwSignal::new(None), restore: StoredValue::new_local(None) }
     }
 
-    /// Something of this name was deleted.
+    /// Something of this name was deleted, with the button that had the focus.
     pub fn offer(self, name: String, restore: impl FnOnce() + 'static) {
+        self.announce(name, restore);
+        request_animation_frame(|| focus("#undo-delete"));
+    }
+
+    /// Something of this name was deleted; the focus stays.
+    pub fn announce(self, name: String, restore: impl FnOnce() + 'static) {
         self.restore.set_value(Some(Box::new(restore)));
         self.deleted.set(Some(name));
-        // The button that deleted it is gone.
-        request_animation_frame(|| focus("#undo-delete"));
     }
 
     fn end(self) -> Option<Box<dyn FnOnce()>> {

@@ -11,6 +11,8 @@ pub enum Tab {
     Heuristics,
     /// The evaluation over the game.
     Graph,
+    /// The lines and moves, where a small window has no room for them beside another tab.
+    Moves,
 }
 
 impl Tab {
@@ -21,6 +23,7 @@ impl Tab {
             Self::Tree => "tree",
             Self::Heuristics => "heuristics",
             Self::Graph => "graph",
+            Self::Moves => "moves",
         }
     }
 
@@ -31,6 +34,7 @@ impl Tab {
             Self::Tree => shell::tab_tree(),
             Self::Heuristics => shell::tab_heuristics(),
             Self::Graph => shell::tab_graph(),
+            Self::Moves => shell::moves(),
         }
     }
 }

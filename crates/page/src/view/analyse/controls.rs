@@ -1,6 +1,7 @@
 //! The row of buttons below the board.
 
 use super::AnalysisSession;
+use super::menu::Menu;
 use crate::reactive::memo;
 use crate::view::icon::{EDIT, IconButton};
 use crate::view::look::FlipButton;
@@ -37,6 +38,7 @@ pub fn Controls() -> impl IntoView {
                     record=Signal::derive(move || state.with(Analysis::record))
                     flipped=session.flipped
                 />
+                <Menu/>
             </span>
         </div>
     }

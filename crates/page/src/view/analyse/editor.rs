@@ -18,7 +18,6 @@ pub fn EditorPanel() -> impl IntoView {
         memo(move || editor.with(|it| it.as_ref().map(read).unwrap_or_default()))
     };
     let error = memo(move || editor.with(|it| it.as_ref()?.position().err()));
-    let position = read(|it| it.position().map(|it| it.to_string()).unwrap_or_default());
     let tools = [
         (Tool::Block, "block", texts::tool_block()),
         (Tool::Piece(Player::First), "first", texts::tool_first()),
@@ -83,7 +82,6 @@ pub fn EditorPanel() -> impl IntoView {
                     />
                 </div>
                 <p id="editor-error" class="error">{move || error.get().map(texts::not_a_position)}</p>
-                <p class="hint"><code id="editor-position">{position}</code></p>
                 <div class="controls">
                     <button
                         id="use-position"

@@ -2,7 +2,6 @@
 
 use super::AnalysisSession;
 use crate::reactive::memo;
-use isolation::board::Player;
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
@@ -12,10 +11,6 @@ use leptos::prelude::*;
 pub fn EvalBar() -> impl IntoView {
     let AnalysisSession { state, flipped, .. } = expect_context();
     let assessment = memo(move || state.with(Analysis::assessment));
-    let leader = move || match assessment.get() {
-        assessment if assessment.share() < 0.5 => Player::Second.to_string(),
-        _ => Player::First.to_string(),
-    };
     let percent = move || format!("{:.0}", assessment.get().share() * 100.0);
     view! {
         <div
@@ -26,10 +21,10 @@ pub fn EvalBar() -> impl IntoView {
             aria-valuemin="0"
             aria-valuemax="100"
             aria-valuenow=percent
-            aria-valuetext=move || assessment.get().sentence()
-            title=move || assessment.get().sentence()
+            aria-valuetext=move || assessment.get().badge()
+            title=move || assessment.get().badge()
             data-kind=move || assessment.get().kind()
-            data-leader=leader
+            data-leader=move || assessment.get().leader().to_string()
             class:flipped=flipped
             style=move || format!("--share: {}%", percent())
         >

@@ -3,107 +3,75 @@
 use super::{AnalysisSession, Preview};
 use crate::reactive::{Show, memo};
 use crate::view::fields::Tick;
-use crate::view::icon::{ENDLESS, IconButton, MORE, STOP};
-use crate::view::native::NativeSwitch;
 use crate::view::verdict::Verdict;
-use isolation_page_state::analyse::assessment::{Assessment, ShownLine};
-use isolation_page_state::analyse::{Analysis, Effort};
-use isolation_page_state::boards::address_of;
-use isolation_page_state::texts::{analyse as texts, boards};
+use isolation::board::{Player, Verdict as Result};
+use isolation_page_state::analyse::Analysis;
+use isolation_page_state::analyse::assessment::ShownLine;
+use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 
-/// The verdict, the engine's switches, the lines.
+/// The verdict with the engine's switch, and the lines.
 #[component]
 pub fn BestLines() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    let assessment = memo(move || state.with(Analysis::assessment));
-    let lines = memo(move || state.with(Analysis::best_lines));
-    let on = memo(move || state.with(Analysis::is_on));
-    let about = memo(move || state.with(Analysis::about));
-    // Of a solved board there is a map.
-    let explorer = memo(move || state.with(|it| address_of(&it.game())));
+    let lines = memo(move || state.with(|it| (it.position().to_move(), it.best_lines())));
     let failure = memo(move || session.failure());
+    let lines = move || {
+        let (mover, lines) = lines.get();
+        lines.into_iter().map(|it| line(it, mover)).collect_view()
+    };
     view! {
         <section class="found" aria-label=texts::best_lines()>
-            <div class="head">
-                <div>
-                    <Verdict id="assessment" assessment/>
-                    <p class="hint" id="about-assessment">{about}</p>
-                </div>
-                {move || explorer.get().map(|to| view! { <a id="explorer" class="hint" href=to.to_string()>{boards::explore()}</a> })}
-                <Show when=move || on.get()><Efforts/></Show>
-                <Tick
-                    id="engine-on"
-                    label=texts::engine()
-                    ticked=on
-                    on_change=move |on| session.act(|it| it.turn_on(on))
-                />
-            </div>
-            <NativeSwitch/>
+            <div class="head"><Known id="assessment"/> <EngineSwitch id="engine-on"/></div>
             <Show when=move || failure.with(Option::is_some)>
                 <p class="error" role="alert">{move || failure.get().map(texts::engine_failed)}</p>
                 <button type="button" on:click=move |_| session.restart_failed()>
                     {texts::try_again()}
                 </button>
             </Show>
-            <ol id="lines" class="best-lines">
-                {move || lines.get().into_iter().map(line).collect_view()}
-            </ol>
+            <ol id="lines" class="best-lines">{lines}</ol>
         </section>
     }
 }
 
-/// How long the engine searches.
+/// What is known of the position, and how.
 #[component]
-fn Efforts() -> impl IntoView {
-    let session = expect_context::<AnalysisSession>();
-    let state = session.state;
-    let effort = memo(move || state.with(|it| it.effort));
-    let searching = memo(move || state.with(Analysis::is_searching));
-    let endless = memo(move || effort.get() == Effort::Infinite);
+pub fn Known(id: &'static str) -> impl IntoView {
+    let state = expect_context::<AnalysisSession>().state;
+    let assessment = memo(move || state.with(Analysis::assessment));
+    let movement = memo(move || state.with(|it| it.position().movement()));
+    let about = memo(move || state.with(Analysis::about));
     view! {
-        <span class="efforts">
-            <IconButton
-                id="stop"
-                icon=STOP
-                label=texts::stop()
-                off=Signal::derive(move || !searching.get())
-                on_press=move || session.act(|it| it.effort = Effort::Stopped)
-            />
-            <IconButton
-                id="deeper"
-                icon=MORE
-                label=texts::go_deeper()
-                on_press=move || session.act(Analysis::go_deeper)
-            />
-            <IconButton
-                id="infinite"
-                icon=ENDLESS
-                label=texts::infinite()
-                pressed=Signal::derive(move || Some(endless.get()))
-                on_press=move || session.act(|it| it.search_on(it.effort != Effort::Infinite))
-            />
-        </span>
+        <Verdict id assessment movement/>
+        <p class="hint" id=format!("about-{id}")>{about}</p>
     }
 }
 
+/// The switch of the engine, beside the verdict or in the menu.
+#[component]
+pub fn EngineSwitch(id: &'static str) -> impl IntoView {
+    let session = expect_context::<AnalysisSession>();
+    let on = memo(move || session.state.with(Analysis::is_on));
+    let turn = move |on| session.act(|it| it.turn_on(on));
+    view! { <Tick id label=texts::engine() ticked=on on_change=turn/> }
+}
+
 /// A line: a button that plays its first move, and previews it.
-fn line(line: ShownLine) -> impl IntoView {
+fn line(line: ShownLine, mover: Player) -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let Preview(preview) = expect_context();
-    let mover = session.state.with_untracked(|it| it.position().to_move());
-    let class = match line.assessment {
-        Assessment::Proven { winner, .. } if winner == mover => "win",
-        Assessment::Proven { .. } => "loss",
-        _ => "estimate",
+    let verdict = line.assessment.verdict(mover);
+    let class = match verdict {
+        Some(Result::Win) => "win",
+        Some(Result::Loss) => "loss",
+        None => "estimate",
     };
     let whole = line.squares.join(" ");
     let (first, rest) = (line.squares[0].clone(), line.squares[1..].join(" "));
-    let words = line.assessment.words();
-    let depth = match line.assessment {
-        Assessment::Proven { .. } => texts::is_proven().to_owned(),
-        _ => line.depth.map(texts::depth).unwrap_or_default(),
+    let depth = match verdict {
+        Some(_) => texts::is_proven().to_owned(),
+        None => line.depth.map(texts::depth).unwrap_or_default(),
     };
     let mv = line.moves[0];
     let point = move |on: bool| preview.set(on.then(|| mv.destination()));
@@ -117,7 +85,7 @@ fn line(line: ShownLine) -> impl IntoView {
                 on:mouseenter=move |_| point(true)
                 on:mouseleave=move |_| point(false)
             >
-                <b class="value">{words}</b>
+                <b class="value">{line.assessment.of_move(mover)}</b>
                 <span class="line"><b>{first}</b> " " {rest}</span>
                 <span class="depth">{depth}</span>
             </button>

@@ -6,6 +6,7 @@ mod eval_bar;
 mod games;
 mod graph;
 mod lines;
+mod menu;
 mod moves;
 mod paste;
 mod session;
@@ -15,7 +16,6 @@ use super::board_frame::BoardFrame;
 use super::later::Later;
 use super::panel::Tabs;
 use super::tab::Tab;
-use super::verdict::Verdict;
 use crate::reactive::{Show, memo};
 use controls::Controls;
 use editor::EditorPanel;
@@ -27,7 +27,7 @@ use isolation_page_state::analyse::Analysis;
 use isolation_page_state::play::Arrow;
 use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
-use lines::BestLines;
+use lines::{BestLines, Known};
 use moves::MoveTree;
 use paste::Paste;
 pub use session::AnalysisSession;
@@ -40,6 +40,12 @@ pub fn start() {
 /// The end of the line under the pointer.
 #[derive(Clone, Copy)]
 struct Preview(RwSignal<Option<Square>>);
+
+/// Whether the window is so small that lines and moves are behind a tab of their own.
+fn is_small() -> bool {
+    let width = window().inner_width().ok().and_then(|it| it.as_f64());
+    width.is_some_and(|width| width <= 960.0)
+}
 
 /// The board with its evaluation; beside it the lines, the moves, and the engine's insides.
 #[component]
@@ -70,17 +76,16 @@ pub fn Analyse() -> impl IntoView {
     let status = memo(move || state.with(Analysis::status));
     let news = memo(move || state.with(|it| !it.choosing.note.is_empty()));
     let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));
-    let assessment = memo(move || state.with(Analysis::assessment));
-    let open = RwSignal::new(Tab::Tree);
+    let open = RwSignal::new(if is_small() { Tab::Moves } else { Tab::Tree });
     let judged = move || {
-        let tabs = vec![Tab::Tree, Tab::Heuristics, Tab::Graph];
+        let tabs = vec![Tab::Moves, Tab::Tree, Tab::Heuristics, Tab::Graph];
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
 
-    let above = view! { <Verdict id="badge" assessment/> }.into_any();
+    let above = view! { <div class="known"><Known id="badge"/></div> }.into_any();
     let beside = view! { <EvalBar/> }.into_any();
     view! {
-        <main class="analyse">
+        <main class="analyse" data-tab=move || open.get().name()>
             <h2 class="unseen">{texts::title()}</h2>
             <BoardFrame board on_choose arrows shows_truth flipped=session.flipped on_step strip above beside>
                 <p id="status" role="status" aria-live="polite" class:unseen=move || !news.get()>{status}</p>

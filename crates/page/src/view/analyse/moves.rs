@@ -2,7 +2,7 @@
 
 use super::AnalysisSession;
 use crate::reactive::{Show, memo};
-use crate::view::icon::{AWAY, IconButton, UP};
+use crate::view::icon::{AWAY, COMMENT, IconButton, UP};
 use crate::view::moves::MoveList;
 use crate::view::saved_item::Undo;
 use isolation::record::Glyph;
@@ -23,6 +23,8 @@ pub fn MoveTree() -> impl IntoView {
         let line = state.with(|it| it.tree.line(it.tree.current));
         review.with(|review| line.into_iter().skip(1).zip(review.moves.clone()).collect())
     });
+    let annotates = RwSignal::new(false);
+    let is_move = memo(move || current.get() != START);
     let summary = move || {
         let played = rounds.with(|rounds| !rounds.is_empty());
         played.then(|| review.with(|review| review.summary.clone()))
@@ -31,8 +33,16 @@ pub fn MoveTree() -> impl IntoView {
     view! {
         <section class="move-tree" aria-label=texts::moves()>
             <MoveList rounds current judged on_go/>
-            <p id="review" class="hint" role="status">{summary}</p>
-            <Show when=move || current.get() != START><MoveControls/></Show>
+            <IconButton
+                id="annotate"
+                icon=COMMENT
+                label=texts::annotate()
+                off=Signal::derive(move || !is_move.get())
+                pressed=Signal::derive(move || Some(annotates.get()))
+                on_press=move || annotates.update(|it| *it = !*it)
+            />
+            <p id="review" class="unseen" role="status">{summary}</p>
+            <Show when=move || annotates.get() && is_move.get()><MoveControls/></Show>
         </section>
     }
 }
@@ -77,7 +87,11 @@ fn MoveControls() -> impl IntoView {
                 prop:value=move || note.with(|it| it.comment.clone())
                 on:change=move |event| {
                     let comment = event_target_value(&event);
-                    session.act(|analysis| analysis.comment(&comment));
+                    session.act(|analysis| {
+                        if let Some(deleted) = analysis.comment(&comment) {
+                            undo.announce(deleted.name(), move || session.act(|it| it.restore(deleted)));
+                        }
+                    });
                 }
             />
             <Show when=move || varies.get()>

@@ -1,10 +1,11 @@
-//! The position as text, to be copied; and what a person pastes or drops.
+//! The edited position as text, to be copied; and what a person pastes or drops.
 
 use super::AnalysisSession;
 use crate::view::clipboard::CopyField;
 use crate::view::files::{FileButton, Given, read};
 use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
+use isolation_page_state::analyse::editor::Editor;
 use isolation_page_state::analyse::import::Imported;
 use isolation_page_state::texts::{analyse as texts, saved};
 use leptos::ev::DragEvent;
@@ -18,8 +19,9 @@ pub fn Paste() -> impl IntoView {
     let games = expect_context::<SavedGames>();
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
-    let position =
-        Signal::derive(move || session.state.with(|analysis| analysis.position().to_string()));
+    let position = Signal::derive(move || {
+        session.state.with(|it| it.editor.as_ref().map(Editor::text).unwrap_or_default())
+    });
     let open = move |pasted: String| {
         error.set(None);
         if pasted.trim_start().starts_with('{') {

@@ -41,6 +41,7 @@ pub fn BoardsPlace() -> impl IntoView {
         state.update(|boards| boards.choose(square));
     });
     let assessment = memo(move || state.with(Boards::assessment));
+    let movement = memo(move || state.with(|boards| boards.game.position().movement()));
     let status = memo(move || state.with(Boards::status));
     let at_start = move || state.with(|boards| boards.game.moves().is_empty());
     let way = memo(move || state.with(Boards::way));
@@ -63,7 +64,7 @@ pub fn BoardsPlace() -> impl IntoView {
     let above = view! {
         <div class="way">
             <nav aria-label=texts::way()><ol id="way">{way}</ol></nav>
-            <Verdict id="badge" assessment/>
+            <Verdict id="badge" assessment movement/>
         </div>
     };
     view! {

@@ -38,6 +38,7 @@ pub fn EnginePanel() -> impl IntoView {
         let assessment = |it: &Thought| Some(Assessment::of(it.report.as_ref()?, it.player));
         thought.with(|it| it.as_ref().and_then(assessment)).unwrap_or(Assessment::Unknown)
     });
+    let movement = memo(move || session.play.with(|play| play.current.game.position().movement()));
     // A score in units of its own says nothing about chances.
     let own = memo(move || {
         thought.with(|thought| {
@@ -73,7 +74,7 @@ pub fn EnginePanel() -> impl IntoView {
                         </p>
                     }
                     .into_any(),
-                    None => view! { <Verdict id="engine-score" assessment/> }.into_any(),
+                    None => view! { <Verdict id="engine-score" assessment movement/> }.into_any(),
                 }}
                 <dl>
                     {figure("engine-depth", texts::depth(), |report| Some(report.depth.into()))}
