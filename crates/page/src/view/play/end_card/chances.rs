@@ -41,7 +41,12 @@ pub fn Chances(
     let mistakes = memo(move || {
         card.with(|card| card.as_ref().map_or_else(Vec::new, |card| card.mistakes.clone()))
     });
-    let all_proven = memo(move || runs.with(|runs| runs.iter().all(|run| run.proven)));
+    let all_proven = memo(move || {
+        runs.with(|runs| {
+            let from_begin = runs.first().is_some_and(|run| run.from == 0);
+            from_begin && runs.iter().all(|run| run.proven)
+        })
+    });
     let read = move |tell: fn(&EndCard) -> &String| {
         card.with_untracked(|card| card.as_ref().map(|card| tell(card).clone()))
     };

@@ -81,7 +81,7 @@ pub fn Card(children: ChildrenFn) -> impl IntoView {
                     <button
                         id="fold-card"
                         type="button"
-                        class="plain"
+                        class="plain fold"
                         aria-label=texts::fold()
                         aria-pressed=move || end.folded.get().to_string()
                         on:click=toggle(end.folded)
@@ -91,7 +91,7 @@ pub fn Card(children: ChildrenFn) -> impl IntoView {
                     <button
                         id="lift-card"
                         type="button"
-                        class="plain"
+                        class="plain lift"
                         aria-expanded=move || end.lifted.get().to_string()
                         on:click=toggle(end.lifted)
                     >
