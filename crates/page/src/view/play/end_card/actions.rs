@@ -3,7 +3,7 @@
 use super::End;
 use crate::reactive::memo;
 use crate::view::keys::press_button;
-use crate::view::learn::Progress;
+use crate::view::progress::Progress;
 use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::analyse::address_of;
 use isolation_page_state::play::{EndCard, Play};
