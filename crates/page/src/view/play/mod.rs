@@ -22,6 +22,7 @@ use super::later::Later;
 use super::lazy::{Lazy, LazyPart};
 use super::panel::Tabs;
 use super::preferences::PreferencesTrouble;
+use super::progress::Progress;
 use super::query::is_embedded;
 use super::session::Session;
 use super::tab::Tab;
@@ -34,7 +35,8 @@ use end_card::EndOfGame;
 pub use end_card::{Body, Card, CardBody, End, Retries};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
-use isolation_page_state::play::Play;
+use isolation_page_state::play::{Opponent, Play};
+use isolation_page_state::strip::StripView;
 use leptos::prelude::*;
 pub use move_list::Moves;
 use news::News;
@@ -45,7 +47,12 @@ use setup::Setup;
 #[component]
 pub fn PlayPlace() -> impl IntoView {
     let session = expect_context::<Session>();
-    provide_context(Current { game: memo(move || session.play.with(|play| play.current.shown())) });
+    let game = memo(move || session.play.with(|play| play.current.shown()));
+    let proofs = move || {
+        let proven = |play: &Play| play.knowledge.truth(play.current.shown().position());
+        session.play.with(|play| proven(play).filter(|_| play.shows_truth))
+    };
+    provide_context(Current { game, proofs: Signal::derive(proofs) });
     let on_step = Callback::new(move |step| {
         let leads = session.play.with_untracked(|play| play.current.after(step).is_some());
         if leads {
@@ -55,10 +62,20 @@ pub fn PlayPlace() -> impl IntoView {
     });
 
     // The only person sits below.
+    let record = expect_context::<Progress>().record;
     let strip = Callback::new(move |player: Player| {
         session.play.with(|play| {
-            let swapped = play.only_person() == Some(Player::Second);
-            play.strip(if swapped { !player } else { player }, session.now.get())
+            let person = play.only_person();
+            let player = if person == Some(Player::Second) { !player } else { player };
+            let strip = play.strip(player, session.now.get());
+            // Before the game, an opponent who is the next rung says what to do there.
+            match play.opponent() {
+                Opponent::Level(level) if person == Some(!player) && !play.has_begun() => {
+                    let goal = record.with(|record| record.value.ladder.goal_at(level));
+                    StripView { about: goal.map_or(strip.about, ToOwned::to_owned), ..strip }
+                }
+                _ => strip,
+            }
         })
     });
     // Between persons the board may turn by itself.
