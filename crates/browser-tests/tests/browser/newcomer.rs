@@ -13,9 +13,12 @@ const WATCH: &str = "
     window.shifts = [];
     new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) {
+            // A number at the end of a strip grows to the left: that is no move of the strip.
             const moved = shift.sources.map(({ node }) => (node?.nodeType === 1 ? node : node?.parentElement))
-                .filter(Boolean).map((it) => it.closest('.board, .strip, .news') ? 'table' : it.outerHTML.slice(0, 80));
-            window.shifts.push({ acted: shift.hadRecentInput, moved, value: shift.value, at: document.querySelector('#status')?.innerText });
+                .filter((it) => it && (it.matches('.strip, .square') || !it.closest('.strip, .square')))
+                .map((it) => it.closest('.table') ? 'table' : it.outerHTML.slice(0, 80));
+            const at = document.querySelector('#status')?.innerText;
+            if (moved.length) window.shifts.push({ acted: shift.hadRecentInput, moved, value: shift.value, at });
         }
     }).observe({ type: 'layout-shift' });
     true";
