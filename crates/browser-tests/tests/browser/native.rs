@@ -71,7 +71,7 @@ fn stop_reaches_the_server() {
     });
 }
 
-/// The tree needs four searches of one connection: each is requested after the last one.
+/// The tree needs five searches of one connection: each is requested after the last one.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_server_draws_trees() {
@@ -84,7 +84,7 @@ fn the_server_draws_trees() {
         crate::tree::drawn(tab).await?;
         // Here, too, the server disconnects, and the worker takes over its requests.
         tab.stop_server();
-        choose(tab, "#tree-depth", "4").await?;
+        tab.click("[for=tree-depth-4]").await?;
         crate::tree::drawn(tab).await
     });
 }

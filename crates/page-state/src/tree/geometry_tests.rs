@@ -1,9 +1,9 @@
 //! No line crosses a board or a word, no word a board or another word, in any drawing.
 
-use super::geometry::{Area, Geometry, Word};
+use super::geometry::{Area, Geometry, Room, Word};
 use super::tests::{all, game, study};
 use super::worked::{becker, run, southampton_minimax, southampton_pruning};
-use super::{Card, Face, TreeView};
+use super::{Card, Face, Item, Stride, TreeView};
 
 /// Wider than the letters of the page's small words are.
 const LETTER: f64 = 7.0;
@@ -29,19 +29,22 @@ fn meet(a: Area, b: Area) -> bool {
         && b.top < a.top + a.height
 }
 
-/// The words of a card that are not empty, where they stand.
-fn words(geometry: &Geometry, card: &Card) -> Vec<(Area, String)> {
-    let places = geometry.words(&card.face, card.kind);
+/// The words of a card that are not empty, where they stand. Windows that show only at the selection are left out.
+fn words(geometry: &Geometry, face: &Face, card: &Card) -> Vec<(Area, String)> {
+    let places = geometry.words(face, card.kind, card.site.level);
     let (alpha, beta) = card.window.clone().unwrap_or_default();
     let name = card.name.clone().unwrap_or_default();
-    let texts = places.into_iter().zip([name, card.value.clone(), alpha, beta]);
-    let texts = texts.filter(|(_, text)| !text.is_empty());
+    let texts = match face {
+        Face::Plain => vec![name, card.value.clone(), alpha, beta],
+        Face::Board(_) => vec![format!("{name} {}", card.value), String::new(), card.note.clone()],
+    };
+    let texts = places.into_iter().zip(texts).filter(|(_, text)| !text.is_empty());
     texts.map(|(word, text)| (box_of(word, &text), text)).collect()
 }
 
 /// Points of a line as it is drawn, from its parent's border to its own.
-fn points(geometry: &Geometry, aside: f64) -> Vec<(f64, f64)> {
-    let path = geometry.line(aside);
+fn points(geometry: &Geometry, level: usize, aside: f64) -> Vec<(f64, f64)> {
+    let path = geometry.line(level, aside);
     let numbers: Vec<f64> = path
         .split(|it: char| it.is_ascii_alphabetic() || it == ' ')
         .filter(|it| !it.is_empty())
@@ -60,22 +63,22 @@ fn points(geometry: &Geometry, aside: f64) -> Vec<(f64, f64)> {
 }
 
 fn check(walk: &TreeView) {
-    let geometry = Geometry::of(walk);
+    let geometry = walk.geometry();
     let mut boxes = Vec::new();
     let mut lines = Vec::new();
     for (level, sites) in walk.layout.levels.iter().enumerate() {
-        for site in sites {
-            let (x, y) = (site.x * geometry.column, level as f64 * geometry.level);
+        for site in sites.iter().filter(|site| !matches!(site.item, Item::Fold(..))) {
+            let (x, y) = (site.x, geometry.top(level));
             let card = walk.card(*site);
-            let mut own = words(&geometry, &card);
-            if matches!(card.face, Face::Board(_)) {
-                own.push((geometry.board(), "board".to_owned()));
-                // All of it lies inside the frame.
-                for (word, text) in &own {
-                    let (inside, frame) = (word, geometry.node);
-                    assert!(inside.left >= frame.left && inside.top >= frame.top, "{text}");
-                    assert!(inside.left + inside.width <= frame.left + frame.width, "{text}");
-                    assert!(inside.top + inside.height <= frame.top + frame.height, "{text}");
+            let face = walk.face(site.item);
+            let mut own = words(&geometry, &face, &card);
+            if matches!(face, Face::Board(_)) {
+                let frame = geometry.frame(level);
+                let board = Area { left: -frame / 2.0, top: 0.0, width: frame, height: frame };
+                own.push((board, "board".to_owned()));
+                // All of it lies above the lines to its children.
+                for (word, text) in own.iter().filter(|_| level > 0) {
+                    assert!(word.top + word.height <= geometry.depth(level), "{text}");
                 }
             }
             for (index, (a, text)) in own.iter().enumerate() {
@@ -85,11 +88,11 @@ fn check(walk: &TreeView) {
             }
             boxes.extend(own.into_iter().map(|(area, text)| (at(area, x, y), text)));
             if level > 0 {
-                let points = points(&geometry, (site.above - site.x) * geometry.column);
-                // It starts at the parent's border and ends at the node's own.
-                let parent = (site.above * geometry.column, y - geometry.level);
-                assert!((points[0].0 + x - parent.0).abs() < 0.1);
-                assert!((points[0].1 + y - parent.1 - geometry.node.height).abs() < 0.1);
+                let points = points(&geometry, level, site.above - site.x);
+                // It starts below the parent and ends at the node's own border.
+                let below = geometry.top(level - 1) + geometry.depth(level - 1);
+                assert!((points[0].0 + x - site.above).abs() < 0.1);
+                assert!((points[0].1 + y - below).abs() < 0.1);
                 assert_eq!(points.last(), Some(&(0.0, 0.0)));
                 lines.extend(points.into_iter().map(|(dx, dy)| (x + dx, y + dy)));
             }
@@ -109,14 +112,17 @@ fn check(walk: &TreeView) {
 
 #[test]
 fn lines_and_words_leave_boards_alone() {
-    for (mut study, _) in all() {
-        let mut walk = study.take_walk().unwrap();
-        walk.open_levels(3);
-        check(&walk);
+    for (width, height) in [(347.0, 300.0), (522.0, 338.0), (1280.0, 594.0)] {
+        let room = Room { width, height };
+        let large = study(game("queen-11x11", 9, 4), "alphabeta", 2);
+        for mut study in all().map(|(study, _)| study).chain([large]) {
+            let mut walk = study.take_walk().unwrap();
+            walk.fit(room);
+            check(&walk);
+            walk.stride(Stride::NextCut);
+            check(&walk);
+        }
     }
-    let mut large = study(game("queen-11x11", 9, 4), "alphabeta", 2).take_walk().unwrap();
-    large.open_levels(2);
-    check(&large);
 }
 
 #[test]

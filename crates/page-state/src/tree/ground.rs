@@ -21,6 +21,10 @@ pub enum Spot<'a> {
 }
 
 impl Ground {
+    pub fn is_game(&self) -> bool {
+        matches!(self, Self::Game(_))
+    }
+
     pub fn root(&self) -> Spot<'_> {
         match self {
             Self::Game(game) => Spot::Position(*game.position()),

@@ -1,23 +1,21 @@
-//! Where the nodes of the open part of a tree stand: each node without open children has a column of
-//! its own, every other stands in the middle above its children.
+//! Where the shown part of a tree stands: level by level, parents above their children as far as the width allows.
 
-use super::{Recorded, Spot};
-use std::ops::Range;
+use super::geometry::{FOLD, Geometry};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Item {
     Node(u32),
-    /// The moves of this node that were not searched.
-    Cut(u32),
-    /// The moves of this node that were searched and not recorded.
-    Rest(u32),
+    /// One of the moves of this node that have no node: cut off, or searched and not recorded.
+    Ghost(u32, u16),
+    /// The moves of this node that are not drawn, and how many they are.
+    Fold(u32, u16),
 }
 
 impl Item {
     /// The node that it is, or belongs to.
     pub fn node(self) -> u32 {
         match self {
-            Self::Node(node) | Self::Cut(node) | Self::Rest(node) => node,
+            Self::Node(node) | Self::Ghost(node, _) | Self::Fold(node, _) => node,
         }
     }
 }
@@ -27,114 +25,141 @@ pub struct Site {
     pub item: Item,
     /// From 0 at the root.
     pub level: usize,
-    /// The middle, in columns from the left end.
+    /// The middle, in pixels from the left end of the tree.
     pub x: f64,
     /// The parent's middle; at the root its own.
     pub above: f64,
 }
 
-/// The places of all open nodes, level by level, from left to right.
+/// The places of all that is shown, level by level, from left to right.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
     pub levels: Vec<Vec<Site>>,
-    pub columns: u32,
+    pub width: f64,
 }
 
 impl Layout {
-    /// The open part of the tree below a root.
-    pub fn of(tree: &Recorded, root: u32, spot: Spot<'_>, is_open: &dyn Fn(u32) -> bool) -> Self {
-        let mut layout = Self::default();
-        layout.place(tree, root, is_open(root).then_some(spot), is_open, 0);
-        layout
-    }
-
-    /// The places of a level whose lines to their parents touch the columns from `left` to `right`.
-    /// Lines of a level do not cross, so these are neighbours.
-    pub fn visible(&self, level: usize, left: f64, right: f64) -> Range<usize> {
-        let sites = &self.levels[level];
-        let begin = sites.partition_point(|site| site.x.max(site.above) < left);
-        let end = sites.partition_point(|site| site.x.min(site.above) <= right);
-        begin..end.max(begin)
-    }
-
-    /// The place of an item, where it is open, and which of its level it is.
-    pub fn find(&self, tree: &Recorded, item: Item) -> Option<(usize, Site)> {
-        let level = match item {
-            Item::Node(node) => tree.ply(node),
-            Item::Cut(node) | Item::Rest(node) => tree.ply(node) + 1,
-        } as usize;
-        let sites = self.levels.get(level)?;
-        // Left of one another stand what was entered before, and of one parent the rest last.
-        let rank = |item: Item| match item {
-            Item::Node(node) => node,
-            Item::Cut(node) | Item::Rest(node) => tree.end(node),
+    /// Places the root and what is below it.
+    pub fn of(
+        root: Item,
+        below: impl Fn(Item) -> Vec<Item>,
+        geometry: &Geometry,
+        narrow: bool,
+    ) -> Self {
+        // Each item and the number of its parent in the level above.
+        let mut levels = vec![vec![(root, 0)]];
+        loop {
+            let above = &levels[levels.len() - 1];
+            let children = above.iter().enumerate().flat_map(|(index, (item, _))| {
+                below(*item).into_iter().map(move |child| (child, index))
+            });
+            let children: Vec<(Item, usize)> = children.collect();
+            if children.is_empty() {
+                break;
+            }
+            levels.push(children);
+        }
+        let size = |level: usize, item: Item| match item {
+            Item::Fold(..) => FOLD,
+            Item::Node(_) | Item::Ghost(..) => geometry.column(level),
         };
-        let begin = sites.partition_point(|site| rank(site.item) < rank(item));
-        let found = sites[begin..].iter().take_while(|site| rank(site.item) == rank(item));
-        let (index, site) = found.enumerate().find(|(_, site)| site.item == item)?;
-        Some((begin + index, *site))
+        let needed =
+            |level: usize| levels[level].iter().map(|(item, _)| size(level, *item)).sum::<f64>();
+        // A column for each item without children, where the drawing need not be wider.
+        let ends: f64 = (0..levels.len())
+            .map(|level| {
+                let has_children = |index: usize| {
+                    levels
+                        .get(level + 1)
+                        .is_some_and(|it| it.iter().any(|(_, above)| *above == index))
+                };
+                let ends =
+                    levels[level].iter().enumerate().filter(|(index, _)| !has_children(*index));
+                ends.map(|(_, (item, _))| size(level, *item)).sum::<f64>()
+            })
+            .sum();
+        let width = (0..levels.len())
+            .map(needed)
+            .fold(if narrow { ends } else { geometry.width() }, f64::max);
+
+        let mut middles: Vec<Vec<f64>> = Vec::new();
+        for (level, items) in levels.iter().enumerate() {
+            let widths: Vec<f64> = items.iter().map(|(item, _)| size(level, *item)).collect();
+            let wanted = match level {
+                0 => vec![width / 2.0],
+                1 => {
+                    let pitch = (width / items.len() as f64).min(2.0 * geometry.column(1));
+                    let first = (width - pitch * (items.len() - 1) as f64) / 2.0;
+                    (0..items.len()).map(|index| first + pitch * index as f64).collect()
+                }
+                _ => under(items, &widths, &middles[level - 1]),
+            };
+            middles.push(apart(&wanted, &widths, width));
+        }
+        // Parents move above their children, where there is room.
+        for level in (0..levels.len().saturating_sub(1)).rev() {
+            let widths: Vec<f64> =
+                levels[level].iter().map(|(item, _)| size(level, *item)).collect();
+            let wanted: Vec<f64> = (0..widths.len())
+                .map(|index| {
+                    let children = levels[level + 1].iter().zip(&middles[level + 1]);
+                    let mut xs =
+                        children.filter(|((_, above), _)| *above == index).map(|(_, x)| *x);
+                    let first = xs.next();
+                    first.map_or(middles[level][index], |first| {
+                        f64::midpoint(first, xs.next_back().unwrap_or(first))
+                    })
+                })
+                .collect();
+            middles[level] = apart(&wanted, &widths, width);
+        }
+        let sites = levels.iter().enumerate().map(|(level, items)| {
+            let places = items.iter().zip(&middles[level]);
+            let site = |((item, above), x): (&(Item, usize), &f64)| {
+                let above = if level == 0 { *x } else { middles[level - 1][*above] };
+                Site { item: *item, level, x: *x, above }
+            };
+            places.map(site).collect()
+        });
+        Self { levels: sites.collect(), width }
     }
 
-    /// Places a node's branch and gives its middle. An open node tells what it stands for.
-    fn place(
-        &mut self,
-        tree: &Recorded,
-        node: u32,
-        spot: Option<Spot<'_>>,
-        is_open: &dyn Fn(u32) -> bool,
-        level: usize,
-    ) -> f64 {
-        let mut ends: Option<(f64, f64)> = None;
-        let below = self.levels.get(level + 1).map_or(0, Vec::len);
-        if let Some(spot) = spot {
-            let mut count = 0;
-            for child in tree.children(node) {
-                // Closed nodes, and these are most, need not be played.
-                let mv = tree.mv(child).filter(|_| is_open(child));
-                let below = mv.map(|mv| spot.after(mv));
-                let x = self.place(tree, child, below, is_open, level + 1);
-                ends = Some((ends.map_or(x, |(first, _)| first), x));
-                count += 1;
-            }
-            if let Some(item) = missing(tree, node, || spot.moves().len() > count) {
-                let x = self.next_column();
-                self.level(level + 1).push(Site { item, level: level + 1, x, above: x });
-                ends = Some((ends.map_or(x, |(first, _)| first), x));
-            }
-        }
-        let x = match ends {
-            Some((first, last)) => f64::midpoint(first, last),
-            None => self.next_column(),
-        };
-        if let Some(sites) = self.levels.get_mut(level + 1) {
-            for site in &mut sites[below..] {
-                site.above = x;
-            }
-        }
-        self.level(level).push(Site { item: Item::Node(node), level, x, above: x });
-        x
-    }
-
-    fn next_column(&mut self) -> f64 {
-        self.columns += 1;
-        f64::from(self.columns) - 0.5
-    }
-
-    fn level(&mut self, level: usize) -> &mut Vec<Site> {
-        if self.levels.len() <= level {
-            self.levels.resize_with(level + 1, Vec::new);
-        }
-        &mut self.levels[level]
+    /// The place of an item, where it is shown.
+    pub fn find(&self, item: Item) -> Option<Site> {
+        self.levels.iter().flatten().find(|site| site.item == item).copied()
     }
 }
 
-/// The item that represents the moves of a node that have no node, if there are any.
-pub fn missing(tree: &Recorded, node: u32, has_more: impl FnOnce() -> bool) -> Option<Item> {
-    if tree.is_truncated(node) {
-        Some(Item::Rest(node))
-    } else if tree.cut(node).is_some() && has_more() {
-        Some(Item::Cut(node))
-    } else {
-        None
+/// Each group of children with its middle under its parent.
+fn under(items: &[(Item, usize)], widths: &[f64], parents: &[f64]) -> Vec<f64> {
+    let mut wanted = Vec::new();
+    while wanted.len() < items.len() {
+        let first = wanted.len();
+        let parent = items[first].1;
+        let count = items[first..].iter().take_while(|(_, above)| *above == parent).count();
+        let widths = &widths[first..first + count];
+        let mut left = parents[parent] - widths.iter().sum::<f64>() / 2.0;
+        for width in widths {
+            wanted.push(left + width / 2.0);
+            left += width;
+        }
     }
+    wanted
+}
+
+/// The places nearest to the wanted ones, from the left, at which neighbours do not overlap.
+fn apart(wanted: &[f64], widths: &[f64], room: f64) -> Vec<f64> {
+    let mut places = Vec::with_capacity(wanted.len());
+    let mut left = 0.0;
+    for (wanted, width) in wanted.iter().zip(widths) {
+        let place = wanted.max(left + width / 2.0);
+        left = place + width / 2.0;
+        places.push(place);
+    }
+    let mut right = room;
+    for (place, width) in places.iter_mut().zip(widths).rev() {
+        *place = place.min(right - width / 2.0);
+        right = *place - width / 2.0;
+    }
+    places
 }

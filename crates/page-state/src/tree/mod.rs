@@ -1,4 +1,4 @@
-//! Understand the search: the tree that the engine walked through, opened level by level and
+//! Understand the search: the tree that the engine walked through, drawn as far as there is room and
 //! followed step by step. Nothing here needs a browser.
 //!
 //! A [`Recorded`] tree comes from the engine, never from a search of the page's own. A [`TreeView`] is a
@@ -6,13 +6,18 @@
 //! own functions.
 
 mod card;
+mod cutting;
+#[cfg(test)]
+mod cutting_tests;
 mod facts;
 pub mod geometry;
 #[cfg(test)]
 mod geometry_tests;
 mod ground;
 mod layout;
+mod picks;
 mod recorded;
+mod shown;
 mod steps;
 mod study;
 #[cfg(test)]
@@ -22,9 +27,11 @@ mod words;
 pub mod worked;
 
 pub use card::{Card, Face};
+pub use cutting::Cutting;
 pub use facts::Facts;
 pub use ground::{Ground, Spot};
 pub use layout::{Item, Layout, Site};
+pub use picks::Pick;
 pub use recorded::Recorded;
 pub use steps::{Progress, Step, Steps};
 pub use study::{BUDGET, LIMITS, MAX_DEPTH, SEARCHES, SearchRow, State, Study, TreeSettings};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Facts, Ground, Recorded, TreeView};
 use isolation::board::Move;
-use isolation::eval::{CATALOGUE, heuristic};
+use isolation::eval::{Evaluation, Formula, heuristic};
 use isolation::{Game, RecordedScore};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody, TreeReport};
 
@@ -23,22 +23,31 @@ pub struct TreeSettings {
     pub search: &'static str,
     /// Plies to look ahead, 1 to [`MAX_DEPTH`].
     pub depth: u32,
-    /// The name of the heuristic that evaluates leaves.
-    pub heuristic: &'static str,
+    /// The heuristic that evaluates leaves: its name, or a formula.
+    pub heuristic: String,
     /// One of [`LIMITS`].
     pub limit: usize,
 }
 
 impl Default for TreeSettings {
     fn default() -> Self {
-        Self { search: "alphabeta", depth: 3, heuristic: "improved", limit: 10_000 }
+        Self { search: "alphabeta", depth: 3, heuristic: "improved".to_owned(), limit: 10_000 }
     }
 }
 
 impl TreeSettings {
-    fn agent(&self, search: &str) -> String {
-        let Self { depth, heuristic, .. } = self;
-        format!("{search}(depth={depth}, eval={heuristic}, nodes={BUDGET})")
+    fn agent(&self, search: &str, depth: u32) -> String {
+        let name = &self.heuristic;
+        let quoted = serde_json::Value::from(name.as_str()).to_string();
+        let eval = if heuristic(name).is_ok() { name } else { &quoted };
+        format!("{search}(depth={depth}, eval={eval}, nodes={BUDGET})")
+    }
+
+    fn evaluation(&self) -> Option<Evaluation> {
+        match heuristic(&self.heuristic) {
+            Ok(known) => Some(known.evaluation()),
+            Err(_) => Formula::parse(&self.heuristic).ok().map(Evaluation::Formula),
+        }
     }
 }
 
@@ -77,7 +86,11 @@ pub struct Study {
     pub walk: Option<TreeView>,
     pub report: Option<TreeReport>,
     reports: [Option<TreeReport>; 3],
-    /// The number of the request for the tree; those for the comparison follow it.
+    /// One search through all depths, whose picks are compared.
+    pub(super) deep: Option<TreeReport>,
+    /// What it was made for: a change of the depth or the search changes nothing.
+    deep_of: Option<(Game, String)>,
+    /// The number of the request for the tree; those for the comparison follow it, and that for the picks.
     request: u64,
     waits_for: usize,
     /// Whether the engine failed before it had answered all.
@@ -93,7 +106,7 @@ impl Study {
         let fits = (1..=MAX_DEPTH).contains(&settings.depth)
             && SEARCHES.contains(&settings.search)
             && LIMITS.contains(&settings.limit)
-            && CATALOGUE.iter().any(|entry| entry.name == settings.heuristic);
+            && settings.evaluation().is_some();
         if fits && settings != self.settings {
             self.settings = settings;
             self.draw();
@@ -125,7 +138,7 @@ impl Study {
     }
 
     pub fn facts(&self, walk: &TreeView) -> Option<Facts> {
-        walk.facts(&heuristic(self.settings.heuristic).ok()?.evaluation())
+        walk.facts(&self.settings.evaluation()?)
     }
 
     pub fn draw(&mut self) {
@@ -137,15 +150,26 @@ impl Study {
         self.growing = Recorded::default();
         (self.walk, self.report, self.reports) = Default::default();
         self.state = State::Searching;
-        self.waits_for = 1 + SEARCHES.len();
-        let mut ask = |search, nodes| {
-            let (position, agent) = (game.position().to_string(), self.settings.agent(search));
+        let deep_of = Some((game.clone(), self.settings.heuristic.clone()));
+        if self.deep_of != deep_of {
+            self.deep = None;
+        }
+        self.deep_of = deep_of;
+        self.waits_for = 0;
+        let mut ask = |search, depth, nodes| {
+            let (position, agent) =
+                (game.position().to_string(), self.settings.agent(search, depth));
             let ask = RequestBody::Tree { position, agent, seed: 0, nodes };
+            self.waits_for += 1;
             self.requests.ask(ask, Duration::ZERO)
         };
-        self.request = ask(self.settings.search, self.settings.limit);
+        let depth = self.settings.depth;
+        self.request = ask(self.settings.search, depth, self.settings.limit);
         for search in SEARCHES {
-            ask(search, 0);
+            ask(search, depth, 0);
+        }
+        if self.deep.is_none() {
+            ask("deepening", MAX_DEPTH, 0);
         }
         self.searched = Some(game);
     }
@@ -191,7 +215,7 @@ impl Client for Study {
         let Some(place) = reply.id.checked_sub(self.request).map(|place| place as usize) else {
             return;
         };
-        if place > SEARCHES.len() || self.waits_for == 0 {
+        if place > SEARCHES.len() + 1 || self.waits_for == 0 {
             return;
         }
         match reply.reply {
@@ -202,7 +226,7 @@ impl Client for Study {
             }
             ReplyBody::Tree(report) if place == 0 => self.finish(report),
             ReplyBody::Tree(report) => {
-                self.reports[place - 1] = Some(report);
+                *self.reports.get_mut(place - 1).unwrap_or(&mut self.deep) = Some(report);
                 self.waits_for -= 1;
             }
             ReplyBody::Error(why) => {

@@ -1,5 +1,6 @@
 //! Trees of the engine's searches, walked through without a browser.
 
+use super::geometry::Room;
 use super::worked::{becker, run, southampton_minimax, southampton_pruning};
 use super::*;
 use crate::engine::{Client, Health, Order, answered};
@@ -31,7 +32,8 @@ pub(super) fn game(preset: &str, plies: usize, seed: u64) -> Game {
 pub(super) fn study(game: Game, search: &'static str, depth: u32) -> Study {
     let mut study = Study::default();
     study.change(|settings| {
-        *settings = TreeSettings { search, depth, heuristic: "improved", limit: 100_000 };
+        *settings =
+            TreeSettings { search, depth, heuristic: "improved".to_owned(), limit: 100_000 };
     });
     study.see(game);
     let orders = study.take_orders();
@@ -72,8 +74,10 @@ fn the_tree_is_the_engines_search() {
             let (alpha, beta) = tree.window(node);
             if let Some(reason) = walk.cut_reason(node) {
                 cuts += 1;
-                let sign = if tree.maximises(node) { '≥' } else { '≤' };
-                assert!(reason.contains(sign) && search != "minimax");
+                let (alpha, beta) =
+                    if tree.maximises(node) { (value, beta) } else { (alpha, value) };
+                let closed = format!("α {} ≥ β {}.", score(alpha), score(beta));
+                assert!(reason.ends_with(&closed) && search != "minimax", "{reason}");
                 assert!(if tree.maximises(node) { value >= beta } else { value <= alpha });
             } else {
                 assert!(walk.left_out(node).is_empty() || walk.is_leaf(node));
@@ -154,47 +158,84 @@ fn windows_between_steps_are_the_engines() {
     assert!(checked > 500, "{checked}");
 }
 
+/// In every room the drawing is bounded, nothing overlaps, and the branch of the selection is shown.
 #[test]
 fn layouts_are_tidy() {
-    for (mut study, _) in all() {
-        let mut walk = study.take_walk().unwrap();
-        walk.open_levels(9);
-        let (tree, layout) = (&walk.tree, &walk.layout);
-        let mut nodes = 0;
-        for (level, sites) in layout.levels.iter().enumerate() {
-            assert!(sites.windows(2).all(|pair| pair[1].x - pair[0].x >= 1.0 - 1e-9));
-            assert!(sites.windows(2).all(|pair| pair[1].above >= pair[0].above));
-            for (index, site) in sites.iter().enumerate() {
-                assert_eq!(layout.find(tree, site.item), Some((index, *site)));
-                assert_eq!(site.level, level);
-                nodes += usize::from(matches!(site.item, Item::Node(_)));
-                let parent = match site.item {
-                    Item::Node(node) => tree.parent(node),
-                    Item::Cut(node) | Item::Rest(node) => Some(node),
-                };
-                let above = parent.map(|node| layout.find(tree, Item::Node(node)).unwrap());
-                let above = above.map_or(site.x, |(_, parent)| parent.x);
-                assert!((above - site.above).abs() < 1e-9);
-            }
-            let (left, right) = (3.0, 9.0);
-            let seen = layout.visible(level, left, right);
-            for (index, site) in sites.iter().enumerate() {
-                let touches = site.x.max(site.above) >= left && site.x.min(site.above) <= right;
-                assert_eq!(seen.contains(&index), touches);
+    for room in [(347.0, 300.0), (522.0, 338.0), (1280.0, 594.0), (844.0, 170.0)] {
+        let room = Room { width: room.0, height: room.1 };
+        for (mut study, _) in all() {
+            let mut walk = study.take_walk().unwrap();
+            walk.fit(room);
+            for step in (0..walk.steps().count()).step_by(7) {
+                walk.go_to_step(step);
+                let geometry = walk.geometry();
+                let layout = &walk.layout;
+                assert!(layout.width <= geometry.width() + 1e-9, "{room:?}");
+                let mut above = Some(walk.selected.node());
+                while let Some(node) = above {
+                    assert!(layout.find(Item::Node(node)).is_some(), "{node}");
+                    above = walk.tree.parent(node);
+                }
+                for (level, sites) in layout.levels.iter().enumerate() {
+                    let half = |site: &Site| match site.item {
+                        Item::Fold(..) => geometry::FOLD / 2.0,
+                        _ => geometry.column(level) / 2.0,
+                    };
+                    for pair in sites.windows(2) {
+                        let least = half(&pair[0]) + half(&pair[1]);
+                        assert!(pair[1].x - pair[0].x >= least - 1e-9, "{room:?} {level}");
+                        assert!(pair[1].above >= pair[0].above);
+                    }
+                    assert!(sites.iter().all(|site| site.x >= half(site) - 1e-9
+                        && site.x <= layout.width - half(site) + 1e-9));
+                    for site in sites {
+                        assert_eq!(layout.find(site.item), Some(*site));
+                    }
+                }
             }
         }
-        let shown = tree.end(walk.root) - walk.root;
-        assert_eq!(nodes, shown as usize);
     }
+}
+
+/// In the tab beside a board, the root and all its children are there, and the replies of the selected one.
+#[test]
+fn a_tab_shows_all_moves_of_knights() {
+    let mut walk = study(game("knight", 10, 3), "alphabeta", 3).take_walk().unwrap();
+    walk.fit(Room { width: 522.0, height: 338.0 });
+    let children: Vec<Item> = walk.tree.children(walk.root).map(Item::Node).collect();
+    assert!((4..=7).contains(&children.len()), "{}", children.len());
+    let level = |walk: &TreeView, level: usize| -> Vec<Item> {
+        walk.layout.levels[level].iter().map(|site| site.item).collect()
+    };
+    assert_eq!(level(&walk, 1), children);
+    for child in children {
+        walk.select(child);
+        let replies = walk.items(child.node());
+        assert!(replies.iter().all(|reply| level(&walk, 2).contains(reply)), "{replies:?}");
+    }
+    // Far more moves than there is room for are folded, and reached by keys.
+    let mut walk = study(game("queen-11x11", 9, 4), "alphabeta", 2).take_walk().unwrap();
+    walk.fit(Room { width: 347.0, height: 300.0 });
+    assert!(matches!(walk.layout.levels[1].last().unwrap().item, Item::Fold(..)));
+    let count = walk.tree.children(walk.root).count();
+    walk.go(Towards::Child);
+    for child in walk.tree.children(walk.root).collect::<Vec<_>>() {
+        assert_eq!(walk.selected, Item::Node(child));
+        assert!(walk.layout.find(walk.selected).is_some());
+        walk.go(Towards::Right);
+    }
+    walk.select(*walk.layout.levels[1].last().map(|site| &site.item).unwrap());
+    assert_eq!(walk.selected, Item::Node(walk.root));
+    assert!(count > 20);
 }
 
 /// A node that is cut later does not say so before the cut, and a cut that skips no node is not shown.
 #[test]
 fn cuts_are_shown_when_they_happen() {
     let mut walk = run(&southampton_pruning());
-    let site = |walk: &TreeView, item| walk.card(walk.layout.find(&walk.tree, item).unwrap().1);
+    let site = |walk: &TreeView, item| walk.card(walk.layout.find(item).unwrap());
     walk.stride(Stride::Start);
-    for cut in [Item::Cut(5), Item::Cut(7)] {
+    for cut in [Item::Ghost(5, 0), Item::Ghost(7, 0)] {
         while walk.progress(cut.node()) != Progress::Done {
             let card = site(&walk, cut);
             assert_eq!((card.value.as_str(), card.name.as_deref()), ("", None));
@@ -203,7 +244,7 @@ fn cuts_are_shown_when_they_happen() {
             walk.stride(Stride::On);
         }
         let card = site(&walk, cut);
-        assert_eq!((card.value.as_str(), card.kind), ("cut-off", "cut"));
+        assert_eq!((card.value.as_str(), card.kind), ("cut", "cut"));
     }
     for (study, _) in all() {
         let walk = study.walk.as_ref().unwrap();
@@ -225,7 +266,7 @@ fn a_tree_opens_at_the_position_on_the_board() {
         game.play(walk.tree.mv(first).unwrap()).unwrap();
         walk.come_to(&game);
         assert_eq!(walk.selected, Item::Node(first));
-        assert_eq!(walk.layout.find(&walk.tree, Item::Node(first)).unwrap().1.level, deep);
+        assert_eq!(walk.layout.find(Item::Node(first)).unwrap().level, deep);
     }
     // Nodes outside the tree change nothing.
     let selected = walk.selected;
@@ -237,17 +278,14 @@ fn a_tree_opens_at_the_position_on_the_board() {
 }
 
 #[test]
-fn keys_move_and_closed_nodes_open() {
-    let mut study = study(game("knight", 10, 3), "alphabeta", 3);
-    let mut walk = study.take_walk().unwrap();
-    walk.open_levels(0);
-    assert_eq!(walk.layout.levels.len(), 1);
+fn keys_move_and_the_next_cut_is_drawn() {
+    let mut walk = study(game("knight", 10, 3), "alphabeta", 3).take_walk().unwrap();
     walk.go(Towards::Child);
     let first = Item::Node(walk.root + 1);
     assert_eq!(walk.selected, first);
     walk.go(Towards::Last);
     assert_ne!(walk.selected, first);
-    walk.go(Towards::Right);
+    walk.go(Towards::Left);
     walk.go(Towards::First);
     assert_eq!(walk.selected, first);
     walk.go(Towards::Child);
@@ -255,14 +293,87 @@ fn keys_move_and_closed_nodes_open() {
     walk.go(Towards::Parent);
     walk.go(Towards::Parent);
     assert_eq!(walk.selected, Item::Node(walk.root));
-    walk.toggle(walk.root);
-    assert_eq!(walk.layout.columns, 1);
-    // A step that lies deep opens what is above it.
+    walk.go(Towards::Parent);
+    assert_eq!(walk.selected, Item::Node(walk.root));
+    // Each cut: its branch is drawn with what was cut, and says why.
+    for cut in 1..=walk.cuts.len() {
+        walk.stride(Stride::NextCut);
+        assert_eq!(walk.cuts_so_far(), cut);
+        let node = walk.event().unwrap().node();
+        assert!(walk.tree.cut(node).is_some());
+        let ghosts: Vec<Site> = walk.layout.levels.iter().flatten().copied().collect();
+        let mut ghosts = ghosts
+            .into_iter()
+            .filter(|it| matches!(it.item, Item::Ghost(parent, _) if parent == node));
+        let card = walk.card(ghosts.next().expect("a ghost"));
+        assert_eq!((card.value.as_str(), card.kind), ("cut", "cut"));
+        assert!(walk.step_sentence().unwrap().contains("Cut-off at"));
+        let window = walk.card(walk.layout.find(Item::Node(node)).unwrap()).window.unwrap();
+        assert!(window.0.ends_with('≥') && window.1.ends_with("→ cut"), "{window:?}");
+    }
     walk.stride(Stride::NextCut);
-    let node = walk.event().unwrap().node();
-    assert!(walk.tree.cut(node).is_some());
-    assert!(walk.layout.find(&walk.tree, Item::Node(node)).is_some());
-    assert!(walk.step_sentence().unwrap().contains("Cut-off:"));
+    assert!(walk.step_sentence().unwrap().contains("The search ends"));
+}
+
+/// The search of each depth picks the same move as the one through all depths, and proofs say whether it is right.
+#[test]
+fn picks_are_compared_with_proofs() {
+    use isolation::{MoveVerdict, SolverReport};
+    let game = game("knight", 10, 3);
+    let mut picked = Vec::new();
+    for depth in 1..=5 {
+        let mut study = study(game.clone(), "alphabeta", depth);
+        let walk = study.take_walk().unwrap();
+        let picks = study.picks(&walk);
+        let own = study.report.as_ref().unwrap().report.best.clone().unwrap();
+        let pick = picks.iter().find(|pick| pick.depth == depth).unwrap();
+        assert_eq!(Ok(pick.mv), game.position().parse_move(&own), "depth {depth}");
+        let said = study.comparison(&walk).unwrap();
+        assert!(
+            said.starts_with(&format!("This depth-{depth} search picks {}, value ", pick.name))
+        );
+        picked.push(pick.name.clone());
+    }
+    let study = study(game.clone(), "alphabeta", 1);
+    let mut walk = study.walk.clone().unwrap();
+    let deeper = study.picks(&walk).into_iter().find(|pick| pick.name != picked[0]).unwrap();
+    let prove = |walk: &mut TreeView, wins: &dyn Fn(isolation::board::Move) -> Option<bool>| {
+        let moves = game.position().moves().map(|mv| {
+            let result = wins(mv).map(|wins| {
+                if wins { isolation::board::Verdict::Win } else { isolation::board::Verdict::Loss }
+            });
+            MoveVerdict { text: game.position().move_text(mv), result, plies: result.map(|_| 8) }
+        });
+        let report = SolverReport { moves: moves.collect(), ..SolverReport::default() };
+        walk.learn(&game, Some(report.into()));
+    };
+    prove(&mut walk, &|mv| Some(mv == deeper.mv));
+    assert_eq!(
+        study.comparison(&walk).unwrap(),
+        format!(
+            "This depth-1 search picks {}. Proof: {0} loses in 8. Deeper, depth {} is the first to pick a winning move: {}.",
+            picked[0], deeper.depth, deeper.name
+        )
+    );
+    prove(&mut walk, &|_| Some(false));
+    assert!(study.comparison(&walk).unwrap().ends_with("loses in 8. Every move loses."));
+    prove(&mut walk, &|_| Some(true));
+    assert!(study.comparison(&walk).unwrap().ends_with(", which wins in 8."));
+    // Proofs of another position are not taken over.
+    let before = walk.proofs.clone();
+    walk.learn(&self::game("knight", 11, 5), None);
+    assert_eq!(walk.proofs, before);
+}
+
+#[test]
+fn own_formulas_evaluate_leaves() {
+    let mut study = study(game("knight", 12, 5), "alphabeta", 2);
+    study.change(|settings| settings.heuristic = "2 * own - opp".to_owned());
+    let orders = study.take_orders();
+    serve(&mut study, orders);
+    assert_eq!((&study.state, study.rows().len()), (&State::Done, SEARCHES.len()));
+    let walk = study.walk.as_ref().unwrap();
+    assert!(study.facts(walk).unwrap().static_score.is_ok() && !study.picks(walk).is_empty());
 }
 
 /// The values of an example's nodes in the order in which they are entered.
@@ -278,12 +389,9 @@ fn the_documents_examples_have_their_numbers() {
     let mut walk = run(&southampton_pruning());
     assert_eq!(values(&walk), [5, 5, 5, 3, 5, 6, 6, 2, 2, 1, 2]);
     let cuts: Vec<String> = (0..11).filter_map(|node| walk.cut_reason(node)).collect();
-    assert!(
-        cuts[0].starts_with("Cut-off: 6 ≥ β 5.") && cuts[1].starts_with("Cut-off: 2 ≤ α 5."),
-        "{cuts:?}"
-    );
+    assert!(cuts[0].ends_with("α 6 ≥ β 5.") && cuts[1].ends_with("α 5 ≥ β 2."), "{cuts:?}");
     let drawn: Vec<Item> = walk.layout.levels.iter().flatten().map(|site| site.item).collect();
-    assert!(drawn.contains(&Item::Cut(5)) && drawn.contains(&Item::Cut(7)));
+    assert!(drawn.contains(&Item::Ghost(5, 0)) && drawn.contains(&Item::Ghost(7, 0)));
     let said: Vec<String> = std::iter::from_fn(|| {
         let last = walk.step == Some(walk.steps().count() - 1);
         walk.stride(Stride::On);
@@ -316,7 +424,7 @@ fn only_the_last_request_counts_and_wrong_settings_are_refused() {
     let mut study = study(game("knight", 10, 3), "alphabeta", 2);
     let before = study.walk.as_ref().unwrap().clone();
     study.change(|settings| settings.depth = 0);
-    study.change(|settings| settings.heuristic = "no such thing");
+    study.change(|settings| settings.heuristic = "no such thing".to_owned());
     study.change(|settings| settings.limit = 3);
     assert_eq!((study.take_orders(), study.walk.as_ref()), (vec![], Some(&before)));
     study.follow(false);
@@ -325,9 +433,9 @@ fn only_the_last_request_counts_and_wrong_settings_are_refused() {
     study.follow(true);
     let old = study.take_orders();
     study.change(|settings| settings.depth = 3);
-    assert_eq!(old.len(), 4);
+    assert_eq!(old.len(), 5);
     let new = study.take_orders();
-    assert_eq!((new.len(), &new[0]), (5, &Order::Stop));
+    assert_eq!((new.len(), &new[0]), (6, &Order::Stop));
     serve(&mut study, old);
     assert_eq!(&study.state, &State::Searching);
     serve(&mut study, new);
@@ -347,7 +455,7 @@ fn what_is_lost_with_the_engine_is_searched_again() {
         assert_eq!(study.take_orders(), []);
         study.engine_is(Health::Fine);
         let orders = study.take_orders();
-        assert_eq!(orders.len(), 1 + SEARCHES.len());
+        assert_eq!(orders.len(), 2 + SEARCHES.len());
         serve(&mut study, orders);
         assert_eq!((&study.state, study.rows().len()), (&State::Done, SEARCHES.len()));
         study.engine_is(Health::Failed);

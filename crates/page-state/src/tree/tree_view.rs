@@ -1,12 +1,13 @@
-//! The view of a recorded tree: what is open, what is selected, and how far the
-//! search has been followed.
+//! The view of a recorded tree: what is selected, and how far the search has been followed.
 
-use super::layout::missing;
+use super::cutting::Cutting;
+use super::geometry::Room;
 use super::{Ground, Item, Layout, Progress, Recorded, Spot, Step, Steps};
-use isolation::Game;
 use isolation::board::Move;
 use isolation::eval::Score;
+use isolation::{Game, SolverReport};
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The view of a recorded tree, which has at least one node.
@@ -17,29 +18,38 @@ pub struct TreeView {
     pub tree: Recorded,
     pub ground: Ground,
     /// Best play from each root.
-    lines: Vec<Vec<Move>>,
+    pub(super) lines: Vec<Vec<Move>>,
+    /// The root of the last depth that was completed: what lies below it is shown.
     pub root: u32,
-    pub open_to: u32,
-    /// The nodes that differ: closed above that level, open below it.
-    exceptions: HashSet<u32>,
-    /// The layout of the open part.
+    /// The place of the drawing.
+    pub room: Room,
+    /// The part that is drawn, and where.
     pub layout: Layout,
-    chosen: HashSet<u32>,
+    /// The best line so far.
+    pub(super) chosen: HashSet<u32>,
     pub selected: Item,
     pub step: Option<u32>,
     /// Whether some node was searched with a window.
     pub prunes: bool,
+    /// How deep the tree is, in plies.
+    pub depth: usize,
+    /// The steps at which a cut-off ends a node.
+    pub cuts: Vec<u32>,
+    /// What the solver has proven about the moves of the root.
+    pub proofs: Option<Arc<SolverReport>>,
+    /// The exercise, while a student decides about the cuts.
+    pub cutting: Option<Cutting>,
 }
-
-const WIDE: u32 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Towards {
     Parent,
-    /// To the first child; a closed node is opened.
+    /// To the first child.
     Child,
+    /// Among the moves of the same parent, then to the next node of the level.
     Left,
     Right,
+    /// Among the moves of the same parent.
     First,
     Last,
 }
@@ -63,21 +73,29 @@ impl TreeView {
         let root = *tree.roots.get(finished.unwrap_or(0))?;
         let all = (-Score::INFINITY, Score::INFINITY);
         static TREES: AtomicU64 = AtomicU64::new(0);
+        let steps = Steps::of(&tree, root);
+        let cuts = (root..tree.end(root)).filter(|node| tree.cut(*node).is_some());
+        let mut cuts: Vec<u32> = cuts.map(|node| steps.exit(node)).collect();
+        cuts.sort_unstable();
+        let plies = (root..tree.end(root)).map(|node| tree.ply(node) as usize);
         let mut walk = Self {
+            depth: plies.max().unwrap_or(0),
             serial: TREES.fetch_add(1, Ordering::Relaxed),
             prunes: (0..tree.len()).any(|node| tree.window(node) != all),
             tree,
             ground,
             lines,
             root,
-            open_to: 2,
-            exceptions: HashSet::new(),
+            room: Room { width: 480.0, height: 340.0 },
             layout: Layout::default(),
             chosen: HashSet::new(),
             selected: Item::Node(root),
             step: None,
+            cuts,
+            proofs: None,
+            cutting: None,
         };
-        walk.show(root);
+        walk.lay_out();
         Some(walk)
     }
 
@@ -97,101 +115,65 @@ impl TreeView {
         self.chosen.contains(&node)
     }
 
-    /// Shows the tree below another root.
-    pub fn show(&mut self, root: u32) {
-        let Some(index) = self.tree.roots.iter().position(|known| *known == root) else { return };
-        self.root = root;
-        self.selected = Item::Node(root);
-        self.step = None;
-        let mut node = Some(root);
-        self.chosen = HashSet::from([root]);
-        for mv in self.lines.get(index).into_iter().flatten() {
-            node = node.and_then(|node| self.tree.child(node, *mv));
-            self.chosen.extend(node);
-        }
-        self.open_first();
-    }
-
-    /// Opens two levels, or of the second one only what lies on the principal variation, where all of
-    /// it would be too wide to be looked at.
-    fn open_first(&mut self) {
-        self.exceptions.clear();
-        self.open_to = 2;
-        self.lay_out();
-        if self.layout.columns > WIDE {
-            self.open_to = 1;
-            let on_line = self.chosen.iter().copied().filter(|node| self.tree.ply(*node) == 1);
-            self.exceptions = on_line.collect();
+    /// Draws it in another place.
+    pub fn fit(&mut self, room: Room) {
+        if room != self.room {
+            self.room = room;
             self.lay_out();
         }
     }
 
-    pub fn is_open(&self, node: u32) -> bool {
-        is_open(&self.tree, self.open_to, &self.exceptions, node)
-    }
-
-    /// Whether a node can be opened: it has children, recorded or not.
-    pub fn has_children(&self, node: u32) -> bool {
-        self.tree.end(node) > node + 1
-            || missing(&self.tree, node, || !self.spot(node).moves().is_empty()).is_some()
-    }
-
-    pub fn toggle(&mut self, node: u32) {
-        if self.has_children(node) {
-            self.flip(node);
-            self.lay_out();
-            // Hidden items are not selected.
-            if self.layout.find(&self.tree, self.selected).is_none() {
-                self.selected = Item::Node(node);
-            }
+    /// Takes over what the solver has proven about a position, if it is the root's.
+    pub fn learn(&mut self, game: &Game, proofs: Option<Arc<SolverReport>>) {
+        if let Ground::Game(root) = &self.ground
+            && root.position() == game.position()
+        {
+            self.proofs = proofs;
         }
     }
 
-    /// Expands the first levels, and collapses all others.
-    pub fn open_levels(&mut self, levels: u32) {
-        self.open_to = levels;
-        self.exceptions.clear();
-        self.lay_out();
-        while self.layout.find(&self.tree, self.selected).is_none() {
-            let node = self.selected.node();
-            self.selected = match self.selected {
-                Item::Node(_) => Item::Node(self.tree.parent(node).unwrap_or(self.root)),
-                Item::Cut(_) | Item::Rest(_) => Item::Node(node),
-            };
-        }
-    }
-
-    /// Chooses what is shown; what is not stays out.
+    /// Chooses what is shown with all that is below it.
     pub fn select(&mut self, item: Item) {
-        if self.layout.find(&self.tree, item).is_some() {
-            self.selected = item;
-        }
+        self.selected = match item {
+            Item::Fold(node, _) => Item::Node(node),
+            Item::Node(_) | Item::Ghost(..) => item,
+        };
+        self.lay_out();
     }
 
     pub fn go(&mut self, towards: Towards) {
-        let Some((index, site)) = self.layout.find(&self.tree, self.selected) else { return };
-        let sites = &self.layout.levels[site.level];
-        let to = match towards {
-            Towards::Left => sites[index.saturating_sub(1)].item,
-            Towards::Right => sites[(index + 1).min(sites.len() - 1)].item,
-            Towards::First => sites[0].item,
-            Towards::Last => sites[sites.len() - 1].item,
-            Towards::Parent => match self.selected {
-                Item::Node(node) => Item::Node(self.tree.parent(node).unwrap_or(node)),
-                Item::Cut(node) | Item::Rest(node) => Item::Node(node),
-            },
-            Towards::Child => {
-                let Item::Node(node) = self.selected else { return };
-                if !self.is_open(node) {
-                    self.toggle(node);
-                }
-                let first = self.tree.children(node).next().map(Item::Node);
-                let has_more = || !self.spot(node).moves().is_empty();
-                let below = first.or_else(|| missing(&self.tree, node, has_more));
-                below.unwrap_or(self.selected)
-            }
+        let parent = match self.selected {
+            Item::Node(node) => self.tree.parent(node),
+            Item::Ghost(node, _) | Item::Fold(node, _) => Some(node),
         };
-        self.selected = to;
+        let siblings = parent.map_or_else(|| vec![self.selected], |parent| self.items(parent));
+        let here = siblings.iter().position(|item| *item == self.selected).unwrap_or(0);
+        let to = match towards {
+            Towards::First => siblings.first().copied(),
+            Towards::Last => siblings.last().copied(),
+            Towards::Left => {
+                here.checked_sub(1).map(|to| siblings[to]).or_else(|| self.beside(false))
+            }
+            Towards::Right => siblings.get(here + 1).copied().or_else(|| self.beside(true)),
+            Towards::Parent => parent.map(Item::Node),
+            Towards::Child => match self.selected {
+                Item::Node(node) => self.items(node).first().copied(),
+                Item::Ghost(..) | Item::Fold(..) => None,
+            },
+        };
+        if let Some(to) = to {
+            self.select(to);
+        }
+    }
+
+    /// The neighbour in the drawing.
+    fn beside(&self, right: bool) -> Option<Item> {
+        let level = self.layout.find(self.selected)?.level;
+        let sites = self.layout.levels[level].iter();
+        let drawn: Vec<Item> =
+            sites.map(|site| site.item).filter(|item| !matches!(item, Item::Fold(..))).collect();
+        let here = drawn.iter().position(|item| *item == self.selected)?;
+        drawn.get(if right { here + 1 } else { here.checked_sub(1)? }).copied()
     }
 
     /// Goes through the search step by step, and shows where it is.
@@ -203,12 +185,8 @@ impl TreeView {
             Stride::Back => now.unwrap_or(last + 1).saturating_sub(1),
             Stride::On => now.map_or(0, |now| (now + 1).min(last)),
             Stride::NextCut => {
-                let from = now.map_or(0, |now| now + 1);
-                let is_cut = |step: &u32| match self.steps().at(*step) {
-                    Step::Leave(node) => self.tree.cut(node).is_some(),
-                    Step::Enter(_) => false,
-                };
-                (from..=last).find(is_cut).unwrap_or(last)
+                let before = self.cuts.partition_point(|cut| now.is_some_and(|now| *cut <= now));
+                self.cuts.get(before).copied().unwrap_or(last)
             }
             Stride::End => last,
         };
@@ -219,9 +197,12 @@ impl TreeView {
     pub fn go_to_step(&mut self, step: u32) {
         let step = step.min(self.steps().count() - 1);
         self.step = Some(step);
-        let node = self.steps().at(step).node();
-        self.reveal(node);
-        self.selected = Item::Node(node);
+        self.select(Item::Node(self.steps().at(step).node()));
+    }
+
+    /// How many cut-offs there were up to the current step.
+    pub fn cuts_so_far(&self) -> usize {
+        self.step.map_or(self.cuts.len(), |step| self.cuts.partition_point(|cut| *cut <= step))
     }
 
     /// Selects a game's current position, if the tree holds it.
@@ -232,37 +213,8 @@ impl TreeView {
         let mut below = below.iter();
         let node = below.try_fold(self.root, |node, mv| self.tree.child(node, *mv));
         if let Some(node) = node {
-            self.reveal(node);
-            self.selected = Item::Node(node);
+            self.select(Item::Node(node));
         }
-    }
-
-    /// Opens all that is above a node.
-    fn reveal(&mut self, node: u32) {
-        let mut changed = false;
-        let mut above = self.tree.parent(node);
-        while let Some(node) = above {
-            if !self.is_open(node) {
-                self.flip(node);
-                changed = true;
-            }
-            above = self.tree.parent(node);
-        }
-        if changed {
-            self.lay_out();
-        }
-    }
-
-    fn flip(&mut self, node: u32) {
-        if !self.exceptions.remove(&node) {
-            self.exceptions.insert(node);
-        }
-    }
-
-    fn lay_out(&mut self) {
-        let Self { tree, ground, open_to, exceptions, root, .. } = self;
-        let is_open = |node: u32| is_open(tree, *open_to, exceptions, node);
-        self.layout = Layout::of(tree, *root, ground.root(), &is_open);
     }
 
     /// The position or the example's node at a node of the tree.
@@ -275,8 +227,4 @@ impl TreeView {
         moves.retain(|mv| self.tree.child(node, *mv).is_none());
         moves
     }
-}
-
-fn is_open(tree: &Recorded, open_to: u32, exceptions: &HashSet<u32>, node: u32) -> bool {
-    (tree.ply(node) < open_to) != exceptions.contains(&node)
 }

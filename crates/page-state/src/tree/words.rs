@@ -1,8 +1,8 @@
 //! The texts of nodes and steps.
 
-use super::{Item, Progress, Step, TreeView};
+use super::{Item, Progress, Spot, Step, TreeView};
 use crate::texts::{numbers, tree as texts};
-use isolation::board::Verdict;
+use isolation::board::{Player, Verdict};
 use isolation::eval::Score;
 use isolation::search::{Bound, Cut};
 
@@ -35,12 +35,27 @@ pub fn bounded(value: Score, bound: Bound) -> String {
 }
 
 impl TreeView {
-    fn name(&self, node: u32) -> String {
+    pub(super) fn name(&self, node: u32) -> String {
         self.ground.name(&self.tree.path(node)).unwrap_or_else(|| texts::root().to_owned())
     }
 
     fn level(&self, node: u32) -> &'static str {
         if self.tree.maximises(node) { texts::maximum() } else { texts::minimum() }
+    }
+
+    /// The kind of each level that is drawn, and whose moves lead on from it.
+    pub fn level_names(&self) -> Vec<[&'static str; 2]> {
+        let levels = 0..self.layout.levels.len();
+        let name = |level: usize| {
+            if level == self.depth {
+                return [texts::leaves(), ""];
+            }
+            let kind = if level.is_multiple_of(2) { texts::max() } else { texts::min() };
+            let Spot::Position(root) = self.ground.root() else { return [kind, ""] };
+            let first = (root.to_move() == Player::First) == level.is_multiple_of(2);
+            [kind, if first { texts::first() } else { texts::second() }]
+        };
+        levels.map(name).collect()
     }
 
     /// Whether the search looked no further here.
@@ -51,15 +66,26 @@ impl TreeView {
     pub fn sentence(&self, item: Item) -> String {
         match item {
             Item::Node(node) => self.node_sentence(node),
-            Item::Cut(node) | Item::Rest(node) if self.progress(node) != Progress::Done => {
-                texts::unentered(self.left_out_names(node))
+            Item::Fold(_, count) => texts::folded_moves(count),
+            Item::Ghost(node, index) => {
+                let name = self.ghost_name(node, index).unwrap_or_default();
+                if self.progress(node) != Progress::Done {
+                    texts::unentered(name)
+                } else if self.tree.is_truncated(node) {
+                    texts::rest_moves(name)
+                } else {
+                    let why = self.cut_reason(node).unwrap_or_default();
+                    format!("{} {why}", texts::cut_moves(name))
+                }
             }
-            Item::Cut(node) => {
-                let why = self.cut_reason(node).unwrap_or_default();
-                format!("{why} {}", texts::cut_moves(self.left_out_names(node)))
-            }
-            Item::Rest(node) => texts::rest_moves(self.left_out_names(node)),
         }
+    }
+
+    /// The name of a move that has no node.
+    pub(super) fn ghost_name(&self, node: u32, index: u16) -> Option<String> {
+        let mut path = self.tree.path(node);
+        path.push(*self.left_out(node).get(usize::from(index))?);
+        self.ground.name(&path)
     }
 
     fn node_sentence(&self, node: u32) -> String {
@@ -88,20 +114,18 @@ impl TreeView {
     pub fn cut_reason(&self, node: u32) -> Option<String> {
         let (alpha, beta) = self.tree.window(node);
         let value = score(self.tree.value(node)?);
+        let reply = self.name(self.tree.children(node).last()?);
+        let name = self.name(node);
         Some(match self.tree.cut(node)? {
-            Cut::Beta => texts::cut_beta(value, score(beta)),
-            Cut::Alpha => texts::cut_alpha(value, score(alpha)),
+            Cut::Beta => texts::cut_beta(name, reply, value, score(beta)),
+            Cut::Alpha => texts::cut_alpha(name, reply, value, score(alpha)),
         })
     }
 
     fn left_out_names(&self, node: u32) -> String {
-        let mut path = self.tree.path(node);
-        let mut names = Vec::new();
-        for mv in self.left_out(node) {
-            path.push(mv);
-            names.extend(self.ground.name(&path));
-            path.pop();
-        }
+        let count = self.left_out(node).len() as u16;
+        let names: Vec<String> =
+            (0..count).filter_map(|index| self.ghost_name(node, index)).collect();
         names.join(", ")
     }
 
@@ -128,7 +152,8 @@ impl TreeView {
         let mut said = Vec::new();
         if let Some(reason) = self.cut_reason(node) {
             said.push(reason);
-            said.push(texts::left_out(self.left_out(node).len()));
+            said.push(texts::cut_moves(self.left_out_names(node)));
+            return said.join(" ");
         } else if !self.is_leaf(node) {
             if self.tree.parent(node).is_none() {
                 return texts::search_ends(score_text);

@@ -36,12 +36,12 @@ pub fn southampton_pruning() -> Example {
     Example { source: texts::southampton_pruning(), tree, search: Inner::AlphaBeta }
 }
 
-/// The engine's search of an example, all of it open, to be walked through.
+/// The engine's search of an example, all of it shown, to be walked through.
 pub fn run(example: &Example) -> TreeView {
     walk(example.tree.clone(), example.search).expect("an example has a root and children")
 }
 
-/// The engine's search of a tree, all of it open; none of a leaf alone, in which nothing is searched.
+/// The engine's search of a tree, all of it shown; none of a leaf alone, in which nothing is searched.
 pub fn walk(tree: ValueTree, search: Inner) -> Option<TreeView> {
     let mut recorder = Recorder::new(usize::MAX);
     let info = tree.search(search, &mut recorder);
@@ -49,11 +49,7 @@ pub fn walk(tree: ValueTree, search: Inner) -> Option<TreeView> {
     for nodes in TreeNodes::slices(&recorder) {
         recorded.append(&nodes).expect("what was recorded is a tree");
     }
-    let line = info.line;
-    let depth = tree.depth();
-    let mut walk = TreeView::new(recorded, Ground::Values(tree), vec![line])?;
-    walk.open_levels(depth);
-    Some(walk)
+    TreeView::new(recorded, Ground::Values(tree), vec![info.line])
 }
 
 fn leaves<const N: usize>(values: [i32; N]) -> ValueTree {

@@ -5,14 +5,15 @@ use super::keys::listen_for_escape;
 use super::look::Look;
 use super::piece::Piece;
 use crate::reactive::{effect, memo};
-use isolation::Game;
 use isolation::board::{Movement, Player, Square};
+use isolation::{Game, SolverReport};
 use isolation_page_state::heuristics::Overlay;
 use isolation_page_state::play::{Arrow, BoardView, SquareTruth, SquareView};
 use isolation_page_state::texts::play as texts;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The square that a key moves to, on a board seen from its first player's side.
 #[derive(Clone, Copy)]
@@ -62,6 +63,8 @@ pub struct Overlaid(pub RwSignal<Option<Overlay>>);
 pub struct Current {
     /// The game up to the position on the board.
     pub game: Memo<Game>,
+    /// What the solver has proven about this position, where it is shown.
+    pub proofs: Signal<Option<Arc<SolverReport>>>,
 }
 
 /// The board. The style of its container sets the numbers of columns and rows.

@@ -52,7 +52,9 @@ fn is_small() -> bool {
 pub fn Analyse() -> impl IntoView {
     let session = expect_context::<AnalysisSession>();
     let state = session.state;
-    provide_context(Current { game: memo(move || state.with(Analysis::game)) });
+    let game = memo(move || state.with(Analysis::game));
+    let proofs = move || state.with(|it| it.knowledge.truth(it.game().position()));
+    provide_context(Current { game, proofs: Signal::derive(proofs) });
     let on_step = Callback::new(move |step| {
         let walks = state.with_untracked(|it| it.editor.is_none());
         if walks {

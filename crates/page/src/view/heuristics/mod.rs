@@ -24,7 +24,7 @@ use scorecard::ScorecardPanel;
 pub use scorecard::{ScoreTable, Scoring};
 use table::HeuristicsTable;
 
-use evaluation::Evaluation;
+pub use evaluation::Evaluation;
 
 /// Provides what stays while other places are shown.
 pub fn start() {

@@ -47,7 +47,12 @@ use setup::Setup;
 #[component]
 pub fn PlayPlace() -> impl IntoView {
     let session = expect_context::<Session>();
-    provide_context(Current { game: memo(move || session.play.with(|play| play.current.shown())) });
+    let game = memo(move || session.play.with(|play| play.current.shown()));
+    let proofs = move || {
+        let proven = |play: &Play| play.knowledge.truth(play.current.shown().position());
+        session.play.with(|play| proven(play).filter(|_| play.shows_truth))
+    };
+    provide_context(Current { game, proofs: Signal::derive(proofs) });
     let on_step = Callback::new(move |step| {
         let leads = session.play.with_untracked(|play| play.current.after(step).is_some());
         if leads {

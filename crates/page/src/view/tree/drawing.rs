@@ -1,151 +1,131 @@
-//! The drawing of a tree: of a large one only what is in sight is drawn.
+//! The drawing of a tree: as much of it as its frame has room for.
 
 use super::card::{CardView, LineView, element_id};
 use super::{act, read};
-use crate::reactive::memo;
+use crate::reactive::{effect, memo};
 use isolation_page_state::texts::tree as texts;
-use isolation_page_state::tree::geometry::{Geometry, MARGIN};
-use isolation_page_state::tree::{Ground, Item, Layout, Site, Stride, Towards, TreeView};
+use isolation_page_state::tree::geometry::{Geometry, Room};
+use isolation_page_state::tree::{Item, Stride, Towards, TreeView};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::ResizeObserver;
 
-/// Left of the tree, for the names of the levels.
-const PAD: f64 = 44.0;
-const END: f64 = 14.0;
-/// The scroll distance after which the drawn part changes.
-const SCROLL_STEP: f64 = 160.0;
+/// What a drawn item belongs to: another tree, or the same in other sizes, is drawn anew.
+type Key = (u64, u64, u64, Item);
 
-/// The visible part of the drawing, in its own pixels before it is enlarged.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Sight {
-    left: f64,
-    right: f64,
-    top: f64,
-    bottom: f64,
-}
-
-/// A tree that can be walked through by mouse, fingers and keys: the arrow keys walk, Enter opens and
-/// closes, Home and End lead to the ends of a level, comma and full stop go through the search.
+/// A tree that can be walked through by mouse, fingers and keys: the arrow keys walk, Home and End lead to the
+/// first and the last move of a node, comma and full stop go through the search.
 #[component]
 pub fn TreeDrawing(
     /// Its name, unlike that of any other drawing on the page.
     name: &'static str,
     walk: RwSignal<Option<TreeView>>,
-    /// How much larger than usual everything is.
-    #[prop(optional, into)]
-    scale: Signal<Option<f64>>,
 ) -> impl IntoView {
     let frame = NodeRef::<Div>::new();
-    let scale = memo(move || scale.get().unwrap_or(1.0));
-    let geometry = memo(move || read(walk, Geometry::of));
-    let sight = RwSignal::new(Sight { left: 0.0, right: 1500.0, top: 0.0, bottom: 1500.0 });
-    let look = move || {
-        let Some(frame) = frame.get_untracked() else { return };
-        let scale = scale.get_untracked();
-        let quantum = |pixels: i32| (f64::from(pixels) / SCROLL_STEP).floor() * SCROLL_STEP;
-        let (left, top) = (quantum(frame.scroll_left()), quantum(frame.scroll_top()));
-        let right = left + f64::from(frame.client_width()) + 2.0 * SCROLL_STEP;
-        let bottom = top + f64::from(frame.client_height()) + 2.0 * SCROLL_STEP;
-        let seen = Sight {
-            left: (left - SCROLL_STEP) / scale,
-            right: right / scale,
-            top: (top - SCROLL_STEP) / scale,
-            bottom: bottom / scale,
-        };
-        if sight.get_untracked() != seen {
-            sight.set(seen);
+    let geometry = memo(move || read(walk, TreeView::geometry));
+    let room = RwSignal::new(None::<Room>);
+    effect(move || {
+        if let Some(room) = room.get() {
+            act(walk, |walk| walk.fit(room));
         }
-    };
-    let resized = window_event_listener_untyped("resize", move |_| look());
-    on_cleanup(move || resized.remove());
+    });
+    let observer = StoredValue::new_local(None);
+    effect(move || {
+        let Some(element) = frame.get() else { return };
+        let look = Closure::<dyn FnMut()>::new(move || {
+            let Some(frame) = frame.try_get_untracked().flatten() else { return };
+            let (width, height) = (frame.client_width(), frame.client_height());
+            // A hidden frame has no size.
+            if width > 0 {
+                room.set(Some(Room { width: width.into(), height: height.into() }));
+            }
+        });
+        if let Ok(watcher) = ResizeObserver::new(look.as_ref().unchecked_ref()) {
+            watcher.observe(&element);
+            observer.set_value(Some((watcher, look)));
+        }
+    });
+    on_cleanup(move || {
+        if let Some((watcher, _look)) = observer.try_update_value(Option::take).flatten() {
+            watcher.disconnect();
+        }
+    });
 
     let size = memo(move || {
-        let geometry = geometry.get()?;
-        let (columns, levels) =
-            read(walk, |walk| (f64::from(walk.layout.columns), walk.layout.levels.len() as f64))?;
-        Some((columns * geometry.column + PAD + END, levels * geometry.level + MARGIN))
+        read(walk, |walk| {
+            let geometry = walk.geometry();
+            let width = geometry.names() + walk.layout.width + 6.0;
+            (width.ceil(), geometry.height(walk.layout.levels.len()).ceil())
+        })
+        .unwrap_or_default()
     });
-    let room = move || {
-        let (width, height) = size.get()?;
-        let scale = scale.get();
-        Some(format!("width: {}px; height: {}px", width * scale, height * scale))
-    };
-    let seen = memo(move || {
-        let (sight, geometry) = (sight.get(), geometry.get()?);
-        read(walk, |walk| (walk.serial, in_sight(&walk.layout, geometry, sight)))
+    let items = memo(move || {
+        read(walk, |walk| {
+            let Room { width, height } = walk.room;
+            let sites = walk.layout.levels.iter().flatten();
+            let key = |item| (walk.serial, width.to_bits(), height.to_bits(), item);
+            sites.map(|site| key(site.item)).collect::<Vec<Key>>()
+        })
+        .unwrap_or_default()
     });
-    let items = move |kind: usize| {
-        let (serial, drawn) = seen.get().unwrap_or_default();
-        drawn[kind].iter().map(|item| (serial, *item)).collect::<Vec<_>>()
-    };
-    let (lines, cards) = (move || items(0), move || items(1));
     let choose = Callback::new(move |item: Item| {
-        act(walk, |walk| match item {
-            Item::Node(node) if walk.selected == item => walk.toggle(node),
-            _ => walk.select(item),
-        });
+        act(walk, |walk| walk.select(item));
         if let Some(frame) = frame.get_untracked() {
             // An element that cannot take the focus leaves it where it is.
             let _ = frame.focus();
         }
     });
-    let draw = move |(_, item): (u64, Item)| {
-        let card =
-            memo(move || read(walk, |walk| site(walk, item).map(|site| walk.card(site))).flatten());
-        let (first, geometry) = (card.get_untracked(), geometry.get_untracked());
-        first.zip(geometry).map(|(first, geometry)| {
-            view! { <CardView drawing=name card first geometry choose/> }
-        })
-    };
-    let draw_line = move |(_, item): (u64, Item)| {
-        let line = memo(move || {
-            read(walk, |walk| site(walk, item).map(|site| (site, walk.classes(item)))).flatten()
+    let draw = move |(.., item): Key| {
+        let card = memo(move || {
+            read(walk, |walk| walk.layout.find(item).map(|site| walk.card(site))).flatten()
         });
-        geometry.get_untracked().map(|geometry| view! { <LineView line geometry/> })
-    };
-    // The selected item is scrolled into view.
-    let selected = memo(move || {
-        read(walk, |walk| {
-            let Site { item, level, x, .. } = site(walk, walk.selected)?;
-            Some((walk.serial, item, level, x))
+        let face = walk.with_untracked(|walk| walk.as_ref().map(|walk| walk.face(item)));
+        let shown = card.get_untracked().zip(face).zip(geometry.get_untracked());
+        shown.map(|((first, face), geometry)| {
+            view! { <CardView drawing=name card first face geometry choose/> }
         })
-        .flatten()
+    };
+    let draw_line = move |(.., item): Key| {
+        let line = memo(move || {
+            read(walk, |walk| walk.layout.find(item).map(|site| (site, walk.classes(item))))
+                .flatten()
+        });
+        let is_below =
+            line.with_untracked(|line| line.as_ref().is_some_and(|(it, _)| it.level > 0));
+        geometry
+            .get_untracked()
+            .filter(|_| is_below)
+            .map(|geometry| view! { <LineView line geometry/> })
+    };
+    // The selected item is scrolled into view: the frame, not the page.
+    let selected = memo(move || {
+        read(walk, |walk| Some((walk.selected, walk.layout.find(walk.selected)?.level))).flatten()
     });
-    Effect::new(move |before: Option<Option<(u64, f64)>>| {
-        let (chosen, geometry, scale) = (selected.get(), geometry.get(), scale.get());
-        let ((serial, _, level, x), geometry) = chosen.zip(geometry)?;
-        // A new tree, or the same in another size, opens where something is selected.
-        let opens = before.flatten() != Some((serial, scale));
-        let (x, y) = ((x * geometry.column + PAD) * scale, level as f64 * geometry.level * scale);
+    effect(move || {
+        let Some(((_, level), geometry)) = selected.get().zip(geometry.get()) else { return };
+        let (top, bottom) = (geometry.top(level), geometry.height(level + 1));
         request_animation_frame(move || {
             // The drawing may have gone by then.
-            if let Some(frame) = frame.try_get_untracked().flatten() {
-                let place = (geometry.column * scale, geometry.level * scale);
-                come_into_sight(&frame, (x, y), place, PAD * scale, opens);
-                look();
+            let Some(frame) = frame.try_get_untracked().flatten() else { return };
+            let (above, seen) = (f64::from(frame.scroll_top()), f64::from(frame.client_height()));
+            if top < above || bottom > above + seen {
+                frame.set_scroll_top((top - (seen - bottom + top) / 2.0) as i32);
             }
         });
-        Some((serial, scale))
     });
-    let active = move || selected.get().map(|(_, item, ..)| element_id(name, item));
+    let active = move || selected.get().map(|(item, _)| element_id(name, item));
     let levels = move || {
         let geometry = geometry.get()?;
-        let count = read(walk, |walk| walk.layout.levels.len()).unwrap_or_default();
-        let labels = (0..count).map(|level| {
-            let top =
-                (level as f64 * geometry.level + MARGIN + geometry.node.height / 2.0) * scale.get();
-            let (class, name) = if level % 2 == 0 {
-                ("level max", texts::max())
-            } else {
-                ("level min", texts::min())
-            };
-            view! { <span class=class style=format!("top: {top}px")>{name}</span> }
-        });
-        Some(labels.collect_view())
+        let names = read(walk, TreeView::level_names)?;
+        let width = size.get().0;
+        let bands = names.into_iter().enumerate();
+        let bands = bands.map(|(level, [kind, whose])| band(&geometry, level, width, kind, whose));
+        Some(bands.collect_view())
     };
-    let is_worked =
-        move || read(walk, |walk| matches!(&walk.ground, Ground::Values(_))) == Some(true);
+    let is_worked = move || read(walk, |walk| !walk.ground.is_game()) == Some(true);
     let key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -166,47 +146,38 @@ pub fn TreeDrawing(
             tabindex="0"
             aria-label=texts::drawing()
             aria-activedescendant=active
-            on:scroll=move |_| look()
             on:keydown=key
         >
-            <div class="levels" aria-hidden="true" style=move || format!("width:{}px", PAD * scale.get())>
-                {levels}
-            </div>
-            <div class="room" role="presentation" style=room>
-                <svg role="presentation" width="100%" height="100%">
-                    <g role="presentation" transform=move || format!("scale({}) translate({PAD} 0)", scale.get())>
-                        <For each=lines key=|line| *line children=draw_line/>
-                        <For each=cards key=|card| *card children=draw/>
-                    </g>
-                </svg>
-            </div>
+            <svg
+                role="presentation"
+                width=move || size.get().0
+                viewBox=move || format!("0 0 {} {}", size.get().0, size.get().1)
+            >
+                <g class="bands" aria-hidden="true">{levels}</g>
+                <For each=move || items.get() key=|it| *it children=draw_line/>
+                <For each=move || items.get() key=|it| *it children=draw/>
+            </svg>
         </div>
     }
 }
 
-fn site(walk: &TreeView, item: Item) -> Option<Site> {
-    Some(walk.layout.find(&walk.tree, item)?.1)
-}
-
-/// The shapes to draw: whose lines to their parents touch the part that is seen, and whose cards do.
-fn in_sight(layout: &Layout, geometry: Geometry, sight: Sight) -> [Vec<Item>; 2] {
-    let mut drawn = [Vec::new(), Vec::new()];
-    let (left, right) = (sight.left / geometry.column - 1.0, sight.right / geometry.column + 0.5);
-    for (level, sites) in layout.levels.iter().enumerate() {
-        let top = level as f64 * geometry.level;
-        if top > sight.bottom || top + geometry.level < sight.top {
-            continue;
-        }
-        for site in &sites[layout.visible(level, left, right)] {
-            if level > 0 {
-                drawn[0].push(site.item);
-            }
-            if site.x >= left && site.x <= right {
-                drawn[1].push(site.item);
-            }
-        }
+/// A level's ground, its kind and whose moves lead on from it.
+fn band(
+    geometry: &Geometry,
+    level: usize,
+    width: f64,
+    kind: &'static str,
+    whose: &'static str,
+) -> AnyView {
+    let edge = |level: usize| if level == 0 { 0.0 } else { geometry.top(level) - 16.0 };
+    let (top, middle) = (edge(level), geometry.top(level) + geometry.frame(level) / 2.0);
+    let height = edge(level + 1) - top;
+    view! {
+        <rect class:even=level.is_multiple_of(2) y=top width=width height=height/>
+        <text class="level" x="6" y=middle>{kind}</text>
+        <text class="whose" x="6" y=middle + 15.0>{whose}</text>
     }
-    drawn
+    .into_any()
 }
 
 /// Does what a key stands for; whether it stands for something.
@@ -218,32 +189,10 @@ fn follow(walk: &mut TreeView, key: &str) -> bool {
         "ArrowRight" => walk.go(Towards::Right),
         "Home" => walk.go(Towards::First),
         "End" => walk.go(Towards::Last),
-        "," => walk.stride(Stride::Back),
-        "." => walk.stride(Stride::On),
-        "Enter" | " " => {
-            if let Item::Node(node) = walk.selected {
-                walk.toggle(node);
-            }
-        }
+        // The steps would give the answers away.
+        "," if walk.cutting.is_none() => walk.stride(Stride::Back),
+        "." if walk.cutting.is_none() => walk.stride(Stride::On),
         _ => return false,
     }
     true
-}
-
-/// Scrolls the frame, not the page, when a place lies outside of it or under the names of the levels; or always.
-fn come_into_sight(
-    frame: &web_sys::HtmlDivElement,
-    (x, y): (f64, f64),
-    (width, height): (f64, f64),
-    names: f64,
-    always: bool,
-) {
-    let (left, seen) = (f64::from(frame.scroll_left()), f64::from(frame.client_width()));
-    if always || x - width / 2.0 < left + names || x + width / 2.0 > left + seen {
-        frame.set_scroll_left((x - (seen + names) / 2.0).max(0.0) as i32);
-    }
-    let (top, seen) = (f64::from(frame.scroll_top()), f64::from(frame.client_height()));
-    if always || y < top || y + height > top + seen {
-        frame.set_scroll_top((y - (seen - height) / 2.0).max(0.0) as i32);
-    }
 }

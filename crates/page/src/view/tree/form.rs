@@ -3,13 +3,13 @@
 use super::session::TreeSession;
 use crate::reactive::Show;
 use crate::view::fields::{Button, Select, Tick, by_name, options};
-use isolation::eval::CATALOGUE;
+use crate::view::heuristics::Evaluation;
 use isolation_page_state::texts::numbers::grouped;
 use isolation_page_state::texts::{catalogue, tree as texts};
-use isolation_page_state::tree::{LIMITS, MAX_DEPTH, SEARCHES, Study, TreeSettings};
+use isolation_page_state::tree::{LIMITS, SEARCHES, Study, TreeSettings};
 use leptos::prelude::*;
 
-/// The search, its depth, the heuristic, and how many nodes are kept.
+/// The search, the heuristic, and how many nodes are kept.
 #[component]
 pub fn Form(session: TreeSession) -> impl IntoView {
     let study = session.study;
@@ -19,9 +19,24 @@ pub fn Form(session: TreeSession) -> impl IntoView {
     let change =
         move |change: &dyn Fn(&mut TreeSettings)| study.update(|study| study.change(change));
     let choose_search = by_name(SEARCHES, |it| it, move |search| change(&|it| it.search = search));
-    let choose_depth = by_name(1..=MAX_DEPTH, |it| it, move |depth| change(&|it| it.depth = depth));
-    let choose_heuristic =
-        by_name(CATALOGUE, |it| it.name, move |entry| change(&|it| it.heuristic = entry.name));
+    let choose_heuristic = move |text: String| change(&|it| it.heuristic.clone_from(&text));
+    let saved = expect_context::<Evaluation>().saved;
+    // The names that are known, then the formulas that a person has saved.
+    let heuristics = move || {
+        let names = options(catalogue::heuristics()).into_iter();
+        let own = saved.with(|saved| saved.value.formulas.clone()).into_iter();
+        let own = own.map(|own| (own.formula, texts::own_formula(own.name)));
+        let heuristics = names.chain(own).collect::<Vec<_>>();
+        view! {
+            <Select
+                id="tree-heuristic"
+                label=texts::heuristic()
+                options=heuristics
+                chosen=read(|it| it.heuristic.clone())
+                on_choose=choose_heuristic
+            />
+        }
+    };
     let choose_limit = by_name(LIMITS, |it| it, move |limit| change(&|it| it.limit = limit));
     view! {
         <div class="fields tree-form">
@@ -32,20 +47,7 @@ pub fn Form(session: TreeSession) -> impl IntoView {
                 chosen=read(|it| it.search.to_owned())
                 on_choose=choose_search
             />
-            <Select
-                id="tree-depth"
-                label=texts::depth()
-                options=options((1..=MAX_DEPTH).map(|depth| (depth, depth)))
-                chosen=read(|it| it.depth.to_string())
-                on_choose=choose_depth
-            />
-            <Select
-                id="tree-heuristic"
-                label=texts::heuristic()
-                options=options(catalogue::heuristics())
-                chosen=read(|it| it.heuristic.to_owned())
-                on_choose=choose_heuristic
-            />
+            {heuristics}
             <Select
                 id="tree-limit"
                 label=texts::limit()

@@ -4,6 +4,8 @@
 
 mod card;
 mod comparison;
+mod cutting;
+mod depths;
 pub mod drawing;
 mod facts;
 mod form;

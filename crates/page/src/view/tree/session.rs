@@ -26,7 +26,15 @@ impl TreeSession {
         // The old tree stays until the new one is there.
         effect(move || {
             if study.with(|study| study.walk.is_some()) {
-                walk.set(study.try_update_untracked(Study::take_walk).flatten());
+                let mut new = study.try_update_untracked(Study::take_walk).flatten();
+                // It is drawn in the place of the old one.
+                if let Some((new, room)) = new
+                    .as_mut()
+                    .zip(walk.with_untracked(|it| it.as_ref().map(|it: &TreeView| it.room)))
+                {
+                    new.fit(room);
+                }
+                walk.set(new);
             }
         });
         Self { study, walk, engine }

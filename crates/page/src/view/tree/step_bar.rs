@@ -1,8 +1,10 @@
 //! Through the search step by step, forwards and backwards.
 
+use super::cutting::CuttingBar;
 use super::{act, read};
 use crate::reactive::{Show, effect, memo};
 use crate::view::fields::{Select, options};
+use crate::view::focus::focus;
 use crate::view::waiting::repeat;
 use isolation_page_state::texts::tree as texts;
 use isolation_page_state::tree::{Stride, TreeView};
@@ -11,6 +13,8 @@ use std::time::Duration;
 
 /// The speeds that can be chosen, in steps a second.
 const SPEEDS: [u32; 5] = [1, 2, 5, 10, 30];
+/// Places for ticks below the slider.
+const TICKS: f64 = 400.0;
 
 /// The steps of a tree's search: what happens in each, and the buttons to go through them.
 #[component]
@@ -72,8 +76,33 @@ pub fn StepBar(
         }
         running.update(|running| *running = !*running);
     };
-    view! {
-        <div class="steps" class:following=move || step.get().is_some()>
+    let place = move || {
+        let (cut, cuts) =
+            read(walk, |walk| (walk.cuts_so_far(), walk.cuts.len())).unwrap_or_default();
+        texts::step_of(step.get().map_or(count.get(), |step| step + 1), count.get(), cut, cuts)
+    };
+    // A tick a cut-off; of those that would lie over each other, one.
+    let ticks = memo(move || {
+        serial.track();
+        let tick = |walk: &TreeView| {
+            let last = f64::from(walk.steps().count().max(2) - 1);
+            let at = |cut: &u32| (f64::from(*cut) / last * TICKS).round() as u32;
+            let mut places: Vec<u32> = walk.cuts.iter().map(at).collect();
+            places.dedup();
+            places.iter().map(|x| format!("M{x} 0v6")).collect::<String>()
+        };
+        walk.with_untracked(|walk| walk.as_ref().map(tick)).unwrap_or_default()
+    });
+    let cuts = memo(move || read(walk, |walk| !walk.cuts.is_empty()) == Some(true));
+    let is_cutting = memo(move || read(walk, |walk| walk.cutting.is_some()) == Some(true));
+    let begin = move |_| {
+        running.set(false);
+        act(walk, TreeView::begin_cutting);
+        request_animation_frame(move || focus(&format!("#{name}-decide-cut")));
+    };
+    let steps = move || {
+        view! {
+            <p id=format!("{name}-sentence") class="step-sentence" role="status" aria-live="polite">{sentence}</p>
             <div class="step-buttons">
                 {button("start", texts::first_step(), "M4 3v10M12.500 3.500L6.500 8l6 4.500Z", Stride::Start)}
                 {button("back", texts::back(), "M10.500 3.500L4.500 8l6 4.500Z", Stride::Back)}
@@ -81,8 +110,22 @@ pub fn StepBar(
                     {move || if running.get() { texts::pause() } else { texts::run() }}
                 </button>
                 {button("on", texts::forward(), "M5.500 3.500L11.500 8l-6 4.500Z", Stride::On)}
-                {button("cut", texts::next_cut(), "M3 3.500L7.500 8L3 12.500ZM10 3v10M13 3v10", Stride::NextCut)}
                 {button("end", texts::last_step(), "M12 3v10M3.500 3.500L9.500 8l-6 4.500Z", Stride::End)}
+                <Show when=move || cuts.get()>
+                    <button
+                        id=format!("{name}-cut")
+                        type="button"
+                        class="primary"
+                        disabled=at_end
+                        on:click=move |_| {
+                            running.set(false);
+                            stride(Stride::NextCut);
+                        }
+                    >
+                        {texts::next_cut()}
+                    </button>
+                    <button id=format!("{name}-yourself") type="button" on:click=begin>{texts::cut_yourself()}</button>
+                </Show>
                 <Select
                     id=format!("{name}-speed")
                     label=texts::speed()
@@ -92,15 +135,15 @@ pub fn StepBar(
                     bare=true
                 />
             </div>
-            <Show when=move || step.get().is_some()>
-                <div class="step-place">
+            <div class="step-place">
+                <div class="slider">
                     <input
                         id=format!("{name}-step")
                         type="range"
                         min="0"
                         max=move || count.get().saturating_sub(1)
                         aria-label=texts::step()
-                        prop:value=move || step.get().unwrap_or(0)
+                        prop:value=move || step.get().unwrap_or(count.get())
                         on:input=move |event| {
                             if let Ok(step) = event_target_value(&event).parse() {
                                 running.set(false);
@@ -108,22 +151,15 @@ pub fn StepBar(
                             }
                         }
                     />
-                    <span class="hint">
-                        {move || texts::step_of(step.get().map_or(0, |step| step + 1), count.get())}
-                    </span>
-                    <button
-                        id=format!("{name}-whole")
-                        type="button"
-                        on:click=move |_| {
-                            running.set(false);
-                            act(walk, |walk| walk.step = None);
-                        }
-                    >
-                        {texts::whole()}
-                    </button>
+                    <svg viewBox=format!("0 0 {TICKS} 6") preserveAspectRatio="none" aria-hidden="true"><path d=ticks/></svg>
                 </div>
-            </Show>
-            <p id=format!("{name}-sentence") class="step-sentence" role="status" aria-live="polite">{sentence}</p>
+                <span class="hint">{place}</span>
+            </div>
+        }
+    };
+    view! {
+        <div class="steps" class:following=move || step.get().is_some()>
+            <Show when=move || is_cutting.get() fallback=steps><CuttingBar name walk/></Show>
         </div>
     }
 }
