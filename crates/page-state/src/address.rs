@@ -2,7 +2,7 @@
 //! `#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=d4`.
 
 use crate::texts::errors::{self, Said};
-use crate::texts::{boards, friend, shell};
+use crate::texts::{boards, friend, saved, shell};
 use isolation::AnyPosition;
 use std::fmt;
 
@@ -20,10 +20,12 @@ pub enum Place {
     Boards,
     /// A game against a friend, by links or live.
     Friend,
+    /// The games that are saved in this browser.
+    Games,
 }
 
 impl Place {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Play,
         Self::Puzzles,
         Self::Analyse,
@@ -31,6 +33,7 @@ impl Place {
         Self::Compare,
         Self::Boards,
         Self::Friend,
+        Self::Games,
     ];
     /// Those in the head of the page; links lead to the others.
     pub const HEAD: [Self; 5] =
@@ -45,7 +48,22 @@ impl Place {
             Self::Compare => "compare",
             Self::Boards => "boards",
             Self::Friend => "friend",
+            Self::Games => "games",
         }
+    }
+
+    /// Which places of the head fit beside one another: the one that is shown, and the others from the left.
+    pub fn fit(widths: [f64; 5], here: Self, room: f64) -> [bool; 5] {
+        let mut fits = Self::HEAD.map(|place| place == here);
+        let mut left = room;
+        for (fits, width) in fits.iter().zip(widths) {
+            left -= if *fits { width } else { 0.0 };
+        }
+        for (fits, width) in fits.iter_mut().zip(widths).filter(|(fits, _)| !**fits) {
+            left -= width;
+            *fits = left >= 0.0;
+        }
+        fits
     }
 
     pub fn label(self) -> &'static str {
@@ -57,6 +75,7 @@ impl Place {
             Self::Compare => shell::compare(),
             Self::Boards => boards::title(),
             Self::Friend => friend::title(),
+            Self::Games => saved::games(),
         }
     }
 }
@@ -178,12 +197,25 @@ mod tests {
         assert_eq!(Address::parse("#"), Ok(Address::new(Place::Play)));
     }
 
+    /// What does not fit goes from the right, but never the place that is shown.
+    #[test]
+    fn the_head_holds_what_fits() {
+        let widths = [40.0, 60.0, 70.0, 50.0, 80.0];
+        let fit = |here, room| Place::fit(widths, here, room);
+        assert_eq!(fit(Place::Play, 300.0), [true; 5]);
+        assert_eq!(fit(Place::Play, 299.0), [true, true, true, true, false]);
+        assert_eq!(fit(Place::Compare, 299.0), [true, true, true, false, true]);
+        // The narrower one to the right of what does not fit does not take its place.
+        assert_eq!(fit(Place::Play, 150.0), [true, true, false, false, false]);
+        assert_eq!(fit(Place::Boards, 45.0), [true, false, false, false, false]);
+        assert_eq!(fit(Place::Learn, 0.0), [false, false, false, true, false]);
+    }
+
     #[test]
     fn wrong_addresses_say_what_is_wrong() {
         let place = AddressError::UnknownPlace("chess".to_owned());
         assert_eq!(Address::parse("#/chess?a=1"), Err(place.clone()));
-        let words =
-            "unknown view `chess`; expected play, puzzles, analyse, learn, compare, boards, friend";
+        let words = "unknown view `chess`; expected play, puzzles, analyse, learn, compare, boards, friend, games";
         assert_eq!(place.to_string(), words);
         let twice = AddressError::Twice("a".to_owned());
         assert_eq!(Address::parse("#/play?a=1&b=2&a=3"), Err(twice));

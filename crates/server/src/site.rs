@@ -5,10 +5,11 @@ use anyhow::anyhow;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use isolation_command::failure::input;
 #[cfg(feature = "site")]
 use std::borrow::Cow;
@@ -176,6 +177,21 @@ fn is_hashed(name: &str) -> bool {
     })
 }
 
+/// Says that a file is missing: to a browser as a page that leads home, to programs as one line.
+fn missing(path: &str, request: &HeaderMap) -> Response {
+    let accepted = request.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if !accepted.is_some_and(|kinds| kinds.contains("text/html")) {
+        return format!("{path} does not exist on this server.\n").into_response();
+    }
+    let path = path.replace('&', "&amp;").replace('<', "&lt;");
+    Html(format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>Not found · Isolation</title>\
+         <h1>Not found</h1><p><code>{path}</code> does not exist on this server.</p><p><a href=\"/\">Play Isolation</a></p>\n"
+    ))
+    .into_response()
+}
+
 /// Answers a request for a file.
 pub async fn answer(
     State(site): State<Site>,
@@ -193,8 +209,7 @@ pub async fn answer(
     let (content, encoding) = match site.read_packed(&name, &request).await {
         Ok(found) => found,
         Err(error) if MISSING.contains(&error.kind()) => {
-            let text = format!("{} does not exist on this server.\n", uri.path());
-            return (StatusCode::NOT_FOUND, text).into_response();
+            return (StatusCode::NOT_FOUND, missing(uri.path(), &request)).into_response();
         }
         Err(error) => {
             let text = format!("{} cannot be read: {error}\n", uri.path());

@@ -241,6 +241,20 @@ async fn nothing_outside_the_folder() {
     assert_eq!(get(&site, &long, &[]).await.0, StatusCode::NOT_FOUND);
 }
 
+/// A browser is shown a page that leads home, a program one line.
+#[tokio::test]
+async fn what_is_missing_is_answered_in_kind() {
+    let (_folder, site) = folder();
+    let accepts = [("accept", "text/html,*/*;q=0.8")];
+    for (headers, kind) in
+        [(&accepts[..], "text/html; charset=utf-8"), (&[], "text/plain; charset=utf-8")]
+    {
+        let (status, answered) = get(&site, "/nowhere", headers).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert_eq!(answered["content-type"], kind);
+    }
+}
+
 #[test]
 fn a_folder_without_a_page_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -5,7 +5,7 @@ use crate::table::{choose, open_ready};
 use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 18] = [
+const VIEWS: [(&str, Option<&str>); 19] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
@@ -24,6 +24,7 @@ const VIEWS: [(&str, Option<&str>); 18] = [
     ("#/compare", None),
     ("#/boards?board=knight-8x8&moves=d5&rule=on", None),
     ("#/friend", None),
+    ("#/games", None),
 ];
 
 /// What a person can act on and what has no name in the accessibility tree's sense, as far as the
@@ -120,7 +121,7 @@ const FAINT: &str = r"
 })()";
 
 /// The elements beyond the right edge of the window, if the page can be scrolled there.
-const WIDE: &str = r"
+pub const WIDE: &str = r"
 (() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return '';

@@ -368,12 +368,19 @@ fn a_second_tab_shows_live_counts_and_takes_over() {
                 frame.src = location.pathname + location.hash;
                 document.body.append(frame);
                 window.second = (id) => frame.contentDocument.querySelector(id);
+                // It never shows the form of another tournament, nor says that there are no games.
+                window.wrong = '';
+                setInterval(() => {
+                    const text = second('main.compare')?.innerText ?? '';
+                    if (text.includes('No finished games yet') || second('#begin')) window.wrong = text;
+                }, 5);
                 return true;
             })()",
         )
         .await?;
         tab.wait_until("second('.contest-progress').innerText.includes('Another tab plays')")
             .await?;
+        assert_eq!(tab.evaluate::<String>("window.wrong").await?, "");
         tab.wait_until(
             "parseInt(second('#played').innerText) >= 4 && second('#stage').dataset.stage != 'playing'",
         )

@@ -18,7 +18,7 @@ use chromiumoxide::cdp::browser_protocol::input::{
     MouseButton,
 };
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
-use chromiumoxide::cdp::browser_protocol::page::ReloadParams;
+use chromiumoxide::cdp::browser_protocol::page::{FontSizes, ReloadParams, SetFontSizesParams};
 use chromiumoxide::cdp::browser_protocol::target::{
     CreateBrowserContextParams, CreateTargetParams, DisposeBrowserContextParams,
     SetAutoAttachParams,
@@ -325,6 +325,13 @@ impl Tab {
     pub async fn resize(&self, (width, height): Size) -> Result {
         let metrics = SetDeviceMetricsOverrideParams::new(width, height, 1.0, false);
         self.page.execute(metrics).await?;
+        Ok(())
+    }
+
+    /// The size of text that a person has chosen in the browser, in pixels.
+    pub async fn font_size(&self, size: i64) -> Result {
+        let sizes = FontSizes { standard: Some(size), fixed: None };
+        self.page.execute(SetFontSizesParams::new(sizes)).await?;
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Sharing and saving: what is given to others, and what the browser saves.
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
-use crate::table::{legal, resign, type_into};
+use crate::table::{choose, legal, resign, type_into};
 use isolation::GameRecord;
 
 /// One move before its end: c3 wins for the side to move.
@@ -17,8 +17,7 @@ async fn finish(tab: &Tab) -> Result {
 
 /// Goes to the list of games, without loading the page anew.
 pub async fn list(tab: &Tab) -> Result {
-    tab.click("#go-analyse").await?;
-    tab.click("main.analyse #edit").await?;
+    tab.click("#go-games").await?;
     tab.wait_for("#games").await
 }
 
@@ -53,7 +52,7 @@ fn finished_games_are_saved_named_deleted_and_exported() {
             .await?;
         tab.press("Enter").await?;
         tab.wait_for_text("#games .title", "My best").await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         tab.wait_for_text("#games .title", "My best").await?;
         tab.evaluate::<bool>(CATCH_FILES).await?;
@@ -73,7 +72,7 @@ fn finished_games_are_saved_named_deleted_and_exported() {
         tab.wait_for_text("#games .title", "My best").await?;
         tab.click("#games .delete").await?;
         has_games(tab, 0).await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         tab.wait_for_text("#games ~ .hint", "Your games are saved here").await
     });
@@ -103,7 +102,7 @@ fn a_full_storage_loses_nothing() {
         tab.click("#save-alert button").await?;
         tab.wait_until("!document.querySelector('#save-alert').innerText").await?;
         tab.wait_until("!document.querySelector('#games').innerText.includes('not saved')").await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         has_games(tab, 1).await
     });
@@ -113,7 +112,7 @@ fn a_full_storage_loses_nothing() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_second_tab_corrupts_nothing() {
     run(DESKTOP, async |tab| {
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         has_games(tab, 0).await?;
         // Four other pages of the same site, each with a game of its own, all at once.
@@ -136,7 +135,7 @@ fn a_second_tab_corrupts_nothing() {
         tab.evaluate::<bool>(others).await?;
         // The list shows the changes of other tabs.
         has_games(tab, 3).await?;
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         has_games(tab, 3).await
     });
@@ -287,7 +286,7 @@ fn many_games_are_imported_while_the_page_works() {
             r#"{{"saved":17,"name":"An old one","record":{}}}"#,
             game(9_999)
         ));
-        tab.open_at("#/analyse").await?;
+        tab.open_at("#/games").await?;
         list(tab).await?;
         let put = format!(
             "new Promise((done) => {{
@@ -309,6 +308,10 @@ fn many_games_are_imported_while_the_page_works() {
         let lines =
             |games: std::ops::Range<u64>| games.map(|seed| game(seed) + "\n").collect::<String>();
         let paste = async |text: &str| -> Result {
+            tab.click("#go-analyse").await?;
+            tab.wait_for("main.analyse #edit").await?;
+            let edit = "document.querySelector('#edit[aria-pressed=false]')?.click(); true";
+            tab.evaluate::<bool>(edit).await?;
             type_into(tab, "#paste", text).await?;
             tab.click("#open-pasted").await
         };
@@ -323,7 +326,8 @@ fn many_games_are_imported_while_the_page_works() {
         tab.wait_for("#cancel-import").await?;
         tab.wait_for_text("#imported", "1499 new, 1 already saved.").await?;
         assert!(tab.evaluate::<u32>("window.frames_seen").await? > 5);
-        tab.wait_until("document.querySelectorAll('#games li').length == 50").await?;
+        list(tab).await?;
+        has_games(tab, 50).await?;
         // An error names its line, and nothing is imported.
         paste(&(lines(5_000..5_001) + "{\n")).await?;
         tab.wait_for_text(
@@ -331,6 +335,7 @@ fn many_games_are_imported_while_the_page_works() {
             "line 2: game: column 1: the text ends within an object",
         )
         .await?;
+        list(tab).await?;
         tab.wait_for_text("#games-title", "1501").await
     });
 }
@@ -371,4 +376,123 @@ fn a_game_is_shared_in_every_form() {
             tab.wait_for("[data-square=e6][data-state=first]").await
         });
     }
+}
+
+/// Replaces an object of the browser by one that refuses.
+const BLOCKED: &str = "
+    Object.defineProperty(window, 'localStorage', {
+        get() { throw new DOMException('denied', 'SecurityError'); },
+    });
+    Object.defineProperty(window, 'indexedDB', { value: undefined });";
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_full_local_storage_is_reported_once() {
+    run_on_both(async |tab| {
+        let full = "Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+        }";
+        tab.before_page(full).await?;
+        tab.open_at("#/learn").await?;
+        tab.wait_for("main").await?;
+        assert!(
+            !tab.evaluate::<bool>("Boolean(document.querySelector('#save-alert')?.innerText)")
+                .await?
+        );
+        choose(tab, "#theme", "dark").await?;
+        // What was chosen holds, and the person knows for how long.
+        tab.wait_for("[data-theme=dark]").await?;
+        tab.wait_for_text("#save-alert", "the storage of this browser is full").await?;
+        choose(tab, "#language", "de").await?;
+        tab.wait_for_text("#save-alert", "der Speicher dieses Browsers ist voll").await?;
+        let once = "document.body.innerText.split('gespeichert werden').length === 2";
+        tab.wait_until(once).await?;
+        tab.screenshot("full-storage").await?;
+        tab.click("#save-alert .plain").await?;
+        tab.wait_until("!document.querySelector('#save-alert').innerText").await?;
+        choose(tab, "#theme", "light").await?;
+        tab.wait_for("[data-theme=light]").await?;
+        assert!(
+            !tab.evaluate::<bool>("Boolean(document.querySelector('#save-alert').innerText)")
+                .await?
+        );
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_blocked_storage_loses_nothing_silently() {
+    run_on_both(async |tab| {
+        tab.before_page(BLOCKED).await?;
+        finish(tab).await?;
+        tab.wait_for_text("#save-alert", "the browser blocks storage for this page").await?;
+        let once = "document.querySelector('#save-alert').innerText.split('could not be saved').length === 2";
+        tab.wait_until(once).await?;
+        // The game is there while the page is, and can be taken along.
+        list(tab).await?;
+        has_games(tab, 1).await?;
+        tab.wait_for_text("#games", "not saved").await?;
+        tab.wait_for_text("#games-error", "the browser blocks storage for this page").await
+    });
+}
+
+/// Theme, language and progress of one tab hold in the other at once.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn what_one_tab_changes_holds_in_the_other() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/learn?part=record").await?;
+        tab.wait_for("main").await?;
+        let frame = "
+            (async () => {
+                const frame = document.createElement('iframe');
+                frame.style = 'width: 1100px; height: 700px';
+                frame.src = location.pathname + '#/play?start=4/N**1/***n+w&moves=&second=random&seed=7';
+                document.body.append(frame);
+                window.inside = async (selector) => {
+                    for (;;) {
+                        const found = frame.contentDocument?.querySelector(selector);
+                        if (found) return found;
+                        await new Promise((done) => setTimeout(done, 20));
+                    }
+                };
+                window.choose = async (selector, value) => {
+                    const select = await inside(selector);
+                    select.value = value;
+                    return select.dispatchEvent(new Event('change', { bubbles: true }));
+                };
+                return await choose('#theme', 'dark');
+            })()";
+        tab.evaluate::<bool>(frame).await?;
+        tab.wait_for(":root[data-theme=dark]").await?;
+        tab.evaluate::<bool>("choose('#language', 'es')").await?;
+        tab.wait_for("html[lang=es]").await?;
+        tab.wait_for_text("header", "Problemas").await?;
+        // Each tab keeps its own game, and both the same progress.
+        assert_eq!(tab.evaluate::<String>("location.hash").await?, "#/learn?part=record");
+        let before = tab.text("main").await?;
+        tab.evaluate::<bool>(
+            "inside('[data-state=legal]').then((it) => { it.click(); return true; })",
+        )
+        .await?;
+        let before = serde_json::Value::from(before);
+        tab.wait_until(&format!("document.querySelector('main').innerText !== {before}")).await
+    });
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_first_view_leads_back_to_a_running_game() {
+    run_on_both(async |tab| {
+        three_moves(tab).await?;
+        tab.open().await?;
+        tab.wait_for_text("#back-to-game", "Continue your game").await?;
+        let in_sight =
+            "document.querySelector('#back-to-game').getBoundingClientRect().bottom <= innerHeight";
+        tab.wait_until(in_sight).await?;
+        tab.click("#back-to-game").await?;
+        tab.wait_for("[data-square=e6][data-state=first]").await?;
+        tab.wait_until("!document.querySelector('#back-to-game')").await
+    });
 }

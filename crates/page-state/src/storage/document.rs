@@ -52,13 +52,26 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// One sentence for the person.
-    pub fn words(&self) -> String {
+    /// One sentence for the person, where it is about this document: a storage that is full or blocked concerns all,
+    /// and is reported for all at once.
+    pub fn words(&self) -> Option<String> {
         match self {
-            Self::Refused(why) => texts::refused(why),
-            Self::Moved { name, why } => texts::moved(name, why),
-            Self::Unreadable(why) => texts::unreadable(why),
+            Self::Refused(_) => None,
+            Self::Moved { name, why } => Some(texts::moved(name, why)),
+            Self::Unreadable(why) => Some(texts::unreadable(why)),
         }
+    }
+}
+
+/// An error of the browser's storage in plain words.
+pub fn reason(error: &str) -> String {
+    let is = |names: &[&str]| names.iter().any(|name| error.contains(name));
+    if is(&["QuotaExceeded"]) {
+        texts::storage_full().to_owned()
+    } else if is(&["SecurityError", "NotAllowed", "InvalidState", "indexed db not found"]) {
+        texts::storage_blocked().to_owned()
+    } else {
+        error.to_owned()
     }
 }
 

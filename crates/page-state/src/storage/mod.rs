@@ -6,5 +6,5 @@ mod store;
 #[cfg(test)]
 pub mod document_tests;
 
-pub use document::{Document, Saved, Texts, Trouble};
+pub use document::{Document, Saved, Texts, Trouble, reason};
 pub use store::{Store, StoreChange};

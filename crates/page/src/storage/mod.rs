@@ -15,7 +15,8 @@ pub mod games;
 mod lock;
 mod tabs;
 
-pub use browser::{Browser, follow, keep_in_memory};
+pub use browser::{Browser, follow, keep_in_memory, refused};
+use isolation_page_state::storage::reason;
 pub use lock::{Lock, acquire, wait_for};
 pub use tabs::watch;
 
@@ -26,6 +27,6 @@ pub struct Fault(String);
 
 impl From<idb::Error> for Fault {
     fn from(error: idb::Error) -> Self {
-        Self(error.to_string())
+        Self(reason(&error.to_string()))
     }
 }

@@ -27,10 +27,10 @@
 use super::addressed::sync_with_url;
 use super::board::Overlaid;
 use super::content;
-use super::foot::Foot;
-use super::language::{self, LanguageChoice};
+use super::head::Head;
+use super::language;
 use super::lazy::{Lazy, LazyPart, Parts};
-use super::look::{Look, ThemeChoice};
+use super::look::Look;
 use super::native::NativeNews;
 use super::navigation::Navigation;
 use super::offline::Offline;
@@ -42,7 +42,7 @@ use super::saved_games::SavedGames;
 use super::saved_item::Undo;
 use super::services::{News, Services};
 use super::session::{Session, fresh_seed};
-use super::sound::{SoundSwitch, Sounds};
+use super::sound::Sounds;
 use crate::engine::Native;
 use crate::reactive::effect;
 use crate::storage::keep_in_memory;
@@ -111,42 +111,8 @@ pub fn App() -> impl IntoView {
         } else if embedded {
             view! { <h1 class="unseen">"Isolation"</h1> {address_error()} {play()} }.into_any()
         } else {
-            view! { <Head/> <Body/> <Foot/> }.into_any()
+            view! { <Head/> <Body/> }.into_any()
         }
-    }
-}
-
-#[component]
-fn Head() -> impl IntoView {
-    let here = expect_context::<Navigation>().place();
-    let places = Place::HEAD.map(|place| {
-        view! {
-            <a
-                id=format!("go-{}", place.name())
-                href=Address::new(place).to_string()
-                aria-current=move || (here.get() == place).then_some("page")
-            >
-                {place.label()}
-            </a>
-        }
-    });
-    view! {
-        <header>
-            <svg class="logo" viewBox="0 0 24 24" aria-hidden="true">
-                <rect class="first" width="11" height="11" rx="3"/>
-                <rect class="plain" x="13" width="11" height="11" rx="3"/>
-                <rect class="plain" y="13" width="11" height="11" rx="3"/>
-                <rect class="second" x="13" y="13" width="11" height="11" rx="3"/>
-            </svg>
-            <h1>"Isolation"</h1>
-            <nav aria-label=shell::places()>{places}</nav>
-            <button id="choices-menu" type="button" class="plain" aria-label=shell::choices() popovertarget="choices">
-                <span aria-hidden="true">"⋯"</span>
-            </button>
-            <span id="choices" class="choices" popover="auto">
-                <LanguageChoice/> <ThemeChoice/> <SoundSwitch/>
-            </span>
-        </header>
     }
 }
 

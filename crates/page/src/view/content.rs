@@ -3,7 +3,9 @@
 
 use super::lazy::{Content, LazyPart};
 use super::tab::Tab;
-use super::{analyse, boards, compare, friend, heuristics, learn, play, puzzles, share, tree};
+use super::{
+    analyse, boards, compare, friend, games, heuristics, learn, play, puzzles, share, tree,
+};
 use isolation_page_state::address::Place;
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
@@ -50,6 +52,7 @@ fn of_place(place: Place) -> AnyView {
         Place::Compare => view! { <compare::Compare/> }.into_any(),
         Place::Boards => view! { <boards::BoardsPlace/> }.into_any(),
         Place::Friend => view! { <friend::FriendPlace/> }.into_any(),
+        Place::Games => view! { <games::Games/> }.into_any(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::look::Look;
 use isolation_page_state::step::Step;
-use isolation_page_state::texts::foot as texts;
+use isolation_page_state::texts::help as texts;
 use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -37,16 +37,20 @@ pub async fn speak(language: Language) {
     texts::speak(language, text);
 }
 
-#[component]
-pub fn LanguageChoice() -> impl IntoView {
-    let spoken = expect_context::<Look>().language;
-    let choose = by_name(Language::all(), Language::code, move |language| {
-        spawn_local(async move {
-            speak(language).await;
-            spoken.set(texts::language());
-        });
+/// Speaks another language as soon as its file is loaded.
+pub fn choose(language: Language, look: Look) {
+    spawn_local(async move {
+        speak(language).await;
+        look.language.set(texts::language());
     });
+}
+
+#[component]
+pub fn LanguageChoice(bare: bool) -> impl IntoView {
+    let look = expect_context::<Look>();
+    let spoken = look.language;
+    let choose = by_name(Language::all(), Language::code, move |language| choose(language, look));
     let names = options(Language::all().map(|it| (it.code(), it.name())));
     let chosen = Signal::derive(move || spoken.get().code().to_owned());
-    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare=true/> }
+    view! { <Select id="language" label=shell::language() options=names chosen on_choose=choose bare/> }
 }

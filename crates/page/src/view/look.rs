@@ -1,10 +1,10 @@
 //! How the page looks to this person.
 
-use super::fields::{Select, options};
+use super::fields::{Radios, Select, options};
 use super::icon::{FLIP, IconButton};
 use crate::reactive::effect;
 use isolation_page_state::play::{BOARDS, PIECES};
-use isolation_page_state::texts::{self, Language, shell};
+use isolation_page_state::texts::{self, Language, play, shell};
 use leptos::prelude::*;
 
 #[derive(Clone, Copy)]
@@ -71,10 +71,27 @@ pub fn FlipButton(flipped: RwSignal<bool>) -> impl IntoView {
 
 /// The choice of light or dark.
 #[component]
-pub fn ThemeChoice() -> impl IntoView {
+pub fn ThemeChoice(bare: bool) -> impl IntoView {
     let theme = expect_context::<Look>().theme;
     let names =
         options([("auto", shell::auto()), ("light", shell::light()), ("dark", shell::dark())]);
     let choose = move |name: String| theme.set(name);
-    view! { <Select id="theme" label=shell::light_or_dark() options=names chosen=theme on_choose=choose bare=true/> }
+    view! { <Select id="theme" label=shell::light_or_dark() options=names chosen=theme on_choose=choose bare/> }
+}
+
+/// The colours of the board, as swatches.
+#[component]
+pub fn BoardColours() -> impl IntoView {
+    let chosen = expect_context::<Look>().board;
+    let names = [play::sand(), play::contrast(), play::slate(), play::meadow()];
+    let swatches = BOARDS.into_iter().zip(names).map(|(board, name)| {
+        let swatch = view! {
+            <span class="colours" data-board=board title=name><span class="unseen">{name}</span></span>
+        };
+        (board.to_owned(), swatch.into_any())
+    });
+    let choose = move |name: String| chosen.set(name);
+    view! {
+        <Radios name="board-colours" label=play::board_colours() class="swatches" options=swatches.collect() chosen on_choose=choose/>
+    }
 }

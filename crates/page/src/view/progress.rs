@@ -30,8 +30,8 @@ impl Progress {
     /// Why something is not saved as it should be, in words; each reason once.
     pub fn troubles(self) -> Vec<String> {
         let mut all: Vec<String> = [
-            self.record.with(|it| it.trouble.as_ref().map(Trouble::words)),
-            self.lessons.with(|it| it.trouble.as_ref().map(Trouble::words)),
+            self.record.with(|it| it.trouble.as_ref().and_then(Trouble::words)),
+            self.lessons.with(|it| it.trouble.as_ref().and_then(Trouble::words)),
         ]
         .into_iter()
         .flatten()

@@ -257,17 +257,31 @@ impl SavedGames {
     }
 }
 
-/// Says that a game could not be saved, wherever the person is.
+/// Says once that something could not be saved, wherever the person is.
 #[component]
 pub fn SaveAlert() -> impl IntoView {
     let games = expect_context::<SavedGames>();
     let session = expect_context::<Session>();
+    let why = memo(move || games.why_unsaved.get().or_else(storage::refused));
+    let has_games = memo(move || games.why_unsaved.with(Option::is_some));
+    let closed = RwSignal::new(false);
+    // What is refused for another reason is said again.
+    effect(move || {
+        why.track();
+        closed.set(false);
+    });
+    let save_games = move || {
+        view! {
+            <button type="button" on:click=move |_| games.save(session)>{texts::try_again()}</button>
+            <button type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
+        }
+    };
     view! {
         <div id="save-alert" class="alert" role="alert">
-            {move || games.why_unsaved.get().map(|why| view! {
-                <p class="error">{texts::game_not_saved(why)}</p>
-                <button type="button" on:click=move |_| games.save(session)>{texts::try_again()}</button>
-                <button type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
+            {move || why.get().filter(|_| !closed.get()).map(|why| view! {
+                <p class="error">{texts::not_kept(why)}</p>
+                {move || has_games.get().then(save_games)}
+                <button type="button" class="plain" aria-label=texts::close() on:click=move |_| closed.set(true)>"✕"</button>
             })}
         </div>
     }

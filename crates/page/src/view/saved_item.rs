@@ -2,7 +2,7 @@
 
 use super::focus::focus;
 use crate::reactive::{Show, effect};
-use isolation_page_state::texts::saved as texts;
+use isolation_page_state::texts::{language, saved as texts};
 use leptos::prelude::*;
 
 /// What was deleted last comes back by a button that is always at the same place.
@@ -114,4 +114,10 @@ pub fn SavedItem(
             <button type="button" class="delete" aria-label=delete_label title=texts::delete() on:click=move |_| on_delete.run(())>"✕"</button>
         </li>
     }
+}
+
+/// A time in milliseconds since 1970, as the page's language writes it.
+pub fn date(at: f64) -> String {
+    let date = js_sys::Date::new(&at.into());
+    date.to_locale_string(language().code(), &js_sys::Object::new()).into()
 }

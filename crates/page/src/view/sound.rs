@@ -1,5 +1,6 @@
 //! Sounds: short tones that the browser makes, off at first.
 
+use super::fields::Tick;
 use super::icon::{MUTED, SOUND};
 use isolation_page_state::play::Sound;
 use isolation_page_state::texts::table as texts;
@@ -41,9 +42,15 @@ impl Sounds {
     }
 }
 
+/// The switch: a drawing, or a box with its name.
 #[component]
-pub fn SoundSwitch() -> impl IntoView {
+pub fn SoundSwitch(bare: bool) -> impl IntoView {
     let sounds = expect_context::<Sounds>();
+    if !bare {
+        let label = texts::sounds_on();
+        return view! { <Tick id="sounds" label ticked=sounds.on on_change=move |on| sounds.on.set(on)/> }
+            .into_any();
+    }
     view! {
         <button
             id="sounds"
@@ -57,6 +64,7 @@ pub fn SoundSwitch() -> impl IntoView {
             {move || if sounds.on.get() { SOUND } else { MUTED }.draw()}
         </button>
     }
+    .into_any()
 }
 
 fn sounded(context: &AudioContext, sound: Sound) -> Result<(), JsValue> {

@@ -12,8 +12,9 @@ impl Tab {
               if (!it) return true;
               if (it.closest('.choices-of-game[hidden]')) document.getElementById('change').click();
               const popover = it.closest('[popover]');
-              const opener = popover && document.querySelector(`[popovertarget=${{popover.id}}]`);
-              if (opener?.checkVisibility() && !popover.matches(':popover-open')) popover.showPopover();
+              const opener = [...document.querySelectorAll(`[popovertarget=${{popover?.id}}]`)]
+                .find((it) => it.checkVisibility());
+              if (opener && !popover.matches(':popover-open')) {{ opener.focus(); opener.click(); }}
               const tab = it?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
               if (tab) document.getElementById(tab).click();
               for (let fold = it?.parentElement?.closest('details'); fold; \

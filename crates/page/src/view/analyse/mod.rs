@@ -3,7 +3,6 @@
 mod controls;
 mod editor;
 mod eval_bar;
-mod games;
 mod graph;
 mod lines;
 mod menu;
@@ -13,6 +12,7 @@ mod session;
 
 use super::board::Current;
 use super::board_frame::BoardFrame;
+use super::importing::Importing;
 use super::later::Later;
 use super::panel::Tabs;
 use super::tab::Tab;
@@ -20,7 +20,6 @@ use crate::reactive::{Show, memo};
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
-use games::{Importing, SavedGamesList};
 pub use graph::{Graph, frame, line};
 use isolation::board::{Player, Square};
 use isolation_page_state::analyse::Analysis;
@@ -97,7 +96,7 @@ pub fn Analyse() -> impl IntoView {
                 <Later>
                     <Importing/>
                     <Show when=move || edits.get() fallback=judged>
-                        <EditorPanel/> <Paste/> <SavedGamesList/>
+                        <EditorPanel/> <Paste/>
                     </Show>
                 </Later>
             </div>

@@ -43,9 +43,15 @@ pub fn ContestView() -> impl IntoView {
             }
         })
     };
+    let has_games = reading(|opened| match &opened.contest {
+        Some(contest) => contest.played() > 0,
+        None => true,
+    });
     let waiting = move || {
         summary.with(Option::is_none).then(|| {
-            view! { <section><p class="hint">{texts::no_games_yet()}</p></section> }
+            let counts = has_games.get() == Some(true);
+            let words = if counts { texts::reading_games() } else { texts::no_games_yet() };
+            view! { <section><p class="hint">{words}</p></section> }
         })
     };
     view! {

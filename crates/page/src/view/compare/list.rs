@@ -4,7 +4,7 @@ use super::session::Comparing;
 use crate::reactive::{Show, memo};
 use crate::view::fields::Button;
 use crate::view::files::FileButton;
-use crate::view::saved_item::SavedItem;
+use crate::view::saved_item::{SavedItem, date};
 use isolation_page_state::compare::{Listed, Stored};
 use isolation_page_state::texts::compare as texts;
 use leptos::prelude::*;
@@ -60,9 +60,7 @@ pub fn SavedTournaments() -> impl IntoView {
 #[component]
 fn SavedTournament(stored: Stored) -> impl IntoView {
     let comparing = expect_context::<Comparing>();
-    let date = js_sys::Date::new(&stored.created.into());
-    let language = isolation_page_state::texts::language().code();
-    let date = String::from(date.to_locale_string(language, &js_sys::Object::new()));
+    let date = date(stored.created);
     let stored = StoredValue::new(stored);
     let id = move || stored.with_value(|stored| stored.id.clone());
     let name = move || stored.with_value(|stored| stored.name.clone());

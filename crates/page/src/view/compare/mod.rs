@@ -40,6 +40,9 @@ pub fn Compare() -> impl IntoView {
     comparing.visited();
     let shown = memo(move || comparing.opened.with(Option::is_some));
     let heading = move || {
+        if comparing.loading.get() {
+            return view! { <p class="hint" role="status">{texts::reading_games()}</p> }.into_any();
+        }
         view! {
             <div class="intro">
                 <h2>{texts::title()}</h2>
@@ -47,6 +50,7 @@ pub fn Compare() -> impl IntoView {
             </div>
             <DraftForm/>
         }
+        .into_any()
     };
     view! {
         <main class="compare">

@@ -42,7 +42,7 @@ pub fn FriendPlace() -> impl IntoView {
         })
     });
     let trouble = move || {
-        let trouble = session.friends.with(|it| it.trouble.as_ref().map(|it| it.words()));
+        let trouble = session.friends.with(|it| it.trouble.as_ref().and_then(|it| it.words()));
         trouble.map(|text| view! { <p class="error" role="alert">{text}</p> })
     };
     view! {

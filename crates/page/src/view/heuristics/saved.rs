@@ -29,8 +29,9 @@ pub fn SavedFormulas() -> impl IntoView {
         })));
     };
     let formulas = memo(move || evaluation.saved.with(|saved| saved.value.formulas.clone()));
-    let trouble =
-        memo(move || evaluation.saved.with(|saved| saved.trouble.as_ref().map(Trouble::words)));
+    let trouble = memo(move || {
+        evaluation.saved.with(|saved| saved.trouble.as_ref().and_then(Trouble::words))
+    });
     let saved_note = move || note.get().and_then(Result::ok);
     let refused = move || note.get().and_then(Result::err);
     view! {

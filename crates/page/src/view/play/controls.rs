@@ -24,7 +24,6 @@ pub fn Controls() -> impl IntoView {
     let can_undo = read(Play::can_undo);
     let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
-    let left = read(|play| play.saving.back.is_some());
     let over = read(|play| play.winner().is_some());
     let chosen = memo(move || {
         session.play.with(|play| play.plans.choice.confirmation(play.current.game.position()))
@@ -61,13 +60,6 @@ pub fn Controls() -> impl IntoView {
                 {confirm}
                 <Show when=move || alone.get()><Watching/></Show>
                 <Show when=move || typing.get()><TypedMove/></Show>
-                <Show when=move || left.get()>
-                    <Button
-                        id="back-to-game"
-                        label=table::back_to_game()
-                        on_press=move || session.act(|play| play.go_back(fresh_seed()))
-                    />
-                </Show>
                 <Show when=move || !over.get()><Halt/></Show>
             </div>
             <div class="controls">

@@ -2,15 +2,15 @@
 
 use crate::reactive::{Show, memo};
 use crate::view::clipboard::copy;
-use crate::view::fields::{Radios, Tick};
+use crate::view::fields::Tick;
 use crate::view::focus::focus;
 use crate::view::icon::DOTS;
 use crate::view::keys::press_button;
 use crate::view::look::Look;
 use crate::view::query::is_embedded;
 use crate::view::session::Session;
-use isolation_page_state::play::{BOARDS, Play};
-use isolation_page_state::texts::{foot, play, table as texts};
+use isolation_page_state::play::Play;
+use isolation_page_state::texts::{help, play, table as texts};
 use leptos::prelude::*;
 
 /// The menu: the board's display, what is done with the game, and resigning. The browser opens and closes it.
@@ -48,7 +48,7 @@ pub fn Menu(
             <Item id="copy-position" label=texts::copy_position() on_press=copy_position/>
             <Item id="type-move" label=texts::type_a_move() on_press=type_move/>
             <button type="button" popovertarget="menu-items" popovertargetaction="hide" on:click=move |_| _ = press_button("keys")>
-                {foot::keys()} {key}
+                {help::keys()} {key}
             </button>
         }
     };
@@ -75,7 +75,6 @@ pub fn Menu(
                 ticked=confirms
                 on_change=move |on| session.act(|play| play.confirm_moves(on))
             />
-            <Colours/>
             <hr/>
             {(!is_embedded()).then(whole_page)}
             <Show when=move || placing.get()>
@@ -97,23 +96,6 @@ fn Item(id: &'static str, label: &'static str, on_press: impl Fn() + 'static) ->
         </button>
     }
     .into_any()
-}
-
-/// The colours of the board, as swatches.
-#[component]
-fn Colours() -> impl IntoView {
-    let chosen = expect_context::<Look>().board;
-    let names = [play::sand(), play::contrast(), play::slate(), play::meadow()];
-    let swatches = BOARDS.into_iter().zip(names).map(|(board, name)| {
-        let swatch = view! {
-            <span class="colours" data-board=board title=name><span class="unseen">{name}</span></span>
-        };
-        (board.to_owned(), swatch.into_any())
-    });
-    let choose = move |name: String| chosen.set(name);
-    view! {
-        <Radios name="board-colours" label=play::board_colours() class="swatches" options=swatches.collect() chosen on_choose=choose/>
-    }
 }
 
 /// Resigns when it is pressed twice; the menu stays open in between.

@@ -1,25 +1,28 @@
-//! The line above the board: the rule, until a first game is finished; then what happens.
+//! The line above the board: the rule, until a first game is finished; then what happens; and the way back to a game
+//! that was left.
 
 use super::standing::Standing;
 use crate::reactive::{Show, memo};
 use crate::view::progress::Progress;
 use crate::view::query::is_embedded;
-use crate::view::session::Session;
+use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::learn::{LearnPage, Lesson};
 use isolation_page_state::play::Play;
-use isolation_page_state::texts::play as texts;
+use isolation_page_state::texts::{play as texts, table};
 use leptos::prelude::*;
 
 /// The line. It shows the rule to a newcomer; screen readers still get the status.
 #[component]
 pub fn News() -> impl IntoView {
-    let play = expect_context::<Session>().play;
+    let session = expect_context::<Session>();
+    let play = session.play;
     let record = expect_context::<Progress>().record;
     let status = memo(move || play.with(Play::status));
     let is_new = memo(move || record.with(|record| record.value.tallies.is_empty()));
     let embedded = is_embedded();
     let rules = memo(move || !embedded && is_new.get() && !play.with(Play::says_more));
     let of_removal = memo(move || play.with(|play| play.settings.rules.movement.removes()));
+    let left = memo(move || play.with(|play| play.saving.back.is_some()));
     let lesson = move || {
         let lesson = if of_removal.get() { Lesson::Original } else { Lesson::Rules };
         LearnPage::Lesson(lesson).address().to_string()
@@ -28,11 +31,17 @@ pub fn News() -> impl IntoView {
         <div class="news">
             <Show when=move || rules.get()>
                 <p class="rule">
-                    {move || if of_removal.get() { texts::rule_of_removal() } else { texts::rule() }} " " <a id="learn-rules" href=lesson>{texts::learn_rules()}</a>
+                    {move || if of_removal.get() { texts::rule_of_removal() } else { texts::rule() }} " "
+                    <Show when=move || !left.get()><a id="learn-rules" href=lesson>{texts::learn_rules()}</a></Show>
                 </p>
             </Show>
             <p id="status" class:unseen=rules role="status" aria-live="polite">{status}</p>
             <Standing/>
+            <Show when=move || left.get()>
+                <button id="back-to-game" type="button" class="link" on:click=move |_| session.act(|play| play.go_back(fresh_seed()))>
+                    {table::back_to_game()}
+                </button>
+            </Show>
         </div>
     }
 }

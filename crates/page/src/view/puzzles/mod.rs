@@ -22,7 +22,7 @@ pub fn start() {
 pub fn Puzzles() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let here = memo(move || session.solving.with(Option::is_some));
-    let trouble = move || session.progress.with(|it| it.trouble.as_ref().map(Trouble::words));
+    let trouble = move || session.progress.with(|it| it.trouble.as_ref().and_then(Trouble::words));
     let waiting = move || {
         session.list.with(|list| match list {
             Listed::Failed(why) => view! {

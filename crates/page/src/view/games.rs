@@ -1,24 +1,31 @@
-//! The games that are saved in this browser.
+//! My games: those that are saved in this browser.
 
-use super::AnalysisSession;
+use super::analyse::AnalysisSession;
+use super::fields::Button;
+use super::files::{FileButton, Given};
+use super::importing::Importing;
+use super::mini_board::mini_board;
+use super::navigation::Navigation;
+use super::saved_games::SavedGames;
+use super::saved_item::{SavedItem, Undo, date};
+use super::session::{Session, fresh_seed};
 use crate::reactive::{Show, memo};
 use crate::storage::games;
-use crate::view::fields::Button;
-use crate::view::navigation::Navigation;
-use crate::view::saved_games::SavedGames;
-use crate::view::saved_item::{SavedItem, Undo};
-use crate::view::session::{Session, fresh_seed};
+use isolation::Game;
 use isolation_page_state::address::{Address, Place};
+use isolation_page_state::analyse::Analysis;
 use isolation_page_state::saved_games::Summary;
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// Games that are listed at first, and how many more each time.
 const SOME: usize = 50;
 
 /// The list: open, continue, rename, delete, export all.
+/// The place: open, continue, rename, delete, import, export all.
 #[component]
-pub fn SavedGamesList() -> impl IntoView {
+pub fn Games() -> impl IntoView {
     let games = expect_context::<SavedGames>();
     games.read();
     games.imported.set(None);
@@ -34,11 +41,24 @@ pub fn SavedGamesList() -> impl IntoView {
             .with(|unsaved| unsaved.iter().map(Summary::of).map(unsaved_game).collect_view())
     };
     let is_empty = memo(move || count.get() == Some(0) && games.unsaved.with(Vec::is_empty));
+    let on_file = Callback::new(move |(_, text): Given| match text {
+        Ok(text) => games.import(text, drop),
+        Err(why) => games.trouble.set(Some(why)),
+    });
     view! {
-        <section aria-labelledby="games-title">
-            <h2 id="games-title">
-                {texts::games()} {move || count.get().filter(|&count| count > 0).map(|it| format!(" · {it}"))}
-            </h2>
+        <main class="games">
+            <div class="heading">
+                <h2 id="games-title" class="title">
+                    {texts::games()} {move || count.get().filter(|&count| count > 0).map(|it| format!(" · {it}"))}
+                </h2>
+                <div class="controls">
+                    <FileButton id="import-games" label=texts::import_file() on_text=on_file/>
+                    <Show when=move || !is_empty.get()>
+                        <button id="export-games" type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
+                    </Show>
+                </div>
+            </div>
+            <Importing/>
             <p id="games-error" class="error" role="alert">{move || games.trouble.get()} {damaged}</p>
             <ul id="games" class="saved-list">
                 {unsaved}
@@ -52,42 +72,15 @@ pub fn SavedGamesList() -> impl IntoView {
             <Show when=move || is_empty.get()>
                 <p class="hint">{texts::no_games()}</p>
             </Show>
-            <Show when=move || !is_empty.get()>
-                <button id="export-games" type="button" on:click=move |_| games.export()>{texts::export_all()}</button>
-            </Show>
-        </section>
+        </main>
     }
-}
-
-/// How far an import is, and how the last one ended.
-#[component]
-pub fn Importing() -> impl IntoView {
-    let games = expect_context::<SavedGames>();
-    let progress = move || {
-        games.import.get().map(|(done, steps)| {
-            view! {
-                <section class="importing">
-                    <progress max=steps value=done aria-label=texts::importing()></progress>
-                    <button id="cancel-import" type="button" on:click=move |_| games.import.set(None)>{texts::cancel()}</button>
-                </section>
-            }
-        })
-    };
-    let ended = move || {
-        games.imported.get().map(|ended| match ended {
-            Ok(news) => view! { <section><p id="imported">{news}</p></section> }.into_any(),
-            Err(why) => {
-                view! { <section><p id="import-error" class="error">{why}</p></section> }.into_any()
-            }
-        })
-    };
-    view! { <div>{progress} <div role="status">{ended}</div></div> }
 }
 
 fn unsaved_game(game: Summary) -> impl IntoView {
     view! {
         <li>
             <span class="title">
+                <span class="picture"></span>
                 <b>{game.name()}</b>
                 <span class="hint">{game.result()} " · " <span class="error">{texts::not_saved()}</span></span>
             </span>
@@ -113,7 +106,19 @@ fn SavedGame(key: String, game: Summary) -> impl IntoView {
             game.ok_or_else(|| texts::game_is_gone().to_owned())
         }
     };
-    let open = move |_| games.act(read(), move |game| analysis.show(&game));
+    let open = move |_| {
+        games.act(read(), move |game| {
+            analysis.show(&game);
+            navigation.go(&analysis.state.with_untracked(Analysis::address));
+        });
+    };
+    let last = RwSignal::new(None::<Game>);
+    // One that cannot be read says so when it is opened.
+    spawn_local(async move {
+        let game = games::read(&key.get_value()).await.ok().flatten();
+        last.set(game.and_then(|game| game.replay().ok()));
+    });
+    let saved = date(game.saved as f64);
     let resume = move |_| {
         games.act(read(), move |game| {
             let mut resumed = Ok(());
@@ -142,8 +147,9 @@ fn SavedGame(key: String, game: Summary) -> impl IntoView {
     view! {
         <SavedItem name=game.name() on_rename=rename on_delete=delete>
             <button type="button" class="title" on:click=open>
+                <span class="picture">{move || last.with(|game| game.as_ref().map(mini_board))}</span>
                 <b>{name.get_value()}</b>
-                <span class="hint">{result.get_value()}</span>
+                <span class="hint">{result.get_value()} " · " {saved.clone()}</span>
             </button>
             {is_unfinished.then(|| {
                 let label = format!("{}: {}", texts::resume(), name.get_value());

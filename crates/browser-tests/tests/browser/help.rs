@@ -1,4 +1,4 @@
-//! The foot of the page, and the list of keys.
+//! The list of keys, and what the page tells of itself.
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
@@ -13,7 +13,7 @@ async fn closed(tab: &Tab) -> Result {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn the_foot_shows_rules_version_and_keys() {
+fn the_menu_shows_rules_version_and_keys() {
     run_on_both(async |tab| {
         open_ready(tab).await?;
         tab.click("#about").await?;
@@ -22,7 +22,7 @@ fn the_foot_shows_rules_version_and_keys() {
         assert_usable(tab, "about").await?;
         tab.press("Escape").await?;
         closed(tab).await?;
-        tab.wait_until(&format!("{FOCUSED} === 'about'")).await?;
+        tab.wait_until(&format!("{FOCUSED} === 'choices-menu'")).await?;
         tab.click("#keys").await?;
         tab.wait_for_text("#help", "flip the board").await?;
         assert_usable(tab, "keys").await?;
@@ -30,14 +30,14 @@ fn the_foot_shows_rules_version_and_keys() {
         tab.click("#help .close").await?;
         closed(tab).await?;
         choose(tab, "#language", "de").await?;
-        tab.wait_for_text("footer", "Regeln").await?;
+        tab.wait_for("html[lang=de]").await?;
         tab.click("#keys").await?;
         tab.wait_for_text("#help", "Brett drehen").await?;
         tab.press("Escape").await?;
         closed(tab).await?;
         tab.click("#rules").await?;
         tab.wait_for("main.rules").await?;
-        tab.wait_for("footer #keys").await
+        tab.wait_until("!document.querySelector('#choices').matches(':popover-open')").await
     });
 }
 
@@ -157,16 +157,12 @@ fn the_list_opens_from_the_board_and_gives_the_focus_back() {
     });
 }
 
-/// The foot takes no space from the table: a small laptop needs no scrolling.
+/// A small laptop needs no scrolling.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn play_and_its_foot_fit_a_laptop() {
+fn play_fits_a_laptop() {
     run((1280, 800), async |tab| {
         open_ready(tab).await?;
-        tab.wait_until(
-            "document.querySelector('footer').getBoundingClientRect().bottom <= innerHeight",
-        )
-        .await?;
         let scrolls = "document.documentElement.scrollHeight > innerHeight";
         assert!(!tab.evaluate::<bool>(scrolls).await?);
         Ok(())
