@@ -170,7 +170,7 @@ fn a_game_with_two_disconnections_and_a_spectator() {
     let ask = players[0].rematch();
     all(&mut server, &mut players, 0, ask);
     assert_eq!(offers(&players), [Offer::Yours, Offer::Friends]);
-    // What nobody accepts is withdrawn, and can be offered again.
+    // An offer that is not accepted is withdrawn, and can be offered again.
     let minute = Duration::from_secs(60);
     assert!(players[0].waits() && players[0].tick(minute / 2).is_none());
     let waiting = players[0].offer_card(minute / 4).expect("it is over");

@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
-    /// Nobody has offered a rematch.
+    /// No rematch is offered.
     Open,
     /// The friend offers one.
     Friends,

@@ -216,7 +216,7 @@ impl Play {
             (RetryPhase::Wrong, Some((mv, sign))) => {
                 let title = match sign {
                     Some(sign) => texts::loses_too(square(mv), length(sign.plies)),
-                    None => texts::nobody_knows(square(mv)),
+                    None => texts::is_unknown(square(mv)),
                 };
                 let movement = position.movement();
                 let hint = match position.piece(position.to_move()) {
