@@ -66,6 +66,8 @@ struct Model {
     begun: u64,
     resigned: Option<(Player, u64)>,
     rematch: [bool; 2],
+    /// The games that host and guest have won before this one.
+    score: [u32; 2],
 }
 
 impl Model {
@@ -81,6 +83,7 @@ impl Model {
             begun: 0,
             resigned: None,
             rematch: [false; 2],
+            score: [0; 2],
         };
         model.begin(0);
         model
@@ -140,6 +143,13 @@ impl Model {
         up.then_some((!mover, End::Timeout))
     }
 
+    /// The games that host and guest have won.
+    fn score(&self, now: u64) -> [u32; 2] {
+        let winner = self.ending(now).map(|(winner, _)| winner);
+        [Seat::Host, Seat::Guest]
+            .map(|seat| self.score[seat as usize] + u32::from(winner == Some(self.player(seat))))
+    }
+
     fn player(&self, seat: Seat) -> Player {
         if seat == self.first { Player::First } else { Player::Second }
     }
@@ -172,8 +182,13 @@ impl Model {
             ClientMessage::Rematch { game } if *game == self.number && ended => {
                 self.rematch[seat as usize] = true;
                 if self.rematch == [true; 2] {
+                    self.score = self.score(now);
                     self.begin(now);
                 }
+                true
+            }
+            ClientMessage::Withdraw { game } if *game == self.number && ended => {
+                self.rematch[seat as usize] = false;
                 true
             }
             _ => false,
@@ -196,6 +211,7 @@ fn drawn(dice: &mut Dice, model: &Model) -> (Option<Seat>, ClientMessage) {
         1..=3 => ClientMessage::Rematch { game },
         4 => ClientMessage::Create(create("knight", None)),
         5 => ClientMessage::Enter(enter(Some(HOST), None)),
+        9 if dice.below(2) == 0 => ClientMessage::Withdraw { game },
         choice => {
             let state = model.game();
             let position = state.position();
@@ -247,6 +263,10 @@ fn random_messages_agree_with_the_model() {
                     let moves: Vec<_> = model.moves.iter().map(|(text, _)| text.as_str()).collect();
                     assert_eq!(state.moves, moves.join(" "));
                     assert_eq!((state.game, state.first), (model.number, model.first));
+                    let [host, guest] = model.score(now);
+                    let seats =
+                        if state.first == Seat::Host { [host, guest] } else { [guest, host] };
+                    assert_eq!(state.score, seats);
                     let ending = state.ending.map(|it| (it.first_won, it.how));
                     let expected = model.ending(now);
                     assert_eq!(ending, expected.map(|(won, how)| (won == Player::First, how)));

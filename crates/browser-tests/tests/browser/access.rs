@@ -5,7 +5,7 @@ use crate::table::{choose, open_ready};
 use std::collections::BTreeMap;
 
 /// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 17] = [
+const VIEWS: [(&str, Option<&str>); 19] = [
     ("#/play", None),
     ("#/play", Some("#tab-engine")),
     ("#/play", Some("#tab-tree")),
@@ -17,6 +17,8 @@ const VIEWS: [(&str, Option<&str>); 17] = [
     ("#/learn", None),
     ("#/learn?part=rules", None),
     ("#/learn?lesson=minimax", None),
+    ("#/learn?part=assignments", None),
+    ("#/learn?task=formula&below=20", None),
     ("#/puzzles", None),
     ("#/learn?part=record", None),
     ("#/compare", None),

@@ -88,7 +88,8 @@ fn a_game_by_links_needs_no_server() {
             } else {
                 tab.go_to(link).await?;
             }
-            let over = "document.querySelector('#status')?.innerText.startsWith('You lost')";
+            let over =
+                "document.querySelector('#end-title')?.innerText.startsWith('You lost') ?? false";
             tab.wait_until(&format!(
                 "document.querySelector('#board [data-state=legal]') || {over}"
             ))
@@ -102,7 +103,7 @@ fn a_game_by_links_needs_no_server() {
         }
         assert!(links.len() > 3, "{links:?}");
         let (loser, winner) = (pair[turn % 2], pair[1 - turn % 2]);
-        winner.wait_for_text("#status", "You won").await?;
+        winner.wait_for_text("#end-title", "You won in").await?;
         winner.wait_for_text("main", "shows how the game ended").await?;
         pictures(winner, "friend-links-won", PHONE).await?;
 
@@ -111,7 +112,7 @@ fn a_game_by_links_needs_no_server() {
             tab.open_at(&first).await?;
             recognised(tab, "This link is old: it ends after move 1").await?;
             let words = if std::ptr::eq(tab, loser) { "You lost" } else { "You won" };
-            tab.wait_for_text("#status", words).await?;
+            tab.wait_for_text("#end-title", words).await?;
         }
         pictures(winner, "friend-links-old", PHONE).await?;
 
@@ -304,7 +305,7 @@ fn a_live_game_survives_lost_connections() {
         host.wait_until("!document.querySelector('#status').innerText.includes('not connected')")
             .await?;
 
-        let over = "/won|lost/.test(document.querySelector('#status').innerText)";
+        let over = "document.querySelector('#end-title') != null";
         for moves in 0.. {
             if moves == 20 {
                 bail!("the game does not end");
@@ -317,18 +318,19 @@ fn a_live_game_survives_lost_connections() {
         let mut results = Vec::new();
         for tab in all {
             tab.wait_until(over).await?;
-            results.push(tab.text("#status").await?);
+            results.push(tab.text("#end-title").await?);
         }
         let host_won = results[0].starts_with("You won");
         assert!(results[usize::from(host_won)].starts_with("You lost"), "{results:?}");
         assert!(
-            results[2].starts_with(if host_won { "Ann won" } else { "Bob won" }),
+            results[2].starts_with(if host_won { "Ann beat Bob" } else { "Bob beat Ann" }),
             "{results:?}"
         );
         pictures(host, "friend-end", LAPTOP).await?;
 
         guest.click("#rematch").await?;
-        host.wait_for_text("#status", "Your friend wants a rematch").await?;
+        guest.wait_for_text("#offer", "You offered a rematch.").await?;
+        host.wait_for_text("#offer", "Bob offers a rematch.").await?;
         pictures(host, "friend-rematch", LAPTOP).await?;
         host.click("#rematch").await?;
         for tab in all {

@@ -8,6 +8,7 @@ mod boards;
 mod chromium;
 mod compare;
 mod embed;
+mod end;
 mod engine;
 mod friend;
 mod game;

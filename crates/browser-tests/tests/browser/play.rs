@@ -104,36 +104,19 @@ fn resigned_and_played_again() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_card_shows_the_chances_after_each_move() {
     run_on_both(async |tab| {
-        // How many points the curve has.
-        let points = "document.querySelector('#end-card .curve')?.getAttribute('d').split(/[ML]/).length - 1";
+        // How many moves the curve tells of: each of its runs is as wide as its moves.
+        let moves = "document.querySelector('#end-card .curve svg')?.viewBox.baseVal.width";
+        let known = "document.querySelectorAll('#end-card .curve .line').length";
         tab.open_at("#/play?variant=knight-3x3&moves=a1+b3&first=Newcomer&second=human").await?;
         play_on(tab).await?;
-        tab.wait_until(&format!("{points} == 9")).await?;
-        tab.wait_for("#end-card .graph.turned").await?;
+        tab.wait_until(&format!("{moves} == 8 && {known} == 1")).await?;
+        tab.wait_for("#end-card .chances[data-viewer=second]").await?;
         // Nothing is proven of so large a board: the engine estimates.
         tab.open_at("#/play?variant=knight-11x11&moves=f6+g4&first=human&second=Newcomer").await?;
         resign(tab).await?;
-        tab.wait_until(&format!("{points} == 3")).await?;
+        tab.wait_until(&format!("{moves} == 2 && {known} > 0")).await?;
+        tab.wait_for("#end-card .curve .estimated").await?;
         tab.screenshot("play-chances").await
-    });
-}
-
-/// Closing the card, or opening the page with a game that is over, leaves the focus where it is.
-#[test]
-#[ignore = "needs the built site: cargo xtask test"]
-fn only_a_new_end_takes_the_focus() {
-    run_on_both(async |tab| {
-        let nowhere = "document.activeElement == document.body";
-        tab.open_at("#/play?variant=knight-3x3&moves=a1+b3&first=Newcomer&second=human").await?;
-        play_on(tab).await?;
-        tab.wait_until("document.activeElement.id == 'rematch'").await?;
-        tab.click("#close-card").await?;
-        tab.find(".ended #rematch").await?;
-        assert!(tab.evaluate::<bool>(nowhere).await?);
-        tab.reload().await?;
-        tab.find(".ended #rematch").await?;
-        assert!(tab.evaluate::<bool>(nowhere).await?);
-        Ok(())
     });
 }
 

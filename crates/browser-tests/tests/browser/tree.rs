@@ -110,12 +110,8 @@ fn the_tab_of_a_laptop_shows_all_moves() {
         })()";
         let count: usize = tab.evaluate(seen).await?;
         assert!((4..=9).contains(&count), "{count}");
-        // Its name says the same as its mark.
-        tab.wait_until(
-            "document.querySelectorAll('#tree-depth .mark:is(.wins, .loses)').length > 2",
-        )
-        .await?;
-        tab.press("Tab").await
+        let marks = "document.querySelectorAll('#tree-depth .mark:is(.wins, .loses)').length > 2";
+        tab.wait_until(marks).await
     });
 }
 

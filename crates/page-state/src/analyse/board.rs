@@ -87,7 +87,8 @@ fn edited(editor: &Editor) -> BoardView {
     });
     BoardView {
         step: None,
-        stuck: None,
+        stuck: false,
+        arrows: Vec::new(),
         columns: setup.size.width(),
         rows: setup.size.height(),
         movement: setup.movement,

@@ -4,6 +4,7 @@
 mod address;
 pub mod assessment;
 mod board;
+pub mod curve;
 pub mod editor;
 pub mod import;
 mod lines;

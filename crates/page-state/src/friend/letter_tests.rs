@@ -7,6 +7,7 @@ use isolation_protocol::rooms::{Key, Seat};
 use super::{Draft, Friend, Friends, FriendsChange, Letter, Mail, Opening, RoomSeat};
 use crate::address::Address;
 use crate::choice::last_square;
+use crate::knowledge::Knowledge;
 use crate::storage::Document;
 
 /// A browser, and what it remembers.
@@ -63,7 +64,9 @@ fn a_whole_game_by_links_alone() {
             assert_eq!(mail.side, if turn % 2 == 0 { Player::Second } else { Player::First });
             assert_eq!(mail.letter.names[0], "Änne & Co");
             if mail.letter.to_move().is_none() {
-                assert!(mail.status().starts_with("You lost"), "{}", mail.status());
+                let friend = Friend::Mail(Box::new(mail.clone()));
+                let card = friend.end_card(&Knowledge::default()).expect("it is over");
+                assert!(card.title.starts_with("You lost in "), "{card:?}");
                 let record = mail.letter.record();
                 assert!(record.winner.is_some());
                 assert_eq!(record.replay().expect("a record").moves(), mail.letter.game.moves());

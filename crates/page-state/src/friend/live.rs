@@ -13,10 +13,10 @@ use isolation_protocol::rooms::{
 };
 
 use super::letter::{record, title};
-use super::{Draft, Friends, FriendsChange, RoomSeat};
+use super::{Draft, Friends, FriendsChange, RoomSeat, Way};
 use crate::address::{Address, Place};
 use crate::choice::{Choice, Choosing, Click, code};
-use crate::play::BoardView;
+use crate::play::{BoardView, given};
 use crate::strip::ClockView;
 use crate::texts::friend as texts;
 
@@ -57,6 +57,12 @@ pub struct Live {
     choosing: Choosing,
     /// The move that the server has not confirmed.
     sent: Option<Move>,
+    /// The next game, and since when it waits to be shown.
+    pub(super) next: Option<(RoomState, Duration)>,
+    /// Since when the person offers a rematch.
+    pub(super) offered: Option<Duration>,
+    /// Whether the person has turned the friend's offer down.
+    pub(super) declined: bool,
 }
 
 impl Live {
@@ -74,6 +80,9 @@ impl Live {
             attempts: 0,
             choosing: Choosing::default(),
             sent: None,
+            next: None,
+            offered: None,
+            declined: false,
         }
     }
 
@@ -173,6 +182,17 @@ impl Live {
     }
 
     fn take(&mut self, state: RoomState, now: Duration) {
+        let over =
+            self.state.as_ref().is_some_and(|it| it.ending.is_some() && it.game < state.game);
+        if over && self.seat.is_some() {
+            let since = self.next.take().map_or(now, |(_, since)| since);
+            self.next = Some((state, since));
+        } else {
+            self.show(state, now);
+        }
+    }
+
+    pub(super) fn show(&mut self, state: RoomState, now: Duration) {
         let Ok(rules) = find_rules(&state.variant) else { return self.refuse(RoomError::Rules) };
         let mut game = Game::unplaced(&rules);
         if move_list::play(&mut game, &state.moves).is_err() {
@@ -180,9 +200,11 @@ impl Live {
         }
         if game != self.game {
             (self.sent, self.choosing) = (None, Choosing::default());
+            self.declined = false;
         }
         (self.game, self.received) = (game, now);
         self.state = Some(state);
+        self.note_offer(now);
     }
 
     fn refuse(&mut self, why: RoomError) {
@@ -243,7 +265,7 @@ impl Live {
             && self.side() == Some(to_move)
     }
 
-    fn number(&self) -> u32 {
+    pub(super) fn number(&self) -> u32 {
         self.state.as_ref().map_or(0, |state| state.game)
     }
 
@@ -265,18 +287,6 @@ impl Live {
     pub fn resign(&self) -> Option<ClientMessage> {
         let can = self.is_running() && self.seat.is_some();
         can.then(|| ClientMessage::Resign { game: self.number() })
-    }
-
-    /// Whether the person can ask for a rematch.
-    pub fn can_rematch(&self) -> bool {
-        let side = self.side().map(Player::index);
-        let state = self.state.as_ref().filter(|state| state.ending.is_some());
-        state.zip(side).is_some_and(|(state, side)| !state.rematch[side])
-    }
-
-    /// The person wants a rematch.
-    pub fn rematch(&self) -> Option<ClientMessage> {
-        self.can_rematch().then(|| ClientMessage::Rematch { game: self.number() })
     }
 
     pub fn board(&self) -> BoardView {
@@ -309,23 +319,31 @@ impl Live {
         clock.is_some_and(|clock| clock.runs)
     }
 
-    /// The result of the game; none while it runs.
-    pub fn result(&self) -> Option<String> {
+    /// Who has won, and how; none while the game runs.
+    pub(super) fn outcome(&self) -> Option<(Player, End)> {
         let ending = self.state.as_ref()?.ending?;
         let winner = if ending.first_won { Player::First } else { Player::Second };
-        let what = match self.side() {
-            Some(side) if side == winner => texts::won().to_owned(),
-            Some(_) => texts::lost_game().to_owned(),
-            None => texts::has_won(self.name(winner)),
-        };
-        Some(match ending.how {
-            End::Timeout => texts::on_time(what),
-            End::Resigned => texts::resigned(what),
-            _ => texts::stuck(what),
-        })
+        Some((winner, ending.how))
     }
 
-    /// The status of the game.
+    /// So many moves were made by the rules.
+    pub(super) fn given(&self) -> usize {
+        let rules = self.state.as_ref().and_then(|state| find_rules(&state.variant).ok());
+        rules.map_or(0, |rules| given(&rules, &self.game))
+    }
+
+    pub fn draft(&self) -> Option<Draft> {
+        let state = self.state.as_ref()?;
+        let control = state.clock.as_ref().map(|clock| {
+            let [base, increment] = [clock.control.base, clock.control.increment];
+            let [base, increment] = [base, increment].map(Duration::from_millis);
+            crate::play::TimeControl { base, increment }
+        });
+        let rules = find_rules(&state.variant).ok()?;
+        Some(Draft { way: Way::Live, first: true, control, ..Draft::new(rules) })
+    }
+
+    /// The status of the game, while it runs.
     pub fn status(&self) -> String {
         let state = match (&self.phase, &self.state) {
             (Phase::Refused(why), _) => return why.clone(),
@@ -333,15 +351,6 @@ impl Live {
             (Phase::Connecting, _) | (_, None) => return texts::connecting().to_owned(),
             (Phase::On, Some(state)) => state,
         };
-        if let Some(result) = self.result() {
-            let side = self.side().map(Player::index);
-            let wanted = match side.map(|side| [state.rematch[side], state.rematch[1 - side]]) {
-                Some([true, _]) => texts::rematch_wanted(),
-                Some([_, true]) => texts::rematch_offered(),
-                _ => "",
-            };
-            return format!("{result} {wanted}").trim().to_owned();
-        }
         if !state.accepted {
             let waiting = if self.seat.is_some() { texts::waiting() } else { texts::not_begun() };
             return waiting.to_owned();

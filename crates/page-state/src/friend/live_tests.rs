@@ -5,7 +5,9 @@ use std::time::Duration;
 use isolation::board::Player;
 use isolation_protocol::rooms::{ClientMessage, Key, RoomLimits, Rooms, Seat, ServerMessage};
 
-use super::{Draft, Friends, FriendsChange, Live, Phase};
+use super::{Draft, Friend, Friends, FriendsChange, Live, Offer, Phase};
+use crate::knowledge::Knowledge;
+use crate::play::EndCard;
 use crate::storage::Document;
 
 const ROOM: [u8; 16] = [1; 16];
@@ -65,6 +67,11 @@ impl Server {
 
 fn receive(live: &mut Live, news: &ServerMessage) -> Option<FriendsChange> {
     live.receive(&serde_json::to_string(news).expect("plain data"), Duration::ZERO)
+}
+
+fn card(live: &Live) -> EndCard {
+    let friend = Friend::Live(Box::new(live.clone()));
+    friend.end_card(&Knowledge::default()).expect("the game is over")
 }
 
 fn draft() -> Draft {
@@ -145,27 +152,60 @@ fn a_game_with_two_disconnections_and_a_spectator() {
     let [host, guest] = &players;
     assert_eq!(host.game.moves(), guest.game.moves());
     assert_eq!(watcher.game.moves(), guest.game.moves());
-    let results = [host, guest].map(|it| it.result().expect("a result"));
-    assert!(results.iter().any(|it| it.starts_with("You won")), "{results:?}");
-    assert!(results.iter().any(|it| it.starts_with("You lost")), "{results:?}");
+    let cards = [host, guest].map(card);
+    assert!(cards.iter().any(|it| it.title.starts_with("You won in ")), "{cards:?}");
+    assert!(cards.iter().any(|it| it.title.starts_with("You lost in ")), "{cards:?}");
     assert_eq!(watcher.record(), None);
     for player in [host, guest] {
         let record = player.record().expect("a record");
         assert_eq!(record.replay().expect("it is right").moves().len(), moves);
         assert_eq!(record.table.expect("a note").title, "Ann – Bob, queen");
     }
-    assert!(host.can_rematch() && !watcher.can_rematch());
-    for place in 0..2 {
-        let ask = players[place].rematch();
+    assert_eq!((host.offer(), watcher.offer()), (Some(Offer::Open), None));
+    let offers = |players: &[Live; 2]| players.each_ref().map(|it| it.offer().expect("it is over"));
+    let all = |server: &mut Server, players: &mut [Live; 2], place: usize, ask| {
         server.act(&mut players[place], ask);
         players.iter_mut().for_each(|live| server.tell(live));
+    };
+    let ask = players[0].rematch();
+    all(&mut server, &mut players, 0, ask);
+    assert_eq!(offers(&players), [Offer::Yours, Offer::Friends]);
+    // An offer that is not accepted is withdrawn, and can be offered again.
+    let minute = Duration::from_secs(60);
+    assert!(players[0].waits() && players[0].tick(minute / 2).is_none());
+    let waiting = players[0].offer_card(minute / 4).expect("it is over");
+    assert_eq!(waiting.hint, "Waiting for Bob · 0:45");
+    let ask = players[0].tick(minute);
+    assert!(matches!(ask, Some(ClientMessage::Withdraw { .. })), "{ask:?}");
+    all(&mut server, &mut players, 0, ask);
+    assert_eq!(offers(&players), [Offer::Open, Offer::Open]);
+    let ask = players[0].rematch();
+    all(&mut server, &mut players, 0, ask);
+    players[1].decline();
+    assert_eq!(offers(&players), [Offer::Yours, Offer::Open]);
+    let ask = players[1].rematch();
+    all(&mut server, &mut players, 1, ask);
+    // The next game waits for a moment.
+    assert_eq!(offers(&players), [Offer::Accepted, Offer::Accepted]);
+    let accepted = players[0].offer_card(Duration::from_millis(500)).expect("it is over");
+    assert_eq!(accepted.title, "Rematch accepted. Starting in 2…");
+    assert_eq!(accepted.next_side, Player::Second);
+    for player in &mut players {
+        assert_eq!(player.tick(Duration::from_secs(2)), None);
     }
     assert_eq!(players[0].side(), Some(Player::Second));
     assert!(players[1].is_persons_turn());
     let ask = players[0].resign();
     server.act(&mut players[0], ask);
     server.tell(&mut players[1]);
-    assert_eq!(players[1].result().as_deref(), Some("You won by resignation."));
+    assert_eq!(card(&players[1]).reason, "Ann resigned.");
+    let score = players[1].offer_card(Duration::ZERO).expect("it is over").score;
+    assert!(score == "You 2 – 0" || score == "You 1 – 1", "{score}");
+    // Each of its connections ends.
+    let room = server.0.room(&Key::new(ROOM)).expect("the room");
+    (0..3).for_each(|_| room.leave(Some(Seat::Host), 0));
+    server.tell(&mut players[1]);
+    assert_eq!(players[1].offer(), Some(Offer::Gone));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A game by links in one browser: whose side it plays, and what a link is worth that comes.
 
+use isolation::End;
 use isolation::board::{Player, Square};
 
 use super::{Friends, FriendsChange, KnownLetter, Letter};
@@ -134,12 +135,13 @@ impl Mail {
         BoardView::choosing(&self.letter.game, self.is_persons_turn(), self.choosing.choice)
     }
 
-    /// The status of the game.
+    /// Who has won, and how; none while the game runs.
+    pub(super) fn outcome(&self) -> Option<(Player, End)> {
+        self.letter.game.outcome().map(|outcome| (outcome.winner, End::NoMoves))
+    }
+
+    /// The status of the game, while it runs.
     pub fn status(&self) -> String {
-        if let Some(outcome) = self.letter.game.outcome() {
-            let won = outcome.winner == self.side;
-            return texts::stuck(if won { texts::won() } else { texts::lost_game() });
-        }
         if !self.is_persons_turn() {
             return texts::wait_for_reply().to_owned();
         }

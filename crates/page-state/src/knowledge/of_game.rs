@@ -86,7 +86,7 @@ impl Knowledge {
     /// The next request to the solver for a review of the moves from `given` on: who wins each
     /// position, from the end backwards, then which moves would have won where one lost.
     pub fn review_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
-        let plies = || (given..game.moves().len()).rev();
+        let plies = || (given..game.positions().len()).rev();
         let mut unsolved = 0;
         for ply in plies() {
             // Results in a table are found at the first look.

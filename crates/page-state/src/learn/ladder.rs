@@ -132,14 +132,14 @@ impl Ladder {
         })
     }
 
-    /// After a game against a level: the next one after two wins in a row, the one before after three
-    /// losses; none that does not fit the board.
+    /// After a game against a level: the next one after a win where it is climbed, the one before after three
+    /// losses in a row; none that does not fit the board.
     pub fn suggestion(&self, level: &Level, rules: &Rules) -> Option<&'static Level> {
         let last = self.recent.back().filter(|(name, _)| name == level.name)?;
         let row = self.recent.iter().rev().take_while(|it| *it == last).count();
         let here = LEVELS.iter().position(|it| it.name == level.name)?;
         let other = match (last.1, row) {
-            (true, 2..) => LEVELS.get(here + 1),
+            (true, _) if self.rung(level) == Rung::Climbed => LEVELS.get(here + 1),
             (false, RECENT..) => LEVELS.get(here.checked_sub(1)?),
             _ => None,
         };
@@ -216,15 +216,16 @@ mod tests {
             after(games).suggestion(level, &rules).map(|level| level.name)
         };
         let casual = |games: &[Ended]| suggested(games, "Casual", "knight");
-        assert_eq!(casual(&[win()]), None);
-        assert_eq!(casual(&[win(), win()]), Some("Regular"));
-        assert_eq!(casual(&[win(), loss(), win()]), None);
+        let other = || game("Casual", Second, true);
+        assert_eq!(casual(&[win(), win()]), None, "the same colour twice");
+        assert_eq!(casual(&[win(), other()]), Some("Regular"));
+        assert_eq!(casual(&[win(), loss(), other()]), Some("Regular"));
+        assert_eq!(casual(&[win(), other(), loss()]), None);
         assert_eq!(casual(&[loss(), loss()]), None);
         assert_eq!(casual(&[loss(), loss(), loss()]), Some("Beginner"));
         assert_eq!(casual(&[win(), game("Regular", First, true)]), None);
-        assert_eq!(casual(&[win(), game("random", First, true), win()]), Some("Regular"));
         // The game that has just ended was against another level, or was not counted.
-        assert_eq!(suggested(&[win(), win()], "Regular", "knight"), None);
+        assert_eq!(suggested(&[win(), other()], "Regular", "knight"), None);
         let lowest = || game("Newcomer", First, false);
         assert_eq!(suggested(&[lowest(), lowest(), lowest()], "Newcomer", "knight"), None);
         let master = [game("Master", First, true), game("Master", Second, true)];

@@ -4,7 +4,7 @@ use isolation::board::{Move, Movement, Player, Square, Verdict};
 
 use isolation::{AnyPosition, Game, SolverReport, SquareState};
 
-use super::{Play, words};
+use super::{Play, exits, words};
 use crate::choice::{Choice, last_square};
 use crate::texts::{play as texts, sides};
 
@@ -18,8 +18,9 @@ pub struct BoardView {
     pub step: Option<Square>,
     /// Whose piece a person may move now.
     pub movable: Option<Player>,
-    /// The stuck piece and its closed exits, once the game has ended so: all else fades.
-    pub stuck: Option<(Square, Vec<Square>)>,
+    /// Whether a piece is stuck and marked, with its closed exits: the other trails fade.
+    pub stuck: bool,
+    pub arrows: Vec<Arrow>,
     pub squares: Vec<SquareView>,
 }
 
@@ -51,7 +52,7 @@ pub struct SquareTruth {
 pub struct Arrow {
     pub from: Square,
     pub to: Square,
-    /// Its class in the style sheet: `good`, `bad`, `first` or `second`.
+    /// Its class in the style sheet: `good`, `bad`, `first`, `second`, `closed` or `played`.
     pub class: &'static str,
     pub bold: bool,
 }
@@ -117,7 +118,8 @@ impl BoardView {
             position: position.to_string(),
             movable: persons_turn.then(|| position.to_move()),
             step: None,
-            stuck: None,
+            stuck: false,
+            arrows: Vec::new(),
             squares: squares.collect(),
         }
     }
@@ -163,7 +165,7 @@ impl BoardView {
         }
         let chosen = choice.whole().map(last_square);
         if let Some(drawn) = chosen.and_then(|it| self.squares.get_mut(usize::from(it.index()))) {
-            drawn.mark = Some("chosen");
+            drawn.set_mark("chosen");
             drawn.piece = drawn.piece.or((!position.removes()).then_some(mover));
         }
     }
@@ -180,12 +182,29 @@ impl BoardView {
         Some(Arrow { from: square(of("from")?)?, to: square(to)?, class, bold: false })
     }
 
-    /// Dotted lines from the stuck piece to its closed exits.
-    pub fn closed_ways(&self) -> Vec<Arrow> {
-        let lines = self.stuck.iter().flat_map(|(from, exits)| {
-            exits.iter().map(|&to| Arrow { from: *from, to, class: "closed", bold: false })
-        });
-        lines.collect()
+    /// Marks the stuck piece and the ways to its closed exits, once the game has ended so.
+    pub fn mark_end(&mut self, position: &AnyPosition) {
+        let Some((piece, exits)) = exits::stuck(position) else { return };
+        self.stuck = true;
+        for (drawn, square) in self.squares.iter_mut().zip(position.size().squares()) {
+            if square == piece {
+                drawn.set_mark("stuck");
+            } else if exits.contains(&square) {
+                drawn.set_mark("exit");
+            }
+        }
+        let ways = exits.into_iter();
+        self.arrows.extend(ways.map(|to| Arrow { from: piece, to, class: "closed", bold: false }));
+    }
+}
+
+impl SquareView {
+    fn set_mark(&mut self, mark: &'static str) {
+        self.mark = Some(mark);
+        if let Some(meaning) = words::mark(mark) {
+            self.label.push_str(", ");
+            self.label.push_str(meaning);
+        }
     }
 }
 
@@ -216,28 +235,29 @@ impl SquareTruth {
 impl Play {
     pub fn board(&self) -> BoardView {
         let game = self.current.shown();
-        let truth = self.knowledge.truth(game.position()).filter(|_| self.shows_truth);
-        let turn = self.is_persons_turn() && !self.is_paused() && !self.current.looks_back();
+        let retries = self.retries();
+        let shows_truth = self.shows_truth && self.retry().is_none();
+        let truth = self.knowledge.truth(game.position()).filter(|_| shows_truth);
+        let looks_back = self.current.looks_back();
+        let turn = retries || self.is_persons_turn() && !self.is_paused() && !looks_back;
         let mut board = BoardView::of(&game, turn, |square| {
             SquareTruth::of(truth.as_ref()?, game.position(), square)
         });
-        if !self.current.looks_back() {
+        if retries || !looks_back {
             board.show_choice(game.position(), self.plans.choice);
         }
-        board.stuck = self.current.stuck().filter(|_| !self.current.looks_back());
+        if self.current.stuck().is_some() && !looks_back {
+            board.mark_end(game.position());
+        }
         let size = game.position().size();
         for (drawn, square) in board.squares.iter_mut().zip(size.squares()) {
-            let end = board.stuck.as_ref().and_then(|(stuck, exits)| match square {
-                square if square == *stuck => Some("stuck"),
-                square => exits.contains(&square).then_some("exit"),
-            });
-            let hint = || self.plans.hint_mark(size, square);
-            drawn.mark = end.or(drawn.mark).or_else(hint).filter(|_| !self.current.looks_back());
-            if let Some(meaning) = drawn.mark.and_then(words::mark) {
-                drawn.label.push_str(", ");
-                drawn.label.push_str(meaning);
+            let played = (self.retry_mark() == Some(square)).then_some("blunder");
+            let hint = self.plans.hint_mark(size, square).filter(|_| !looks_back);
+            if let Some(mark) = played.or(hint).filter(|_| drawn.mark.is_none()) {
+                drawn.set_mark(mark);
             }
         }
+        board.arrows.extend(self.retry_arrows());
         board
     }
 }

@@ -11,6 +11,9 @@ impl Play {
     /// Handles a chosen square: the move there, a part of it, or the reason why not. Where moves are to be
     /// confirmed, the whole move is only shown, and its last square once more plays it.
     pub fn choose(&mut self, square: Square) -> Click {
+        if self.retry().is_some() {
+            return self.try_instead(square);
+        }
         if let Some(why) = self.no_turn() {
             self.plans.choice = Choice::Nothing;
             self.note = Note::Refused(why);
@@ -56,7 +59,7 @@ impl Play {
 
     /// A person typed a move: a square such as `e4`, or the move's text. Whether it was taken.
     pub fn type_move(&mut self, text: &str) -> bool {
-        let (text, position) = (text.trim(), self.current.game.position());
+        let (text, position) = (text.trim(), self.current.shown_position());
         if text.is_empty() {
             self.note = Note::Refused(texts::type_something(self.typed_hint()));
             return false;

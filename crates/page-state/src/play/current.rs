@@ -3,7 +3,7 @@
 use isolation::board::{Player, Rules, Square, Start};
 use isolation::{AnyPosition, Game};
 
-use super::end_card::exits;
+use super::exits;
 use super::{Ending, Seat};
 use crate::step::Step;
 
@@ -60,10 +60,7 @@ impl CurrentGame {
     /// The piece that cannot move, where the game ended by the rules, and the squares around it to
     /// which it could move if they were open.
     pub(super) fn stuck(&self) -> Option<(Square, Vec<Square>)> {
-        let position = self.game.position();
-        let _ = position.outcome().filter(|_| self.ending.is_none())?;
-        let square = position.piece(position.to_move())?;
-        Some((square, exits(position, square)))
+        exits::stuck(self.game.position()).filter(|_| self.ending.is_none())
     }
 
     /// After how many moves the position is that is shown.

@@ -3,7 +3,7 @@
 use isolation::board::Player::{First, Second};
 use isolation::{Game, find_rules};
 
-use super::{Beginner, EndCard, Play, Turning, truth_tests};
+use super::{Beginner, EndCard, Ending, Play, Turning, truth_tests};
 
 /// A game of chance between two persons on this board, by this seed, with all that is known of it.
 fn by_chance(rules: &str, seed: u64) -> Play {
@@ -52,21 +52,24 @@ fn the_loser_made_as_many_mistakes_as_the_winner_or_one_more() {
             let counts = mistakes(&play.current.game);
             let (won, lost) = (counts[winner.index()], counts[(!winner).index()]);
             assert!(lost == won || lost == won + 1, "{rules} {seed}: {counts:?}");
-            let Turning::Found { mistake, counts: said, own } = card(&play).turning else {
-                panic!("{rules} {seed}: all is known")
-            };
-            assert!(own.is_empty(), "no person plays alone");
+            let card = card(&play);
+            let Turning { kind, point, counts: said, .. } = card.turning.clone();
+            assert!(card.own_mistakes().is_empty(), "no person plays alone");
+            assert_eq!(card.mistakes.len(), won + lost);
             if won + lost == 0 {
-                assert!(mistake.starts_with("Neither side made a mistake"), "{mistake}");
+                assert_eq!((kind, point.as_str()), ("none", ""), "{rules} {seed}");
                 continue;
             }
             with_mistakes += 1;
             // The last mistake is the loser's.
-            let loser = play.name(!winner);
-            assert!(mistake.starts_with(&format!("{loser}’s mistake: move ")), "{mistake}");
-            let [first, second] =
-                counts.map(|count| if count == 0 { "none".to_owned() } else { count.to_string() });
-            let expected = format!("First player made {first}, Second player {second}.");
+            assert_eq!(kind, if winner == First { "other" } else { "own" });
+            assert!(point.starts_with("Turning point: move "), "{point}");
+            let [first, second] = counts.map(|count| match count {
+                0 => "never".to_owned(),
+                1 => "once".to_owned(),
+                count => format!("{count} times"),
+            });
+            let expected = format!("First player gave a win away {first}, Second player {second}.");
             assert_eq!(said, expected, "{rules} {seed}");
         }
     }
@@ -91,17 +94,17 @@ fn the_card_says_what_a_person_needs() {
     }
     let said = card(&play);
     assert_eq!(said.won, play.winner().map(|winner| winner == First));
-    assert_eq!(said.turning, Turning::Searching);
+    assert_eq!(said.turning.kind, "searching");
     truth_tests::solve(&mut play);
-    assert!(matches!(card(&play).turning, Turning::Found { .. }));
+    assert!(["own", "other", "none"].contains(&card(&play).turning.kind));
     let (stuck, exits) = play.current.stuck().expect("a piece is stuck");
     assert!(!exits.is_empty() && !exits.contains(&stuck));
     // The board shows the same, and nothing while the person looks back.
     let marked = |play: &Play| play.board().squares.iter().filter(|it| it.mark.is_some()).count();
     assert_eq!(marked(&play), exits.len() + 1);
-    assert_eq!(play.board().closed_ways().len(), exits.len());
+    assert_eq!(play.board().arrows.len(), exits.len());
     play.look_at(1);
-    assert_eq!((marked(&play), play.board().closed_ways().len()), (0, 0));
+    assert_eq!((marked(&play), play.board().arrows.len()), (0, 0));
 }
 
 #[test]
@@ -119,4 +122,29 @@ fn chance_gives_both_sides_and_a_rematch_swaps_them() {
     assert_eq!((play.beginner(), play.only_person()), (Beginner::Agent, Some(Second)));
     play.choose_beginner(Beginner::Person, 6);
     assert_eq!((play.beginner(), play.only_person()), (Beginner::Person, Some(First)));
+}
+
+#[test]
+fn a_game_that_was_given_up_is_judged_to_its_end() {
+    let mut won = 0;
+    for seed in 0..20 {
+        let mut play = by_chance("knight-5x5", seed);
+        let loser = play.current.game.positions()[6].to_move();
+        play.current.game = play.current.game.after(6);
+        play.current.ending = Some(Ending::Resigned(loser));
+        truth_tests::solve(&mut play);
+        let mut solver = isolation::solve::Solver::new();
+        let interrupt = &mut isolation::solve::Interrupt::never();
+        let verdict = solver.solve(play.current.game.position(), interrupt).expect("no limit");
+        let card = card(&play);
+        if verdict == isolation::board::Verdict::Win {
+            won += 1;
+            assert_eq!(card.turning.point, format!("{} was winning at the end.", play.name(loser)));
+        } else {
+            assert_ne!(card.turning.kind, "unknown");
+            assert!(!card.turning.point.contains("at the end"), "{card:?}");
+        }
+        assert_eq!(play.board().arrows.len(), 0, "no piece is stuck");
+    }
+    assert!((1..20).contains(&won), "{won}");
 }

@@ -16,11 +16,13 @@ mod clock;
 mod current;
 mod end_card;
 mod ending;
+mod exits;
 mod hint;
 mod opponent;
 mod plans;
 mod preferences;
 mod record;
+mod retry;
 mod review;
 mod saving;
 mod seat;
@@ -28,12 +30,15 @@ mod settings;
 mod sound;
 mod thinking;
 mod truth;
+mod turning;
 mod words;
 
 #[cfg(test)]
 mod end_card_tests;
 #[cfg(test)]
 mod removal_tests;
+#[cfg(test)]
+mod retry_tests;
 #[cfg(test)]
 mod saving_tests;
 #[cfg(test)]
@@ -59,12 +64,14 @@ pub use board_choice::read_size;
 pub use board_choice::{resized, with_pieces};
 pub use clock::{Clock, TimeControl};
 pub use current::{CurrentGame, given};
-pub use end_card::{EndCard, Turning, reach};
+pub use end_card::{CurveWords, EndCard, Finished, Mistake};
 pub use ending::{Ended, Ending};
+pub use exits::reach;
 pub use opponent::Opponent;
 use plans::Hint;
 pub use plans::Plans;
 pub use preferences::{BOARDS, PIECES, Preferences};
+pub use retry::{Retry, RetryCard, RetryPhase};
 pub use review::Review;
 pub use saving::Saving;
 pub use seat::Seat;
@@ -73,6 +80,7 @@ pub use sound::Sound;
 use thinking::Pause;
 pub use thinking::{Thinking, Thought};
 pub use truth::Standing;
+pub use turning::Turning;
 pub use words::{StandingWords, instead};
 
 /// A game between two seats, and all that goes on around it.
@@ -87,6 +95,8 @@ pub struct Play {
     pub knowledge: Knowledge,
     /// Whether solver verdicts are shown on the squares.
     pub shows_truth: bool,
+    /// The mistakes that a person tries again, once the game is over.
+    retry: Option<Retry>,
     sounds: Vec<Sound>,
     note: Note,
 }
@@ -116,6 +126,7 @@ impl Play {
             saving,
             knowledge: Knowledge::default(),
             shows_truth: false,
+            retry: None,
             sounds: Vec::new(),
             note: Note::Nothing,
         }
@@ -176,6 +187,7 @@ impl Play {
 
     /// Cancels everything that belongs to the position on the board.
     fn cancel(&mut self) {
+        self.retry = None;
         self.drop_plans();
         self.thinking.cancel();
     }
@@ -223,6 +235,7 @@ impl Play {
     pub fn look_at(&mut self, plies: usize) {
         self.plans.choice = Choice::Nothing;
         self.current.look_at(plies);
+        self.retry_at(plies);
     }
 
     pub fn walk(&mut self, step: Step) {

@@ -117,8 +117,13 @@ fn the_winner_is_said_with_the_reason() {
     click(&mut play, "a1");
     assert_eq!(
         play.status(),
-        "Second player beat First player in 1 round. First player’s knight on b2 is stuck."
+        "Round 1: Second player moved a1. First player has no square left and loses."
     );
+    assert_eq!(
+        play.result().as_deref(),
+        Some("Second player beat First player in 1 round. First player’s knight on b2 is stuck.")
+    );
+    assert_eq!(play.about(First), "lost: stuck on b2");
     click(&mut play, "a3");
     assert_eq!(play.status(), "The game is over.");
     assert_eq!(play.to_move(), None);

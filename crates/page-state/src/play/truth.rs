@@ -51,6 +51,9 @@ impl Play {
         if self.knowledge.has_failed() {
             return None;
         }
+        if let Some(question) = self.retry_question() {
+            return Some(question);
+        }
         let here = self.current.shown_plies();
         let position = self.current.game.positions()[here];
         let scope = if self.shows_truth { Scope::Distances } else { Scope::Winner };

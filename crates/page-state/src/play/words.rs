@@ -26,6 +26,7 @@ pub(super) fn mark(mark: &str) -> Option<&'static str> {
         "hint" => Some(table::hinted()),
         "stuck" => Some(end::stuck()),
         "exit" => Some(end::closed_exit()),
+        "blunder" => Some(end::your_move()),
         "hint-region" => Some(table::hinted_region()),
         _ => None,
     }
@@ -102,8 +103,12 @@ impl Play {
     }
 
     pub fn about(&self, player: Player) -> String {
-        if let Some(winner) = self.winner() {
-            return if winner == player { texts::won() } else { texts::lost() }.to_owned();
+        if let Some(over) = self.finished() {
+            return match self.retries() {
+                true if self.only_person() == Some(player) => end::find_better_move().to_owned(),
+                true => texts::waits_for_you().to_owned(),
+                false => over.said_of(player).1,
+            };
         }
         let turn = self.to_move() == Some(player);
         let depth = self.thinking.report().filter(|_| turn);
@@ -133,7 +138,8 @@ impl Play {
 
     pub fn strip(&self, player: Player, now: Duration) -> StripView {
         let position = self.current.shown_position();
-        let turn = self.to_move() == Some(player);
+        let retries = self.retries();
+        let turn = if retries { self.only_person() } else { self.to_move() } == Some(player);
         let name = self.name(player);
         let own = self.seat(player).plays().filter(|spec| Level::of(spec).is_none());
         StripView {
@@ -142,14 +148,14 @@ impl Play {
             short: (turn && position.piece(player).is_none()).then(texts::tap_a_square),
             turn,
             thinking: turn && self.is_thinking(),
-            won: self.winner().map(|winner| winner == player),
+            won: self.winner().filter(|_| !retries).map(|winner| winner == player),
             clock: self.clock.view(player, now),
             ..StripView::of(position, player, name)
         }
     }
 
     pub fn result(&self) -> Option<String> {
-        self.end_card().map(|card| format!("{}. {}", card.title, card.reason))
+        self.finished().map(|it| it.result())
     }
 
     /// Who wins the position on the board, in words; none when the game is over, or while the person
@@ -192,7 +198,11 @@ impl Play {
     }
 
     pub fn status(&self) -> String {
-        if self.current.looks_back() {
+        let again = self.retry_line();
+        if let Some(again) = again.filter(|_| self.note == Note::Nothing) {
+            return again;
+        }
+        if self.retry.is_none() && self.current.looks_back() {
             return texts::looks_back(self.current.shown_plies(), self.current.game.moves().len());
         }
         let now = self.now();
@@ -205,8 +215,8 @@ impl Play {
     }
 
     fn now(&self) -> String {
-        if let Some(over) = self.result() {
-            return over;
+        if let Some(over) = self.finished() {
+            return over.line();
         }
         if let Some(pause) = self.pause_words() {
             return pause;

@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use isolation_texts::Texts;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-/// Literals that are no language: class lists, styles, values of options, formulas, and the game's name.
+/// Literals that are no language: class lists, styles, values of options, formulas, a browser's error, and the game's name.
 const NO_PROSE: &[&str] = &[
     "Isolation",
     "dot blunder",
     "dot estimated",
     "dot proven first",
     "dot proven second",
+    "indexed db not found",
     "level max",
     "level min",
     "own - opp",

@@ -43,6 +43,11 @@ impl Solver {
     }
 
     /// The solver's results, shared with a state of the page.
+    /// Reads again whenever something is proven.
+    pub fn track(self) {
+        self.knowledge.track();
+    }
+
     pub fn knowledge(self) -> Knowledge {
         self.knowledge.get_untracked()
     }
@@ -53,13 +58,13 @@ impl Solver {
         self,
         state: RwSignal<S>,
         shown: Signal<bool>,
-        question: fn(&S) -> Option<Question>,
+        question: impl Fn(&S) -> Option<Question> + Send + Sync + 'static,
         news: fn(&mut S),
     ) {
         let wanted = memo(move || {
             // The state's knowledge is this one: what it wants to know changes with it.
             self.knowledge.track();
-            if shown.get() { state.with(question) } else { None }
+            if shown.get() { state.with(&question) } else { None }
         });
         self.questions.update(|all| all.insert(0, wanted.into()));
         effect(move || {

@@ -151,14 +151,13 @@ pub fn Board(
             <div class="row files" aria-hidden="true"><span></span>{files}</div>
         }
     };
+    let own_arrows = memo(move || board.with(|board| board.arrows.clone()));
     let drawn_arrows = move || {
         let (columns, rows, _) = shape.get();
         let turned = flipped.get();
         let last = board.with(BoardView::last_arrow);
-        let drawn = arrows.with(|arrows| {
-            let all = last.iter().chain(arrows);
-            all.map(|arrow| draw(arrow, columns, rows, turned)).collect_view()
-        });
+        let drawn = last.into_iter().chain(own_arrows.get()).chain(arrows.get());
+        let drawn = drawn.map(|arrow| draw(&arrow, columns, rows, turned)).collect_view();
         let path = overlay.with(|overlay| {
             let path = overlay.iter().flat_map(walk_arrows);
             path.map(|arrow| draw(&arrow, columns, rows, turned)).collect_view()
@@ -178,7 +177,7 @@ pub fn Board(
             class:show-legal=look.show_legal
             class:st-cloud=look.st_cloud
             class:show-solved=shows_truth
-            class:stuck=move || board.with(|board| board.stuck.is_some())
+            class:stuck=move || board.with(|board| board.stuck)
             data-movable=move || board.with(|board| board.movable.map(|player| player.to_string()))
             data-position=move || board.with(|board| board.position.clone())
             on:keydown=walk

@@ -38,6 +38,7 @@ fn view(part: LazyPart) -> AnyView {
         LazyPart::Settings => view! { <play::Settings/> }.into_any(),
         LazyPart::Moves => view! { <play::Moves/> }.into_any(),
         LazyPart::EndCard => view! { <play::CardBody/> }.into_any(),
+        LazyPart::Retries => view! { <play::Retries/> }.into_any(),
         LazyPart::Share => view! { <share::Shared/> }.into_any(),
     }
 }

@@ -16,6 +16,7 @@ pub const EDIT: Icon = Icon("M5 19l1-4 10-10 3 3-10 10zM13 8l3 3");
 pub const SHARE: Icon = Icon("M12 15V4L8.5 7.5M12 4l3.5 3.5M6 11v8h12v-8");
 pub const COMMENT: Icon = Icon("M5 5.5h14v10h-8L7 19v-3.5H5z");
 pub const UP: Icon = Icon("M12 19V5l-6 6m6-6 6 6");
+pub const CHEVRON: Icon = Icon("M6 15l6-6 6 6");
 pub const AWAY: Icon = Icon("M6 6l12 12M18 6L6 18");
 
 pub const UNDO: Icon = Icon("M9 7L5 11l4 4M5 11h9a4.5 4.5 0 0 1 0 9h-2");

@@ -106,11 +106,6 @@ fn on_key(act: Box<dyn Fn(&KeyboardEvent) -> bool>) {
     on_cleanup(move || handle.remove());
 }
 
-/// Whether the focus is where all keys have a meaning.
-pub fn is_typing() -> bool {
-    within(document().active_element(), TYPED)
-}
-
 fn within(target: Option<impl JsCast>, selector: &str) -> bool {
     let target = target.and_then(|it| it.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|it| it.closest(selector).ok().flatten().is_some())

@@ -21,6 +21,8 @@ pub enum LazyPart {
     Moves,
     /// The card of a finished game.
     EndCard,
+    /// The card of a person's mistakes, tried again.
+    Retries,
 }
 
 /// The content of the file.

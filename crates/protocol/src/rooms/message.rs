@@ -49,6 +49,11 @@ pub enum ClientMessage {
         /// The number of the game that has ended.
         game: u32,
     },
+    /// Withdraws the offer of a rematch.
+    Withdraw {
+        /// The number of the game that has ended.
+        game: u32,
+    },
 }
 
 /// A challenge.
@@ -222,6 +227,9 @@ pub struct RoomState {
     pub ending: Option<Ending>,
     /// Who offers a rematch.
     pub rematch: [bool; 2],
+    /// How many games of this room each has won.
+    #[serde(default)]
+    pub score: [u32; 2],
 }
 
 impl RoomState {

@@ -63,6 +63,8 @@ pub struct Room {
     pub(super) ending: Option<Ending>,
     /// Host and guest.
     pub(super) rematch: [bool; 2],
+    /// The games that host and guest have won.
+    pub(super) score: [u32; 2],
     /// The time of the last action.
     pub(super) touched: u64,
 }
@@ -107,6 +109,7 @@ impl Room {
             since: now,
             ending: None,
             rematch: [false; 2],
+            score: [0; 2],
             touched: now,
         };
         room.begin(seed, now);
@@ -200,7 +203,8 @@ impl Room {
             ClientMessage::Create(_) | ClientMessage::Enter(_) => return Err(RoomError::Inside),
             ClientMessage::Move { game, .. }
             | ClientMessage::Resign { game }
-            | ClientMessage::Rematch { game } => *game,
+            | ClientMessage::Rematch { game }
+            | ClientMessage::Withdraw { game } => *game,
         };
         let seat = seat.ok_or(RoomError::Spectator)?;
         if !self.accepted() {
@@ -211,7 +215,10 @@ impl Room {
         }
         let player = self.player(seat);
         match (message, self.ending) {
-            (ClientMessage::Rematch { .. }, None) => return Err(RoomError::Running),
+            (ClientMessage::Rematch { .. } | ClientMessage::Withdraw { .. }, None) => {
+                return Err(RoomError::Running);
+            }
+            (ClientMessage::Withdraw { .. }, Some(_)) => self.rematch[seat as usize] = false,
             (ClientMessage::Rematch { .. }, Some(_)) => {
                 self.rematch[seat as usize] = true;
                 if self.rematch == [true; 2] {
@@ -252,6 +259,7 @@ impl Room {
     }
 
     fn end(&mut self, winner: Player, how: End) {
+        self.score[self.seat(winner) as usize] += 1;
         self.ending = Some(Ending { first_won: winner == Player::First, how });
     }
 
@@ -322,6 +330,7 @@ impl Room {
             clock,
             ending: self.ending,
             rematch: Player::BOTH.map(|player| self.rematch[self.seat(player) as usize]),
+            score: Player::BOTH.map(|player| self.score[self.seat(player) as usize]),
         }
     }
 

@@ -44,6 +44,8 @@ struct SavedRoom {
     left: [u64; 2],
     ending: Option<Ending>,
     rematch: [bool; 2],
+    #[serde(default)]
+    score: [u32; 2],
 }
 
 impl SavedRooms {
@@ -95,6 +97,7 @@ impl SavedRoom {
             left: room.left(now),
             ending: room.ending,
             rematch: room.rematch,
+            score: room.score,
         }
     }
 
@@ -122,6 +125,7 @@ impl SavedRoom {
             since: now,
             ending: self.ending,
             rematch: self.rematch,
+            score: self.score,
             touched: now,
         })
     }

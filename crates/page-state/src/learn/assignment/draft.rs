@@ -2,11 +2,12 @@
 
 use isolation::board::{Player, Rules};
 use isolation::eval::Formula;
-use isolation::{Game, LEVELS, PRESETS};
+use isolation::{Game, LEVELS, Level, PRESETS};
 
 use super::{Assignment, Goal, short, typed_game, typed_percent};
 use crate::heuristics::agent_text;
 use crate::texts::errors::Said;
+use crate::texts::{assignments as texts, catalogue};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TaskKind {
@@ -77,7 +78,14 @@ impl AssignmentDraft {
                 };
                 let agent = match self.level.as_str() {
                     "" => agent_text(&self.formula)?,
-                    level => level.to_owned(),
+                    level => {
+                        let start = game.start();
+                        let rules = Rules::of_board(start.movement(), start.size());
+                        if Level::find(level).is_some_and(|level| !level.fits(&rules)) {
+                            return Err(texts::solved_boards_only(catalogue::agent(level)));
+                        }
+                        level.to_owned()
+                    }
                 };
                 Goal::Beat { game, agent, side: self.side }
             }

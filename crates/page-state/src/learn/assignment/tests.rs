@@ -1,8 +1,8 @@
 //! A teacher's link, a student's answer, and its check.
 
-use isolation::Game;
 use isolation::board::Player;
 use isolation::solve::Solver;
+use isolation::{Game, find_rules};
 
 use super::{Answer, Assignment, AssignmentDraft, Exercise, Goal, TaskKind};
 use crate::address::Address;
@@ -89,6 +89,18 @@ fn a_position_may_be_a_link() {
         let why = draft.assignment().expect_err(position);
         assert!(why.contains(error), "{position}: {why}");
     }
+}
+
+#[test]
+fn the_opponent_fits_the_board() {
+    let queens = find_rules("queen").expect("a preset");
+    let draft = AssignmentDraft {
+        level: "Perfect".to_owned(),
+        rules: queens,
+        ..AssignmentDraft::default()
+    };
+    let why = draft.assignment().expect_err("not solved");
+    assert!(why.starts_with("Perfect plays on solved boards only"), "{why}");
 }
 
 #[test]

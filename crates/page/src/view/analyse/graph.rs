@@ -86,12 +86,12 @@ pub fn Graph() -> impl IntoView {
 }
 
 /// The drawing's `viewBox`.
-pub fn frame() -> String {
+fn frame() -> String {
     format!("0 0 {WIDTH} {HEIGHT}")
 }
 
 /// The line through what the positions of a game are worth, and the area between it and the middle.
-pub fn line(assessments: &[Assessment]) -> impl IntoView + use<> {
+fn line(assessments: &[Assessment]) -> impl IntoView + use<> {
     view! {
         <path class="middle" d=format!("M0 {0}H{WIDTH}", HEIGHT / 2.0)/>
         <path class="area" d=area(assessments)/>

@@ -20,7 +20,7 @@ use crate::reactive::{Show, memo};
 use controls::Controls;
 use editor::EditorPanel;
 use eval_bar::EvalBar;
-pub use graph::{Graph, frame, line};
+pub use graph::Graph;
 use isolation::board::{Player, Square};
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::play::Arrow;

@@ -1,6 +1,7 @@
 //! The place where friends play: by links, or live through the server.
 
 mod lobby;
+mod rematch;
 mod session;
 mod table;
 
@@ -50,8 +51,8 @@ pub fn FriendPlace() -> impl IntoView {
             {trouble}
             {move || match kind.get() {
                 Kind::Lobby => view! { <Lobby/> }.into_any(),
-                Kind::Mail => view! { <Table><MailPanel/></Table> }.into_any(),
-                Kind::Live => view! { <Table><LivePanel/></Table> }.into_any(),
+                Kind::Mail => view! { <Table foot=mail_foot()><MailPanel/></Table> }.into_any(),
+                Kind::Live => view! { <Table foot=live_foot()><LivePanel/></Table> }.into_any(),
             }}
         </div>
     }
@@ -104,21 +105,8 @@ fn MailPanel() -> impl IntoView {
     };
     let next = memo(move || of_mail(|mail| mail.can_send().then(|| link(&mail.letter.address()))));
     let advice = memo(move || of_mail(Mail::about_sending));
-    let confirmation = memo(move || {
-        session.state.with(|friend| match friend {
-            Friend::Mail(mail) => mail.choosing.choice.confirmation(mail.letter.game.position()),
-            _ => None,
-        })
-    });
     let about = memo(move || of_mail(Mail::about_link));
     view! {
-        <div class="controls">
-            {move || confirmation.get().map(|(square, words)| view! {
-                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
-                    {words}
-                </button>
-            })}
-        </div>
         <p id="link-news" class="notice" role="status">{about}</p>
         <Show when=move || about.with(Option::is_some)>
             <Button id="take-link" label=texts::take_link() on_press=move || session.take_other()/>
@@ -128,11 +116,50 @@ fn MailPanel() -> impl IntoView {
     }
 }
 
+/// The button that confirms the chosen move.
+fn mail_foot() -> AnyView {
+    let session = expect_context::<FriendSession>();
+    let confirmation = memo(move || {
+        session.state.with(|friend| match friend {
+            Friend::Mail(mail) => mail.choosing.choice.confirmation(mail.letter.game.position()),
+            _ => None,
+        })
+    });
+    (move || {
+        confirmation.get().map(|(square, words)| {
+            view! {
+                <button id="confirm" type="button" class="primary" on:click=move |_| session.choose(square)>
+                    {words}
+                </button>
+            }
+        })
+    })
+    .into_any()
+}
+
 #[component]
 fn LivePanel() -> impl IntoView {
     let session = expect_context::<FriendSession>();
     let invitation = memo(move || session.live(|live| Some(link(&live.invitation_address()?))));
     let watch = memo(move || session.live(|live| Some(link(&live.watch_address()?))));
+    let about = move || {
+        session.live(|live| {
+            let count = live.state.as_ref()?.spectators;
+            let watches = live.seat.is_none().then(texts::you_watch).unwrap_or_default();
+            let count = if count > 0 { texts::spectators(count) } else { String::new() };
+            Some(format!("{watches} {count}").trim().to_owned())
+        })
+    };
+    view! {
+        <p class="hint">{about}</p>
+        <LinkField id="invitation" label=texts::invitation() link=invitation/>
+        <LinkField id="watch-link" label=texts::watch_link() link=watch/>
+    }
+}
+
+/// How the connection is, and the buttons of the running game.
+fn live_foot() -> AnyView {
+    let session = expect_context::<FriendSession>();
     let is = move |tell: fn(&Live) -> bool| {
         memo(move || session.live(|live| Some(tell(live))).unwrap_or_default())
     };
@@ -147,7 +174,6 @@ fn LivePanel() -> impl IntoView {
         })
     });
     let can_resign = is(|live| live.resign().is_some());
-    let can_rematch = is(Live::can_rematch);
     let lost = is(|live| matches!(live.phase, Phase::Lost | Phase::Refused(_)));
     let asked = RwSignal::new(false);
     let resign = move || {
@@ -156,16 +182,8 @@ fn LivePanel() -> impl IntoView {
         }
         asked.update(|asked| *asked = !*asked);
     };
-    let about = move || {
-        session.live(|live| {
-            let count = live.state.as_ref()?.spectators;
-            let watches = live.seat.is_none().then(texts::you_watch).unwrap_or_default();
-            let count = if count > 0 { texts::spectators(count) } else { String::new() };
-            Some(format!("{watches} {count}").trim().to_owned())
-        })
-    };
     view! {
-        <div class="controls" id="live" data-phase=phase>
+        <span id="live" data-phase=phase>
             <Show when=move || can_resign.get()>
                 <button
                     id="resign"
@@ -177,20 +195,10 @@ fn LivePanel() -> impl IntoView {
                     {move || if asked.get() { texts::resign_sure() } else { texts::resign() }}
                 </button>
             </Show>
-            <Show when=move || can_rematch.get()>
-                <Button
-                    id="rematch"
-                    class="primary"
-                    label=texts::rematch()
-                    on_press=move || session.say(untrack(|| session.live(Live::rematch)))
-                />
-            </Show>
             <Show when=move || lost.get()>
                 <Button id="reconnect" label=texts::try_again() on_press=move || session.connect()/>
             </Show>
-        </div>
-        <p class="hint">{about}</p>
-        <LinkField id="invitation" label=texts::invitation() link=invitation/>
-        <LinkField id="watch-link" label=texts::watch_link() link=watch/>
+        </span>
     }
+    .into_any()
 }

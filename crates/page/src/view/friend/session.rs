@@ -1,9 +1,10 @@
 //! The game with a friend, the address, the server and what is saved, together.
 
-use crate::engine::{Socket, SocketEvent};
+use crate::engine::{Socket, SocketEvent, Solver};
 use crate::storage::{self, Browser};
 use crate::view::addressed::sync_with_url;
 use crate::view::clock::{now, read_while};
+use crate::view::navigation::Navigation;
 use crate::view::saved_games::SavedGames;
 use crate::view::session::Session;
 use isolation::GameRecord;
@@ -64,9 +65,22 @@ impl FriendSession {
             },
         );
         read_while(
-            move || session.state.with(|it| matches!(it, Friend::Live(live) if live.clock_runs())),
-            move |now| session.now.set(now),
+            move || {
+                let runs = |live: &Live| live.clock_runs() || live.waits();
+                session.state.with(|it| matches!(it, Friend::Live(live) if runs(live)))
+            },
+            move |now| {
+                session.now.set(now);
+                let is_due = |it: &Friend| matches!(it, Friend::Live(live) if live.is_due(now));
+                if session.state.with_untracked(is_due) {
+                    session.say(session.live_now(|live| live.tick(now)));
+                }
+            },
         );
+        let shown = expect_context::<Navigation>().shows(Place::Friend);
+        let solver = expect_context::<Solver>();
+        let knowledge = solver.knowledge();
+        solver.subscribe(session.state, shown, move |it| it.question(&knowledge), |_| {});
         // The server sees at once that the person leaves. A page that the browser shows again connects anew.
         let _ = window_event_listener_untyped("pagehide", move |_| {
             if session.socket.try_update_value(Option::take).flatten().is_some() {
@@ -123,6 +137,14 @@ impl FriendSession {
             }
         };
         self.show(friend);
+    }
+
+    /// Invites a friend to another game by the same rules.
+    pub fn invite_again(self) {
+        if let Some(draft) = untrack(|| self.live(Live::draft)) {
+            self.draft.set(draft);
+        }
+        self.begin();
     }
 
     pub fn leave(self) {
@@ -182,7 +204,7 @@ impl FriendSession {
         })
     }
 
-    fn live_now<T>(self, act: impl FnOnce(&mut Live) -> Option<T>) -> Option<T> {
+    pub fn live_now<T>(self, act: impl FnOnce(&mut Live) -> Option<T>) -> Option<T> {
         let mut done = None;
         self.state.update(|friend| {
             if let Friend::Live(live) = friend {

@@ -1,22 +1,32 @@
-//! The board of a game with a friend: its players above and below, the moves beside it.
+//! The board of a game with a friend: its players above and below, the card of its end, the moves and the rest beside it.
 
+use super::rematch::Rematch;
 use super::session::FriendSession;
+use crate::engine::Solver;
 use crate::reactive::{Show, effect, memo};
 use crate::view::board_frame::BoardFrame;
 use crate::view::fields::Button;
+use crate::view::keys::press_button;
+use crate::view::look::FlipButton;
 use crate::view::moves::MoveList;
+use crate::view::play::{Body, Card, End};
+use crate::view::share::Share;
 use isolation::board::{Player, Square};
 use isolation_page_state::analyse::address_of;
 use isolation_page_state::analyse::tree::GameTree;
 use isolation_page_state::friend::Friend;
 use isolation_page_state::step::Step;
-use isolation_page_state::texts::friend as texts;
+use isolation_page_state::texts::{friend as texts, saved};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// Board, players and status; below them the rest.
+/// Board and players; beside them the moves, and what belongs to this kind of game.
 #[component]
-pub fn Table(children: Children) -> impl IntoView {
+pub fn Table(
+    /// The buttons of the running game.
+    foot: AnyView,
+    children: Children,
+) -> impl IntoView {
     let session = expect_context::<FriendSession>();
     let state = session.state;
     let game = memo(move || state.with(Friend::game));
@@ -30,7 +40,13 @@ pub fn Table(children: Children) -> impl IntoView {
     let board = memo(move || state.with(|friend| friend.board(shown.get())));
     let status = memo(move || state.with(Friend::status));
     let rounds = memo(move || game.with(|game| GameTree::of(game).rounds()));
-    let judged = memo(BTreeMap::new);
+    let knowledge = expect_context::<Solver>().knowledge();
+    let known = knowledge.clone();
+    let judged = memo(move || {
+        let judged = state.with(|friend| friend.judgements(&known));
+        (1..).zip(judged).collect::<BTreeMap<_, _>>()
+    });
+    provide_context(End::of(memo(move || state.with(|it| it.end_card(&knowledge))), game));
     let on_go = Callback::new(move |plies| looked.set(Some((plies, all.get_untracked()))));
     let on_step = Callback::new(move |step: Step| {
         let plies = step.along(shown.get_untracked(), all.get_untracked());
@@ -49,24 +65,53 @@ pub fn Table(children: Children) -> impl IntoView {
     effect(move || session.flipped.set(mine.get() == Some(Player::Second)));
     let strip =
         Callback::new(move |player: Player| state.with(|it| it.strip(player, session.now.get())));
-    let analyse = move || game.with(|game| address_of(game, shown.get()).to_string());
+    let above = view! {
+        <div class="news"><p id="status" role="status" aria-live="polite">{status}</p></div>
+    };
+    let address = Signal::derive(move || game.with(|game| address_of(game, shown.get())));
+    let record = Signal::derive(move || state.with(Friend::record));
+    let analyse = move || address.get().to_string();
     view! {
-        <main>
-            <h2 class="unseen">{texts::title()}</h2>
-            <BoardFrame board on_choose flipped=session.flipped on_step strip>
-                <p id="status" role="status" aria-live="polite">{status}</p>
-                {children()}
+        <main class="play" data-begun="true">
+            <BoardFrame board on_choose flipped=session.flipped on_step strip above=above.into_any()>
+                <h2 class="unseen">{texts::title()}</h2>
             </BoardFrame>
-            <section class="panel">
-                // Without moves, the status says whose turn it is.
-                <Show when=move || rounds.with(|rounds| !rounds.is_empty())>
-                    <MoveList rounds current=shown judged on_go/>
-                </Show>
-                <div class="controls">
-                    <a id="analyse-game" class="button" href=analyse>{texts::analyse()}</a>
-                    <Button id="friend-new" label=texts::new_game() on_press=move || session.leave()/>
+            <div class="panel">
+                <Card>
+                    <Body first=view! { <Rematch/> }.into_any()><FriendActions/></Body>
+                </Card>
+                <div class="below-card">
+                    // Without moves, the status says whose turn it is.
+                    <Show when=move || rounds.with(|rounds| !rounds.is_empty())>
+                        <section><MoveList rounds current=shown judged on_go/></section>
+                    </Show>
+                    <section>
+                        {children()}
+                        <div class="controls">
+                            <a id="analyse-game" class="button" href=analyse>{texts::analyse()}</a>
+                            <Button id="friend-new" label=texts::new_game() on_press=move || session.leave()/>
+                        </div>
+                    </section>
                 </div>
-            </section>
+            </div>
+            <div class="foot">
+                <div class="controls">{foot} <span class="gap"></span> <FlipButton flipped=session.flipped/> <Share address record game=game.into() flipped=session.flipped/></div>
+            </div>
         </main>
+    }
+}
+
+/// What can be done after the game.
+#[component]
+fn FriendActions() -> impl IntoView {
+    let session = expect_context::<FriendSession>();
+    let End { game, .. } = expect_context();
+    let analyse = move || game.with(|game| address_of(game, game.moves().len()).to_string());
+    view! {
+        <div class="end-actions of-friends">
+            <a id="end-analyse" class="button" href=analyse>{texts::analyse()}</a>
+            <button id="end-share" type="button" on:click=|_| { press_button("share"); }>{saved::share()}</button>
+            <Button id="end-new" label=texts::new_game() on_press=move || session.leave()/>
+        </div>
     }
 }

@@ -13,7 +13,7 @@ use crate::view::query::is_embedded;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::ShareDialog;
 use isolation_page_state::play::Play;
-use isolation_page_state::texts::{play as texts, table};
+use isolation_page_state::texts::{end, play as texts, table};
 use leptos::prelude::*;
 
 /// The controls of this turn; below them new game, takeback, hint, flip and the menu.
@@ -25,6 +25,7 @@ pub fn Controls() -> impl IntoView {
     let can_hint = read(Play::can_hint);
     let alone = read(Play::is_without_persons);
     let over = read(|play| play.winner().is_some());
+    let retries = read(|play| play.retry().is_some());
     let chosen = memo(move || {
         session.play.with(|play| play.plans.choice.confirmation(play.current.game.position()))
     });
@@ -63,23 +64,36 @@ pub fn Controls() -> impl IntoView {
                 <Show when=move || !over.get()><Halt/></Show>
             </div>
             <div class="controls">
-                <Button id="new-game" label=texts::new_game() on_press=move || session.act(|play| play.new_game(fresh_seed()))/>
-                <button
-                    id="undo"
-                    type="button"
-                    aria-disabled=move || (!can_undo.get()).to_string()
-                    on:click=move |_| session.act(Play::undo)
-                >
-                    {UNDO.draw()} {texts::take_back()}
-                </button>
-                <button
-                    id="hint"
-                    type="button"
-                    aria-disabled=move || (!can_hint.get()).to_string()
-                    on:click=move |_| session.act(Play::hint)
-                >
-                    {HINT.draw()} {table::hint()}
-                </button>
+                <Show when=move || retries.get()>
+                    <Button
+                        id="end-mistakes"
+                        label=end::back_to_game()
+                        on_press=move || session.act(Play::leave_mistakes)
+                    />
+                </Show>
+                <span class="of-game" hidden=retries>
+                    <Button
+                        id="new-game"
+                        label=texts::new_game()
+                        on_press=move || session.act(|play| play.new_game(fresh_seed()))
+                    />
+                    <button
+                        id="undo"
+                        type="button"
+                        aria-disabled=move || (!can_undo.get()).to_string()
+                        on:click=move |_| session.act(Play::undo)
+                    >
+                        {UNDO.draw()} {texts::take_back()}
+                    </button>
+                    <button
+                        id="hint"
+                        type="button"
+                        aria-disabled=move || (!can_hint.get()).to_string()
+                        on:click=move |_| session.act(Play::hint)
+                    >
+                        {HINT.draw()} {table::hint()}
+                    </button>
+                </span>
                 <FlipButton flipped=session.flipped/>
                 {share}
                 <Menu sharing typing/>

@@ -31,8 +31,8 @@ use crate::reactive::{Show, effect, memo};
 pub use board_choice::BoardChoice;
 pub use clock_choice::ClockChoice;
 use controls::Controls;
-pub use end_card::CardBody;
-use end_card::{Card, End};
+use end_card::EndOfGame;
+pub use end_card::{Body, Card, CardBody, End, Retries};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
 use isolation_page_state::play::{Opponent, Play};
@@ -88,13 +88,13 @@ pub fn PlayPlace() -> impl IntoView {
     let PreferencesTrouble(trouble) = expect_context();
     let board = memo(move || session.play.with(Play::board));
     let shows_truth = memo(move || session.play.with(|play| play.shows_truth));
-    let end = End::follow(session);
+    provide_context(End::of(
+        memo(move || session.play.with(Play::end_card)),
+        memo(move || session.play.with(|play| play.current.game.clone())),
+    ));
     let on_choose = Callback::new(move |square: Square| {
-        end.close();
         session.act(|play| _ = play.choose(square));
     });
-    let arrows = Signal::derive(move || board.with(|board| board.closed_ways()));
-    provide_context(end);
     let embedded = is_embedded();
     let begun = memo(move || session.play.with(Play::has_begun));
     let open = RwSignal::new(Tab::Game);
@@ -109,15 +109,15 @@ pub fn PlayPlace() -> impl IntoView {
     let tabs = vec![Tab::Game, Tab::Engine, Tab::Tree, Tab::Heuristics];
 
     let above = view! { <News/> }.into_any();
-    let beside = (!embedded).then(|| view! { <Card/> }).into_any();
     view! {
         <main class="play" class:embedded=embedded data-begun=move || begun.get().to_string() data-engine=engine_state data-plies=plies>
-            <BoardFrame board on_choose arrows shows_truth flipped=session.flipped on_step strip above beside>
+            <BoardFrame board on_choose shows_truth flipped=session.flipped on_step strip above>
                 <p id="preferences" class="hint" role="status">{trouble}</p>
             </BoardFrame>
             {(!embedded).then(|| view! {
                 <div class="panel">
                     <Later>
+                        <EndOfGame/>
                         <Tabs open tabs=tabs.clone()>
                             <Setup/>
                             <Show when=move || begun.get()><Lazy part=LazyPart::Moves/></Show>

@@ -1,6 +1,5 @@
 //! The moves of the game: each leads back to its position, without changing the game.
 
-use super::end_card::Closed;
 use crate::reactive::{Show, memo};
 use crate::view::fields::Button;
 use crate::view::moves::{MoveList, Steps};
@@ -25,7 +24,6 @@ pub fn Moves() -> impl IntoView {
         let moves = review.get().map_or_else(Vec::new, |review| review.moves);
         (1..).zip(moves).collect()
     });
-    let summary = memo(move || review.with(|it| it.as_ref().map(|it| it.summary.clone())));
     let back = memo(move || play.with(|play| play.current.looks_back()));
     let leads = move |step| {
         play.with(|it| {
@@ -34,10 +32,8 @@ pub fn Moves() -> impl IntoView {
     };
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
-        <Closed/>
         <section aria-labelledby="moves-title">
             <h2 id="moves-title">{texts::moves_title()}</h2>
-            <p id="review" class="hint" role="status">{summary}</p>
             <MoveList
                 rounds
                 current

@@ -41,13 +41,14 @@ pub fn TreePanel() -> impl IntoView {
     // A tree opens at the position on the board, if it holds it.
     let tree = memo(move || read(walk, |walk| walk.serial));
     effect(move || {
-        tree.track();
+        // Read, not only tracked: a memo that was never read tells of no change.
+        tree.get();
         let game = game.get();
         act(walk, |walk| walk.come_to(&game));
     });
     let proofs = memo(move || proofs.get());
     effect(move || {
-        tree.track();
+        tree.get();
         let (game, proofs) = (game.get(), proofs.get());
         act(walk, |walk| walk.learn(&game, proofs));
     });

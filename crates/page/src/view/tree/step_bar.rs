@@ -37,7 +37,7 @@ pub fn StepBar(
     // Another tree stands still at first.
     let serial = memo(move || read(walk, |walk| walk.serial));
     effect(move || {
-        serial.track();
+        serial.get();
         running.set(false);
     });
     let on = move || {
@@ -83,7 +83,7 @@ pub fn StepBar(
     };
     // A tick a cut-off; of those that would lie over each other, one.
     let ticks = memo(move || {
-        serial.track();
+        serial.get();
         let tick = |walk: &TreeView| {
             let last = f64::from(walk.steps().count().max(2) - 1);
             let at = |cut: &u32| (f64::from(*cut) / last * TICKS).round() as u32;
