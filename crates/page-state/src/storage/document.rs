@@ -68,7 +68,7 @@ pub fn reason(error: &str) -> String {
     let is = |names: &[&str]| names.iter().any(|name| error.contains(name));
     if is(&["QuotaExceeded"]) {
         texts::storage_full().to_owned()
-    } else if is(&["SecurityError", "NotAllowed", "InvalidState", "indexed db not found"]) {
+    } else if is(&["SecurityError", "NotAllowed", "InvalidState", "indexed"]) {
         texts::storage_blocked().to_owned()
     } else {
         error.to_owned()
