@@ -26,10 +26,10 @@ mod tree_view;
 mod words;
 pub mod worked;
 
-pub use card::{Card, Face};
+pub use card::Card;
 pub use cutting::Cutting;
 pub use facts::Facts;
-pub use ground::{Ground, Spot};
+pub use ground::{Face, Ground, Spot};
 pub use layout::{Item, Layout, Site};
 pub use picks::Pick;
 pub use recorded::Recorded;

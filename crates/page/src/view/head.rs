@@ -2,7 +2,7 @@
 
 use super::help::{Help, HelpDialog, HelpItems};
 use super::language::LanguageChoice;
-use super::look::{BoardColours, ThemeChoice};
+use super::look_choices::{BoardColours, ThemeChoice};
 use super::navigation::Navigation;
 use super::sound::SoundSwitch;
 use crate::reactive::{Show, effect, memo};

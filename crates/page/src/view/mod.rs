@@ -29,6 +29,7 @@ mod later;
 mod lazy;
 mod learn;
 mod look;
+mod look_choices;
 mod mini_board;
 mod moves;
 mod native;
