@@ -135,7 +135,7 @@ fn take_walk(size: Size, window: &'static str) {
 }
 
 #[test]
-#[ignore = "writes docs/images: cargo xtask shots"]
+#[ignore = "writes target/shots: cargo xtask shots"]
 fn the_first_minutes() {
     take_walk(LAPTOP, "desktop");
     take_walk(PHONE, "phone");
@@ -167,13 +167,13 @@ fn preview() {
 }
 
 #[test]
-#[ignore = "writes docs/images: cargo xtask shots"]
+#[ignore = "writes target/shots: cargo xtask shots"]
 fn desktop() {
     take_all(LAPTOP, "desktop");
 }
 
 #[test]
-#[ignore = "writes docs/images: cargo xtask shots"]
+#[ignore = "writes target/shots: cargo xtask shots"]
 fn phone() {
     take_all(PHONE, "phone");
 }

@@ -28,6 +28,22 @@ fn lead_to_files_and_headings() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// Whoever clones the project loads no picture that nobody sees.
+#[test]
+fn all_pictures_are_shown() {
+    const MOST: u64 = 150_000;
+    let pages = FOLDERS.into_iter().flat_map(markdown);
+    let shown =
+        pages.flat_map(|page| links(&page).into_iter().map(move |link| page.with_file_name(link)));
+    let shown: BTreeSet<_> = shown.filter_map(|picture| picture.canonicalize().ok()).collect();
+    for picture in fs::read_dir(root().join("docs/images")).expect("a folder") {
+        let picture = picture.expect("a picture").path().canonicalize().expect("a path");
+        assert!(shown.contains(&picture), "{} is not shown", picture.display());
+        let bytes = picture.metadata().expect("a file").len();
+        assert!(bytes <= MOST, "{} has {bytes} bytes, more than {MOST}", picture.display());
+    }
+}
+
 /// `cargo xtask docs` makes a site of the pages in the table of contents, which may link to one another only.
 #[test]
 fn all_pages_are_in_the_table_of_contents() {
