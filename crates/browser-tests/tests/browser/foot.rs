@@ -2,7 +2,7 @@
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
-use crate::table::{choose, legal, open_ready, play_against, plies, type_into, type_move};
+use crate::table::{choose, legal, open_ready, play_against, plies, type_move};
 
 const OPEN: &str = "document.querySelector('#help').open";
 const FOCUSED: &str = "document.activeElement.dataset.square ?? document.activeElement.id";
@@ -52,7 +52,7 @@ fn every_listed_key_works() {
         tab.wait_until(OPEN).await?;
         let listed = "[...document.querySelectorAll('#help kbd')].map((it) => it.innerText).join()";
         let listed = tab.evaluate::<String>(listed).await?;
-        assert_eq!(listed, "←,→,↑,↓,Home,End,F,E,S,?,← → ↑ ↓,Enter,Esc");
+        assert_eq!(listed, "←,→,↑,↓,Home,End,F,E,S,T,?,← → ↑ ↓,Enter,Esc");
         tab.press("Escape").await?;
         closed(tab).await?;
 

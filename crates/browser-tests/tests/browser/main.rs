@@ -17,6 +17,7 @@ mod heuristics;
 mod ladder;
 mod learn;
 mod native;
+mod newcomer;
 mod offline;
 mod original;
 mod page;

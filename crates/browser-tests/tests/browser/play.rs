@@ -205,6 +205,8 @@ fn moves_are_confirmed_and_typed() {
         tab.click("[data-square=e6]").await?;
         plies(tab, 2).await?;
         // Typed moves need no confirmation; a wrong one stays to be corrected.
+        tab.press("t").await?;
+        tab.wait_until("document.activeElement.id == 'typed-move'").await?;
         submit(tab, "").await?;
         tab.wait_for_text("#status", "Type a move first: square, such as e4.").await?;
         submit(tab, "z9").await?;
@@ -332,14 +334,15 @@ fn a_game_is_looked_back_at_and_analysed() {
 fn a_reply_is_held_until_it_is_wanted_at_once() {
     run_on_both(async |tab| {
         open_ready(tab).await?;
-        let reply = "new Promise((done) => {
-            const begin = performance.now();
-            document.querySelector('[data-state=legal]').click();
-            const look = () => document.querySelector('[data-state=legal]')
-                ? done(performance.now() - begin) : setTimeout(look, 5);
-            look();
-        })";
-        for (at_once, times) in [(false, 500.0..5_000.0), (true, 0.0..450.0)] {
+        // Each wait that the page asks for is noted.
+        let spy = "(() => {
+            window.waits = [];
+            const plain = window.setTimeout;
+            window.setTimeout = (what, ms, ...rest) => { waits.push(ms); return plain(what, ms, ...rest); };
+            return true;
+        })()";
+        tab.evaluate::<bool>(spy).await?;
+        for at_once in [false, true] {
             let ticked: bool = {
                 tab.find("#reply-at-once").await?;
                 tab.evaluate("document.querySelector('#reply-at-once').checked").await?
@@ -347,9 +350,12 @@ fn a_reply_is_held_until_it_is_wanted_at_once() {
             if ticked != at_once {
                 tab.click("#reply-at-once").await?;
             }
-            tab.wait_for("[data-state=legal]").await?;
-            let taken: f64 = tab.evaluate(reply).await?;
-            assert!(times.contains(&taken), "{at_once}: {taken} ms");
+            let before: usize = tab.evaluate(MOVES).await?;
+            tab.evaluate::<bool>("window.waits = [], true").await?;
+            tab.click("[data-state=legal]").await?;
+            plies(tab, before + 2).await?;
+            let held: bool = tab.evaluate("window.waits.includes(500)").await?;
+            assert_eq!(held, !at_once);
         }
         tab.wait_for(".arrows .last-second .casing").await?;
         // The arrow lies between the squares of the move.

@@ -112,6 +112,15 @@ impl Ladder {
         self.won.get(level.name).copied().unwrap_or_default()
     }
 
+    /// What a person who plays against the next rung wants to reach.
+    pub fn goal_at(&self, level: &Level) -> Option<&'static str> {
+        (self.rung(level) == Rung::Next).then(|| match self.won(level) {
+            [true, _] => texts::win_as_second(),
+            [_, true] => texts::win_as_first(),
+            _ => texts::win_with_each(),
+        })
+    }
+
     /// The next rung, and what is still to be done there; none on top of the ladder.
     pub fn goal(&self) -> Option<String> {
         let level = LEVELS.iter().find(|level| self.rung(level) == Rung::Next)?;
@@ -176,6 +185,8 @@ mod tests {
         let rungs = |ladder: &Ladder| [newcomer, beginner, casual].map(|level| ladder.rung(level));
         assert_eq!(rungs(&ladder), [Rung::Next, Rung::Later, Rung::Later]);
         assert_eq!(ladder.words(beginner), "won as first player");
+        let goals = [newcomer, beginner].map(|level| ladder.goal_at(level));
+        assert_eq!(goals, [Some("win with each colour"), None]);
         let ladder = after(&[game("Beginner", First, true), game("Beginner", Second, true)]);
         // A rung fills those below it.
         assert_eq!(rungs(&ladder), [Rung::Climbed, Rung::Climbed, Rung::Next]);

@@ -88,7 +88,7 @@ fn lessons_are_found_by_their_names_and_addresses() {
         let part = LearnPage::Lesson(lesson);
         assert_eq!(LearnPage::of(&part.address()), Ok(part));
     }
-    for part in [LearnPage::Lessons, LearnPage::Record] {
+    for part in [LearnPage::Lessons, LearnPage::Record, LearnPage::Assignments] {
         assert_eq!(LearnPage::of(&part.address()), Ok(part));
     }
     for wrong in ["lesson=chess", "part=cellar"] {

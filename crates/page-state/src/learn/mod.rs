@@ -2,6 +2,7 @@
 //!
 //! A [`LessonBoard`] is a lesson's board. What was achieved is saved as [documents](crate::storage::Document).
 
+mod assignment;
 mod exhibit;
 mod ladder;
 mod lesson;
@@ -16,6 +17,7 @@ mod words;
 #[cfg(test)]
 mod lesson_tests;
 
+pub use assignment::{Answer, Assignment, AssignmentDraft, Exercise, Goal, TaskKind};
 pub use exhibit::Table;
 pub use ladder::{Ladder, Point, Rung, level_rating};
 pub use lesson::Lesson;

@@ -11,6 +11,8 @@ pub enum LearnPage {
     Lesson(Lesson),
     /// How games against agents have ended.
     Record,
+    /// Tasks that teachers set by links.
+    Assignments,
 }
 
 impl LearnPage {
@@ -22,10 +24,15 @@ impl LearnPage {
             let lesson = Lesson::find(name).map(Self::Lesson);
             return lesson.ok_or_else(|| format!("lesson={name}"));
         }
+        // What it says is read by `Assignment`.
+        if address.get("task").is_some() {
+            return Ok(Self::Assignments);
+        }
         match address.get("part") {
             None | Some("lessons") => Ok(Self::Lessons),
             Some("rules") => Ok(Self::Rules),
             Some("record") => Ok(Self::Record),
+            Some("assignments") => Ok(Self::Assignments),
             Some(name) => Err(format!("part={name}")),
         }
     }
@@ -37,6 +44,7 @@ impl LearnPage {
             Self::Lessons => address,
             Self::Lesson(lesson) => address.with("lesson", lesson.name()),
             Self::Record => address.with("part", "record"),
+            Self::Assignments => address.with("part", "assignments"),
         }
     }
 }

@@ -24,7 +24,7 @@ pub mod sides;
 pub mod table;
 pub mod tree;
 
-pub use functions::{boards, embed, foot, native, offline, shell};
+pub use functions::{assignments, boards, embed, foot, native, offline, shell};
 #[cfg(test)]
 pub(crate) use language::speak_for_test;
 pub use language::{Language, language, speak};

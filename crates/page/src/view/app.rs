@@ -30,13 +30,13 @@ use super::content;
 use super::foot::Foot;
 use super::language::{self, LanguageChoice};
 use super::lazy::{Lazy, LazyPart, Parts};
-use super::learn::Progress;
 use super::look::{Look, ThemeChoice};
 use super::native::NativeNews;
 use super::navigation::Navigation;
 use super::offline::Offline;
 use super::play::PlayPlace;
 use super::preferences;
+use super::progress::Progress;
 use super::query::is_embedded;
 use super::saved_games::SavedGames;
 use super::saved_item::Undo;
@@ -49,7 +49,7 @@ use crate::storage::keep_in_memory;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::LearnPage;
 use isolation_page_state::play::Play;
-use isolation_page_state::texts::{learn, lessons, shell};
+use isolation_page_state::texts::{assignments, learn, lessons, shell};
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 
@@ -186,6 +186,7 @@ fn title(address: &Address) -> String {
         Some(LearnPage::Lesson(lesson)) => lesson.title(),
         Some(LearnPage::Rules) => lessons::rules(),
         Some(LearnPage::Record) => learn::record(),
+        Some(LearnPage::Assignments) => assignments::title(),
         Some(LearnPage::Lessons) | None => address.place.label(),
     };
     format!("{view} · Isolation")

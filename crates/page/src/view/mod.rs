@@ -35,6 +35,7 @@ mod panel;
 mod piece;
 mod play;
 mod preferences;
+mod progress;
 mod puzzles;
 mod query;
 mod saved_games;

@@ -3,8 +3,8 @@
 
 use super::embed;
 use super::lazy::not_loaded;
-use super::learn::Progress;
 use super::offline::{Offline, UpdateNews};
+use super::progress::Progress;
 use super::query::is_embedded;
 use super::saved_games::{SaveAlert, SavedGames};
 use super::saved_item::UndoBar;

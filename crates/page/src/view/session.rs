@@ -1,8 +1,8 @@
 //! The play and the engine together: actions go to the one, orders to the other.
 
 use super::clock::{now, read_while};
-use super::learn::Progress;
 use super::navigation::Navigation;
+use super::progress::Progress;
 use super::sound::Sounds;
 use crate::engine::{Engine, Native, Solver, State};
 use crate::reactive::effect;

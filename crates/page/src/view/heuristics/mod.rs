@@ -20,7 +20,8 @@ use leptos::html::Section;
 use leptos::prelude::*;
 use one::OneHeuristic;
 use saved::SavedFormulas;
-use scorecard::{ScorecardPanel, Scoring};
+use scorecard::ScorecardPanel;
+pub use scorecard::{ScoreTable, Scoring};
 use table::HeuristicsTable;
 
 use evaluation::Evaluation;

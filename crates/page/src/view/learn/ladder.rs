@@ -3,7 +3,7 @@
 use crate::reactive::{Show, memo};
 use crate::view::fields::Button;
 use crate::view::files::save_text;
-use crate::view::learn::Progress;
+use crate::view::progress::Progress;
 use isolation::LEVELS;
 use isolation_page_state::compare::step;
 use isolation_page_state::learn::{Ladder, Point, level_rating};

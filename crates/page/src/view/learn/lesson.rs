@@ -1,9 +1,9 @@
 //! A lesson: its board, its words, its examples.
 
-use super::progress::Progress;
 use super::session::LearnSession;
 use crate::reactive::{Show, memo};
 use crate::view::board_frame::BoardFrame;
+use crate::view::progress::Progress;
 use crate::view::tree::drawing::TreeDrawing;
 use crate::view::tree::step_bar::StepBar;
 use isolation::board::Square;

@@ -1,8 +1,8 @@
 //! The list of lessons, and which of them are done.
 
-use super::progress::Progress;
 use crate::reactive::memo;
 use crate::view::mini_board::mini_board;
+use crate::view::progress::Progress;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::boards::Boards;
 use isolation_page_state::learn::{LearnPage, Lesson};

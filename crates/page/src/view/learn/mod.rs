@@ -1,20 +1,21 @@
 //! The place where people learn: lessons, and their record.
 
+mod assignment;
+mod assignment_form;
 mod ladder;
 mod lesson;
 mod lesson_list;
-mod progress;
 mod record;
 mod rules;
 mod session;
 
-pub use progress::Progress;
-
 use crate::reactive::memo;
 use crate::view::navigation::Navigation;
+use crate::view::progress::Progress;
+use assignment::Assignments;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::learn::LearnPage;
-use isolation_page_state::texts::{learn as texts, lessons, shell};
+use isolation_page_state::texts::{assignments, learn as texts, lessons, shell};
 use leptos::prelude::*;
 use lesson::LessonPlace;
 use lesson_list::LessonList;
@@ -53,6 +54,7 @@ pub fn Learn() -> impl IntoView {
                 {tab(LearnPage::Lessons, texts::lessons())}
                 <a href=Address::new(Place::Puzzles).to_string()>{shell::puzzles()}</a>
                 {tab(LearnPage::Record, texts::record())}
+                {tab(LearnPage::Assignments, assignments::title())}
             </nav>
             <p id="learn-error" class="error" role="alert">{wrong}</p>
             {troubles}
@@ -61,6 +63,7 @@ pub fn Learn() -> impl IntoView {
                 LearnPage::Lessons => view! { <LessonList/> }.into_any(),
                 LearnPage::Lesson(lesson) => view! { <LessonPlace lesson/> }.into_any(),
                 LearnPage::Record => view! { <RecordTable/> }.into_any(),
+                LearnPage::Assignments => view! { <Assignments/> }.into_any(),
             }}
         </div>
     }

@@ -1,8 +1,8 @@
 //! How the person's games against agents have ended.
 
 use super::ladder::LadderPanel;
-use super::progress::Progress;
 use crate::reactive::{Show, memo};
+use crate::view::progress::Progress;
 use isolation_page_state::texts::{catalogue, learn as texts};
 use leptos::prelude::*;
 

@@ -6,7 +6,7 @@ use crate::view::analyse::{AnalysisSession, frame, line};
 use crate::view::focus::focus;
 use crate::view::keys::{is_typing, press_button};
 use crate::view::lazy::{Lazy, LazyPart};
-use crate::view::learn::Progress;
+use crate::view::progress::Progress;
 use crate::view::session::{Session, fresh_seed};
 use isolation::board::Player;
 use isolation_page_state::analyse::address_of;

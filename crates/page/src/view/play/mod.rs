@@ -22,6 +22,7 @@ use super::later::Later;
 use super::lazy::{Lazy, LazyPart};
 use super::panel::Tabs;
 use super::preferences::PreferencesTrouble;
+use super::progress::Progress;
 use super::query::is_embedded;
 use super::session::Session;
 use super::tab::Tab;
@@ -34,7 +35,8 @@ pub use end_card::CardBody;
 use end_card::{Card, End};
 pub use engine_panel::EnginePanel;
 use isolation::board::{Player, Square};
-use isolation_page_state::play::Play;
+use isolation_page_state::play::{Opponent, Play};
+use isolation_page_state::strip::StripView;
 use leptos::prelude::*;
 pub use move_list::Moves;
 use news::News;
@@ -55,10 +57,20 @@ pub fn PlayPlace() -> impl IntoView {
     });
 
     // The only person sits below.
+    let record = expect_context::<Progress>().record;
     let strip = Callback::new(move |player: Player| {
         session.play.with(|play| {
-            let swapped = play.only_person() == Some(Player::Second);
-            play.strip(if swapped { !player } else { player }, session.now.get())
+            let person = play.only_person();
+            let player = if person == Some(Player::Second) { !player } else { player };
+            let strip = play.strip(player, session.now.get());
+            // Before the game, an opponent who is the next rung says what to do there.
+            match play.opponent() {
+                Opponent::Level(level) if person == Some(!player) && !play.has_begun() => {
+                    let goal = record.with(|record| record.value.ladder.goal_at(level));
+                    StripView { about: goal.map_or(strip.about, ToOwned::to_owned), ..strip }
+                }
+                _ => strip,
+            }
         })
     });
     // Between persons the board may turn by itself.

@@ -2,7 +2,7 @@
 
 use super::standing::Standing;
 use crate::reactive::{Show, memo};
-use crate::view::learn::Progress;
+use crate::view::progress::Progress;
 use crate::view::query::is_embedded;
 use crate::view::session::Session;
 use isolation_page_state::learn::{LearnPage, Lesson};

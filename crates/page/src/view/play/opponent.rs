@@ -3,7 +3,7 @@
 use crate::reactive::{Show, memo};
 use crate::view::fields::{Radios, Tick, by_name};
 use crate::view::icon::{EYE, LINK, PERSONS};
-use crate::view::learn::Progress;
+use crate::view::progress::Progress;
 use crate::view::session::{Session, fresh_seed};
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::play::{Beginner, Opponent, Play};
