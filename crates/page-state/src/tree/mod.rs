@@ -9,6 +9,7 @@ mod card;
 mod cutting;
 #[cfg(test)]
 mod cutting_tests;
+mod decisions;
 mod facts;
 pub mod geometry;
 #[cfg(test)]
@@ -27,7 +28,7 @@ mod words;
 pub mod worked;
 
 pub use card::Card;
-pub use cutting::Cutting;
+pub use decisions::Cutting;
 pub use facts::Facts;
 pub use ground::{Face, Ground, Spot};
 pub use layout::{Item, Layout, Site};

@@ -19,6 +19,7 @@ mod friend;
 mod game_picture;
 mod games;
 mod head;
+mod head_menu;
 mod help;
 mod heuristics;
 mod icon;
