@@ -74,9 +74,13 @@ fn there_are_five_font_sizes() {
     for (name, text) in sheets() {
         for part in text.split("font-size:").skip(1) {
             let value = part.split([';', '}']).next().unwrap().trim();
-            // Numbers on squares are as large as the squares let them be.
-            let drawn = name == "board.css" && value.contains("cqw");
-            let known = value == "inherit" || drawn || sizes.iter().any(|size| size == value);
+            // Numbers on squares are as large as the squares let them be, words in a tree as its drawing.
+            let drawn = name == "board.css" && value.contains("cqw")
+                || name == "tree.css" && value.ends_with("px");
+            // Its words come from another element.
+            let empty = value == "0";
+            let known =
+                empty || value == "inherit" || drawn || sizes.iter().any(|size| size == value);
             assert!(known, "{name}: font-size: {value}");
         }
         assert!(
@@ -115,7 +119,8 @@ fn pair<'a>(rule: &'a str, name: &str) -> [&'a str; 2] {
 }
 
 /// On the squares of every theme the pieces of both sets are seen as well as WCAG asks of drawings,
-/// 3:1, and so are the glyphs on their discs; the two colours of squares are visibly different.
+/// 3:1, and so are the glyphs on their discs; the two colours of squares are visibly different, but for those of sand,
+/// which gaps keep apart.
 #[test]
 fn every_board_and_set_of_pieces_has_contrast() {
     let base = sheets().into_iter().find(|(name, _)| name == "base.css").unwrap().1;
@@ -129,7 +134,8 @@ fn every_board_and_set_of_pieces_has_contrast() {
         };
         let squares = ["--square", "--square-dark"].map(|name| pair(rule, name));
         for mode in 0..2 {
-            assert!(contrast(squares[0][mode], squares[1][mode]) >= 1.4, "{board} {mode}");
+            let least = if board == "sand" { 1.0 } else { 1.4 };
+            assert!(contrast(squares[0][mode], squares[1][mode]) > least, "{board} {mode}");
             for player in players {
                 for square in squares {
                     let seen = contrast(player[mode], square[mode]);

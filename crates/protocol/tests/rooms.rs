@@ -339,7 +339,7 @@ fn rooms_are_limited_and_expire() {
         assert_eq!(make(&mut rooms, number, 0), Ok(()));
     }
     assert_eq!(make(&mut rooms, 13, 20), Err(RoomError::Full));
-    // 10: nobody has joined. 11: players are connected, and nothing happens. 12: the game has
+    // 10: there is no guest. 11: players are connected, and nothing happens. 12: the game has
     // ended.
     let into =
         |number, secret, invitation| Enter { room: key(number), ..enter(Some(secret), invitation) };
@@ -436,7 +436,7 @@ fn rooms_outlive_their_server() {
     }
 }
 
-/// Players who have lost their connections come back later than hosts whom nobody has joined.
+/// Players who have lost their connections come back later than hosts without a guest.
 #[test]
 fn a_room_with_two_players_stays_longer() {
     let limits = RoomLimits { waiting: 10, empty: 20, ..RoomLimits::default() };

@@ -190,7 +190,7 @@ impl Hall {
         }
     }
 
-    /// Lets nobody open a room from now on, and waits until all games have ended, at most this long.
+    /// Lets no client open a room from now on, and waits until all games have ended, at most this long.
     pub async fn drain(&self, grace: Duration) {
         self.lock().is_closing = true;
         let runs =

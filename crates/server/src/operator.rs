@@ -1,4 +1,4 @@
-//! The addresses for whoever runs the server: `/metrics`, and `/healthz`, which says that the server answers.
+//! The addresses for the operator of the server: `/metrics`, and `/healthz`, which says that the server answers.
 
 use crate::hall::Hall;
 use axum::extract::State;

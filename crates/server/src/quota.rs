@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(client("10.0.0.7", &["1.2.3.4"]).as_deref(), Some("10.0.0.7"));
         assert_eq!(client("127.0.0.1", &["9.9.9.9, 1.2.3.4"]).as_deref(), Some("1.2.3.4"));
         assert_eq!(client("127.0.0.1", &["9.9.9.9", "1.2.3.4"]).as_deref(), Some("1.2.3.4"));
-        assert_eq!(client("127.0.0.1", &["nobody"]), None);
+        assert_eq!(client("127.0.0.1", &["no address"]), None);
         assert_eq!(client("::ffff:10.0.0.7", &[]).as_deref(), Some("10.0.0.7"));
         assert_eq!(client("2001:db8:1:2:3:4:5:6", &[]).as_deref(), Some("2001:db8:1:2::"));
     }
@@ -130,6 +130,6 @@ mod tests {
         assert!(quota.take(other).is_some() && quota.take(None).is_some());
         drop(held);
         assert!(quota.take(one).is_some());
-        assert!(quota.lock().is_empty(), "shares that nobody holds take no memory");
+        assert!(quota.lock().is_empty(), "a client that holds none takes no memory");
     }
 }

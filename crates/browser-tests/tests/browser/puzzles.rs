@@ -78,6 +78,9 @@ fn a_puzzle_is_solved_and_another_missed() {
         tab.wait_for_text("#puzzles-solved", "1").await?;
         let rating: u32 = tab.text("#puzzle-rating").await?.parse()?;
         assert!(rating > 1500, "{rating}");
+        tab.wait_for_text("#rating-change", &format!("+{}", rating - 1500)).await?;
+        let analysis = tab.attribute("#analyse-puzzle", "href").await?;
+        assert!(analysis.is_some_and(|it| it.starts_with("#/analyse?start=")));
         tab.click("#next-puzzle").await?;
         tab.wait_until("!document.querySelector('#status').dataset.passed").await?;
         tab.wait_for("#board [data-state=legal]").await?;
@@ -114,6 +117,34 @@ fn two_days_make_a_streak() {
             assert!(shared.contains("✓") && shared.contains("#/puzzles?puzzle="), "{shared}");
         }
         tab.wait_for_text("#best-streak", "2").await
+    });
+}
+
+/// The solution costs what it says, and earlier days have addresses of their own.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_shown_move_costs_and_days_are_looked_up() {
+    run(DESKTOP, async |tab| {
+        on_day(tab, "2026, 10, 23").await?;
+        tab.open_at("#/puzzles").await?;
+        tab.wait_for_text("#show-costs", "rating points").await?;
+        let costs = tab.text("#show-costs").await?;
+        tab.click("#show-move").await?;
+        tab.wait_for_text("#rating-change", "−").await?;
+        let change = tab.text("#rating-change").await?.replace('−', "");
+        assert!(costs.contains(&format!(" {} ", change.trim())), "{costs}: {change}");
+        tab.wait_until("!document.querySelector('#status').innerText.includes('Right')").await?;
+        let today = position(tab).await?;
+        tab.click("#archive summary").await?;
+        tab.click("#archive li:nth-child(2) a").await?;
+        tab.wait_for_text("#puzzle-title", "Daily puzzle, 2026-11-21").await?;
+        tab.wait_until("location.hash == '#/puzzles?day=2026-11-21'").await?;
+        assert_ne!(position(tab).await?, today);
+        tab.reload().await?;
+        tab.wait_for_text("#puzzle-title", "2026-11-21").await?;
+        // No day of the future.
+        tab.open_at("#/puzzles?day=2026-11-24").await?;
+        tab.wait_for_text("#address-error", "up to 2026-11-23").await
     });
 }
 

@@ -28,7 +28,7 @@ fn lead_to_files_and_headings() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// Whoever clones the project loads no picture that nobody sees.
+/// A clone holds no picture that no page shows.
 #[test]
 fn all_pictures_are_shown() {
     const MOST: u64 = 150_000;

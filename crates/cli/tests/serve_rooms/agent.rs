@@ -178,7 +178,7 @@ async fn a_visitor_who_stays_away_leaves_the_place_to_others() {
     assert_eq!(late.first(enter(room, Some(1), None)).await, Err(RoomError::NoRoom));
 }
 
-/// The picture of another site, or a browser that fetches ahead, takes nobody's place.
+/// The picture of another site, or a browser that fetches ahead, takes no visitor's place.
 #[tokio::test]
 async fn only_the_button_begins_a_game() {
     let server = hasty(1).await;

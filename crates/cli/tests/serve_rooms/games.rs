@@ -148,7 +148,7 @@ async fn games_outlive_the_server() {
     let state = pair.guest.state(|state| state.accepted).await;
     let mut rooms = 1;
     let ended = std::thread::spawn(move || program.terminate());
-    // The game goes on, but nobody begins another.
+    // The game goes on, but no other begins.
     while Client::connect(&address).await.first(create("king", 9, None)).await.is_ok() {
         rooms += 1;
         tokio::time::sleep(Duration::from_millis(5)).await;

@@ -123,7 +123,7 @@ async fn floods_and_giants_are_cut_off_with_a_reason() {
 
 /// Those who connect and say nothing lose their places to those who come later.
 #[tokio::test]
-async fn silent_connections_keep_nobody_out() {
+async fn silent_connections_keep_no_player_out() {
     let server = Server::with(Limits { arriving: 4, ..with_rooms(10) }).await;
     let mut silent = Vec::new();
     for _ in 0..20 {

@@ -52,13 +52,13 @@ impl Play {
             self.thinking.pause = Some(Pause::Engine);
             return;
         }
-        let position = self.current.game.position().to_string();
+        let position = *self.current.game.position();
         let agent = self.within_time(player, &seat.agent.spec).to_string();
         let seed = player_seeds(self.current.seed)[player.index()];
         let after = self.hold(player);
-        let ask = RequestBody::Best { position, agent, seed };
+        let ask = RequestBody::Best { position: position.to_string(), agent, seed };
         self.thinking.asked = Some(self.thinking.requests.ask(ask, after));
-        self.thinking.thought = Some(Thought { player, report: None });
+        self.thinking.thought = Some(Thought { player, position, report: None });
     }
 
     /// How long the board is seen before an agent's move: nothing before the first.

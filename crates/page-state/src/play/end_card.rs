@@ -1,12 +1,13 @@
 //! The card at the end of a game: the result, its reason, the move that decided it, and the viewer's mistakes.
 
+use isolation::End;
 use isolation::board::Player;
-use isolation::{End, Game};
 
 use super::exits::{reach, stuck};
+use super::finished::{Finished, Mistake};
 use super::turning::Turning;
 use super::{Ending, Play, Review};
-use crate::knowledge::{Judgement, Knowledge, Question};
+use crate::knowledge::{Judgement, Question};
 use crate::texts::{end as texts, play as play_texts, sides};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -27,15 +28,6 @@ pub struct EndCard {
     pub curve: CurveWords,
 }
 
-/// A move that gave a win away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mistake {
-    /// The number of moves before it.
-    pub ply: usize,
-    /// Whether it is the viewer's.
-    pub own: bool,
-}
-
 /// What is written at the curve of the viewer's chances.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CurveWords {
@@ -44,20 +36,6 @@ pub struct CurveWords {
     pub ends: [String; 2],
     /// Whose mistakes filled and hollow dots are.
     pub dots: [String; 2],
-}
-
-/// A game that is over, and who played it.
-#[derive(Clone, Debug)]
-pub struct Finished<'a> {
-    pub game: &'a Game,
-    /// So many moves were made by the rules, before the players' first.
-    pub given: usize,
-    /// The only person, who is called "you".
-    pub person: Option<Player>,
-    pub names: [String; 2],
-    pub winner: Player,
-    pub how: End,
-    pub knowledge: &'a Knowledge,
 }
 
 impl EndCard {

@@ -432,7 +432,7 @@ fn agents_are_stepped_and_paced() {
     assert_eq!(play.status(), "Press Start to watch the game.");
     assert_ne!(play.players()[0], play.players()[1]);
     play.choose_preset("queen", 2);
-    assert!(play.take_orders().is_empty() && play.waits_for_start(), "nobody asked for a move");
+    assert!(play.take_orders().is_empty() && play.waits_for_start(), "no move is asked for");
     play.choose_preset("knight", 2);
     play.go_on();
     let id = asked(&mut play);

@@ -21,8 +21,24 @@ pub(super) enum Pause {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
     pub player: Player,
+    /// The position that it searches.
+    pub position: AnyPosition,
     /// How far it is; none before the first word.
     pub report: Option<Report>,
+}
+
+impl Thought {
+    /// The moves that the agent expects, each by its target.
+    pub fn line(&self) -> Option<String> {
+        let mut at = self.position;
+        let squares = self.report.as_ref()?.line.iter().map_while(|text| {
+            let mv = at.parse_move(text).ok()?;
+            let square = at.short_text(mv);
+            at = at.play(mv);
+            Some(square)
+        });
+        Some(squares.collect::<Vec<_>>().join(" "))
+    }
 }
 
 /// The search of the agent whose turn it is, and what keeps it from searching.
@@ -106,6 +122,16 @@ mod tests {
         thinking.cancel();
         assert_eq!(thinking.requests.take(), [Order::Stop]);
         assert!(!thinking.fail(), "nothing was asked any more");
+    }
+
+    #[test]
+    fn a_line_names_targets() {
+        let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().expect("a position");
+        let report = r#"{"move":"d4c2","score":1,"plies":null,"expected":null,"depth":2,"nodes":9,"ms":1,
+            "line":["d4c2","c5a6"],"finished":true}"#;
+        let report = serde_json::from_str(report).expect("a report");
+        let thought = Thought { player: Player::First, position, report: Some(report) };
+        assert_eq!(thought.line().as_deref(), Some("c2 a6"));
     }
 
     #[test]

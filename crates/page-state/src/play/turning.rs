@@ -3,7 +3,7 @@
 use isolation::End;
 use isolation::board::{Player, Verdict};
 
-use super::end_card::{Finished, Mistake};
+use super::finished::{Finished, Mistake};
 use crate::knowledge::Judgement;
 use crate::texts::end as texts;
 

@@ -45,6 +45,19 @@ impl Collection {
         day.0 as usize % count * step % count + 1
     }
 
+    /// The days before one, the last first, and whether their puzzles were tried.
+    pub fn archive<'a>(
+        &'a self,
+        today: Day,
+        progress: &'a PuzzleProgress,
+    ) -> impl Iterator<Item = (Day, bool)> + 'a {
+        let tried = |day| {
+            let puzzle = self.get(self.of_day(day));
+            puzzle.is_ok_and(|it| progress.has_tried(&it.position))
+        };
+        (0..today.0).rev().map(move |day| (Day(day), tried(Day(day))))
+    }
+
     /// The number of the puzzle that is to follow another: one of the theme, if there is any, that
     /// was not tried, as near to the person's rating as can be. When all were tried they come again.
     pub fn next(&self, after: usize, theme: Option<Theme>, progress: &PuzzleProgress) -> usize {
@@ -73,6 +86,18 @@ mod tests {
 
     fn collection() -> Collection {
         Collection::parse(FILE).expect("the page's file is whole")
+    }
+
+    #[test]
+    fn the_archive_says_which_days_were_tried() {
+        let collection = collection();
+        let mut progress = PuzzleProgress::default();
+        let puzzle = collection.get(collection.of_day(Day(20_778))).expect("a puzzle");
+        let (position, rating) = (puzzle.position, puzzle.rating);
+        progress.make(&Achieved::Tried { position, rating, right: false });
+        let archive: Vec<_> = collection.archive(Day(20_780), &progress).take(3).collect();
+        let expected = [(20_779, false), (20_778, true), (20_777, false)];
+        assert_eq!(archive, expected.map(|(day, tried)| (Day(day), tried)));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Days, as all people on earth count them at the same moment: by UTC.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,24 @@ impl Day {
     }
 }
 
+impl FromStr for Day {
+    type Err = ();
+
+    /// The day of a date as it is written; none of another text.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut numbers = text.split('-').map(|number| number.parse::<u32>().map_err(drop));
+        let mut next = || numbers.next().ok_or(())?;
+        let (year, month, day) = (next()?, next()?, next()?);
+        // As `date` counts: a year begins in March.
+        let year =
+            year.checked_sub(u32::from(month <= 2)).filter(|year| *year < 10_000).ok_or(())?;
+        let month = (month + 9) % 12;
+        let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day;
+        let day = Self(days.checked_sub(719_469).ok_or(())?);
+        if day.to_string() == text { Ok(day) } else { Err(()) }
+    }
+}
+
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [year, month, day] = self.date();
@@ -55,6 +74,20 @@ mod tests {
             (47_541, "2100-03-01"),
         ] {
             assert_eq!(Day(day).to_string(), date);
+            assert_eq!(date.parse(), Ok(Day(day)));
+        }
+        for wrong in [
+            "",
+            "2026",
+            "2026-11",
+            "2026-11-31",
+            "2026-13-01",
+            "1969-12-31",
+            "x-y-z",
+            "2026-1-1",
+            "9999999-1-1",
+        ] {
+            assert_eq!(wrong.parse::<Day>(), Err(()), "{wrong}");
         }
         assert_eq!(Day::at(86_400_000.0 * 20_780.0), Day(20_780));
         assert_eq!(Day::at(86_400_000.0 * 20_780.0 - 1.0), Day(20_779));

@@ -13,7 +13,7 @@ mod solving;
 mod solving_tests;
 mod words;
 
-pub use address::{Wanted, address_of};
+pub use address::{Wanted, address_of, of_day};
 pub use collection::Collection;
 pub use day::Day;
 pub use progress::{Achieved, PuzzleProgress};

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 
 use isolation::AnyPosition;
+use isolation_protocol::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use super::Day;
 use crate::rating::Rating;
 use crate::storage::Document;
+use crate::texts::puzzles as texts;
 
 /// What a person has achieved with puzzles. What earlier versions have saved is read, and the
 /// puzzles that were solved then still count.
@@ -40,6 +42,11 @@ pub enum Achieved {
     Daily { day: Day, misses: u32 },
 }
 
+/// A rating as it is shown.
+fn rounded(rating: f64) -> i32 {
+    rating.round() as i32
+}
+
 /// The key of a puzzle, without side to move and move numbers.
 fn key(position: &AnyPosition) -> String {
     let text = position.to_string();
@@ -49,6 +56,28 @@ fn key(position: &AnyPosition) -> String {
 impl PuzzleProgress {
     pub fn has_tried(&self, position: &AnyPosition) -> bool {
         self.tried.contains(&key(position))
+    }
+
+    /// The rating after a try at a puzzle of this rating; none if it was tried before.
+    fn after(&self, position: &AnyPosition, rating: u16, right: bool) -> Option<Rating> {
+        let puzzle = Rating::known(rating.into());
+        let score = f64::from(u8::from(right));
+        (!self.has_tried(position)).then(|| self.rating.after(&puzzle, score))
+    }
+
+    /// What it costs to have the move of a puzzle shown; none if the puzzle counts no longer.
+    pub fn cost_of_help(&self, puzzle: &Puzzle) -> Option<String> {
+        let after = self.after(&puzzle.position, puzzle.rating, false)?;
+        Some(texts::show_costs(rounded(self.rating.rating) - rounded(after.rating)))
+    }
+
+    /// How the rating has changed since it was this.
+    pub fn change_since(&self, before: f64) -> String {
+        match rounded(self.rating.rating) - rounded(before) {
+            0 => "±0".to_owned(),
+            change @ 1.. => format!("+{change}"),
+            change => format!("−{}", -change),
+        }
     }
 
     /// How many puzzles were solved at the first try.
@@ -79,9 +108,9 @@ impl Document for PuzzleProgress {
     fn make(&mut self, achieved: &Achieved) {
         match *achieved {
             Achieved::Tried { position, rating, right } => {
-                if self.tried.insert(key(&position)) {
-                    let puzzle = Rating::known(rating.into());
-                    self.rating = self.rating.after(&puzzle, f64::from(u8::from(right)));
+                if let Some(after) = self.after(&position, rating, right) {
+                    self.tried.insert(key(&position));
+                    self.rating = after;
                     self.right += usize::from(right);
                 }
             }
@@ -101,6 +130,7 @@ impl Document for PuzzleProgress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::Collection;
 
     #[test]
     fn a_puzzle_counts_once() {
@@ -113,6 +143,22 @@ mod tests {
         let before = progress.clone();
         progress.make(&tried(false));
         assert_eq!(progress, before);
+    }
+
+    #[test]
+    fn what_help_costs_is_what_the_rating_loses() {
+        let file = include_str!("../../../page/assets/puzzles.txt");
+        let puzzle = *Collection::parse(file).expect("the page's file").get(40).expect("a puzzle");
+        let mut progress = PuzzleProgress::default();
+        let cost = progress.cost_of_help(&puzzle).expect("it was not tried");
+        let before = progress.rating.rating;
+        assert_eq!(progress.change_since(before), "±0");
+        let Puzzle { position, rating, .. } = puzzle;
+        progress.make(&Achieved::Tried { position, rating, right: false });
+        let change = progress.change_since(before);
+        assert!(change.starts_with('−') && cost.contains(&change.replace('−', "")), "{cost}");
+        assert_eq!(progress.cost_of_help(&puzzle), None);
+        assert!(progress.change_since(before - 2000.0).starts_with('+'));
     }
 
     #[test]

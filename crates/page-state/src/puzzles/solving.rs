@@ -3,6 +3,8 @@
 use isolation::board::{Player, Square, Verdict};
 use isolation::{Game, MoveVerdict, Scope};
 
+use crate::address::Address;
+use crate::analyse;
 use crate::choice::{Choosing, Click};
 use crate::knowledge::{Knowledge, Question};
 use crate::play::BoardView;
@@ -34,6 +36,8 @@ pub struct Solving {
     /// Moves that gave the win away.
     pub misses: u32,
     pub shown: bool,
+    /// Whether the last of the person's moves was shown.
+    pub(super) helped: bool,
     /// The part of a move that the person has chosen.
     pub choosing: Choosing,
     pub knowledge: Knowledge,
@@ -56,6 +60,7 @@ impl Solving {
             phase: Phase::Asked,
             misses: 0,
             shown: false,
+            helped: false,
             choosing: Choosing::default(),
             knowledge,
         }
@@ -90,6 +95,7 @@ impl Solving {
         }
         if let Click::Move(mv) = self.choosing.click(self.game.position(), square, false) {
             self.game.play(mv).expect("a legal move");
+            self.helped = false;
             self.phase = Phase::Checking;
             self.carry_on();
         }
@@ -98,6 +104,7 @@ impl Solving {
     pub fn show(&mut self) {
         if self.phase == Phase::Asked {
             self.shown = true;
+            self.helped = true;
             self.choosing = Choosing::default();
             self.phase = Phase::Showing;
             self.carry_on();
@@ -110,6 +117,11 @@ impl Solving {
             self.game.undo();
             self.phase = Phase::Asked;
         }
+    }
+
+    /// The analysis of the position, once it gives nothing away.
+    pub fn analysis(&self) -> Option<Address> {
+        (self.phase == Phase::Won).then(|| analyse::address_of(&self.game, self.given))
     }
 
     /// How the opponent answers the move on the board that lost.

@@ -88,10 +88,21 @@ fn a_miss_is_refuted_and_taken_back() {
 fn moves_are_shown() {
     let (text, plies) = WON[1];
     let mut solving = solving(text);
+    assert_eq!(solving.analysis(), None, "it would give the solution away");
     while solving.phase == Phase::Asked {
         solving.show();
         engine(&mut solving);
+        // What was shown is not praised.
+        assert!(!solving.words().contains("Right"), "{}", solving.words());
+        if let [.., shown, _] = solving.game.moves()
+            && solving.phase == Phase::Asked
+        {
+            let shown = solving.game.position().size().name(shown.destination());
+            assert!(solving.words().starts_with(&format!("{shown} wins.")), "{}", solving.words());
+        }
     }
+    let analysis = solving.analysis().expect("it is over").to_string();
+    assert!(analysis.starts_with("#/analyse?") && analysis.ends_with("at=0"), "{analysis}");
     assert_eq!((solving.phase, solving.solved()), (Phase::Won, Some(false)));
     // The quickest win against the longest resistance.
     assert_eq!(solving.game.moves().len(), plies);

@@ -14,6 +14,11 @@ impl Solving {
         let last = self.last().unwrap_or_default();
         match self.phase {
             Phase::Asked if self.begins() => texts::find_it(sides::side(self.person())),
+            Phase::Asked if self.helped => {
+                let [.., before, _, _] = self.game.positions() else { return String::new() };
+                let [.., shown, _] = self.game.moves() else { return String::new() };
+                texts::continuing_shown(before.short_text(*shown), last)
+            }
             Phase::Asked => texts::continuing(last),
             Phase::Checking | Phase::Showing if self.knowledge.has_failed() => {
                 texts::no_solver().to_owned()

@@ -1,17 +1,10 @@
 //! The card that is drawn for a place of the tree.
 
 use super::words::{bounded, score};
-use super::{Ground, Item, Progress, Site, TreeView};
+use super::{Face, Ground, Item, Progress, Site, TreeView};
 use crate::texts::tree as texts;
-use isolation::Game;
 use isolation::board::Verdict;
 use isolation::search::Cut;
-
-#[derive(Clone, PartialEq, Debug)]
-pub enum Face {
-    Board(Box<Game>),
-    Plain,
-}
 
 /// A card: a node, or what stands for moves that have none.
 #[derive(Clone, PartialEq, Debug)]

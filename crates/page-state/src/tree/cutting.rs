@@ -1,24 +1,10 @@
 //! An exercise: the student decides which branches alpha-beta skips. The tree is the engine's search: after a wrong
 //! decision it goes on as the engine did.
 
+use super::decisions::Cutting;
 use super::words::score;
 use super::{Item, Step, TreeView};
 use crate::texts::tree as texts;
-
-/// How the student has decided so far.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Cutting {
-    /// Cut-offs that were found.
-    pub found: u32,
-    /// Cut-offs where the search went on.
-    pub missed: u32,
-    /// Cuts of branches that can still matter.
-    pub wrong: u32,
-    /// What is said about the last decision.
-    pub said: Option<String>,
-    /// Whether all has been decided.
-    pub is_over: bool,
-}
 
 impl TreeView {
     /// Begins the exercise, where alpha-beta has cut something.

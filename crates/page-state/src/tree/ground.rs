@@ -20,6 +20,13 @@ pub enum Spot<'a> {
     Values(&'a ValueTree),
 }
 
+/// How a node is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Face {
+    Board(Box<Game>),
+    Plain,
+}
+
 impl Ground {
     pub fn is_game(&self) -> bool {
         matches!(self, Self::Game(_))

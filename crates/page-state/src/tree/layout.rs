@@ -96,8 +96,9 @@ impl Layout {
             };
             middles.push(apart(&wanted, &widths, width));
         }
-        // Parents move above their children, where there is room.
-        for level in (0..levels.len().saturating_sub(1)).rev() {
+        // In a narrow drawing parents move above their children; else they stay spread over the width.
+        let parents = if narrow { levels.len().saturating_sub(1) } else { 0 };
+        for level in (0..parents).rev() {
             let widths: Vec<f64> =
                 levels[level].iter().map(|(item, _)| size(level, *item)).collect();
             let wanted: Vec<f64> = (0..widths.len())

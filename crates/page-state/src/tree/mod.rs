@@ -9,6 +9,7 @@ mod card;
 mod cutting;
 #[cfg(test)]
 mod cutting_tests;
+mod decisions;
 mod facts;
 pub mod geometry;
 #[cfg(test)]
@@ -26,10 +27,10 @@ mod tree_view;
 mod words;
 pub mod worked;
 
-pub use card::{Card, Face};
-pub use cutting::Cutting;
+pub use card::Card;
+pub use decisions::Cutting;
 pub use facts::Facts;
-pub use ground::{Ground, Spot};
+pub use ground::{Face, Ground, Spot};
 pub use layout::{Item, Layout, Site};
 pub use picks::Pick;
 pub use recorded::Recorded;

@@ -1,6 +1,6 @@
 //! The view of a recorded tree: what is selected, and how far the search has been followed.
 
-use super::cutting::Cutting;
+use super::decisions::Cutting;
 use super::geometry::Room;
 use super::{Ground, Item, Layout, Progress, Recorded, Spot, Step, Steps};
 use isolation::board::Move;

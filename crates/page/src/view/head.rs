@@ -1,8 +1,9 @@
 //! The head of the page: the places that fit, and a menu of all else.
 
+use super::head_menu::leave_menu;
 use super::help::{Help, HelpDialog, HelpItems};
 use super::language::LanguageChoice;
-use super::look::{BoardColours, ThemeChoice};
+use super::look_choices::{BoardColours, ThemeChoice};
 use super::navigation::Navigation;
 use super::sound::SoundSwitch;
 use crate::reactive::{Show, effect, memo};
@@ -11,7 +12,7 @@ use isolation_page_state::texts::shell;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
-use web_sys::{HtmlElement, ResizeObserver};
+use web_sys::ResizeObserver;
 
 /// What the head has room for, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -101,15 +102,6 @@ fn Choices(
     bare: bool,
 ) -> impl IntoView {
     view! { <LanguageChoice bare/> <ThemeChoice bare/> <SoundSwitch bare/> }
-}
-
-/// Closes the menu, which gives the focus back to its button.
-pub fn leave_menu() {
-    let menu = document().get_element_by_id("choices");
-    if let Some(menu) = menu.and_then(|menu| menu.dyn_into::<HtmlElement>().ok()) {
-        // It may be closed already.
-        let _ = menu.hide_popover();
-    }
 }
 
 /// Measures the room now and whenever it changes.

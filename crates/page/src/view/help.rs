@@ -2,7 +2,7 @@
 
 use super::dialog::Dialog;
 use super::fields::Tick;
-use super::head::leave_menu;
+use super::head_menu::leave_menu;
 use super::keys;
 use super::look::Look;
 use isolation_page_state::learn::LearnPage;

@@ -93,7 +93,7 @@ pub fn Shared() -> impl IntoView {
         });
     };
     view! {
-        <CopyField id="share-link" label=texts::link() value=link/>
+        <CopyField id="share-link" label=texts::link() value=link shares=true/>
         <CopyField id="share-frame" label=embed::frame() value=frame/>
         <CopyField id="share-position" label=texts::position() value=position/>
         <CopyField id="share-json" label=texts::record() value=json/>

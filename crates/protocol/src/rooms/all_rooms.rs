@@ -22,7 +22,7 @@ pub struct RoomLimits {
     pub spectators: usize,
     /// Connections with the same secret: tabs, and lost ones that the server has not noticed.
     pub connections: usize,
-    /// How long a room stays that nobody has joined, while its host is not connected.
+    /// How long a room stays without a guest, while its host is not connected.
     pub waiting: u64,
     /// How long a room stays after its game has ended.
     pub finished: u64,

@@ -4,7 +4,7 @@ use super::AnalysisSession;
 use super::menu::Menu;
 use crate::reactive::memo;
 use crate::view::icon::{EDIT, IconButton};
-use crate::view::look::FlipButton;
+use crate::view::look_choices::FlipButton;
 use crate::view::moves::Steps;
 use crate::view::share::Share;
 use isolation_page_state::analyse::Analysis;

@@ -7,7 +7,7 @@ use crate::reactive::{Show, effect, memo};
 use crate::view::board_frame::BoardFrame;
 use crate::view::fields::Button;
 use crate::view::keys::press_button;
-use crate::view::look::FlipButton;
+use crate::view::look_choices::FlipButton;
 use crate::view::moves::MoveList;
 use crate::view::play::{Body, Card, End};
 use crate::view::share::Share;

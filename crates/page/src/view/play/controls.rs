@@ -8,7 +8,7 @@ use crate::view::embed::OpenPage;
 use crate::view::fields::Button;
 use crate::view::focus::focus;
 use crate::view::icon::{HINT, UNDO};
-use crate::view::look::FlipButton;
+use crate::view::look_choices::FlipButton;
 use crate::view::query::is_embedded;
 use crate::view::session::{Session, fresh_seed};
 use crate::view::share::ShareDialog;

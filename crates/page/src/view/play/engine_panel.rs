@@ -33,7 +33,7 @@ pub fn EnginePanel() -> impl IntoView {
         let shown = move || value().map_or_else(|| "–".to_owned(), grouped);
         view! { <div><dt>{name}</dt><dd id=id data-value=value>{shown}</dd></div> }
     };
-    let line = move || report.with(|it| it.as_ref().map(|report| report.line.join(" ")));
+    let line = move || thought.with(|it| it.as_ref().and_then(Thought::line));
     let assessment = memo(move || {
         let assessment = |it: &Thought| Some(Assessment::of(it.report.as_ref()?, it.player));
         thought.with(|it| it.as_ref().and_then(assessment)).unwrap_or(Assessment::Unknown)
@@ -42,7 +42,9 @@ pub fn EnginePanel() -> impl IntoView {
     // A score in units of its own says nothing about chances.
     let own = memo(move || {
         thought.with(|thought| {
-            let Thought { player, report: Some(report) } = thought.as_ref()? else { return None };
+            let Thought { player, report: Some(report), .. } = thought.as_ref()? else {
+                return None;
+            };
             match report.score {
                 Some(RecordedScore::Estimate(value)) if report.expected.is_none() => {
                     Some((format!("{value:+.1}"), *player))

@@ -1,12 +1,12 @@
 //! The puzzle on the board, why its move wins, and the person's progress.
 
-use super::session::PuzzleSession;
+use super::session::{Listed, PuzzleSession, today};
 use crate::reactive::{Show, memo};
 use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};
-use crate::view::navigation::link;
+use crate::view::navigation::{Navigation, link};
 use isolation_page_state::address::{Address, Place};
-use isolation_page_state::puzzles::{Phase, PuzzleProgress, Solving, Wanted};
+use isolation_page_state::puzzles::{Day, Phase, PuzzleProgress, Solving, Wanted, of_day};
 use isolation_page_state::texts::{puzzles as texts, sides};
 use isolation_protocol::puzzle::Theme;
 use leptos::prelude::*;
@@ -16,9 +16,9 @@ use leptos::prelude::*;
 pub fn PuzzlePanel() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let title = move || match session.wanted.get() {
-        (Wanted::Daily, day) => texts::daily(day),
-        (Wanted::Number(number), _) => texts::puzzle_number(number),
-        (Wanted::Game(_, plies), _) => {
+        Wanted::Daily(day) => texts::daily(day),
+        Wanted::Number(number) => texts::puzzle_number(number),
+        Wanted::Game(_, plies) => {
             texts::position_of_game(plies.first().map_or(0, |ply| ply / 2 + 1))
         }
     };
@@ -27,7 +27,7 @@ pub fn PuzzlePanel() -> impl IntoView {
             let board = sides::board_name(it.position.movement(), it.position.size());
             Some(texts::about(board, it.rating))
         }
-        _ => session.wanted.with(|(wanted, _)| match wanted {
+        _ => session.wanted.with(|wanted| match wanted {
             Wanted::Game(_, plies) if plies.len() > 1 => Some(texts::more_of_game(plies.len() - 1)),
             _ => None,
         }),
@@ -38,7 +38,7 @@ pub fn PuzzlePanel() -> impl IntoView {
         let names: Vec<&str> = themes.iter().map(texts::theme_name).collect();
         (session.of_solving(|it| Some(it.phase)) == Some(Phase::Won)).then(|| names.join(" · "))
     };
-    let is_daily = memo(move || session.wanted.with(|(it, _)| *it == Wanted::Daily));
+    let is_daily = memo(move || session.wanted.with(|it| *it == Wanted::Daily(today())));
     let daily = Address::new(Place::Puzzles).to_string();
     view! {
         <aside class="panel">
@@ -52,6 +52,7 @@ pub fn PuzzlePanel() -> impl IntoView {
             <Score/>
             <section>
                 <ThemeChoice/>
+                <Archive/>
                 <Show when=move || !is_daily.get()>
                     <a id="daily-puzzle" class="button" href=daily.clone()>{texts::daily_link()}</a>
                 </Show>
@@ -60,29 +61,77 @@ pub fn PuzzlePanel() -> impl IntoView {
     }
 }
 
-/// The share text of the solved puzzle of the day, without its solution.
+/// Earlier days, and whether their puzzles were tried.
+#[component]
+fn Archive() -> impl IntoView {
+    const SHOWN: usize = 14;
+    let session = expect_context::<PuzzleSession>();
+    let navigation = expect_context::<Navigation>();
+    let days = memo(move || {
+        session.list.with(|list| match list {
+            Listed::Here(all) => session.progress.with(|progress| {
+                all.archive(today(), &progress.value).take(SHOWN).collect::<Vec<_>>()
+            }),
+            _ => Vec::new(),
+        })
+    });
+    let current = move |day| session.wanted.with(|it| *it == Wanted::Daily(day));
+    let link = move |(day, tried): (Day, bool)| {
+        let mark =
+            tried.then(|| view! { " " <span role="img" aria-label=texts::tried()>"✓"</span> });
+        view! {
+            <li>
+                <a href=of_day(day).to_string() aria-current=move || current(day).then_some("page")>
+                    {day.to_string()} {mark}
+                </a>
+            </li>
+        }
+    };
+    let choose = move |event| {
+        if let Ok(day) = event_target_value(&event).parse() {
+            navigation.go(&of_day(day));
+        }
+    };
+    view! {
+        <details id="archive">
+            <summary>{texts::archive()}</summary>
+            <ul class="days">{move || days.get().into_iter().map(link).collect_view()}</ul>
+            <div class="field">
+                <label for="puzzle-day">{texts::another_day()}</label>
+                <input id="puzzle-day" type="date" min=Day(0).to_string() max=today().to_string() on:change=choose/>
+            </div>
+        </details>
+    }
+}
+
+/// The link to the puzzle; once that of a day is solved, its share text without the solution.
 #[component]
 fn Shown() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
-    let misses = memo(move || {
-        let (wanted, day) = session.wanted.get();
-        let misses = session.progress.with(|progress| progress.value.misses(day));
-        misses.filter(|_| wanted == Wanted::Daily)
-    });
+    let solved = move || match session.wanted.get() {
+        Wanted::Daily(day) => {
+            session.progress.with(|it| it.value.misses(day)).map(|misses| (day, misses))
+        }
+        _ => None,
+    };
     let text = Signal::derive(move || {
-        let (_, day) = session.wanted.get();
-        let marks = "✗".repeat(misses.get().unwrap_or(0).min(9) as usize) + "✓";
         // The link still leads to this puzzle tomorrow.
         let address = Address::new(Place::Puzzles);
         let address = match session.number() {
             Some(number) => address.with("puzzle", number.to_string()),
             None => address,
         };
-        texts::result(day, marks, link(&address))
+        match solved() {
+            Some((day, misses)) => {
+                let marks = "✗".repeat(misses.min(9) as usize) + "✓";
+                texts::result(day, marks, link(&address))
+            }
+            None => link(&address),
+        }
     });
     view! {
-        <Show when=move || misses.get().is_some()>
-            <CopyField id="share-puzzle" label=texts::share() value=text/>
+        <Show when=move || session.number().is_some()>
+            <CopyField id="share-puzzle" label=texts::share() value=text shares=true/>
         </Show>
     }
 }
@@ -94,14 +143,20 @@ fn Score() -> impl IntoView {
     let read = move |read: fn(&PuzzleProgress) -> String| {
         move || session.progress.with(|progress| read(&progress.value))
     };
-    let streak = move || {
-        let (_, day) = session.wanted.get();
-        session.progress.with(|progress| progress.value.streak(day))
+    let streak = move || session.progress.with(|progress| progress.value.streak(today()));
+    // Only puzzles count, and each once.
+    let change = move || {
+        let decided = session.of_solving(Solving::solved).is_some() && session.number().is_some();
+        let before = session.rating.get();
+        decided.then(|| session.progress.with(|it| it.value.change_since(before)))
     };
     view! {
         <section>
             <dl class="score">
-                <div><dt>{texts::your_rating()}</dt><dd id="puzzle-rating">{read(|it| it.rating.rating.round().to_string())}</dd></div>
+                <div><dt>{texts::your_rating()}</dt><dd>
+                    <span id="puzzle-rating">{read(|it| it.rating.rating.round().to_string())}</span>
+                    " " <span id="rating-change" class="change" role="status">{change}</span>
+                </dd></div>
                 <div><dt>{texts::solved()}</dt><dd id="puzzles-solved">{read(|it| it.solved().to_string())}</dd></div>
                 <div><dt>{texts::streak()}</dt><dd id="streak">{streak}</dd></div>
                 <div><dt>{texts::best_streak()}</dt><dd id="best-streak">{read(|it| it.best_streak().to_string())}</dd></div>

@@ -18,8 +18,10 @@ use leptos::task::spawn_local;
 /// The puzzle on the board, and which ones were solved.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
-    /// The puzzle of the address, and the day when it was opened.
-    pub wanted: RwSignal<(Wanted, Day)>,
+    /// The puzzle of the address.
+    pub wanted: RwSignal<Wanted>,
+    /// The rating before it.
+    pub rating: RwSignal<f64>,
     pub list: RwSignal<Listed>,
     /// The position on the board.
     pub solving: RwSignal<Option<Solving>>,
@@ -42,7 +44,7 @@ pub enum Listed {
     Here(Collection),
 }
 
-fn today() -> Day {
+pub fn today() -> Day {
     Day::at(js_sys::Date::now())
 }
 
@@ -52,7 +54,8 @@ impl PuzzleSession {
         let navigation = expect_context::<Navigation>();
         let session = Self {
             navigation,
-            wanted: RwSignal::new((Wanted::Daily, today())),
+            wanted: RwSignal::new(Wanted::Daily(today())),
+            rating: RwSignal::new(0.0),
             list: RwSignal::new(Listed::Unasked),
             solving: RwSignal::new(None),
             theme: RwSignal::new(None),
@@ -70,8 +73,8 @@ impl PuzzleSession {
             if address.place != Place::Puzzles {
                 return;
             }
-            match Wanted::of(&address) {
-                Ok(wanted) => session.open((wanted, today())),
+            match Wanted::of(&address, today()) {
+                Ok(wanted) => session.open(wanted),
                 Err(why) => session.not_found(why),
             }
         });
@@ -85,7 +88,7 @@ impl PuzzleSession {
     }
 
     /// Puts the requested puzzle on the board, unless it is there.
-    fn open(self, wanted: (Wanted, Day)) {
+    fn open(self, wanted: Wanted) {
         if self.solving.with_untracked(Option::is_some) && self.wanted.get_untracked() == wanted {
             return;
         }
@@ -95,7 +98,8 @@ impl PuzzleSession {
 
     /// Puts the requested puzzle on the board, as soon as it is loaded.
     fn begin(self) {
-        let from_game = self.wanted.with_untracked(|(it, _)| it.solving(&self.solver.knowledge()));
+        self.rating.set(self.progress.with_untracked(|it| it.value.rating.rating));
+        let from_game = self.wanted.with_untracked(|it| it.solving(&self.solver.knowledge()));
         if let Some(solving) = from_game {
             return self.solving.set(Some(solving));
         }
@@ -115,14 +119,14 @@ impl PuzzleSession {
     /// Says why there is no such puzzle, and shows that of the day.
     fn not_found(self, why: String) {
         self.navigation.error.set(Some(why));
-        self.open((Wanted::Daily, today()));
+        self.open(Wanted::Daily(today()));
     }
 
     /// The number of the requested puzzle; none for a position of a game.
     pub fn number(self) -> Option<usize> {
         self.list.with(|list| match (list, self.wanted.get()) {
-            (Listed::Here(all), (Wanted::Daily, day)) => Some(all.of_day(day)),
-            (Listed::Here(_), (Wanted::Number(number), _)) => Some(number),
+            (Listed::Here(all), Wanted::Daily(day)) => Some(all.of_day(day)),
+            (Listed::Here(_), Wanted::Number(number)) => Some(number),
             _ => None,
         })
     }
@@ -146,10 +150,11 @@ impl PuzzleSession {
         if !same {
             return Vec::new();
         }
-        let (wanted, day) = self.wanted.get();
         let tried = solved.map(|right| Achieved::Tried { position, rating, right });
-        let daily = (wanted == Wanted::Daily && phase == Phase::Won && !shown)
-            .then_some(Achieved::Daily { day, misses });
+        // Days that are made up for are no streak.
+        let day = today();
+        let daily = self.wanted.get() == Wanted::Daily(day) && phase == Phase::Won && !shown;
+        let daily = daily.then_some(Achieved::Daily { day, misses });
         tried.into_iter().chain(daily).collect()
     }
 

@@ -6,7 +6,7 @@ use crate::view::board_frame::BoardFrame;
 use isolation::board::Square;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::play::Arrow;
-use isolation_page_state::puzzles::{Phase, Solving};
+use isolation_page_state::puzzles::{Phase, Solving, Wanted};
 use isolation_page_state::texts::{puzzles as texts, shell};
 use leptos::prelude::*;
 
@@ -32,6 +32,12 @@ pub fn PuzzleTable() -> impl IntoView {
         Phase::Missed => Some("false"),
         _ => None,
     };
+    // The solution says what it costs before it is shown.
+    let cost = memo(move || {
+        let puzzle = session.puzzle()?.ok()?;
+        session.progress.with(|it| it.value.cost_of_help(&puzzle))
+    });
+    let analysis = memo(move || session.of_solving(Solving::analysis));
     Some(view! {
         <BoardFrame board on_choose arrows>
             <p id="status" role="status" aria-live="polite" data-passed=passed>{words}</p>
@@ -39,8 +45,12 @@ pub fn PuzzleTable() -> impl IntoView {
                 // It stays where it is: a second click on another button must not lead on.
                 <Next/>
                 <Show when=move || is(&[Phase::Asked])>
-                    <button id="show-move" type="button" on:click=move |_| session.act(Solving::show)>{texts::show()}</button>
+                    <button id="show-move" type="button" aria-describedby="show-costs" on:click=move |_| session.act(Solving::show)>{texts::show()}</button>
+                    <span id="show-costs" class="hint">{cost}</span>
                 </Show>
+                {move || analysis.get().map(|to| view! {
+                    <a id="analyse-puzzle" class="button" href=to.to_string()>{texts::analyse()}</a>
+                })}
                 <Show when=move || is(&[Phase::Missed, Phase::Unknown])>
                     <button id="retry" class="primary" type="button" on:click=move |_| session.act(Solving::retry)>{shell::undo()}</button>
                 </Show>
@@ -54,7 +64,7 @@ pub fn PuzzleTable() -> impl IntoView {
 fn Next() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let next = memo(move || {
-        if let Some(address) = session.wanted.with(|(wanted, _)| wanted.next()) {
+        if let Some(address) = session.wanted.with(Wanted::next) {
             return (address, texts::next_position());
         }
         let after = session.number().unwrap_or(0);
