@@ -89,7 +89,7 @@ fn a_game_by_links_needs_no_server() {
                 tab.go_to(link).await?;
             }
             let over =
-                "document.querySelector('#end-title')?.innerText.startsWith('You lost') ?? false";
+                "(document.querySelector('#end-title')?.innerText.startsWith('You lost') ?? false)";
             tab.wait_until(&format!(
                 "document.querySelector('#board [data-state=legal]') || {over}"
             ))

@@ -191,7 +191,7 @@ async fn keeps_formulas(tab: &Tab) -> Result {
     type_into(tab, "#formula-name", "brief").await?;
     tab.click("#save-formula").await?;
     tab.wait_for("[data-saved=brief]").await?;
-    tab.wait_for_text("#formulas-trouble", "QuotaExceededError").await
+    tab.wait_for_text("#save-alert", "the storage of this browser is full").await
 }
 
 async fn scores_formulas(tab: &Tab) -> Result {

@@ -16,7 +16,7 @@ const WATCH: &str = "
             // A number at the end of a strip grows to the left: that is no move of the strip.
             const moved = shift.sources.map(({ node }) => (node?.nodeType === 1 ? node : node?.parentElement))
                 .filter((it) => it && (it.matches('.strip, .square') || !it.closest('.strip, .square')))
-                .map((it) => it.closest('.table') ? 'table' : it.outerHTML.slice(0, 80));
+                .map((it) => it.closest('.table') ? 'table' : it.closest('.panel') ? 'panel' : it.outerHTML.slice(0, 80));
             const at = document.querySelector('#status')?.innerText;
             if (moved.length) window.shifts.push({ acted: shift.hadRecentInput, moved, value: shift.value, at });
         }
@@ -88,10 +88,11 @@ async fn way(tab: &Tab) -> Result {
     measured(&format!("{clicks} clicks"));
     ensure!(clicks < CLICKS, "{clicks} clicks");
     let shifts: Vec<Value> = tab.evaluate("window.shifts").await?;
-    // What is clicked at may open or close something, but the board and its strips stay.
+    // The card of the end and the moves take their room in the panel, but the board and its strips stay.
     let moved = |shift: &&Value| {
-        shift["acted"] == false
-            || shift["moved"].as_array().is_some_and(|all| all.iter().any(|it| it == "table"))
+        let Some(moved) = shift["moved"].as_array() else { return false };
+        moved.iter().any(|it| it == "table")
+            || shift["acted"] == false && moved.iter().any(|it| it != "panel")
     };
     let moved: Vec<String> = shifts.iter().filter(moved).map(Value::to_string).collect();
     ensure!(moved.is_empty(), "{}", moved.join("\n"));

@@ -226,12 +226,14 @@ fn sounds_are_off_until_they_are_wanted() {
         tab.click(&legal("d4")).await?;
         plies(tab, 1).await?;
         assert_eq!(tab.evaluate::<u32>("window.tones").await?, 0);
-        tab.click("#sounds").await?;
-        tab.wait_for("#sounds[aria-pressed=true]").await?;
+        // On a phone it is in the menu of the head.
+        let switch = "document.querySelector('#sounds').click(); true";
+        tab.evaluate::<bool>(switch).await?;
+        tab.wait_for("#sounds:is([aria-pressed=true], :checked)").await?;
         tab.click(&legal("e6")).await?;
         plies(tab, 2).await?;
         tab.wait_until("window.tones == 1").await?;
-        tab.click("#sounds").await?;
+        tab.evaluate::<bool>(switch).await?;
         tab.click("[data-state=legal]").await?;
         plies(tab, 3).await?;
         assert_eq!(tab.evaluate::<u32>("window.tones").await?, 1);

@@ -229,7 +229,7 @@ fn the_review_names_a_planted_blunder() {
             tab.wait_for(&format!("[data-square={square}]:not([data-state=legal])")).await?;
         }
         let (mv, wins) = planted.expect("some move loses");
-        tab.wait_for_text("#review", "into a loss").await?;
+        tab.wait_for("#moves .losing").await?;
         // The moves that won are named once all of them are judged.
         let Some(win) = wins.first() else { unreachable!("a move won") };
         tab.wait_until(&format!(
@@ -266,7 +266,8 @@ fn the_review_of_a_large_board_says_what_is_unknown() {
         choose(tab, "#preset", "knight-11x9").await?;
         persons(tab, &["e6", "c4"]).await?;
         crate::table::play_on(tab).await?;
-        tab.wait_for_text("#review", "reached its limit").await?;
+        tab.wait_for("#turning:is([data-kind=unknown], [data-kind=own], [data-kind=other])")
+            .await?;
         tab.screenshot("review-large").await
     });
 }
@@ -349,7 +350,7 @@ fn solver_verdicts_look_right() {
                 tab.screenshot(&format!("truth-{name}-{theme}")).await?;
             }
             crate::table::play_on(tab).await?;
-            tab.wait_for_text("#review", "blunder").await?;
+            tab.wait_for("#moves .losing").await?;
             tab.evaluate::<bool>(
                 "document.querySelector('#moves').scrollIntoView({ block: 'center' }); true",
             )

@@ -43,8 +43,6 @@ async fn won(
     let careful: AgentSpec = "strong(nodes=20k)".parse()?;
     loop {
         tab.wait_until(&format!("{OVER} || document.querySelector('[data-state=legal]')")).await?;
-        let seen: String = tab.evaluate(SEEN).await?;
-        assert!(!seen.to_lowercase().contains("proven"), "{seen}");
         if tab.evaluate(OVER).await? {
             tab.wait_for("#end-card").await?;
             tab.wait_until("!/Looking for/.test(document.querySelector('#turning').innerText)")
@@ -55,6 +53,8 @@ async fn won(
                 .as_deref()
                 == Some("won"));
         }
+        let seen: String = tab.evaluate(SEEN).await?;
+        assert!(!seen.to_lowercase().contains("proven"), "{seen}");
         let position: AnyPosition = crate::table::position(tab).await?.parse()?;
         let square = match position.piece(person) {
             // In the middle, or beside it.

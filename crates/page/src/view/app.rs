@@ -152,6 +152,7 @@ fn title(address: &Address) -> String {
         Some(LearnPage::Lesson(lesson)) => lesson.title(),
         Some(LearnPage::Rules) => lessons::rules(),
         Some(LearnPage::Record) => learn::record(),
+        Some(LearnPage::Assignments) if address.get("task").is_some() => assignments::kind(),
         Some(LearnPage::Assignments) => assignments::title(),
         Some(LearnPage::Lessons) | None => address.place.label(),
     };
