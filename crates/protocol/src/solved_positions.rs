@@ -42,6 +42,13 @@ pub struct SolvedPosition {
 }
 
 /// How a list was made.
+///
+/// ```
+/// use isolation_protocol::solved_positions::SolvedPositions;
+///
+/// let header = SolvedPositions::generate(1, "knight-5x5", 2).header;
+/// assert_eq!((header.seed, header.board.as_str()), (1, "knight-5x5"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolvedHeader {
@@ -71,6 +78,13 @@ pub struct SolvedPositions {
 }
 
 /// Why a text is not a list of solved positions.
+///
+/// ```
+/// use isolation_protocol::solved_positions::SolvedPositions;
+///
+/// let error = SolvedPositions::parse("chess").expect_err("no list");
+/// assert!(error.to_string().starts_with("solved positions: line 1: "));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("solved positions: line {line}: {what}")]
 pub struct SolvedError {
