@@ -80,10 +80,10 @@ def served(program: Path, folder: Path, agent: str):
 
 @asynccontextmanager
 async def visit(address: str):
-    """A browser that has opened the printed address."""
+    """A browser in which the button at the printed address was pressed."""
     place = urlsplit(address)
     with closing(http.client.HTTPConnection(place.netloc)) as connection:
-        connection.request("GET", place.path)
+        connection.request("POST", place.path)
         link = connection.getresponse().headers["location"]
     query = parse_qs(link.split("?")[1])
     socket = await websocket_connect(f"ws://{place.netloc}/room")
