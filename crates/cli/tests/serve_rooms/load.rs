@@ -100,7 +100,7 @@ async fn hoard(address: &str) -> ! {
     let mut hosts = Vec::new();
     loop {
         for number in 0..HOARDED {
-            if let Ok(mut host) = Client::connect_from(address, "10.0.0.7").await
+            if let Some(mut host) = Client::connect_from(address, "10.0.0.7").await
                 && host.ask(&create("knight", 1_000 + number, None)).await
             {
                 hosts.push(host);
