@@ -74,7 +74,11 @@ impl Hall {
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn restored(saved: &SavedRooms, access: Access, limits: Limits) -> Result<Self, String> {
+    pub(crate) fn restored(
+        saved: &SavedRooms,
+        access: Access,
+        limits: Limits,
+    ) -> Result<Self, String> {
         Ok(Self::with(saved.restore(limits.rooms, 0)?, access, limits))
     }
 
@@ -103,18 +107,18 @@ impl Hall {
     }
 
     /// The access rules.
-    pub fn access(&self) -> &Access {
+    pub(crate) fn access(&self) -> &Access {
         &self.0.access
     }
 
     /// The server's limits.
-    pub fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
     }
 
     /// A place for a connection that has not chosen a room, until it is dropped. It ends early when too many others
     /// have come since.
-    pub fn arrive(&self) -> oneshot::Receiver<Infallible> {
+    pub(crate) fn arrive(&self) -> oneshot::Receiver<Infallible> {
         let (held, place) = oneshot::channel();
         let mut arrivals = self.0.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
         arrivals.retain(|held| !held.is_closed());
@@ -126,7 +130,7 @@ impl Hall {
     }
 
     /// Milliseconds since the server started.
-    pub fn now(&self) -> u64 {
+    pub(crate) fn now(&self) -> u64 {
         u64::try_from(self.0.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
@@ -138,7 +142,7 @@ impl Hall {
     ///
     /// # Errors
     /// Why the room cannot be created.
-    pub fn create(
+    pub(crate) fn create(
         &self,
         create: &Create,
         client: Option<IpAddr>,
@@ -167,7 +171,7 @@ impl Hall {
     ///
     /// # Errors
     /// Why the room cannot be entered.
-    pub fn enter(&self, enter: &Enter) -> Result<(Place, ServerMessage), RoomError> {
+    pub(crate) fn enter(&self, enter: &Enter) -> Result<(Place, ServerMessage), RoomError> {
         let now = self.now();
         let mut shared = self.lock();
         self.sweep(&mut shared);
@@ -191,7 +195,7 @@ impl Hall {
     }
 
     /// Lets no client open a room from now on, and waits until all games have ended, at most this long.
-    pub async fn drain(&self, grace: Duration) {
+    pub(crate) async fn drain(&self, grace: Duration) {
         self.lock().is_closing = true;
         let runs =
             || self.look(|rooms, now| rooms.iter().any(|(_, room)| room.state(now).is_running()));
@@ -202,16 +206,16 @@ impl Hall {
     }
 
     /// All rooms, for the next server.
-    pub fn saved(&self) -> SavedRooms {
+    pub(crate) fn saved(&self) -> SavedRooms {
         SavedRooms::of(&self.lock().rooms, self.now())
     }
 
-    pub fn metrics(&self) -> &Metrics {
+    pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }
 
     /// How many connections there are, by what they are.
-    pub fn connections(&self) -> [(&'static str, usize); 3] {
+    pub(crate) fn connections(&self) -> [(&'static str, usize); 3] {
         let Inner { limits, spectators, players, .. } = &*self.0;
         let mut arrivals = self.0.arrivals.lock().unwrap_or_else(PoisonError::into_inner);
         arrivals.retain(|held| !held.is_closed());
@@ -229,7 +233,7 @@ impl Hall {
     }
 
     /// Reads all rooms.
-    pub fn look<T>(&self, look: impl FnOnce(&[(Key, &Room)], u64) -> T) -> T {
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&[(Key, &Room)], u64) -> T) -> T {
         look(&self.lock().rooms.all(), self.now())
     }
 }

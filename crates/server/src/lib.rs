@@ -26,6 +26,7 @@ mod site;
 mod socket;
 
 pub use access::{Access, HostName, Token};
+pub use hall::Hall;
 pub use limits::Limits;
 pub use listen::{Patience, serve as listen};
 pub use opponent::{AgentText, Opponent};
@@ -38,7 +39,6 @@ use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
 use engine::Engine;
-use hall::Hall;
 use isolation_command::failure::{Kind, failure};
 use opponent::stopped;
 use std::io::{self, ErrorKind, Write};
@@ -49,25 +49,13 @@ use tokio::net::TcpListener;
 
 /// The routes of the server. `docs` is the documentation; `shows_rooms` adds a page of all rooms.
 pub fn app(
-    site: Site,
-    docs: Option<Site>,
-    access: Access,
-    limits: Limits,
-    shows_rooms: bool,
-    opponent: Option<Opponent>,
-) -> Router {
-    routes(Hall::new(access.clone(), limits), site, docs, access, limits, shows_rooms, opponent)
-}
-
-fn routes(
     hall: Hall,
     site: Site,
     docs: Option<Site>,
-    access: Access,
-    limits: Limits,
     shows_rooms: bool,
     opponent: Option<Opponent>,
 ) -> Router {
+    let engine = Engine::new(hall.access().clone(), *hall.limits());
     let rooms = Router::new()
         .route("/room", get(room_socket::connect))
         .route("/metrics", get(operator::metrics))
@@ -85,7 +73,7 @@ fn routes(
     let engine = Router::new()
         .route("/engine", get(engine::connect))
         .route("/engine.json", get(engine::offer))
-        .with_state(Engine::new(access, limits));
+        .with_state(engine);
     let routes = Router::new()
         .fallback(site::answer)
         .with_state(site)
@@ -185,7 +173,7 @@ impl Server {
         {
             writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
         }
-        let app = routes(hall.clone(), site, docs, access, limits, shows_rooms, opponent.clone());
+        let app = app(hall.clone(), site, docs, shows_rooms, opponent.clone());
         let end = async {
             stopped(stop).await;
             if let Some(opponent) = opponent {

@@ -1,21 +1,19 @@
 //! The page inside the program; needs the feature `site` and the built site.
 
+use super::hall;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING};
 use axum::http::{Request, StatusCode};
-use isolation_server::{Access, Limits, Site, app};
+use isolation_server::{Site, app};
 use std::collections::BTreeMap;
 use tower::ServiceExt;
 
 /// The bytes of a file, packed by an encoding.
 async fn get(path: &str, encoding: &str) -> Vec<u8> {
     let site = Site::find(None).unwrap_or_else(|failure| panic!("{failure:?}"));
-    let request = Request::get(path).header(ACCEPT_ENCODING, encoding);
+    let request = Request::get(path).header("host", "localhost").header(ACCEPT_ENCODING, encoding);
     let request = request.body(Body::empty()).expect("a request");
-    let answer = app(site, None, Access::loopback(None), Limits::here(), true, None)
-        .oneshot(request)
-        .await
-        .expect("an answer");
+    let answer = app(hall(), site, None, true, None).oneshot(request).await.expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
     let packed = answer.headers().get(CONTENT_ENCODING).map(|it| it.to_str().expect("text"));
     assert!(packed.is_none_or(|packed| packed == encoding), "{path}");

@@ -1,8 +1,9 @@
 //! The server, without a socket.
 
+use super::hall;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
-use isolation_server::{Access, Limits, Site, app};
+use isolation_server::{Site, app};
 use tower::ServiceExt;
 
 /// Status and headers of the answer to a GET.
@@ -25,10 +26,8 @@ async fn get_beside(
         request = request.header(name, value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let answer = app(site.clone(), docs, Access::loopback(None), Limits::here(), true, None)
-        .oneshot(request)
-        .await
-        .expect("an answer");
+    let answer =
+        app(hall(), site.clone(), docs, true, None).oneshot(request).await.expect("an answer");
     (answer.status(), answer.headers().clone())
 }
 
@@ -62,7 +61,7 @@ async fn a_request_names_one_host() {
         }
     }
     let nameless = Request::get("/").body(Body::empty()).expect("a request");
-    let app = app(site, None, Access::loopback(None), Limits::here(), true, None);
+    let app = app(hall(), site, None, true, None);
     let answer = app.oneshot(nameless).await.expect("an answer");
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
 }
@@ -74,7 +73,7 @@ async fn requests_share_a_file_until_it_changes() {
     let content = async || {
         let request = Request::get("/page.js").header("host", "localhost");
         let request = request.body(Body::empty()).expect("a request");
-        let app = app(site.clone(), None, Access::loopback(None), Limits::here(), true, None);
+        let app = app(hall(), site.clone(), None, true, None);
         let answer = app.oneshot(request).await.expect("an answer");
         axum::body::to_bytes(answer.into_body(), usize::MAX).await.expect("bytes")
     };

@@ -1,4 +1,4 @@
-//! The list of keys, and what the page tells of itself.
+//! The list of keys, and what the page says about itself.
 
 use crate::access::assert_usable;
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};

@@ -104,7 +104,7 @@ fn resigned_and_played_again() {
 #[ignore = "needs the built site: cargo xtask test"]
 fn the_card_shows_the_chances_after_each_move() {
     run_on_both(async |tab| {
-        // How many moves the curve tells of: each of its runs is as wide as its moves.
+        // How many moves the curve shows: each of its runs is as wide as its moves.
         let moves = "document.querySelector('#end-card .curve svg')?.viewBox.baseVal.width";
         let known = "document.querySelectorAll('#end-card .curve .line').length";
         tab.open_at("#/play?variant=knight-3x3&moves=a1+b3&first=Newcomer&second=human").await?;

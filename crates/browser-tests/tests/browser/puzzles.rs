@@ -150,20 +150,6 @@ fn a_shown_move_costs_and_days_are_looked_up() {
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
-fn positions_of_a_game_follow_one_another() {
-    run(DESKTOP, async |tab| {
-        tab.open_at("#/puzzles?start=3/K1k/3%20w&moves=a3+c3&at=0,2").await?;
-        tab.wait_for_text("#puzzle-title", "From your game: move 1").await?;
-        tab.click("#next-puzzle").await?;
-        tab.wait_for_text("#puzzle-title", "From your game: move 2").await?;
-        assert!(position(tab).await?.starts_with("K1k/*1*/3 w"));
-        tab.open_at("#/puzzles?moves=d4&at=7").await?;
-        tab.wait_for_text("#address-error", "at: `7`").await
-    });
-}
-
-#[test]
-#[ignore = "needs the built site: cargo xtask test"]
 fn a_list_that_is_missing_is_loaded_again() {
     run(DESKTOP, async |tab| {
         tab.allow_errors("puzzles-");

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
-use isolation_server::{Access, Limits, Site, app};
+use isolation_server::{Access, Hall, Limits, Site, app};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::runtime::Runtime;
@@ -70,7 +70,7 @@ impl Server {
         let folder =
             std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
         let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-        let app = app(site, None, Access::loopback(None), Limits::here(), true, None)
+        let app = app(Hall::new(Access::loopback(None), Limits::here()), site, None, true, None)
             .layer(from_fn_with_state(hindrances, hinder));
         let app = axum::Router::new().nest_service("/sub/path", app);
         let runtime =

@@ -3,7 +3,7 @@
 use axum::http::{StatusCode, header};
 use futures::{SinkExt, StreamExt};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
-use isolation_server::{Access, Limits, Opponent, Patience, Site, app, listen};
+use isolation_server::{Access, Hall, Limits, Opponent, Patience, Site, app, listen};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
@@ -60,7 +60,7 @@ impl Server {
         let (folder, site) = folder();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
-        let app = app(Site::folder(&site), None, access, limits, true, agent);
+        let app = app(Hall::new(access, limits), Site::folder(&site), None, true, agent);
         tokio::spawn(listen(listener, app, patience));
         Self { address, _folder: folder }
     }

@@ -1,8 +1,7 @@
 //! Puzzles: positions in which a person looks for a winning move. It knows no browser.
 //!
-//! An address says what is [`Wanted`]: the puzzle of the day, one of the [`Collection`], or positions
-//! of a game; the position on the board is [`Solving`]. What was achieved is a
-//! [document](PuzzleProgress).
+//! An address says what is [`Wanted`]: the puzzle of a day, or one of the [`Collection`]; the position on the board is
+//! [`Solving`]. What was achieved is a [document](PuzzleProgress).
 
 mod address;
 mod collection;
@@ -13,7 +12,7 @@ mod solving;
 mod solving_tests;
 mod words;
 
-pub use address::{Wanted, address_of, of_day};
+pub use address::{Wanted, of_day};
 pub use collection::Collection;
 pub use day::Day;
 pub use progress::{Achieved, PuzzleProgress};

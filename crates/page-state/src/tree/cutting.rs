@@ -75,7 +75,7 @@ impl TreeView {
         self.go_to_decision(step + 1);
     }
 
-    /// What is to be decided, or how the student has done.
+    /// What is to be decided, or the final score.
     pub fn cutting_words(&self) -> Option<String> {
         let cutting = self.cutting.as_ref()?;
         let Some((node, Step::Leave(child))) = self.decision().zip(self.event()) else {

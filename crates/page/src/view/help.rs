@@ -1,4 +1,4 @@
-//! What the page's menu tells of the page: rules, keys, what it is, its source.
+//! Rules, keys, version and source in the menu of the head.
 
 use super::dialog::Dialog;
 use super::fields::Tick;

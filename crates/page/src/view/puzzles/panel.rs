@@ -18,19 +18,13 @@ pub fn PuzzlePanel() -> impl IntoView {
     let title = move || match session.wanted.get() {
         Wanted::Daily(day) => texts::daily(day),
         Wanted::Number(number) => texts::puzzle_number(number),
-        Wanted::Game(_, plies) => {
-            texts::position_of_game(plies.first().map_or(0, |ply| ply / 2 + 1))
-        }
     };
     let about = move || match session.puzzle() {
         Some(Ok(it)) => {
             let board = sides::board_name(it.position.movement(), it.position.size());
             Some(texts::about(board, it.rating))
         }
-        _ => session.wanted.with(|wanted| match wanted {
-            Wanted::Game(_, plies) if plies.len() > 1 => Some(texts::more_of_game(plies.len() - 1)),
-            _ => None,
-        }),
+        _ => None,
     };
     let why = memo(move || session.of_solving(Solving::explanation));
     let themes = move || {

@@ -99,10 +99,6 @@ impl PuzzleSession {
     /// Puts the requested puzzle on the board, as soon as it is loaded.
     fn begin(self) {
         self.rating.set(self.progress.with_untracked(|it| it.value.rating.rating));
-        let from_game = self.wanted.with_untracked(|it| it.solving(&self.solver.knowledge()));
-        if let Some(solving) = from_game {
-            return self.solving.set(Some(solving));
-        }
         if !self.list.with_untracked(|list| matches!(list, Listed::Here(_))) {
             return self.load();
         }
@@ -122,7 +118,7 @@ impl PuzzleSession {
         self.open(Wanted::Daily(today()));
     }
 
-    /// The number of the requested puzzle; none for a position of a game.
+    /// The number of the requested puzzle.
     pub fn number(self) -> Option<usize> {
         self.list.with(|list| match (list, self.wanted.get()) {
             (Listed::Here(all), Wanted::Daily(day)) => Some(all.of_day(day)),

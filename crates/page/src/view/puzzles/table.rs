@@ -6,7 +6,7 @@ use crate::view::board_frame::BoardFrame;
 use isolation::board::Square;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::play::Arrow;
-use isolation_page_state::puzzles::{Phase, Solving, Wanted};
+use isolation_page_state::puzzles::{Phase, Solving};
 use isolation_page_state::texts::{puzzles as texts, shell};
 use leptos::prelude::*;
 
@@ -59,14 +59,11 @@ pub fn PuzzleTable() -> impl IntoView {
     })
 }
 
-/// The link to what follows: the next position of the game, or the next puzzle.
+/// The link to the next puzzle.
 #[component]
 fn Next() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let next = memo(move || {
-        if let Some(address) = session.wanted.with(Wanted::next) {
-            return (address, texts::next_position());
-        }
         let after = session.number().unwrap_or(0);
         let number = session.list.with(|list| match list {
             Listed::Here(all) => Some(

@@ -41,7 +41,7 @@ pub fn TreePanel() -> impl IntoView {
     // A tree opens at the position on the board, if it holds it.
     let tree = memo(move || read(walk, |walk| walk.serial));
     effect(move || {
-        // Read, not only tracked: a memo that was never read tells of no change.
+        // Read, not only tracked: a memo that was never read reports no change.
         tree.get();
         let game = game.get();
         act(walk, |walk| walk.come_to(&game));
