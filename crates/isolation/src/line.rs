@@ -73,6 +73,18 @@ fn checksum(text: &str) -> String {
 }
 
 /// The order of the lines of a file that are read or written. Number 1 begins anew, so that files may be concatenated.
+///
+/// ```
+/// use isolation::{LineError, LineOrder};
+///
+/// let text = LineOrder::default().lines(["{\"v\":1}", "{\"v\":2}"].map(String::from));
+/// let mut order = LineOrder::default();
+/// let second = text.lines().nth(1).unwrap();
+/// assert_eq!(order.open(second), Err(LineError::Order { found: 2, expected: 1 }));
+/// assert_eq!(order.open(text.lines().next().unwrap())?, "{\"v\":1}");
+/// assert_eq!(order.open(second)?, "{\"v\":2}");
+/// # Ok::<(), LineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LineOrder {
     /// The number of the last line.
