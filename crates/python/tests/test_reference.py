@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "python-api.md"
 HEAD = """\
 # Python API
 
-The functions and classes of the [Python package](../crates/python/README.md), made from their docstrings. Squares are `(row, column)`,
+All functions and classes of the [Python package](../crates/python/README.md), from their docstrings. Squares are `(row, column)`,
 row 0 at the top; players are 0 and 1; winners are `"first"` and `"second"`; times are seconds, or texts such as `"150ms"`.
 """
 
