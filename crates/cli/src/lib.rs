@@ -80,9 +80,9 @@ const GLOBAL: &str = "Global options";
 const NOTES: &str = "\
 Exit codes:
   0    success
-  1    negative result: failed check, wrong certificate, formula without a value
+  1    negative or incomplete result: failed check, wrong certificate, no value
   2    invalid input: an option, a file, an engine that cannot play
-  3    a file cannot be written, or another program changed it during the run
+  3    a file or the output cannot be written, or a file changed during the run
   4    no files, threads, memory or port left, or a file is in use; retry later
   5    unknown: limit reached before the solver or the test decided
   130  interrupted by Ctrl-C or SIGTERM
