@@ -1,4 +1,4 @@
-"""The board game Isolation: a fast engine, an exact solver, honest tournaments.
+"""The board game Isolation: a fast engine, an exact solver, tournaments with confidence intervals.
 
 Squares are ``(row, column)``, row 0 at the top; moves are texts (``N@d4``, ``d4c2``), and a square is
 taken wherever a move is; players are 0 and 1. A position is given as a ``Position``, as a ``Game``
