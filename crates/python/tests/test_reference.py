@@ -6,10 +6,12 @@ from __future__ import annotations
 import importlib
 import inspect
 import os
+import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import isolation_engine
 from numpydoc.docscrape import NumpyDocString
 from public_api import MODULES, members, names
 
@@ -87,3 +89,18 @@ def test_the_reference_is_made_from_the_docstrings():
     if os.environ.get("SNAPSHOTS") == "overwrite":
         PAGE.write_text(page())
     assert PAGE.read_text() == page(), "expected SNAPSHOTS=overwrite cargo xtask python -- -k reference"
+
+
+def test_the_reference_has_every_public_function_and_class():
+    documented = {id(thing) for module in MODULES for thing in names(module).values()}
+    found = [info.name for info in pkgutil.walk_packages(isolation_engine.__path__, "isolation_engine.")]
+    # Without private ones, those that imitate another API, and the programs of student agents.
+    found = [name for name in found if not re.search("_native|udacity|spiel|student", name)]
+    missing = {
+        f"{module}.{name}"
+        for module in found
+        if hasattr(importlib.import_module(module), "__all__")
+        for name, thing in names(module).items()
+        if id(thing) not in documented
+    }
+    assert len(found) > 10 and not missing
