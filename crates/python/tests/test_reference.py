@@ -8,6 +8,7 @@ import inspect
 import os
 import pkgutil
 import re
+import typing
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -94,13 +95,13 @@ def test_the_reference_is_made_from_the_docstrings():
 def test_the_reference_has_every_public_function_and_class():
     documented = {id(thing) for module in MODULES for thing in names(module).values()}
     found = [info.name for info in pkgutil.walk_packages(isolation_engine.__path__, "isolation_engine.")]
-    # Without private ones, those that imitate another API, and the programs of student agents.
+    # Without private ones, those that imitate another API, and student agents. docs/formats.md has the JSON of dicts.
     found = [name for name in found if not re.search("_native|udacity|spiel|student", name)]
     missing = {
         f"{module}.{name}"
         for module in found
         if hasattr(importlib.import_module(module), "__all__")
         for name, thing in names(module).items()
-        if id(thing) not in documented
+        if id(thing) not in documented and not typing.is_typeddict(thing)
     }
     assert len(found) > 10 and not missing
