@@ -1,5 +1,5 @@
 //! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
-//! `cross`, `docs`.
+//! `cross`, `docs`, `fuzz`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -9,6 +9,7 @@ mod costs;
 mod cross;
 mod docs;
 mod folders;
+mod fuzz;
 mod generate;
 mod package;
 mod progress;
@@ -46,6 +47,7 @@ enum Task {
     Package(package::Arguments),
     Cross(cross::Arguments),
     Docs(docs::Arguments),
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Task::Package(arguments) => package::run(&arguments),
         Task::Cross(arguments) => cross::run(&arguments),
         Task::Docs(arguments) => docs::run(&arguments),
+        Task::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
