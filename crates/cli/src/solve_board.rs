@@ -47,7 +47,7 @@ Examples:
   isolation solve-board --preset queen-6x6 --threads 8 --checkpoint queen.jsonl --limit-nodes 20M
   isolation solve-board --preset knight-7x7 --value --certificate knight-7x7.gz
   nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --checkpoint nine.jsonl &
-  cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --checkpoint copy.jsonl --report
+  isolation solve-board --preset knight-9x9 --value --checkpoint copy-of-nine.jsonl --report
   isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --tasks 1 > tasks.jsonl
   isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
