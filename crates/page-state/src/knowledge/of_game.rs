@@ -17,6 +17,8 @@ const PLACEMENTS: usize = 2;
 pub enum Judgement {
     /// It has changed nothing: a won position stayed won, or a lost one lost.
     Kept,
+    /// It is proven to be the only move that wins, and was not the only legal one.
+    Only,
     /// A blunder: a proven win became a proven loss. These moves would have won; none while they
     /// are not known.
     Losing {
@@ -79,8 +81,39 @@ impl Knowledge {
             None if before != Some(Verdict::Loss) && after != Some(Verdict::Loss) => {
                 Judgement::Unknown
             }
+            _ if before == Some(Verdict::Win) && self.others_lose(game, ply) => Judgement::Only,
             _ => Judgement::Kept,
         }
+    }
+
+    /// Whether there were other moves than the one after this many moves, and all are proven to lose.
+    fn others_lose(&self, game: &Game, ply: usize) -> bool {
+        let position = &game.positions()[ply];
+        let played = position.move_text(game.moves()[ply]);
+        self.truth(position).is_some_and(|truth| {
+            truth.moves.len() > 1
+                && truth
+                    .moves
+                    .iter()
+                    .all(|mv| mv.text == played || mv.result == Some(Verdict::Loss))
+        })
+    }
+
+    /// The next request to the solver about a game that is over: its review, then, at a look, whether a move that
+    /// kept a win was the only one.
+    pub fn game_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
+        self.review_question(game, given).or_else(|| {
+            let kept = |ply: &usize| {
+                self.verdict(game, *ply) == Some(Verdict::Win)
+                    && self.judgement(game, *ply) == Judgement::Kept
+            };
+            let unseen = |ply: &usize| {
+                let position = &game.positions()[*ply];
+                !self.has_looked(position, Scope::Moves) && self.lacks(position, Scope::Moves)
+            };
+            let ply = (given..game.moves().len()).rev().filter(kept).find(unseen)?;
+            Some((ply, Scope::Moves))
+        })
     }
 
     /// The next request to the solver for a review of the moves from `given` on: who wins each

@@ -32,7 +32,7 @@ pub fn Moves() -> impl IntoView {
     };
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
-        <section aria-labelledby="moves-title">
+        <section class="moves-part" aria-labelledby="moves-title">
             <h2 id="moves-title">{texts::moves_title()}</h2>
             <MoveList
                 rounds
