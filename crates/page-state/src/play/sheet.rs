@@ -1,7 +1,7 @@
 //! The card of the end on a telephone: a sheet at the lower edge of the window.
 
 /// The height of the chances above the sheet, and of the line above the board, in CSS pixels, as in the style sheet.
-const CURVE: f64 = 66.0;
+const CURVE: f64 = 60.0;
 const LINE: f64 = 36.0;
 
 /// How the end is shown.
@@ -53,7 +53,7 @@ mod tests {
         };
         let shown = |curve, raised| Sheet { curve, raised, ..Sheet::default() };
         assert_eq!(sheet(812.0, 470.0), shown(true, false));
-        assert_eq!(sheet(675.0, 470.0), shown(true, true));
+        assert_eq!(sheet(667.0, 470.0), shown(true, true));
         assert_eq!(sheet(640.0, 470.0), Sheet::default());
         // The marked squares end above the sheet, 20 pixels below its edge, and too low even without the head.
         assert_eq!(sheet(560.0, 428.0), Sheet::default());

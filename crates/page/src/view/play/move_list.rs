@@ -33,7 +33,10 @@ pub fn Moves() -> impl IntoView {
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
         <section class="moves-part" aria-labelledby="moves-title">
-            <h2 id="moves-title">{texts::moves_title()}</h2>
+            <div class="heading">
+                <h2 id="moves-title">{texts::moves_title()}</h2>
+                <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
+            </div>
             <MoveList
                 rounds
                 current
@@ -49,7 +52,6 @@ pub fn Moves() -> impl IntoView {
                         on_press=move || session.act(|it| it.look_at(it.current.game.moves().len()))
                     />
                 </Show>
-                <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
             </div>
         </section>
     }
