@@ -7,6 +7,9 @@ use isolation::{Game, find_rules};
 /// A lost game with three mistakes of the person, who plays second, and two of the agent.
 const LOST: &str = "#/play?variant=knight&first=Casual&second=human&moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2";
 
+/// A lost game whose piece is stuck in the lowest row.
+const LOW: &str = "#/play?variant=knight&first=human&second=Casual&moves=a1+b3+c2+d4";
+
 const SIZES: [Size; 4] = [(1280, 800), (768, 1024), (375, 667), (667, 375)];
 
 /// Games of chance, each as its address and its last position.
@@ -98,6 +101,41 @@ fn the_card_leaves_the_focus_and_folds() {
     });
 }
 
+/// The curve stands above the sheet, between the strip and the sheet; on shorter windows it goes, then the head is
+/// scrolled away, then the sheet is one line.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_telephone_shows_as_much_of_the_end_as_it_has_room_for() {
+    const EDGES: &str = "['.stage ~ .strip', '.chances', '#end-card'].flatMap((it) => {
+        const { top, bottom } = document.querySelector(it).getBoundingClientRect();
+        return [Math.round(top), Math.round(bottom)];
+    })";
+    run((375, 812), async |tab| {
+        tab.open_at(LOST).await?;
+        for (height, raised) in [(812, false), (667, true)] {
+            tab.resize((375, height)).await?;
+            tab.wait_until(&format!("!!document.querySelector('.raises') == {raised}")).await?;
+            tab.wait_until("document.querySelectorAll('.curve .mistake').length == 5").await?;
+            tab.wait_until("document.querySelector('.plot').offsetHeight == 44").await?;
+            let edges: [i32; 6] = tab.evaluate(EDGES).await?;
+            assert!(edges[1] <= edges[2] && edges[3] <= edges[4], "{edges:?}");
+            assert_eq!((edges[5] - edges[4], edges[5]), (132, height as i32));
+        }
+        tab.resize((375, 520)).await?;
+        tab.wait_until("scrollY > 0 && document.querySelector('.plot').offsetHeight == 0").await?;
+        // Its marked squares end high on the board; here they reach down to its lowest row.
+        tab.go_to(LOW).await?;
+        tab.resize((375, 490)).await?;
+        tab.wait_for(".one-line #rematch").await?;
+        tab.wait_until("document.querySelector('#end-card').offsetHeight < 70").await?;
+        tab.wait_until(&format!(
+            "[...document.querySelectorAll('[data-mark=stuck], [data-mark=exit]')]
+                .every((it) => it.getBoundingClientRect().bottom <= {EDGES}[4])"
+        ))
+        .await
+    });
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn mistakes_are_tried_again_in_the_game() {
@@ -109,6 +147,10 @@ fn mistakes_are_tried_again_in_the_game() {
         tab.wait_for_text("#turning", "You gave a win away 3 times, Casual 2 times.").await?;
         tab.wait_for("#turning[data-kind=own]").await?;
         tab.wait_until("document.querySelectorAll('.curve .mistake').length == 5").await?;
+        // Each proven to be the only winning move of several.
+        let only =
+            "[...document.querySelectorAll('#moves .only')].map((it) => it.innerText).join(' ')";
+        tab.wait_until(&format!("{only} == 'd6! e4! e1!'")).await?;
         tab.screenshot("end-lost").await?;
         tab.click("#learn-mistakes").await?;
         tab.wait_for_text("#retry", "You played b7. Find a better move.").await?;

@@ -24,7 +24,7 @@ pub fn Moves() -> impl IntoView {
         let moves = review.get().map_or_else(Vec::new, |review| review.moves);
         (1..).zip(moves).collect()
     });
-    let back = memo(move || play.with(|play| play.current.looks_back()));
+    let back = memo(move || play.with(|play| play.current.looks_back() && play.retry().is_none()));
     let leads = move |step| {
         play.with(|it| {
             it.current.after(step).is_some_and(|plies| plies != it.current.shown_plies())
