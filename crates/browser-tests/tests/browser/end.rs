@@ -2,13 +2,10 @@
 
 use crate::harness::{Result, Size, Tab, run};
 use crate::table::{OVER, legal, play_on};
-use isolation::{Game, find_rules};
+use isolation::{AnyPosition, Game, find_rules};
 
 /// A lost game with three mistakes of the person, who plays second, and two of the agent.
 const LOST: &str = "#/play?variant=knight&first=Casual&second=human&moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2";
-
-/// A lost game whose piece is stuck in the lowest row.
-const LOW: &str = "#/play?variant=knight&first=human&second=Casual&moves=a1+b3+c2+d4";
 
 const SIZES: [Size; 4] = [(1280, 800), (768, 1024), (375, 667), (667, 375)];
 
@@ -124,7 +121,13 @@ fn a_telephone_shows_as_much_of_the_end_as_it_has_room_for() {
         tab.resize((375, 520)).await?;
         tab.wait_until("scrollY > 0 && document.querySelector('.plot').offsetHeight == 0").await?;
         // Its marked squares end high on the board; here they reach down to its lowest row.
-        tab.go_to(LOW).await?;
+        let low = |position: &String| {
+            let position: AnyPosition = position.parse().expect("a position");
+            position.piece(position.to_move()).is_some_and(|it| position.size().row(it) == 0)
+        };
+        let games = games(100);
+        let (address, _) = games.iter().find(|it| low(&it.1)).expect("one of many");
+        tab.go_to(address).await?;
         tab.resize((375, 490)).await?;
         tab.wait_for(".one-line #rematch").await?;
         tab.wait_until("document.querySelector('#end-card').offsetHeight < 70").await?;

@@ -99,20 +99,28 @@ impl Knowledge {
         })
     }
 
-    /// The next request to the solver about a game that is over: its review, then, at a look, whether a move that
-    /// kept a win was the only one.
+    /// The next request to the solver about a game that is over: its review, then, from the end backwards, whether the
+    /// moves that kept a win were the only ones.
     pub fn game_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
         self.review_question(game, given).or_else(|| {
             let kept = |ply: &usize| {
                 self.verdict(game, *ply) == Some(Verdict::Win)
                     && self.judgement(game, *ply) == Judgement::Kept
             };
-            let unseen = |ply: &usize| {
-                let position = &game.positions()[*ply];
-                !self.has_looked(position, Scope::Moves) && self.lacks(position, Scope::Moves)
-            };
-            let ply = (given..game.moves().len()).rev().filter(kept).find(unseen)?;
-            Some((ply, Scope::Moves))
+            let mut unsolved = 0;
+            for ply in (given..game.moves().len()).rev().filter(kept) {
+                let position = &game.positions()[ply];
+                if self.lacks(position, Scope::Moves) {
+                    return Some((ply, Scope::Moves));
+                }
+                let truth = self.truth(position);
+                let all = truth.is_some_and(|it| it.moves.iter().all(|mv| mv.result.is_some()));
+                unsolved = if all { 0 } else { unsolved + 1 };
+                if unsolved == PATIENCE {
+                    break;
+                }
+            }
+            None
         })
     }
 
