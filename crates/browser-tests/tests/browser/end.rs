@@ -123,7 +123,9 @@ fn a_telephone_shows_as_much_of_the_end_as_it_has_room_for() {
         // Its marked squares end high on the board; here they reach down to its lowest row.
         let low = |position: &String| {
             let position: AnyPosition = position.parse().expect("a position");
-            position.piece(position.to_move()).is_some_and(|it| position.size().row(it) == 0)
+            position
+                .piece(position.to_move())
+                .is_some_and(|it| position.size().row(it) + 1 == position.size().height())
         };
         let games = games(100);
         let (address, _) = games.iter().find(|it| low(&it.1)).expect("one of many");
@@ -152,7 +154,7 @@ fn mistakes_are_tried_again_in_the_game() {
         tab.wait_until("document.querySelectorAll('.curve .mistake').length == 5").await?;
         // Each proven to be the only winning move of several.
         let only =
-            "[...document.querySelectorAll('#moves .only')].map((it) => it.innerText).join(' ')";
+            "[...document.querySelectorAll('#moves .only')].map((it) => it.textContent).join(' ')";
         tab.wait_until(&format!("{only} == 'd6! e4! e1!'")).await?;
         tab.screenshot("end-lost").await?;
         tab.click("#learn-mistakes").await?;

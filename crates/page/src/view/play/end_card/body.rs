@@ -26,7 +26,7 @@ pub fn Body(
     let read = move |read: fn(&EndCard) -> String| {
         memo(move || end.card.with(|card| card.as_ref().map(read)))
     };
-    make_room(end.sheet);
+    make_room(end);
     let (reason, brief) = (read(|card| card.reason.clone()), read(|card| card.brief.clone()));
     view! {
         <p id="end-reason" class="reason">{reason}</p>

@@ -1,5 +1,7 @@
 //! The room that a telephone has for the card and the chances.
 
+use super::End;
+use crate::reactive::effect;
 use isolation_page_state::play::{Places, Sheet};
 use leptos::ev::resize;
 use leptos::prelude::*;
@@ -8,8 +10,8 @@ use wasm_bindgen::JsCast;
 /// Where the card is a sheet.
 const UPRIGHT: &str = "(max-width: 60rem) and (min-height: 30.01rem)";
 
-/// Measures the room now that the card is there, and whenever the window changes.
-pub fn make_room(sheet: RwSignal<Sheet>) {
+/// Measures the room at the end of each game, and whenever the window changes.
+pub fn make_room(End { game, sheet, .. }: End) {
     let measure = move || {
         sheet.set(Sheet::default());
         // Drawn without the changes of the last time.
@@ -19,7 +21,10 @@ pub fn make_room(sheet: RwSignal<Sheet>) {
             sheet.try_set(found);
         });
     };
-    measure();
+    effect(move || {
+        game.track();
+        measure();
+    });
     let listening = window_event_listener(resize, move |_| measure());
     on_cleanup(move || listening.remove());
 }
