@@ -14,7 +14,7 @@ const PLACEMENTS: usize = 2;
 
 /// The review of a move.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Judgement {
+pub enum MoveReview {
     /// It has changed nothing: a won position stayed won, or a lost one lost.
     Kept,
     /// It is proven to be the only move that wins, and was not the only legal one.
@@ -64,7 +64,7 @@ impl Knowledge {
     }
 
     /// The known results of the move after this many moves.
-    pub fn judgement(&self, game: &Game, ply: usize) -> Judgement {
+    pub fn move_review(&self, game: &Game, ply: usize) -> MoveReview {
         let (before, after) = (self.verdict(game, ply), self.verdict(game, ply + 1));
         match kept_win(before, after) {
             Some(false) => {
@@ -76,13 +76,13 @@ impl Knowledge {
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());
                 let instead = winning.filter_map(|entry| square(&entry.text)).collect();
-                Judgement::Losing { instead }
+                MoveReview::Losing { instead }
             }
             None if before != Some(Verdict::Loss) && after != Some(Verdict::Loss) => {
-                Judgement::Unknown
+                MoveReview::Unknown
             }
-            _ if before == Some(Verdict::Win) && self.others_lose(game, ply) => Judgement::Only,
-            _ => Judgement::Kept,
+            _ if before == Some(Verdict::Win) && self.others_lose(game, ply) => MoveReview::Only,
+            _ => MoveReview::Kept,
         }
     }
 
@@ -105,7 +105,7 @@ impl Knowledge {
         self.review_question(game, given).or_else(|| {
             let kept = |ply: &usize| {
                 self.verdict(game, *ply) == Some(Verdict::Win)
-                    && self.judgement(game, *ply) == Judgement::Kept
+                    && self.move_review(game, *ply) == MoveReview::Kept
             };
             let mut unsolved = 0;
             for ply in (given..game.moves().len()).rev().filter(kept) {
@@ -141,7 +141,7 @@ impl Knowledge {
             unsolved = if self.verdict(game, ply).is_some() { 0 } else { unsolved + 1 };
         }
         let is_losing =
-            |ply: &usize| matches!(self.judgement(game, *ply), Judgement::Losing { .. });
+            |ply: &usize| matches!(self.move_review(game, *ply), MoveReview::Losing { .. });
         plies()
             .filter(is_losing)
             .find(|&ply| self.lacks_of(game, ply, Scope::Moves))

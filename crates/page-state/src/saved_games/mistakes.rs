@@ -3,7 +3,7 @@
 use isolation::{Game, GameRecord, find_rules};
 
 use super::Summary;
-use crate::knowledge::{Judgement, Knowledge, Question};
+use crate::knowledge::{Knowledge, MoveReview, Question};
 use crate::play::given;
 
 /// Games that are being counted, and the counts.
@@ -81,9 +81,9 @@ impl Open {
         let (mut count, mut complete) = (0, true);
         for ply in self.given..self.game.moves().len() {
             let mover = self.game.positions()[ply].to_move();
-            match knowledge.judgement(&self.game, ply) {
-                Judgement::Losing { .. } if self.counts[mover.index()] => count += 1,
-                Judgement::Unknown => complete = false,
+            match knowledge.move_review(&self.game, ply) {
+                MoveReview::Losing { .. } if self.counts[mover.index()] => count += 1,
+                MoveReview::Unknown => complete = false,
                 _ => {}
             }
         }

@@ -6,20 +6,20 @@ use crate::reactive::{Show, effect, memo};
 use isolation::record::Glyph;
 use isolation_page_state::analyse::outline::{Item, OutlineRow, Round};
 use isolation_page_state::analyse::tree::Node;
-use isolation_page_state::play::{Judgement, instead};
+use isolation_page_state::play::{MoveReview, instead};
 use isolation_page_state::step::Step;
 use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// The results of the review of the moves to some places.
-pub type Judged = BTreeMap<Node, Judgement>;
+pub type Reviews = BTreeMap<Node, MoveReview>;
 
 /// The state that all moves of a list share.
 #[derive(Clone)]
 struct List {
     is_current: Selector<Node>,
-    judged: Memo<Judged>,
+    reviews: Memo<Reviews>,
     on_go: Callback<Node>,
 }
 
@@ -29,15 +29,15 @@ pub fn MoveList(
     rounds: Memo<Vec<Round>>,
     current: Memo<Node>,
     /// The results of the review.
-    judged: Memo<Judged>,
+    reviews: Memo<Reviews>,
     /// Called with the place that a person wants to see.
     on_go: Callback<Node>,
 ) -> impl IntoView {
-    let list = List { is_current: Selector::new(move || current.get()), judged, on_go };
+    let list = List { is_current: Selector::new(move || current.get()), reviews, on_go };
     effect(move || {
         current.track();
         rounds.track();
-        judged.track();
+        reviews.track();
         request_animation_frame(|| scroll_into_view("#moves [aria-current]"));
     });
     view! {
@@ -71,15 +71,15 @@ fn row(row: OutlineRow, list: &List) -> impl IntoView + use<> {
 /// A move as a button, and the comment on it. Its title says what would have won instead of a mistake, or that no other
 /// move won.
 fn played(item: Item, list: &List) -> impl IntoView + use<> {
-    let List { is_current, judged, on_go } = list.clone();
+    let List { is_current, reviews, on_go } = list.clone();
     let Item { node, mover, square, glyph, comment, .. } = item;
     let mistake = memo(move || {
-        judged.with(|judged| match judged.get(&node) {
-            Some(Judgement::Losing { instead: squares }) => Some(instead(squares)),
+        reviews.with(|reviews| match reviews.get(&node) {
+            Some(MoveReview::Losing { instead: squares }) => Some(instead(squares)),
             _ => None,
         })
     });
-    let only = memo(move || judged.with(|judged| judged.get(&node) == Some(&Judgement::Only)));
+    let only = memo(move || reviews.with(|reviews| reviews.get(&node) == Some(&MoveReview::Only)));
     let proven = move || {
         let is_mistake = mistake.with(Option::is_some);
         is_mistake.then_some("??").or(only.get().then_some("!"))
