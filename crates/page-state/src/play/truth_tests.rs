@@ -333,16 +333,16 @@ fn the_only_winning_move_is_proven_for_both_sides() {
         let unproven = play.review().expect("it is over").moves;
         assert!(!unproven.contains(&MoveReview::Only), "{unproven:?}");
         solve(&mut play);
-        let review = play.review().expect("it is over").moves;
+        let reviews = play.review().expect("it is over").moves;
         let game = &play.current.game;
-        for (ply, found) in review.iter().enumerate() {
+        for (ply, review) in reviews.iter().enumerate() {
             let position = &game.positions()[ply];
             let verdicts = Solver::new().verdicts(position, &mut Interrupt::never());
             let winning: Vec<_> =
                 verdicts.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win)).collect();
             let is_only =
                 verdicts.len() > 1 && matches!(winning[..], [(mv, _)] if *mv == game.moves()[ply]);
-            assert_eq!(*found == MoveReview::Only, is_only, "{position}");
+            assert_eq!(*review == MoveReview::Only, is_only, "{position}");
             only[position.to_move().index()] += usize::from(is_only);
         }
     }
