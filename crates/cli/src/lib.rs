@@ -11,6 +11,7 @@ mod check_agent;
 mod check_engine;
 mod class;
 mod completions;
+mod confined;
 mod distribution;
 mod eval;
 mod json;
@@ -115,7 +116,8 @@ commands!(
     Play: play, Best: best, Eval: eval, Solve: solve, Verify: verify, Replay: replay, Review: review,
     Puzzles: puzzles, List: list, SolveBoard: solve_board, Tournament: tournament,
     RunTask: run_task, Sprt: sprt, Tune: tune, Report: report, Perft: perft, Bench: bench, Ugi: ugi,
-    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions, Man: man
+    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions, Man: man,
+    Confined: confined
 );
 
 /// The whole command line, with every subcommand and option.

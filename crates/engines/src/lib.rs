@@ -21,6 +21,8 @@
 
 #[cfg(feature = "native")]
 mod bounds;
+#[cfg(all(feature = "native", target_os = "linux"))]
+mod cgroup;
 #[cfg(feature = "native")]
 mod check;
 #[cfg(feature = "native")]
@@ -58,6 +60,8 @@ mod session;
 mod settings;
 mod spec;
 #[cfg(feature = "native")]
+mod start;
+#[cfg(feature = "native")]
 mod strays;
 #[cfg(feature = "native")]
 mod temporary;
@@ -84,8 +88,12 @@ pub use python::set_default_python;
 #[cfg(feature = "native")]
 pub use running::exit_at_once;
 #[cfg(feature = "native")]
+pub use sandbox::sandbox_of;
+#[cfg(feature = "native")]
 pub use settings::EngineSettings;
 pub use spec::{EngineSpec, log_file};
+#[cfg(feature = "native")]
+pub use start::start_confined;
 #[cfg(feature = "native")]
 pub use tree::idle_time;
 #[cfg(all(feature = "native", target_os = "linux"))]

@@ -7,6 +7,7 @@
 //! program can be frozen between its moves, and hosted code has limits of memory and processes, for
 //! all its descendants together.
 
+use std::error::Error;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -129,6 +130,8 @@ pub(crate) struct Process<'s> {
     cpu_deadline: Option<(Duration, Duration)>,
     /// Its sandbox, for records.
     pub sandbox: Option<&'static str>,
+    /// Whether our launcher waits for a line before it starts the program.
+    pub has_launcher: bool,
     next_check: Instant,
     /// Its temporary folder; deleted after its end.
     temporary: Option<Temporary>,
@@ -178,6 +181,7 @@ impl<'s> Process<'s> {
             next_check: Instant::now(),
             temporary: launch.temporary,
             sandbox: launch.sandbox,
+            has_launcher: launch.has_launcher,
             child,
             mark,
             input: Some(input),
@@ -209,7 +213,7 @@ impl<'s> Process<'s> {
             return Err(Loss::Ended(how.clone()));
         }
         if std::mem::take(&mut self.is_frozen) {
-            self.tree.thaw();
+            self.tree.thaw().map_err(escape)?;
         }
         let Some(input) = &self.input else {
             return Err(Loss::Ended("its input was closed".to_owned()));
@@ -275,15 +279,23 @@ impl<'s> Process<'s> {
         }
     }
 
+    /// Puts the program into a control group with its limits, where the machine has them: before it runs foreign code.
+    pub fn enclose(&mut self) -> Result<(), Loss> {
+        let enclosed = self.bounds.as_ref().map_or(Ok(()), |bounds| self.tree.enclose(bounds));
+        enclosed.map_err(|error| Loss::Machine(format!("control group: {error}")))
+    }
+
     /// Stops the program and its descendants until the next line is sent.
-    pub fn freeze(&mut self) {
-        self.tree.freeze();
-        self.is_frozen = true;
+    pub fn freeze(&mut self) -> Result<(), Loss> {
+        if std::mem::replace(&mut self.is_frozen, true) {
+            return Ok(());
+        }
+        self.tree.freeze().map_err(escape)
     }
 
     /// Processor time of the program and its descendants so far.
     pub fn cpu(&self) -> Duration {
-        self.tree.usage(u64::MAX).cpu
+        self.tree.cpu()
     }
 
     /// Ends waits when the program and its descendants have used this much more processor time than
@@ -310,12 +322,17 @@ impl<'s> Process<'s> {
             let time = time.as_millis();
             return Err(Loss::Silent(format!("no move within {time} ms of processor time")));
         }
-        let broken = self.bounds.and_then(|it| it.broken_by(&usage, self.temporary.as_ref()));
+        let broken = self.bounds.and_then(|it| {
+            self.tree.broken(&it).or_else(|| it.broken_by(&usage, self.temporary.as_ref()))
+        });
         broken.map_or(Ok(()), |what| Err(Loss::Reported(Fault::new(End::Crash, what))))
     }
 
     /// How the program ended, or else what it did instead.
     fn ending(&mut self, instead: &str) -> String {
+        if let Some(why) = self.bounds.and_then(|bounds| self.tree.broken(&bounds)) {
+            return why;
+        }
         let ended = self.ends_within(EXIT_DELAY);
         let how = match &self.status {
             Some(status) if ended => {
@@ -365,6 +382,7 @@ impl<'s> Process<'s> {
     /// Kills the program and its descendants, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
+            self.tree.kill_descendants();
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
             if self.is_logged {
@@ -393,6 +411,10 @@ impl Drop for Process<'_> {
 pub(crate) fn quoted(line: &str) -> String {
     let short: String = line.chars().take(QUOTED).collect();
     format!("{short:?}")
+}
+
+fn escape(why: impl Error) -> Loss {
+    Loss::Reported(Fault::new(End::Crash, why.to_string()))
 }
 
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {

@@ -29,6 +29,16 @@ const PATH: &str = "import sys; sys.path[:] = [place for place in sys.path if pl
 /// The Python code of the host.
 const HOST: &str = "from isolation_engine.student.__main__ import main; main()";
 
+/// The launcher of confined engines where this process is a Python, and the files that it reads.
+#[cfg(feature = "native")]
+pub(crate) fn launcher() -> Option<(Vec<String>, Vec<PathBuf>)> {
+    let python = DEFAULT.get()?;
+    let code =
+        format!("{PATH}from isolation_engine import _native; _native._start_confined(sys.argv[1])");
+    let words = vec![python.clone(), "-c".to_owned(), code];
+    Some((words, python_files(python).unwrap_or_default()))
+}
+
 /// Hosts players under this interpreter unless the environment variable `ISOLATION_PYTHON` names
 /// another one. Only the first call counts.
 pub fn set_default_python(interpreter: String) {
@@ -78,12 +88,7 @@ fn text(output: Output) -> Result<Vec<u8>, String> {
 /// The parameters of hosted players.
 pub(crate) static PARAMS: [Param; 4] = [
     Param { name: "time", kind: ParamKind::Time, default: Value::None, about: "time per move" },
-    Param {
-        name: "memory",
-        kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
-        default: Value::Count(1_000_000_000),
-        about: "maximum bytes of memory",
-    },
+    Param { about: "maximum bytes of memory", ..spec::MEMORY },
     Param {
         name: "generation",
         kind: ParamKind::Count { min: 1, max: 4 },
