@@ -46,9 +46,10 @@ mod verify;
 mod work;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
-use isolation_command::{failure, hide_progress};
+use isolation_command::{failure, hide_progress, no_thread};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::thread;
 use usage::usage;
 
 /// Isolation: play, analyse and solve the board game
@@ -126,15 +127,32 @@ pub fn command() -> clap::Command {
     Arguments::command()
 }
 
+/// The exit code after a panic, as Rust has it.
+const PANICKED: u8 = 101;
+
+/// Bytes of the stack of a command: the system's limit of the main thread's may be too small.
+const STACK: usize = 8 << 20;
+
 /// Runs the command that the process's arguments name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let result = match Arguments::try_parse() {
+    match thread::Builder::new().stack_size(STACK).spawn(run_command) {
+        Ok(command) => command.join().unwrap_or(ExitCode::from(PANICKED)),
+        Err(error) => ended(Err(no_thread(&error))),
+    }
+}
+
+fn run_command() -> ExitCode {
+    ended(match Arguments::try_parse() {
         Ok(arguments) => arguments.run(),
         // clap prints help and version itself.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
         Err(error) => Err(usage(error)),
-    };
+    })
+}
+
+/// The exit code; a failure is a line on standard error.
+fn ended(result: anyhow::Result<()>) -> ExitCode {
     let Some((code, line)) = result.err().as_ref().and_then(failure::report) else {
         return ExitCode::SUCCESS;
     };

@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use indicatif::ProgressBar;
+use isolation_command::failure::{Kind, failure};
 use isolation_command::node_counter;
 use isolation_engines::exit_at_once;
 use std::num::NonZeroUsize;
@@ -33,10 +34,11 @@ pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
         }
     };
     let installed = ctrlc::set_handler(handler).context("cannot install the Ctrl-C handler");
-    installed?;
+    installed.map_err(|error| failure(Kind::Machine, error))?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
-        .context("cannot install the SIGTERM handler")?;
+        .context("cannot install the SIGTERM handler")
+        .map_err(|error| failure(Kind::Machine, error))?;
     Ok(stop)
 }
 

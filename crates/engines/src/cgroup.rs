@@ -172,8 +172,7 @@ impl Places {
             _ => usable(controller),
         };
         let (processes, memory) = (place("pids"), place("memory"));
-        let is_complete = |folder: &PathBuf| folder.join(MEMBERS).exists();
-        Self { processes, memory, freezer: unified.filter(is_complete) }
+        Self { processes, memory, freezer: unified }
     }
 }
 
@@ -231,11 +230,11 @@ fn delegated(folder: &Path) -> Vec<String> {
     };
     let wanted = ["pids", "memory"];
     let enable = || {
-        let names =
-            wanted.iter().filter(|name| listed("cgroup.controllers").iter().any(|it| it == *name));
-        names.for_each(|name| {
-            _ = fs::write(folder.join("cgroup.subtree_control"), format!("+{name}"))
-        });
+        let offered = listed("cgroup.controllers");
+        for name in wanted.iter().filter(|name| offered.iter().any(|offered| offered == *name)) {
+            // Refused where the group has processes of its own.
+            let _ = fs::write(folder.join("cgroup.subtree_control"), format!("+{name}"));
+        }
     };
     enable();
     let own = std::process::id().to_string();

@@ -86,7 +86,7 @@ pub use player::{Choice, Fault, Player};
 pub use python::find_python;
 pub use python::set_default_python;
 #[cfg(feature = "native")]
-pub use running::exit_at_once;
+pub use running::{exit_at_once, shortage};
 #[cfg(feature = "native")]
 pub use sandbox::sandbox_of;
 #[cfg(feature = "native")]

@@ -158,7 +158,10 @@ impl<'s> Process<'s> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = running::spawn(&mut command).map_err(|error| {
             let why = format!("cannot start {program:?}: {error}");
-            if running::is_exhausted(&error) { Loss::Machine(why) } else { Loss::Ended(why) }
+            match running::shortage(&error) {
+                Some(advice) => Loss::Machine(format!("{why}; {advice}")),
+                None => Loss::Ended(why),
+            }
         })?;
         let (sender, events) = sync_channel(QUEUE);
         let (input, to_write) = sync_channel(QUEUE);
@@ -419,7 +422,10 @@ fn escape(why: impl Error) -> Loss {
 
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
     let started = thread::Builder::new().spawn(work);
-    started.map(drop).map_err(|error| Loss::Machine(format!("cannot start a thread: {error}")))
+    started.map(drop).map_err(|error| {
+        let advice = running::shortage(&error).map(|advice| format!("; {advice}"));
+        Loss::Machine(format!("cannot start a thread: {error}{}", advice.unwrap_or_default()))
+    })
 }
 
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {

@@ -12,6 +12,7 @@ use tempfile::NamedTempFile;
 use super::info::Info;
 use super::option::{EngineOption, Kind};
 use super::process::{Line, Loss, Process, quoted};
+use super::running;
 use super::start::CONFINED;
 use super::tree::Tree;
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
@@ -85,8 +86,15 @@ impl<'s> Session<'s> {
                 break;
             }
         }
+        // Until then, only programs of ours have run in the sandbox.
+        let is_ours = dialect.hosts || spec.is_confined();
         opened.map_err(|loss| match (loss, (dialect.hint)()) {
-            (Loss::Ended(why), Some(hint)) => Loss::Ended(format!("{why}; {hint}")),
+            (Loss::Ended(why), hint) => match running::names_shortage(&why).filter(|_| is_ours) {
+                Some(advice) => Loss::Machine(format!("{why}; {advice}")),
+                None => Loss::Ended(
+                    [Some(why), hint].into_iter().flatten().collect::<Vec<_>>().join("; "),
+                ),
+            },
             (Loss::Silent(why), Some(_)) => Loss::Machine(format!("{why}, {START_UPS} times")),
             (loss, _) => loss,
         })

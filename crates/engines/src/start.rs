@@ -65,9 +65,9 @@ pub fn start_confined(text: &str) -> Result<Infallible, String> {
     told.map_err(|error| error.to_string())?;
     // Byte by byte: what follows the line is the engine's.
     let input = stdin().as_fd().try_clone_to_owned().map_err(|error| error.to_string())?;
-    let line = File::from(input).bytes().find(|byte| matches!(byte, Ok(b'\n') | Err(_)));
-    if !matches!(line, Some(Ok(_))) {
-        return Err("its input ended".to_owned());
+    let (mut input, mut byte) = (File::from(input), [0]);
+    while byte != *b"\n" {
+        input.read_exact(&mut byte).map_err(|error| error.to_string())?;
     }
     let (program, arguments) = start.words.split_first().ok_or("expected a program")?;
     Err(format!("cannot start {program:?}: {}", Command::new(program).args(arguments).exec()))
