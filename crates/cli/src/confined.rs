@@ -1,20 +1,13 @@
-//! `isolation confined`: what starts an external engine in its sandbox.
+//! The program as the launcher of an external engine in a sandbox. It is no command for people.
 
 use isolation_command::failure::{Kind, failure};
-use isolation_engines::start_confined;
-use std::io::Write;
+use isolation_engines::{LAUNCHER, start_confined};
 
-/// Confine this process and run an external engine in its place; tournaments use this for sandbox=on
-#[derive(Debug, clap::Args)]
-#[command(hide = true)]
-pub struct Arguments {
-    /// The engine and its limits, as JSON
-    text: String,
-}
-
-/// Becomes the engine.
-pub fn run(arguments: &Arguments, _out: &mut dyn Write) -> anyhow::Result<()> {
-    match start_confined(&arguments.text) {
-        Err(why) => Err(failure(Kind::Machine, anyhow::Error::msg(why))),
+/// Becomes the engine that the process's arguments describe; none if they are an ordinary command.
+pub fn run() -> Option<anyhow::Result<()>> {
+    let mut arguments = std::env::args_os().skip(1);
+    let text = arguments.next().filter(|word| word == LAUNCHER).and_then(|_| arguments.next())?;
+    match start_confined(&text.to_string_lossy()) {
+        Err(why) => Some(Err(failure(Kind::Machine, anyhow::Error::msg(why)))),
     }
 }

@@ -27,6 +27,7 @@ mod replay;
 mod report;
 mod review;
 mod run_task;
+mod sandbox;
 mod saved;
 mod serve;
 mod solve;
@@ -117,8 +118,7 @@ commands!(
     Play: play, Best: best, Eval: eval, Solve: solve, Verify: verify, Replay: replay, Review: review,
     Puzzles: puzzles, List: list, SolveBoard: solve_board, Tournament: tournament,
     RunTask: run_task, Sprt: sprt, Tune: tune, Report: report, Perft: perft, Bench: bench, Ugi: ugi,
-    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions, Man: man,
-    Confined: confined
+    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Sandbox: sandbox, Serve: serve, Completions: completions, Man: man
 );
 
 /// The whole command line, with every subcommand and option.
@@ -143,6 +143,9 @@ pub fn run() -> ExitCode {
 }
 
 fn run_command() -> ExitCode {
+    if let Some(result) = confined::run() {
+        return ended(result);
+    }
     ended(match Arguments::try_parse() {
         Ok(arguments) => arguments.run(),
         // clap prints help and version itself.

@@ -47,6 +47,8 @@ mod option;
 mod player;
 #[cfg(feature = "native")]
 mod process;
+#[cfg(feature = "native")]
+mod protection;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "used by sessions"))]
 mod python;
 #[cfg(feature = "native")]
@@ -83,17 +85,17 @@ pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
 #[cfg(feature = "native")]
+pub use protection::{Protection, protection_advice, protections};
+#[cfg(feature = "native")]
 pub use python::find_python;
 pub use python::set_default_python;
 #[cfg(feature = "native")]
 pub use running::{exit_at_once, shortage};
 #[cfg(feature = "native")]
-pub use sandbox::sandbox_of;
-#[cfg(feature = "native")]
 pub use settings::EngineSettings;
 pub use spec::{EngineSpec, log_file};
 #[cfg(feature = "native")]
-pub use start::start_confined;
+pub use start::{LAUNCHER, start_confined};
 #[cfg(feature = "native")]
 pub use tree::idle_time;
 #[cfg(all(feature = "native", target_os = "linux"))]

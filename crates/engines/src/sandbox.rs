@@ -190,19 +190,41 @@ impl Launch {
     }
 }
 
-/// The sandbox of a program, for records: its layers, and which limits the kernel keeps; `None` without a layer.
+/// What can confine programs on this machine.
+#[derive(Clone, Copy)]
+pub(crate) struct Means {
+    pub bwrap: bool,
+    pub landlock: bool,
+    /// Namespaces without bwrap.
+    pub namespaces: bool,
+    /// Whether `RLIMIT_NPROC` counts the processes of a program alone.
+    pub nproc: bool,
+    /// Control groups that freeze, limit processes, and limit memory.
+    pub freezer: bool,
+    pub pids: bool,
+    pub memory: bool,
+}
+
+/// What confines our hosts of students' code on this machine.
+pub(crate) fn means() -> Means {
+    let [freezer, pids, memory] = cgroup::abilities();
+    let (bwrap, landlock) = (BWRAP.is_some(), *LANDLOCK);
+    let spaces = BWRAP.as_ref().or(UNSHARE.as_ref());
+    let nproc = landlock && spaces.is_some_and(|it| it.limits_processes);
+    Means { bwrap, landlock, namespaces: !bwrap && spaces.is_some(), nproc, freezer, pids, memory }
+}
+
+/// The sandbox of a program, for records: its layers, and the means by which the kernel keeps limits; `None` without
+/// a layer.
 fn layers(bwrap: bool, landlock: bool) -> Option<&'static str> {
     static NAMES: LazyLock<[String; 4]> = LazyLock::new(|| {
-        let spaces = |bwrap| if bwrap { &*BWRAP } else { &*UNSHARE };
-        let [freezer, pids, memory] = cgroup::abilities();
+        let Means { namespaces, nproc, freezer, pids, memory, .. } = means();
         [(false, false), (false, true), (true, false), (true, true)].map(|(bwrap, landlock)| {
-            let spaces: &Option<Namespaces> = spaces(bwrap);
-            let limits_processes = spaces.as_ref().is_some_and(|it| it.limits_processes);
             let all = [
                 ("bwrap", bwrap),
                 ("landlock", landlock),
-                ("namespaces", !bwrap && spaces.is_some()),
-                ("nproc", landlock && limits_processes),
+                ("namespaces", namespaces),
+                ("nproc", landlock && nproc),
                 ("freezer", freezer),
                 ("pids", pids),
                 ("memory", memory),
@@ -216,8 +238,9 @@ fn layers(bwrap: bool, landlock: bool) -> Option<&'static str> {
 }
 
 /// The sandbox that hosted code, or an external engine, gets here; `None` without one.
-pub fn sandbox_of(hosted: bool) -> Option<&'static str> {
-    layers(BWRAP.is_some(), *LANDLOCK && (hosted || BWRAP.is_some()))
+pub(crate) fn sandbox_of(hosted: bool) -> Option<&'static str> {
+    let Means { bwrap, landlock, .. } = means();
+    layers(bwrap, landlock && (hosted || bwrap))
 }
 
 /// A variable as a program in another folder needs it.

@@ -243,6 +243,12 @@ impl EngineSpec {
         (self.sandbox() == "auto").then(|| sandbox::problem(self.dialect.hosts)).flatten()
     }
 
+    /// The sandbox in which the program runs on this machine, such as `bwrap+landlock`; `None` without one.
+    pub fn sandbox_here(&self) -> Option<&'static str> {
+        let has_one = self.sandbox() != "off";
+        has_one.then(|| sandbox::sandbox_of(self.dialect.hosts)).flatten()
+    }
+
     /// Whether it is limited in all that it uses, and stopped between its moves: hosted code, and programs in a sandbox.
     pub(crate) fn is_confined(&self) -> bool {
         let has_sandbox = || self.sandbox() == "on" || sandbox::problem(false).is_none();

@@ -12,6 +12,9 @@ use super::python;
 /// The line by which a launcher says that it is confined; it starts the engine after an empty line.
 pub(crate) const CONFINED: &str = "confined";
 
+/// The word that makes the program `isolation` a launcher.
+pub const LAUNCHER: &str = "launch-confined-engine";
+
 /// How an engine is confined and started.
 #[derive(Serialize, Deserialize, Debug)]
 pub(crate) struct Start {
@@ -33,7 +36,7 @@ impl Start {
         let text = serde_json::to_string(self).expect("paths are texts");
         let (mut words, files) = python::launcher().unwrap_or_else(|| {
             let program = std::env::current_exe().unwrap_or_default();
-            let words = [program.display().to_string(), "confined".to_owned()];
+            let words = [program.display().to_string(), LAUNCHER.to_owned()];
             (words.to_vec(), vec![program])
         });
         words.push(text);
