@@ -9,7 +9,7 @@ use isolation::{FindRulesError, find_rules};
 use isolation_arena::Description;
 use isolation_classroom::{AgentCheck, AgentSearch, TIME};
 use isolation_command::bail_input;
-use isolation_command::failure::OrInput;
+use isolation_command::failure::of_fault;
 use isolation_engines::{EngineSpec, Step, StepResult, find_python};
 use std::io::Write;
 use std::path::Path;
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         bail_input!("{place}: no such file; expected the file of the agent");
     }
     let stop = ctrl_c()?;
-    find_python().map_err(anyhow::Error::msg).input()?;
+    find_python().map_err(of_fault)?;
     let any = EngineSpec::search(&if is_folder { format!("{place}/") } else { place.clone() });
     let class = given.as_ref().and_then(|spec| spec.command().split_once(".py:"));
     let class = class.map(|(_, call)| call.split('(').next().unwrap_or_default().trim());

@@ -85,6 +85,8 @@ pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
 #[cfg(feature = "native")]
+pub use process::try_threads;
+#[cfg(feature = "native")]
 pub use protection::{Protection, protection_advice, protections};
 #[cfg(feature = "native")]
 pub use python::find_python;

@@ -8,7 +8,7 @@
 //! all its descendants together.
 
 use std::error::Error;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,6 +40,25 @@ const POLL_EVERY: Duration = Duration::from_millis(50);
 const EXIT_DELAY: Duration = Duration::from_millis(200);
 /// Maximum characters of a quoted line of the program.
 const QUOTED: usize = 200;
+
+/// Threads that a machine can start if it lacks none.
+const SPARE_THREADS: usize = 8;
+
+/// Starts this many threads at the same time, which do nothing.
+///
+/// # Errors
+/// When the machine lacks them.
+pub fn try_threads(number: usize) -> io::Result<()> {
+    let gate = Mutex::new(());
+    let wait = || drop(gate.lock().unwrap_or_else(PoisonError::into_inner));
+    thread::scope(|scope| {
+        let held = gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let start = |_| thread::Builder::new().spawn_scoped(scope, wait).map(drop);
+        let started = (0..number).try_for_each(start);
+        drop(held);
+        started
+    })
+}
 
 /// A line of the program.
 pub(crate) struct Line {
@@ -84,6 +103,21 @@ impl Loss {
             Self::Reported(fault) => fault.end != End::Interrupted,
             Self::Silent(_) | Self::Ended(_) => true,
             Self::Machine(_) | Self::Stopped => false,
+        }
+    }
+
+    /// The same, or the machine's fault: if the program says that it lacks something, and this process lacks it, too.
+    pub fn or_shortage(self) -> Self {
+        let why = match &self {
+            Self::Ended(why) => why,
+            Self::Reported(fault) if fault.end == End::Crash => &fault.why,
+            _ => return self,
+        };
+        let is_named = running::names_shortage(why).is_some();
+        let lacking = try_threads(SPARE_THREADS).err().filter(|_| is_named);
+        match lacking.as_ref().and_then(running::shortage) {
+            Some(advice) => Self::Machine(format!("{why}; {advice}")),
+            None => self,
         }
     }
 

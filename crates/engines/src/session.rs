@@ -1,5 +1,6 @@
 //! A session with a program in one of the protocols.
 
+use std::convert::identity;
 use std::fs;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -156,7 +157,7 @@ impl<'s> Session<'s> {
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
         let Self { dialect, process, is_trusted, is_trial, .. } = self;
-        process.wait(expected, within, |line| match line.split() {
+        let waited = process.wait(expected, within, |line| match line.split() {
             ("loading", _) if dialect.hosts => {
                 *is_trusted = *is_trial;
                 None
@@ -165,7 +166,8 @@ impl<'s> Session<'s> {
                 Some(Err(Loss::Reported(reported_fault(rest, *is_trusted))))
             }
             _ => wanted(line).map(Ok),
-        })?
+        });
+        waited.and_then(identity).map_err(Loss::or_shortage)
     }
 
     /// Stops a confined program and its descendants until the next command, so that they do nothing while the

@@ -272,6 +272,7 @@ impl EngineSpec {
                     return Err(Loss::Machine(format!("sandbox: {why}; expected sandbox=off")));
                 }
                 let program = (self.dialect.program)(&self.located(), words);
+                let program = program.map_err(|fault| Loss::Machine(fault.why))?;
                 let confined = Launch::confined(program, &bounds);
                 confined.map_err(|error| Loss::Machine(format!("temporary folder: {error}")))?
             }
