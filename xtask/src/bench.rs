@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     if chosen(Bench::Rooms) {
         let test = "serve_rooms::load::two_hundred_rooms --ignored --nocapture";
-        run_command(&mut cargo(&format!("test -p isolation-cli --test all -- {test}")))?;
+        run_command(&mut cargo(&format!("test -r -p isolation-cli --test all -- {test}")))?;
     }
     if chosen(Bench::Browser) {
         browser()?;

@@ -6,6 +6,7 @@ use isolation::board::Rules;
 use isolation::find_rules;
 use isolation_command::failure::input;
 use isolation_protocol::files;
+use isolation_protocol::rooms::Shard;
 use isolation_server::{
     Access, AgentText, HostName, Limits, Opponent, RoomsFile, Server, Site, Token,
 };
@@ -84,6 +85,13 @@ pub struct Arguments {
     /// Seconds for which live games go on after Ctrl-C or SIGTERM, while no new one begins
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     grace: u64,
+    /// Append a line of JSON to this file for each request, room and refusal; without token, ids or secrets
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Which of several servers behind a proxy this is: the first two hexadecimal digits of its rooms' ids, which are
+    /// in the addresses of connections to them, /room/0f
+    #[arg(long, value_name = "DIGITS")]
+    shard: Option<Shard>,
     /// Agent, Python class or external engine that visitors of /agent play against
     #[arg(long, value_name = "SPEC")]
     agent: Option<AgentText>,
@@ -169,6 +177,8 @@ pub fn run(arguments: &Arguments, _: &mut dyn Write) -> anyhow::Result<()> {
         opens: arguments.open,
         rooms_file: arguments.rooms_file.clone().map(RoomsFile),
         grace: Duration::from_secs(arguments.grace),
+        log: arguments.log.clone(),
+        shard: arguments.shard,
     };
     server.run(&stop)
 }

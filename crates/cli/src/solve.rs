@@ -80,11 +80,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let text = verdict.and_then(|verdict| certificate(&position, verdict, &mut interrupt));
         (file, text)
     });
-    let judged: Vec<(Move, Option<Verdict>)> = match solution {
+    let verdicts: Vec<(Move, Option<Verdict>)> = match solution {
         Some(Solution::Win(winning)) => {
-            let mut judged = solver.verdicts(&position, &mut interrupt);
-            judged.iter_mut().filter(|(mv, _)| *mv == winning).for_each(|pair| pair.1 = verdict);
-            judged
+            let mut verdicts = solver.verdicts(&position, &mut interrupt);
+            verdicts.iter_mut().filter(|(mv, _)| *mv == winning).for_each(|pair| pair.1 = verdict);
+            verdicts
         }
         // If the position is lost or unknown, so are all its moves.
         _ => position.moves().map(|mv| (mv, verdict)).collect(),
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .filter(|_| arguments.distance)
         .and_then(|_| solver.distance(&position, &mut interrupt));
     let moves = |wanted: Option<Verdict>| {
-        let found = judged.iter().filter(|(_, verdict)| *verdict == wanted);
+        let found = verdicts.iter().filter(|(_, verdict)| *verdict == wanted);
         found.map(|&(mv, _)| position.move_text(mv)).collect::<Vec<_>>()
     };
     let solved = Solved {

@@ -63,7 +63,7 @@ pub struct FeatureValue {
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let formula = &Values::of(&position, &["own".to_owned()], false).formulas[0];
-/// assert_eq!(formula.worth[0], ValueOrFault::Score(RecordedScore::Estimate(8.0)));
+/// assert_eq!(formula.values[0], ValueOrFault::Score(RecordedScore::Estimate(8.0)));
 /// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub struct EvaluationPair {
     /// The heuristic's name, or the formula's text.
     pub name: String,
     /// The values for the two players.
-    pub worth: [ValueOrFault; 2],
+    pub values: [ValueOrFault; 2],
 }
 
 /// The value of a position for a player.
@@ -82,7 +82,7 @@ pub struct EvaluationPair {
 ///
 /// let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse()?;
 /// let unfinished = &Values::of(&position, &["own -".to_owned()], false).formulas[0];
-/// assert!(matches!(unfinished.worth[0], ValueOrFault::Fault { column: 6, .. }));
+/// assert!(matches!(unfinished.values[0], ValueOrFault::Fault { column: 6, .. }));
 /// # Ok::<(), isolation::PositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -112,11 +112,11 @@ impl Values {
     fn of_width<W: Word>(position: &Position<W>, formulas: &[String], chains: bool) -> Self {
         let views = [position.to_move(), !position.to_move()].map(|me| View::new(position, me));
         let evaluate = |name: &str, evaluation: &Result<Evaluation, FormulaError>| {
-            let worth = views.each_ref().map(|view| match evaluation {
+            let values = views.each_ref().map(|view| match evaluation {
                 Ok(evaluation) => evaluation.score_or_end(view).into(),
                 Err(error) => error.into(),
             });
-            EvaluationPair { name: name.to_owned(), worth }
+            EvaluationPair { name: name.to_owned(), values }
         };
         let heuristics =
             CATALOGUE.iter().map(|entry| evaluate(entry.name, &Ok(entry.evaluation()))).collect();

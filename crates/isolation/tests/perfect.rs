@@ -144,9 +144,9 @@ fn lost_positions_set_traps() {
                 learned += u32::from(unlearned.best() != info.best());
                 let Some((losing, replies)) = info.trap else { continue };
                 let after = position.play(info.best().unwrap());
-                let judged = Solver::new().verdicts(&after, &mut Interrupt::never());
-                let loses = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Loss));
-                assert_eq!((losing, replies), (loses.count() as u32, judged.len() as u32));
+                let verdicts = Solver::new().verdicts(&after, &mut Interrupt::never());
+                let loses = verdicts.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Loss));
+                assert_eq!((losing, replies), (loses.count() as u32, verdicts.len() as u32));
                 traps += 1;
             }
         }

@@ -46,7 +46,7 @@ fn values_equal_the_evaluations() {
                 let score = entry.evaluation().score_or_end(view).unwrap();
                 assert_eq!(found.name, entry.name);
                 assert_eq!(
-                    found.worth[index],
+                    found.values[index],
                     ValueOrFault::Score(score.into()),
                     "{found:?} {position}"
                 );
@@ -63,7 +63,7 @@ fn values_equal_the_evaluations() {
                     Ok(formula) => Evaluation::Formula(formula).score_or_end(view).into(),
                     Err(error) => ValueOrFault::from(&error),
                 };
-                assert_eq!((found.name.as_str(), &found.worth[index]), (*text, &expected));
+                assert_eq!((found.name.as_str(), &found.values[index]), (*text, &expected));
             }
         }
         assert_eq!(values.heuristics.len(), CATALOGUE.len());
@@ -77,7 +77,7 @@ fn values_equal_the_evaluations() {
 fn invalid_formulas_have_a_column() {
     let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
     let values = request(&position, &["own + ovrelap", "1 / (own - own)"], false);
-    let [unknown, zero] = [0, 1].map(|index| values.formulas[index].worth[0].clone());
+    let [unknown, zero] = [0, 1].map(|index| values.formulas[index].values[0].clone());
     let what = "unknown name \"ovrelap\"; did you mean overlap?".to_owned();
     assert_eq!(unknown, ValueOrFault::Fault { column: 7, what });
     assert_eq!(zero, ValueOrFault::Fault { column: 3, what: "division by zero".to_owned() });
@@ -101,7 +101,7 @@ fn longest_paths_are_computed_on_request() {
     let wide: AnyPosition = "1*4*3*/2*8/*3*6/4n*2*2/5*5/1*4N*3/*4*5/9*1/3*6* w".parse().unwrap();
     let values = request(&wide, &["own_chain"], true);
     assert!(blank(&values));
-    let ValueOrFault::Fault { column: 1, what } = &values.formulas[0].worth[0] else { panic!() };
+    let ValueOrFault::Fault { column: 1, what } = &values.formulas[0].values[0] else { panic!() };
     assert_eq!(what, "own_chain is unknown after 1000000 steps in this position");
 }
 

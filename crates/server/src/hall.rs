@@ -8,7 +8,7 @@ use axum::extract::ws::Utf8Bytes;
 use isolation::Game;
 use isolation_protocol::rooms::{
     ClientMessage, Create, Enter, Key, Room, RoomError, RoomState, Rooms, SavedRooms, Seat,
-    ServerMessage,
+    ServerMessage, Shard,
 };
 use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time;
+use tracing::info;
 
 /// How often clocks and idle rooms are checked. A move after its time is rejected in any case.
 const SWEEP: Duration = Duration::from_millis(100);
@@ -28,11 +29,13 @@ pub struct Hall(Arc<Inner>);
 struct Inner {
     access: Access,
     limits: Limits,
+    shard: Option<Shard>,
     metrics: Metrics,
     arrivals: Mutex<VecDeque<oneshot::Sender<Infallible>>>,
     spectators: Arc<Semaphore>,
     players: Arc<Semaphore>,
     rooms_of_client: Arc<Quota>,
+    connections_of_client: Arc<Quota>,
     began: Instant,
     state: Mutex<Shared>,
 }
@@ -65,9 +68,9 @@ pub struct Place {
 }
 
 impl Hall {
-    /// No rooms yet.
-    pub fn new(access: Access, limits: Limits) -> Self {
-        Self::with(Rooms::new(limits.rooms), access, limits)
+    /// No rooms yet. `shard` is this server among several.
+    pub fn new(access: Access, limits: Limits, shard: Option<Shard>) -> Self {
+        Self::with(Rooms::new(limits.rooms), access, limits, shard)
     }
 
     /// The rooms of a server before this one.
@@ -78,11 +81,17 @@ impl Hall {
         saved: &SavedRooms,
         access: Access,
         limits: Limits,
+        shard: Option<Shard>,
     ) -> Result<Self, String> {
-        Ok(Self::with(saved.restore(limits.rooms, 0)?, access, limits))
+        let rooms = saved.restore(limits.rooms, 0)?;
+        let strange = |id: &Key| shard.is_some_and(|shard| id.shard() != shard);
+        if let Some((id, _)) = rooms.all().into_iter().find(|(id, _)| strange(id)) {
+            return Err(format!("a room of shard {}, not of this one", id.shard()));
+        }
+        Ok(Self::with(rooms, access, limits, shard))
     }
 
-    fn with(rooms: Rooms, access: Access, limits: Limits) -> Self {
+    fn with(rooms: Rooms, access: Access, limits: Limits, shard: Option<Shard>) -> Self {
         let rooms_of_client = Quota::new(limits.rooms_of_client);
         // Who opened them is not known any more.
         let open = |id| {
@@ -96,11 +105,13 @@ impl Hall {
         Self(Arc::new(Inner {
             access,
             limits,
+            shard,
             metrics: Metrics::new(),
             arrivals: Mutex::default(),
             spectators: Arc::new(Semaphore::new(limits.spectators)),
             players: Arc::new(Semaphore::new(limits.players)),
             rooms_of_client,
+            connections_of_client: Quota::new(limits.connections_of_client),
             began: Instant::now(),
             state: Mutex::new(shared),
         }))
@@ -114,6 +125,16 @@ impl Hall {
     /// The server's limits.
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    /// Whether the rooms of this shard may be on this server.
+    pub(crate) fn has(&self, shard: Shard) -> bool {
+        self.0.shard.is_none_or(|own| own == shard)
+    }
+
+    /// The connections to rooms of each client.
+    pub(crate) fn connections_of_client(&self) -> &Arc<Quota> {
+        &self.0.connections_of_client
     }
 
     /// A place for a connection that has not chosen a room, until it is dropped. It ends early when too many others
@@ -149,6 +170,7 @@ impl Hall {
     ) -> Result<(Place, ServerMessage), RoomError> {
         let share = self.0.rooms_of_client.take(client).ok_or(RoomError::Full)?;
         let [room, invitation, seed] = [random()?, random()?, random()?].map(Key::new);
+        let room = self.0.shard.map_or(room, |shard| room.on(shard));
         let seed = seed.low();
         {
             let mut shared = self.lock();
@@ -157,6 +179,7 @@ impl Hall {
             }
             shared.rooms.create(create, [room, invitation], seed, self.now())?;
             shared.open.insert(room, Open { states: watch::Sender::default(), _share: share });
+            info!(rooms = shared.open.len(), variant = create.variant, "room opened");
             self.sweep(&mut shared);
         }
         let claim = Some(create.claim.clone());
@@ -322,6 +345,7 @@ async fn sweep(hall: Weak<Inner>) {
         }
         for room in shared.rooms.expire(now) {
             shared.open.remove(&room);
+            info!(rooms = shared.open.len(), "room ended");
         }
         if shared.open.is_empty() {
             shared.is_swept = false;

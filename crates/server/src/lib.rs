@@ -3,7 +3,7 @@
 //! [`Site`] serves the page's files, `Engine` the native engine: [`Access`] controls its use, [`Limits`] its
 //! resources, a `quota` those of one client; a `socket` is one connection, and the `pool` runs the requests of all
 //! connections. Two browsers play each other in a room of the `hall`, each over a connection of `room_socket`; rooms
-//! outlive the server in a [`RoomsFile`]. `class` shows a teacher all rooms, `operator` the `metrics` of the server.
+//! outlive the server in a [`RoomsFile`], and `log` reports what happens. `class` shows a teacher all rooms, `operator` the `metrics` of the server.
 //! The [`Opponent`] is an agent that plays visitors in rooms. [`listen`] sets timeouts for clients, and [`hardened`]
 //! adds security headers to routes.
 
@@ -13,6 +13,7 @@ mod engine;
 mod hall;
 mod limits;
 mod listen;
+mod log;
 mod metrics;
 mod operator;
 mod opponent;
@@ -36,19 +37,23 @@ pub use site::Site;
 
 use anyhow::{Context, anyhow};
 use axum::Router;
+use axum::middleware::from_fn;
 use axum::response::Redirect;
 use axum::routing::get;
 use engine::Engine;
 use isolation_command::failure::{Kind, failure};
 use isolation_command::need_threads;
+use isolation_protocol::rooms::Shard;
 use opponent::stopped;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tracing::info;
 
 /// The routes of the server. `docs` is the documentation; `shows_rooms` adds a page of all rooms.
 pub fn app(
@@ -61,6 +66,7 @@ pub fn app(
     let engine = Engine::new(hall.access().clone(), *hall.limits());
     let rooms = Router::new()
         .route("/room", get(room_socket::connect))
+        .route("/room/{shard}", get(room_socket::connect_to))
         .route("/metrics", get(operator::metrics))
         .route("/healthz", get(operator::health));
     let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };
@@ -83,7 +89,7 @@ pub fn app(
         .merge(engine)
         .merge(rooms)
         .merge(docs.map_or_else(Router::new, documentation));
-    hardened(routes)
+    hardened(routes).layer(from_fn(log::requests))
 }
 
 /// The documentation at `/docs/`: its links are relative to that.
@@ -112,6 +118,10 @@ pub struct Server {
     pub rooms_file: Option<RoomsFile>,
     /// How long games may go on when the server is asked to stop.
     pub grace: Duration,
+    /// The file to report in.
+    pub log: Option<PathBuf>,
+    /// Which of several servers behind a proxy it is.
+    pub shard: Option<Shard>,
 }
 
 impl Server {
@@ -143,11 +153,14 @@ impl Server {
             opens,
             rooms_file,
             grace,
+            log,
+            shard,
         } = self;
+        log.as_deref().map_or(Ok(()), log::to_file)?;
         let limits = Limits::here();
         let hall = match &rooms_file {
-            Some(file) => file.open(access.clone(), limits)?,
-            None => Hall::new(access.clone(), limits),
+            Some(file) => file.open(access.clone(), limits, shard)?,
+            None => Hall::new(access.clone(), limits, shard),
         };
         let (listen, port) = (at.ip(), at.port());
         let listener = match TcpListener::bind(at).await {
@@ -180,9 +193,11 @@ impl Server {
         {
             writeln!(io::stderr(), "isolation: no web browser was opened: {error}")?;
         }
+        info!(port = at.port(), shard = shard.map(display), "start");
         let app = app(hall.clone(), site, docs, shows_rooms, opponent.clone());
         let end = async {
             stopped(stop).await;
+            info!("stop");
             if let Some(opponent) = opponent {
                 opponent.end().await;
             }
@@ -193,7 +208,9 @@ impl Server {
             never = self::listen(listener, app, Patience::default()) => match never {},
             () = end => {}
         }
-        rooms_file.map_or(Ok(()), |file| file.save(&hall))
+        rooms_file.map_or(Ok(()), |file| file.save(&hall))?;
+        info!("end");
+        Ok(())
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Limits {
     pub players: usize,
     /// Maximum number of rooms of a client on another machine.
     pub rooms_of_client: usize,
+    /// Maximum number of connections to rooms of a client on another machine.
+    pub connections_of_client: usize,
     /// Maximum number of rooms in which the agent of `--agent` plays at the same time.
     pub visitors: usize,
     /// How long that agent waits for a disconnected visitor.
@@ -59,6 +61,7 @@ impl Limits {
             spectators: 400,
             players: 1_000,
             rooms_of_client: 64,
+            connections_of_client: 256,
             visitors: 32,
             away: Duration::from_secs(5 * 60),
         }

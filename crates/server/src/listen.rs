@@ -1,6 +1,7 @@
 //! The server's socket.
 
-use crate::quota::Peer;
+use crate::quota::{Peer, Quota};
+use axum::http::HeaderMap;
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -17,6 +18,8 @@ use tokio_io_timeout::TimeoutWriter;
 /// Maximum number of HTTP connections. A further one closes the oldest, so slow clients cannot block the server.
 /// WebSocket connections to the engine are counted separately.
 const CONNECTIONS: usize = 512;
+/// Maximum number of HTTP connections of a client on another machine. Behind a proxy on this one, the proxy limits them.
+const CONNECTIONS_OF_CLIENT: usize = 64;
 /// Bytes of a connection that hyper may keep, besides files.
 const BUFFER: usize = 32 << 10;
 /// How long to wait when the operating system has no more connections.
@@ -46,19 +49,25 @@ impl Default for Patience {
 /// Serves forever.
 pub async fn serve(listener: TcpListener, app: Router, patience: Patience) -> Infallible {
     let mut open = VecDeque::<AbortHandle>::new();
+    let clients = Quota::new(CONNECTIONS_OF_CLIENT);
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
             time::sleep(BREAK).await;
             continue;
         };
+        let peer = Peer(Some(peer.ip()));
+        let Some(share) = clients.take(peer.client(&HeaderMap::new())) else { continue };
         open.retain(|connection| !connection.is_finished());
         if open.len() >= CONNECTIONS
             && let Some(oldest) = open.pop_front()
         {
             oldest.abort();
         }
-        let app = app.clone().layer(Extension(Peer(Some(peer.ip()))));
-        let connection = tokio::spawn(converse(stream, app, patience));
+        let app = app.clone().layer(Extension(peer));
+        let connection = tokio::spawn(async move {
+            converse(stream, app, patience).await;
+            drop(share);
+        });
         open.push_back(connection.abort_handle());
     }
 }

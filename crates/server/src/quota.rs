@@ -31,7 +31,8 @@ impl Peer {
         // A client may have written all entries but the last.
         let forwarded = headers.get_all("x-forwarded-for").iter().next_back()?;
         let last = forwarded.to_str().ok()?.rsplit(',').next()?;
-        last.trim().parse::<IpAddr>().ok().map(|it| network(it.to_canonical()))
+        let client = last.trim().parse::<IpAddr>().ok()?.to_canonical();
+        (!client.is_loopback()).then(|| network(client))
     }
 }
 
@@ -117,6 +118,7 @@ mod tests {
         assert_eq!(client("127.0.0.1", &["9.9.9.9, 1.2.3.4"]).as_deref(), Some("1.2.3.4"));
         assert_eq!(client("127.0.0.1", &["9.9.9.9", "1.2.3.4"]).as_deref(), Some("1.2.3.4"));
         assert_eq!(client("127.0.0.1", &["no address"]), None);
+        assert_eq!(client("127.0.0.1", &["1.2.3.4, 127.0.0.1"]), None);
         assert_eq!(client("::ffff:10.0.0.7", &[]).as_deref(), Some("10.0.0.7"));
         assert_eq!(client("2001:db8:1:2:3:4:5:6", &[]).as_deref(), Some("2001:db8:1:2::"));
     }

@@ -2,12 +2,13 @@
 
 use crate::hall::{self, Hall, Place};
 use crate::quota::Peer;
-use crate::refusal::not_a_socket;
-use axum::extract::State;
+use crate::refusal::{not_a_socket, too_many_connections};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, Uri};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use isolation::board::Echo;
 use isolation_protocol::rooms::{ClientMessage, MAX_MESSAGE, RateLimit, RoomError, ServerMessage};
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -15,6 +16,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::{select, time};
+use tracing::warn;
 
 /// Timeout for a connection's first message, which selects a room.
 const FIRST: Duration = Duration::from_secs(10);
@@ -41,8 +43,11 @@ pub async fn connect(
         Ok(upgrade) => upgrade,
         Err(rejection) => return not_a_socket(&rejection),
     };
-    let place = hall.arrive();
     let client = peer.client(&headers);
+    let Some(share) = hall.connections_of_client().take(client) else {
+        return too_many_connections();
+    };
+    let place = hall.arrive();
     let may_create = hall.access().knows_token(&uri);
     let upgrade = upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
     upgrade.read_buffer_size(MAX_MESSAGE).write_buffer_size(0).on_upgrade(async move |socket| {
@@ -59,7 +64,30 @@ pub async fn connect(
         }
         .run(place)
         .await;
+        drop(share);
     })
+}
+
+/// Answers `/room/SHARD`: the same for a room whose id begins with the shard, so that a proxy finds its server.
+pub async fn connect_to(
+    Path(shard): Path<String>,
+    State(hall): State<Hall>,
+    peer: Peer,
+    uri: Uri,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    match shard.parse() {
+        Err(why) => {
+            (StatusCode::NOT_FOUND, format!("/room/{}: {why}\n", Echo(&shard))).into_response()
+        }
+        Ok(shard) if !hall.has(shard) => {
+            let why =
+                format!("Rooms of shard {shard} are on another server: check the proxy's rules.\n");
+            (StatusCode::MISDIRECTED_REQUEST, why).into_response()
+        }
+        Ok(_) => connect(State(hall), peer, uri, headers, upgrade).await,
+    }
 }
 
 struct Connection {
@@ -184,6 +212,7 @@ impl Connection {
     }
 
     async fn refuse_and_close(&mut self, why: RoomError) -> ControlFlow<()> {
+        warn!(client = self.client.map(display), %why, "refused");
         self.say(hall::text(&ServerMessage::Refused(why))).await?;
         let (code, reason) = (close_code::POLICY, why.to_string().into());
         self.send(Message::Close(Some(CloseFrame { code, reason }))).await?;

@@ -10,5 +10,5 @@ use isolation_server::{Access, Hall, Limits};
 
 /// A hall for programs on this machine.
 fn hall() -> Hall {
-    Hall::new(Access::loopback(None), Limits::here())
+    Hall::new(Access::loopback(None), Limits::here(), None)
 }

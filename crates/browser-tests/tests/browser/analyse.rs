@@ -1,4 +1,4 @@
-//! Analyse: branching moves, what they are worth, the editor, the address.
+//! Analyse: branching moves, their values, the editor, the address.
 
 use crate::harness::{DESKTOP, PHONE, Result, Tab, run, run_on_both};
 use crate::table::{choose, legal, position, type_into};

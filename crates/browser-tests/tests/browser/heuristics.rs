@@ -49,9 +49,9 @@ async fn lists_everything(tab: &Tab) -> Result {
     // A page each: its formula, and the same with numbers.
     tab.click("[data-heuristic=improved] button").await?;
     tab.wait_for_text(".one", "own - opp").await?;
-    let worth = "eval(document.querySelector('#with-values').innerText)";
-    let shown = "document.querySelector('#heuristic-worth b').innerText.replace('−', '-')";
-    tab.wait_until(&format!("{worth} == {shown}")).await?;
+    let value = "eval(document.querySelector('#with-values').innerText)";
+    let shown = "document.querySelector('#heuristic-values b').innerText.replace('−', '-')";
+    tab.wait_until(&format!("{value} == {shown}")).await?;
     assert_eq!(count(tab, "[data-feature]").await?, 2);
     tab.wait_until("document.activeElement.id === 'heuristic-name'").await?;
     tab.click("#all-heuristics").await?;

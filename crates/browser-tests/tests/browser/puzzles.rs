@@ -18,8 +18,8 @@ async fn on_day(tab: &Tab, date: &str) -> Result {
 /// Chooses a square that wins or loses, and waits until the page shows the result.
 async fn play(tab: &Tab, wanted: Verdict) -> Result {
     let position: AnyPosition = position(tab).await?.parse()?;
-    let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
-    let fitting = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
+    let verdicts = Solver::new().verdicts(&position, &mut Interrupt::never());
+    let fitting = verdicts.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
     let (mv, _) = fitting.ok_or_else(|| anyhow::anyhow!("no such move in {position}"))?;
     let name = |square| position.size().name(square);
     tab.click(&legal(&name(mv.destination()))).await?;

@@ -70,8 +70,9 @@ impl Server {
         let folder =
             std::env::var_os("ISOLATION_SITE").context("ISOLATION_SITE names no folder")?;
         let site = Site::find(Some(folder.as_ref())).map_err(|failure| anyhow!("{failure:?}"))?;
-        let app = app(Hall::new(Access::loopback(None), Limits::here()), site, None, true, None)
-            .layer(from_fn_with_state(hindrances, hinder));
+        let app =
+            app(Hall::new(Access::loopback(None), Limits::here(), None), site, None, true, None)
+                .layer(from_fn_with_state(hindrances, hinder));
         let app = axum::Router::new().nest_service("/sub/path", app);
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;

@@ -34,15 +34,15 @@ async fn shown(tab: &Tab) -> Result<Vec<(String, String, String, String)>> {
 }
 
 /// The native solver's verdicts of the legal moves.
-fn judged(position: &AnyPosition) -> BTreeMap<String, &'static str> {
-    let judged = Solver::new().verdicts(position, &mut Interrupt::never());
+fn verdicts(position: &AnyPosition) -> BTreeMap<String, &'static str> {
+    let verdicts = Solver::new().verdicts(position, &mut Interrupt::never());
     let word = |verdict| match verdict {
         Some(Verdict::Win) => "win",
         Some(Verdict::Loss) => "loss",
         None => "unknown",
     };
     let name = |to| position.size().name(to);
-    judged.into_iter().map(|(mv, verdict)| (name(mv.destination()), word(verdict))).collect()
+    verdicts.into_iter().map(|(mv, verdict)| (name(mv.destination()), word(verdict))).collect()
 }
 
 /// All legal squares show the truth, and it is the native one.
@@ -53,7 +53,7 @@ async fn agrees(tab: &Tab) -> Result {
     let squares = shown(tab).await?;
     let seen: BTreeMap<_, _> =
         squares.iter().map(|(name, truth, ..)| (name.clone(), truth.as_str())).collect();
-    assert_eq!(seen, judged(&position), "{position}");
+    assert_eq!(seen, verdicts(&position), "{position}");
     for (name, truth, number, label) in squares {
         let word = if truth == "win" { "winning" } else { "losing" };
         let length = match number.as_str() {
@@ -204,18 +204,18 @@ fn the_review_names_a_planted_blunder() {
         let mut planted = None;
         loop {
             let position = position(tab).await?;
-            let judged = judged(&position);
-            if judged.is_empty() {
+            let verdicts = verdicts(&position);
+            if verdicts.is_empty() {
                 break;
             }
             let with = |wanted: &str| {
-                let found = judged.iter().find(|(_, verdict)| **verdict == wanted);
+                let found = verdicts.iter().find(|(_, verdict)| **verdict == wanted);
                 found.map(|(name, _)| name.clone())
             };
             let (win, loss) = (with("win"), with("loss"));
             let square = match (win, loss) {
                 (Some(_), Some(loss)) if planted.is_none() => {
-                    let wins = judged.iter().filter(|(_, verdict)| **verdict == "win");
+                    let wins = verdicts.iter().filter(|(_, verdict)| **verdict == "win");
                     let wins: Vec<_> = wins.map(|(name, _)| name.clone()).collect();
                     let to = position.size().find(&loss).expect("a square");
                     let mv = position.moves_to(to).next().expect("a legal move");
@@ -230,7 +230,7 @@ fn the_review_names_a_planted_blunder() {
         }
         let (mv, wins) = planted.expect("some move loses");
         tab.wait_for("#moves .losing").await?;
-        // The moves that won are named once all of them are judged.
+        // The moves that won are named once all verdicts are known.
         let Some(win) = wins.first() else { unreachable!("a move won") };
         tab.wait_until(&format!(
             "[...document.querySelectorAll('#moves .losing')]
@@ -330,8 +330,8 @@ fn solver_verdicts_look_right() {
             persons(tab, &["d4", "c6", "e6"]).await?;
             // A position with both, not too far from the end.
             let mixed = |position: &AnyPosition| {
-                let judged = judged(position);
-                ["win", "loss"].iter().all(|word| judged.values().any(|result| result == word))
+                let verdicts = verdicts(position);
+                ["win", "loss"].iter().all(|word| verdicts.values().any(|result| result == word))
             };
             for clicks in 0.. {
                 if clicks >= 8 && mixed(&position(tab).await?) {

@@ -14,7 +14,7 @@ const SECONDS: usize = 180;
 /// The screens of a first visit, which must be usable without a manual.
 const SEEN: &str = "document.body.innerText";
 
-/// Walks; `stop` is called with the name of each place worth a picture.
+/// Walks; `stop` is called with the name of each place of a picture.
 pub async fn walk(tab: &Tab, stop: impl AsyncFn(&Tab, &str) -> Result) -> Result<usize> {
     tab.open().await?;
     tab.wait_for_text(".rule", "Every square you leave is closed.").await?;

@@ -60,7 +60,7 @@ impl Server {
         let (folder, site) = folder();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address").to_string();
-        let app = app(Hall::new(access, limits), Site::folder(&site), None, true, agent);
+        let app = app(Hall::new(access, limits, None), Site::folder(&site), None, true, agent);
         tokio::spawn(listen(listener, app, patience));
         Self { address, _folder: folder }
     }

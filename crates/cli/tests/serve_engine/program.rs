@@ -4,6 +4,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// The program, which ends with the test.
 pub struct Program(Child);
@@ -19,7 +20,14 @@ impl Drop for Program {
 impl Program {
     /// Starts it on a free port; gives the port's address.
     pub fn start(site: &Path) -> (Self, String) {
-        let (program, line) = Self::printing(site, |_| {});
+        Self::with(site, &[])
+    }
+
+    /// Starts it with these options on a free port; gives the port's address.
+    pub fn with(site: &Path, options: &[&str]) -> (Self, String) {
+        let (program, line) = Self::printing(site, |command| {
+            command.args(options);
+        });
         let address =
             line.split(['/', ' ']).find(|part| part.starts_with("127.")).map(str::to_owned);
         (program, address.unwrap_or_else(|| panic!("{line}")))
@@ -46,6 +54,15 @@ impl Program {
     /// Its peak memory in megabytes, if the system reports it.
     pub fn peak(&self) -> Option<u64> {
         Some(self.memory("VmHWM:")? >> 10)
+    }
+
+    /// The processor time that it has used, if the system reports it.
+    pub fn cpu(&self) -> Option<Duration> {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
+        // After the name in parentheses, which may contain spaces.
+        let fields = text.rsplit_once(") ")?.1.split(' ').skip(11).take(2);
+        let ticks: u64 = fields.map(|it| it.parse::<u64>().unwrap_or_default()).sum();
+        Some(Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64))
     }
 
     /// A line of the system's report about its memory, in kilobytes.

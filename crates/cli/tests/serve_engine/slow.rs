@@ -3,10 +3,10 @@
 use super::client::{Client, Server, folder, small};
 use super::program::Program;
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
-use isolation_server::{Access, Limits, Patience};
+use isolation_server::{Access, Hall, Limits, Patience, Site, app, listen};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 /// More than the server serves at the same time.
@@ -109,4 +109,38 @@ async fn clients_of_the_engine_that_do_not_answer_pings_are_cut_off() {
     let mut dead: Client = server.client().await;
     tokio::time::sleep(20 * SHORT).await;
     assert_eq!(dead.receive().await, None);
+}
+
+/// Connections that send nothing, from an address that is not this machine's loopback.
+#[tokio::test]
+async fn a_client_has_few_http_connections() {
+    let (_folder, site) = folder();
+    let listener = TcpListener::bind("0.0.0.0:0").await.expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let access = Access::network("0123456789abcdef".parse().expect("a token"));
+    let app = app(Hall::new(access, Limits::here(), None), Site::folder(&site), None, false, None);
+    tokio::spawn(listen(listener, app, Patience::default()));
+    // No packet is sent: the system chooses the address from which it would send one.
+    let route = std::net::UdpSocket::bind("0.0.0.0:0").expect("a socket");
+    route.connect("192.0.2.1:9").expect("an interface");
+    let own = (route.local_addr().expect("an address").ip(), port);
+    let mut silent = Vec::new();
+    for _ in 0..64 {
+        silent.push(TcpStream::connect(own).await.expect("a connection"));
+    }
+    let answer = async |to| -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(to).await?;
+        stream.write_all(b"GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n").await?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await?;
+        Ok(text)
+    };
+    let refused = answer(own).await.unwrap_or_default();
+    assert_eq!(refused, "", "closed without an answer");
+    let local = answer(("127.0.0.1".parse().expect("an address"), port)).await.expect("an answer");
+    assert!(local.starts_with("HTTP/1.1 200"), "{local}");
+    drop(silent);
+    while !answer(own).await.unwrap_or_default().starts_with("HTTP/1.1 200") {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }

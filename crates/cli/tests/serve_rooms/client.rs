@@ -29,6 +29,12 @@ impl Client {
         Self::connect_as(address, "/room", None).await.expect("a connection")
     }
 
+    /// Connects to a room's server, as the page does.
+    pub async fn connect_to(address: &str, room: Key) -> Self {
+        let path = format!("/room/{}", room.shard());
+        Self::connect_as(address, &path, None).await.expect("a connection")
+    }
+
     pub async fn connect_as(
         address: &str,
         path: &str,
@@ -187,7 +193,7 @@ impl Pair {
             host.first(create(variant, number, control)).await.expect("a room");
         assert_eq!(seat, Some(Seat::Host));
         let invitation = invitation.expect("an invitation");
-        let mut guest = Client::connect(address).await;
+        let mut guest = Client::connect_to(address, room).await;
         let entered = guest.first(enter(room, Some(number + 1), Some(invitation))).await;
         assert_eq!(entered, Ok((room, Some(Seat::Guest), None)));
         Self { room, host, guest, invitation }

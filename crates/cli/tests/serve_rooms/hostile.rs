@@ -177,6 +177,21 @@ async fn a_client_has_few_rooms() {
 }
 
 #[tokio::test]
+async fn a_client_has_few_connections() {
+    let server = Server::with(Limits { connections_of_client: 2, ..small() }).await;
+    let connect = async |client| Client::connect_from(&server.address, client).await;
+    let held = [connect("10.0.0.7").await, connect("10.0.0.7").await];
+    assert!(held.iter().all(Option::is_some));
+    assert!(connect("10.0.0.7").await.is_none());
+    assert!(connect("10.0.0.8").await.is_some());
+    drop(held);
+    // The server notices the end of a connection a moment later.
+    while connect("10.0.0.7").await.is_none() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
 async fn rooms_and_spectators_are_limited() {
     let server = Server::with(with_rooms(4)).await;
     let mut pair = Pair::new(&server.address, "queen", 1, None).await;

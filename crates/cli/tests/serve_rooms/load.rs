@@ -1,6 +1,7 @@
 //! Many rooms at once, of the program itself.
 
 use super::client::{Client, Pair, create, enter, next_move};
+use super::shards::Shards;
 use crate::serve_engine::client::folder;
 use crate::serve_engine::program::Program;
 use futures::future::join_all;
@@ -15,14 +16,36 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 struct Figures {
     /// From sending a move until the opponent has it, the shortest first.
     relayed: Vec<Duration>,
-    /// Kilobytes of the server before the first room, and at its peak.
+    /// Kilobytes of all servers before the first room, and at their peaks.
     memory: Option<(u64, u64)>,
+    /// Processor time of all servers.
+    cpu: Duration,
 }
 
 impl Figures {
     fn at(&self, percent: usize) -> Duration {
         self.relayed[(self.relayed.len() * percent / 100).min(self.relayed.len() - 1)]
     }
+
+    /// A row of the table in docs/reports/rooms.md.
+    fn row(&self, rooms: usize, words: &str) -> String {
+        let all = self.relayed.len();
+        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
+        let times = [self.at(50), self.at(99), self.relayed[all * 999 / 1000], self.at(100)];
+        let (before, peak) = self.memory.unwrap_or_default();
+        let memory = [before, peak].map(|kilobytes| format!("{:.1} MB", kilobytes as f64 / 1024.0));
+        format!(
+            "| {rooms} | {words} | {all} | {} | {} | {:.0} µs |",
+            times.map(ms).join(" | "),
+            memory.join(" | "),
+            self.cpu.as_secs_f64() * 1e6 / all as f64
+        )
+    }
+}
+
+/// The memory of all servers, if the system reports it.
+fn memory(servers: &[Program], name: &str) -> Option<u64> {
+    servers.iter().map(|server| server.memory(name)).sum()
 }
 
 /// Plays a move at each beat, and rematches; how long each was on its way.
@@ -136,32 +159,44 @@ async fn disturb(disturbance: Disturbance, address: &str, room: Key) {
     }
 }
 
-/// Plays in this many rooms at once, one move per beat in each, beside disturbing clients.
-async fn crowd(rooms: usize, beat: Duration, moves: usize, disturbance: Disturbance) -> Figures {
-    let (_folder, site) = folder();
-    let (program, address) = Program::start(&site);
-    let before = program.memory("VmRSS:");
+/// Plays in this many rooms at once, one move per beat in each, beside disturbing clients. The address is that of the
+/// only server, or of a proxy in front of several.
+async fn crowd(
+    servers: &[Program],
+    address: &str,
+    rooms: usize,
+    beat: Duration,
+    moves: usize,
+    disturbance: Disturbance,
+) -> Figures {
+    let before = memory(servers, "VmRSS:");
     let mut pairs = Vec::new();
     for number in 0..rooms {
-        pairs.push(Pair::new(&address, "knight-11x9", 2 * number as u64, None).await);
+        pairs.push(Pair::new(address, "knight-11x9", 2 * number as u64, None).await);
     }
     let room = pairs[0].room;
+    let cpu = || servers.iter().filter_map(Program::cpu).sum::<Duration>();
+    let began = cpu();
     let games = join_all(pairs.into_iter().enumerate().map(|(number, pair)| {
         tokio::spawn(play(pair, beat, moves, beat * number as u32 / rooms as u32))
     }));
     let games = tokio::select! {
         games = games => games,
-        () = disturb(disturbance, &address, room) => unreachable!("it goes on"),
+        () = disturb(disturbance, address, room) => unreachable!("it goes on"),
     };
     let mut relayed: Vec<_> = games.into_iter().flat_map(|it| it.expect("a game")).collect();
     relayed.sort();
-    Figures { relayed, memory: before.zip(program.memory("VmHWM:")) }
+    let memory = before.zip(memory(servers, "VmHWM:"));
+    Figures { relayed, memory, cpu: cpu() - began }
 }
 
 /// A small crowd among floods and giants: nothing is lost, nothing waits long, and memory stays small.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_beside_those_who_disturb() {
-    let figures = crowd(20, Duration::from_millis(200), 15, Disturbance::Floods).await;
+    let (_folder, site) = folder();
+    let (program, address) = Program::start(&site);
+    let beat = Duration::from_millis(200);
+    let figures = crowd(&[program], &address, 20, beat, 15, Disturbance::Floods).await;
     assert!(figures.relayed.len() > 20 * 12);
     assert!(figures.at(99) < Duration::from_secs(1), "{:?}", figures.at(99));
     if let Some((before, peak)) = figures.memory {
@@ -194,34 +229,35 @@ async fn five_hundred_rooms_are_too_many() {
 
 /// `cargo xtask bench rooms`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "takes three minutes, and 8,192 open files"]
+#[ignore = "takes four minutes, 8,192 open files, and nginx"]
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
 async fn two_hundred_rooms() {
     const SECONDS: usize = 60;
+    let beat = Duration::from_secs(1);
     println!(
-        "| rooms | disturbed | moves relayed | median | 99 % | 99.9 % | slowest | memory before | peak |"
+        "| rooms | disturbed | moves relayed | median | 99 % | 99.9 % | slowest | memory before | peak | CPU per move |"
     );
-    println!("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let disturbances = [
         (Disturbance::None, "no"),
         (Disturbance::Floods, "floods and 10 MB messages"),
         (Disturbance::Occupation, "512 that never read, 1,250 silent, 400 rooms of one client"),
     ];
     for (disturbance, words) in disturbances {
-        let figures = crowd(200, Duration::from_secs(1), SECONDS, disturbance).await;
-        let all = figures.relayed.len();
-        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
-        let times =
-            [figures.at(50), figures.at(99), figures.relayed[all * 999 / 1000], figures.at(100)];
-        let (before, peak) = figures.memory.unwrap_or_default();
-        let memory = [before, peak].map(|kilobytes| format!("{:.1} MB", kilobytes as f64 / 1024.0));
-        println!(
-            "| 200 | {words} | {all} | {} | {} |",
-            times.map(ms).join(" | "),
-            memory.join(" | ")
-        );
+        let (_folder, site) = folder();
+        let (program, address) = Program::start(&site);
+        let figures = crowd(&[program], &address, 200, beat, SECONDS, disturbance).await;
+        println!("{}", figures.row(200, words));
         let most = if disturbance == Disturbance::Occupation { 250 } else { 100 };
         assert!(figures.at(99) < Duration::from_millis(most));
+        let (before, peak) = figures.memory.unwrap_or_default();
         assert!(peak - before < 100 << 10);
     }
+    let (_folder, site) = folder();
+    let shards = Shards::start(&site);
+    let address = &shards.address;
+    let figures = crowd(&shards.servers, address, 600, beat, SECONDS, Disturbance::None).await;
+    println!("{}", figures.row(600, "no, on three servers behind nginx"));
+    assert_eq!(figures.relayed.len(), 600 * (SECONDS - 1));
+    assert!(figures.at(99) < Duration::from_millis(250));
 }

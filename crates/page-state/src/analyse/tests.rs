@@ -12,7 +12,7 @@ use super::tree::GameTree;
 use super::*;
 use crate::address::{Address, Place};
 use crate::engine::answered;
-use crate::play::{Judgement, Play};
+use crate::play::{MoveReview, Play};
 use crate::step::Step;
 
 /// An analysis that is seen, of these moves from this start.
@@ -160,9 +160,9 @@ fn what_is_proven_is_shown_as_proven() {
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0].assessment, Assessment::Proven { winner, plies: Some(plies) });
     // Each square says what the solver says of the move there.
-    let judged = Solver::new().verdicts(&position, interrupt);
+    let verdicts = Solver::new().verdicts(&position, interrupt);
     let board = analysis.board();
-    for (mv, verdict) in judged {
+    for (mv, verdict) in verdicts {
         let name = position.size().name(mv.destination());
         let square = board.squares.iter().find(|square| square.name == name).expect("a square");
         assert_eq!(square.truth.expect("it is known").wins, verdict == Some(Verdict::Win));
@@ -204,7 +204,7 @@ fn an_estimate_is_never_a_proof() {
     assert_eq!(analysis.best_lines()[0].assessment.kind(), "estimated");
 }
 
-/// All replies on a solved board are judged, before the solver has worked.
+/// All replies on a solved board are assessed, before the solver has worked.
 #[test]
 fn solved_boards_mark_every_square() {
     let mut analysis = analysis("7/7/7/7/7/7/7[Nn] w", "d4");
@@ -292,7 +292,7 @@ fn the_position_comes_before_the_rest_of_the_line() {
             .iter()
             .all(|assessment| matches!(assessment, Assessment::Proven { .. }))
     );
-    assert!(!analysis.review().moves.contains(&Judgement::Unknown));
+    assert!(!analysis.review().moves.contains(&MoveReview::Unknown));
     analysis.turn_on(false);
     analysis.walk(Step::Start);
     assert!(search(&mut analysis).is_empty(), "the engine rests");

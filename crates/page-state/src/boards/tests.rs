@@ -192,8 +192,8 @@ fn moves_are_solved_live() {
         }
         let position: AnyPosition = *boards.game.position();
         solve(&boards);
-        let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
-        for (mv, verdict) in judged {
+        let verdicts = Solver::new().verdicts(&position, &mut Interrupt::never());
+        for (mv, verdict) in verdicts {
             let truth = boards.truth(mv.destination()).expect("it is solved");
             assert_eq!(Some(truth.wins), verdict.map(|it| it == Verdict::Win));
             let rest = Solver::new().distance(&position.play(mv), &mut Interrupt::never());

@@ -150,6 +150,11 @@ impl Live {
         Some(Address::new(Place::Friend).with("room", self.room?.to_string()))
     }
 
+    /// Where to connect to, relative to the page: a proxy in front of several servers routes by the room's shard.
+    pub fn socket(&self) -> String {
+        self.room.map_or_else(|| "./room".to_owned(), |room| format!("./room/{}", room.shard()))
+    }
+
     /// The first message of a connection.
     pub fn hello(&self) -> Option<ClientMessage> {
         match (self.room, &self.create) {

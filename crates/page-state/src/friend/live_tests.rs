@@ -83,8 +83,10 @@ fn draft() -> Draft {
 fn pair(server: &mut Server) -> ([Live; 2], [Friends; 2]) {
     let mut host = Live::challenge(&draft(), Key::new([3; 16]), "Ann");
     let mut friends = [Friends::default(), Friends::default()];
+    assert_eq!(host.socket(), "./room");
     friends[0].make(&server.connect(&mut host).expect("a seat to remember"));
     assert!(host.status().starts_with("Waiting"), "{}", host.status());
+    assert_eq!(host.socket(), "./room/01", "after a loss, a proxy finds the room's server");
     let address = host.invitation_address().expect("an invitation");
     let mut guest = Live::of(&address, &friends[1]).expect("an address");
     assert!(guest.needs_secret());

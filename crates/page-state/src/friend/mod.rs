@@ -27,7 +27,7 @@ use isolation::record::TableNote;
 use isolation::{Game, GameRecord};
 
 use crate::address::{Address, Place};
-use crate::knowledge::{Judgement, Knowledge, Question};
+use crate::knowledge::{Knowledge, MoveReview, Question};
 use crate::play::{BoardView, EndCard, Finished};
 use crate::strip::StripView;
 
@@ -139,9 +139,9 @@ impl Friend {
     }
 
     /// What is known of the moves of a finished game.
-    pub fn judgements(&self, knowledge: &Knowledge) -> Vec<Judgement> {
+    pub fn move_reviews(&self, knowledge: &Knowledge) -> Vec<MoveReview> {
         let game = self.game();
-        self.finished(&game, knowledge).map_or_else(Vec::new, |it| it.judgements())
+        self.finished(&game, knowledge).map_or_else(Vec::new, |it| it.move_reviews())
     }
 
     /// The next request to the solver.

@@ -30,7 +30,7 @@ use crate::texts::heuristics as texts;
 pub use completion::{Completion, Kind, complete, completions, is_whole};
 pub use draft::{FormulaDraft, Pointed, agent_text};
 pub use formulas::{FormulaChange, Formulas, NamedFormula};
-pub use numbers::{number, worth};
+pub use numbers::{number, value_text};
 pub use overlay::{Overlay, Shape};
 pub use scorecard::{Blunder, SCORED_DEPTHS, ScoreRow, Scorecard};
 pub use substitution::{FormulaPart, substituted};
@@ -106,9 +106,9 @@ impl Heuristics {
     }
 
     /// The value of the current formula in the last reply.
-    pub fn draft_worth(&self) -> Option<&[isolation::ValueOrFault; 2]> {
+    pub fn draft_values(&self) -> Option<&[isolation::ValueOrFault; 2]> {
         let entry = self.values()?.formulas.iter().find(|entry| entry.name == self.draft.text)?;
-        self.draft.error.is_none().then_some(&entry.worth)
+        self.draft.error.is_none().then_some(&entry.values)
     }
 
     /// Sorts the table by a column; a second time, in reverse.

@@ -12,8 +12,8 @@ pub fn number(value: f64) -> String {
 }
 
 /// The value of a position: a number, a win, a loss, or an error.
-pub fn worth(worth: &ValueOrFault) -> String {
-    match worth {
+pub fn value_text(value: &ValueOrFault) -> String {
+    match value {
         ValueOrFault::Score(RecordedScore::Estimate(value)) => numbers::decimal(*value, 3),
         ValueOrFault::Score(RecordedScore::Proven(Verdict::Win)) => texts::win().to_owned(),
         ValueOrFault::Score(RecordedScore::Proven(Verdict::Loss)) => texts::loss().to_owned(),

@@ -40,11 +40,11 @@ fn value(name: &str, values: &Values) -> Option<Option<String>> {
         return Some(entry.values[0].map(|value| signed(numbers::number(value))));
     }
     let entry = values.heuristics.iter().find(|entry| entry.name == name)?;
-    Some(match &entry.worth[0] {
+    Some(match &entry.values[0] {
         ValueOrFault::Score(RecordedScore::Estimate(value)) => {
             Some(signed(numbers::number(*value)))
         }
-        score @ ValueOrFault::Score(_) => Some(numbers::worth(score)),
+        score @ ValueOrFault::Score(_) => Some(numbers::value_text(score)),
         ValueOrFault::Fault { .. } => None,
     })
 }

@@ -31,7 +31,7 @@ pub struct HeuristicRow {
     /// Its name to people.
     pub title: &'static str,
     /// The values for the side to move and for the opponent.
-    pub worth: [ValueOrFault; 2],
+    pub values: [ValueOrFault; 2],
     /// The same as a share of the larger of the two, from -1 to 1.
     pub bars: [f64; 2],
 }
@@ -52,8 +52,8 @@ impl Sorting {
         let Some((column, down)) = self.by else { return Ordering::Equal };
         let ordering = match column {
             Column::Name => left.title.cmp(right.title),
-            Column::Mover => height(&left.worth[0]).total_cmp(&height(&right.worth[0])),
-            Column::Other => height(&left.worth[1]).total_cmp(&height(&right.worth[1])),
+            Column::Mover => height(&left.values[0]).total_cmp(&height(&right.values[0])),
+            Column::Other => height(&left.values[1]).total_cmp(&height(&right.values[1])),
         };
         if down { ordering.reverse() } else { ordering }
     }
@@ -65,8 +65,8 @@ impl Heuristics {
         let row_value =
             self.values()?.heuristics.iter().find(|row_value| row_value.name == name)?;
         let title = catalogue::said(heuristic(name).ok()?.title);
-        let worth = row_value.worth.clone();
-        Some(HeuristicRow { name, title, bars: bars(&worth), worth })
+        let values = row_value.values.clone();
+        Some(HeuristicRow { name, title, bars: bars(&values), values })
     }
 
     /// The table of all heuristics, sorted; empty before the first answer.
@@ -96,18 +96,18 @@ pub fn features_of(entry: &Heuristic) -> Vec<Feature> {
     features
 }
 
-/// A worth as a number to sort by and to draw.
-fn height(worth: &ValueOrFault) -> f64 {
-    match worth {
-        ValueOrFault::Score(RecordedScore::Estimate(value)) => *value,
+/// A value as a number to sort by and to draw.
+fn height(value: &ValueOrFault) -> f64 {
+    match value {
+        ValueOrFault::Score(RecordedScore::Estimate(estimate)) => *estimate,
         ValueOrFault::Score(RecordedScore::Proven(Verdict::Win)) => f64::INFINITY,
         ValueOrFault::Score(RecordedScore::Proven(Verdict::Loss)) => f64::NEG_INFINITY,
         ValueOrFault::Fault { .. } => 0.0,
     }
 }
 
-fn bars(worth: &[ValueOrFault; 2]) -> [f64; 2] {
-    let heights = worth.each_ref().map(height);
+fn bars(values: &[ValueOrFault; 2]) -> [f64; 2] {
+    let heights = values.each_ref().map(height);
     let largest = heights[0].abs().max(heights[1].abs());
     heights.map(|height| match (height, largest) {
         (height, _) if height.is_infinite() => height.signum(),

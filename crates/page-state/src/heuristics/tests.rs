@@ -7,7 +7,7 @@ use isolation_protocol::wire::{Reply, ReplyBody};
 
 use super::{
     Column, FormulaChange, FormulaPart, Formulas, Heuristics, Pointed, agent_text, complete,
-    completions, features_of, is_whole, number, substituted, worth,
+    completions, features_of, is_whole, number, substituted, value_text,
 };
 use crate::engine::{Client, Health, Order, answered};
 use crate::play::Play;
@@ -75,13 +75,16 @@ fn rows_are_sorted_by_what_was_chosen() {
         let values: Vec<f64> = state
             .rows()
             .iter()
-            .map(|row| estimate(&row.worth[index]).expect("an estimate"))
+            .map(|row| estimate(&row.values[index]).expect("an estimate"))
             .collect();
         assert!(values.is_sorted_by(|left, right| left >= right), "{values:?}");
         assert!(values[0] > values[values.len() - 1]);
     }
     let improved = state.rows().into_iter().find(|row| row.name == "improved").unwrap();
-    assert_eq!((worth(&improved.worth[0]), worth(&improved.worth[1])), ("−6".into(), "6".into()));
+    assert_eq!(
+        (value_text(&improved.values[0]), value_text(&improved.values[1])),
+        ("−6".into(), "6".into())
+    );
     assert_eq!(improved.bars, [-1.0, 1.0]);
 }
 
@@ -96,10 +99,10 @@ fn answers_to_old_questions_are_passed_over() {
     state.receive(Reply::new(request.id, ReplyBody::Error("too late".to_owned())));
     assert!(state.is_waiting() && state.error.is_none());
     work(&mut state);
-    let own = state.draft_worth().map(|[mover, other]| (worth(mover), worth(other)));
+    let own = state.draft_values().map(|[mover, other]| (value_text(mover), value_text(other)));
     assert_eq!(own, Some(("8".into(), "8".into())));
     state.type_formula("own +".to_owned());
-    assert_eq!(state.draft_worth(), None);
+    assert_eq!(state.draft_values(), None);
     assert!(state.take_orders().is_empty(), "a wrong formula asks nothing");
     // The same position again asks nothing either.
     state.look_at(position);
@@ -193,11 +196,11 @@ fn substituted_formulas_have_the_same_value() {
             let mut again = looking_at(position);
             again.type_formula(text.clone());
             work(&mut again);
-            let Some([mover, _]) = again.draft_worth() else { panic!("{text}") };
-            let (left, right) = (mover, &row.worth[0]);
+            let Some([mover, _]) = again.draft_values() else { panic!("{text}") };
+            let (left, right) = (mover, &row.values[0]);
             let close = match (estimate(left), estimate(right)) {
                 (Some(left), Some(right)) => (left - right).abs() < 0.02,
-                _ => worth(left) == worth(right),
+                _ => value_text(left) == value_text(right),
             };
             assert!(close, "{}: {text} is {left:?}, not {right:?}", entry.name);
         }

@@ -17,7 +17,7 @@ use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use crate::engine::{Client, Health, Order};
 pub use inquiry::{Care, Inquirer};
-pub use of_game::Judgement;
+pub use of_game::MoveReview;
 
 /// A question about a position.
 pub type Question = (AnyPosition, Scope);

@@ -14,7 +14,7 @@ const PLACEMENTS: usize = 2;
 
 /// The review of a move.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Judgement {
+pub enum MoveReview {
     /// It has changed nothing: a won position stayed won, or a lost one lost.
     Kept,
     /// A blunder: a proven win became a proven loss. These moves would have won; none while they
@@ -62,7 +62,7 @@ impl Knowledge {
     }
 
     /// The known results of the move after this many moves.
-    pub fn judgement(&self, game: &Game, ply: usize) -> Judgement {
+    pub fn move_review(&self, game: &Game, ply: usize) -> MoveReview {
         let (before, after) = (self.verdict(game, ply), self.verdict(game, ply + 1));
         match kept_win(before, after) {
             Some(false) => {
@@ -74,12 +74,12 @@ impl Knowledge {
                 let truth = self.truth(position);
                 let winning = truth.iter().flat_map(|truth| truth.winning());
                 let instead = winning.filter_map(|entry| square(&entry.text)).collect();
-                Judgement::Losing { instead }
+                MoveReview::Losing { instead }
             }
             None if before != Some(Verdict::Loss) && after != Some(Verdict::Loss) => {
-                Judgement::Unknown
+                MoveReview::Unknown
             }
-            _ => Judgement::Kept,
+            _ => MoveReview::Kept,
         }
     }
 
@@ -100,7 +100,7 @@ impl Knowledge {
             unsolved = if self.verdict(game, ply).is_some() { 0 } else { unsolved + 1 };
         }
         let is_losing =
-            |ply: &usize| matches!(self.judgement(game, *ply), Judgement::Losing { .. });
+            |ply: &usize| matches!(self.move_review(game, *ply), MoveReview::Losing { .. });
         plies()
             .filter(is_losing)
             .find(|&ply| self.lacks_of(game, ply, Scope::Moves))

@@ -59,7 +59,7 @@ fn mobility(position: &AnyPosition) -> Table {
     }
 }
 
-/// Each move with its values by two ways to judge.
+/// Each move with its values by two evaluations.
 fn by_move(
     position: &AnyPosition,
     caption: &'static str,

@@ -51,7 +51,7 @@ impl LessonBoard {
         if let Click::Move(mv) = self.choosing.click(&before, square, false) {
             self.game.play(mv).expect("a legal move");
             if self.game.moves().len() == self.given + 1 {
-                self.attempt = Some(self.lesson.task().judge(&before, mv));
+                self.attempt = Some(self.lesson.task().check(&before, mv));
             }
         }
     }

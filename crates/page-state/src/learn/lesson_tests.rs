@@ -21,7 +21,7 @@ fn squares(position: &AnyPosition, moves: impl IntoIterator<Item = Move>) -> Vec
 fn passing(lesson: Lesson) -> Vec<String> {
     let game = lesson.game();
     let position = game.position();
-    let passed = position.moves().filter(|&mv| lesson.task().judge(position, mv).passed);
+    let passed = position.moves().filter(|&mv| lesson.task().check(position, mv).passed);
     squares(position, passed)
 }
 
@@ -201,10 +201,10 @@ fn the_attacker_wins_from_every_placement() {
     let game = Lesson::Colours.game();
     let position = game.position();
     let table = BoardTable::shipped(position.movement(), position.size()).expect("knight 7x7");
-    let judged = table.verdicts(position).expect("a position of the table");
-    assert_eq!(judged.len(), 48);
-    for (mv, verdict) in judged {
-        let passed = Lesson::Colours.task().judge(position, mv).passed;
+    let verdicts = table.verdicts(position).expect("a position of the table");
+    assert_eq!(verdicts.len(), 48);
+    for (mv, verdict) in verdicts {
+        let passed = Lesson::Colours.task().check(position, mv).passed;
         assert_eq!(verdict == Some(Verdict::Win), passed, "{:?}", squares(position, [mv]));
     }
 }

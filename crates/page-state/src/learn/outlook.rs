@@ -10,7 +10,7 @@ use isolation::{Agent, AgentSpec, AnyPosition};
 const KEPT: usize = 100_000;
 
 /// The value of each legal move for the side to move, in board order, when minimax looks so many
-/// plies ahead and judges by this heuristic.
+/// plies ahead and evaluates with this heuristic.
 pub fn values(position: &AnyPosition, depth: u32, heuristic: &str) -> Vec<(Move, Score)> {
     let mut recorder = Recorder::new(KEPT);
     choose(position, &format!("minimax(depth={depth}, eval={heuristic})"), Some(&mut recorder));

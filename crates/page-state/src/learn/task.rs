@@ -34,7 +34,7 @@ pub struct Attempt {
 }
 
 impl Task {
-    pub fn judge(self, position: &AnyPosition, mv: Move) -> Attempt {
+    pub fn check(self, position: &AnyPosition, mv: Move) -> Attempt {
         let player = position.to_move();
         let next = position.play(mv);
         let after = outlook(&next, player);

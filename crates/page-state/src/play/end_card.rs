@@ -7,7 +7,7 @@ use super::exits::{reach, stuck};
 use super::finished::{Finished, Mistake};
 use super::turning::Turning;
 use super::{Ending, Play, Review};
-use crate::knowledge::{Judgement, Question};
+use crate::knowledge::{MoveReview, Question};
 use crate::texts::{end as texts, play as play_texts, sides};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -94,7 +94,7 @@ impl Finished<'_> {
     }
 
     /// What is known of each move.
-    pub fn judgements(&self) -> Vec<Judgement> {
+    pub fn move_reviews(&self) -> Vec<MoveReview> {
         Review::of(self.knowledge, self.game, self.given).moves
     }
 

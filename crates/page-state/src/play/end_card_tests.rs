@@ -125,7 +125,7 @@ fn chance_gives_both_sides_and_a_rematch_swaps_them() {
 }
 
 #[test]
-fn a_game_that_was_given_up_is_judged_to_its_end() {
+fn a_game_that_was_given_up_is_reviewed_to_its_end() {
     let mut won = 0;
     for seed in 0..20 {
         let mut play = by_chance("knight-5x5", seed);

@@ -54,8 +54,8 @@ use isolation::{AnyPosition, Game, PRESETS};
 
 use crate::choice::Choice;
 pub use crate::engine::{Health, Order};
-pub use crate::knowledge::Judgement;
 use crate::knowledge::Knowledge;
+pub use crate::knowledge::MoveReview;
 use crate::step::Step;
 use crate::texts::play as texts;
 pub use address::{game_address, game_of};

@@ -2,23 +2,23 @@
 
 use isolation::Game;
 
-use super::{Judgement, Play, words};
+use super::{MoveReview, Play, words};
 use crate::knowledge::Knowledge;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review {
-    pub moves: Vec<Judgement>,
+    pub moves: Vec<MoveReview>,
     pub summary: String,
 }
 
 impl Review {
     /// The known results of a game; its first `given` moves were made by the rules, not by a player.
     pub fn of(knowledge: &Knowledge, game: &Game, given: usize) -> Self {
-        let judgement = |ply| match ply {
-            chance if chance < given => Judgement::Kept,
-            ply => knowledge.judgement(game, ply),
+        let review = |ply| match ply {
+            chance if chance < given => MoveReview::Kept,
+            ply => knowledge.move_review(game, ply),
         };
-        let moves: Vec<_> = (0..game.moves().len()).map(judgement).collect();
+        let moves: Vec<_> = (0..game.moves().len()).map(review).collect();
         let ended = knowledge.review_question(game, given).is_none() || knowledge.has_failed();
         let summary = words::summary(&moves[given..], ended);
         Self { moves, summary }

@@ -7,7 +7,7 @@ use isolation::solve::{Interrupt, Solver};
 use isolation::{AnyPosition, Scope};
 use isolation_protocol::wire::{Reply, ReplyBody, Request, RequestBody};
 
-use super::{Health, Judgement, Order, Play, Standing};
+use super::{Health, MoveReview, Order, Play, Standing};
 use crate::engine::{Client, answered};
 
 fn click(play: &mut Play, name: &str) {
@@ -133,10 +133,10 @@ fn squares_show_verdicts_with_the_switch() {
     assert_eq!(solve(&mut play), [(position.to_string(), Scope::Distances)]);
     let mut solver = Solver::new();
     let interrupt = &mut Interrupt::never();
-    let judged = solver.verdicts(&position, interrupt);
+    let verdicts = solver.verdicts(&position, interrupt);
     let shown = shown(&play);
-    assert_eq!(shown.len(), judged.len());
-    for ((mv, verdict), (name, wins, plies, label)) in judged.into_iter().zip(shown) {
+    assert_eq!(shown.len(), verdicts.len());
+    for ((mv, verdict), (name, wins, plies, label)) in verdicts.into_iter().zip(shown) {
         assert_eq!(name, position.size().name(mv.destination()));
         assert_eq!(wins, verdict == Some(Verdict::Win), "{name}");
         let (_, after) = solver.distance(&position.play(mv), interrupt).expect("no limit");
@@ -269,8 +269,8 @@ fn finish(play: &mut Play, blunder: usize) -> Option<usize> {
     while play.current.game.outcome().is_none() {
         let position: AnyPosition = *play.current.game.position();
         let ply = play.current.game.moves().len();
-        let judged = solver.verdicts(&position, &mut Interrupt::never());
-        let with = |wanted| judged.iter().find(|(_, verdict)| *verdict == Some(wanted));
+        let verdicts = solver.verdicts(&position, &mut Interrupt::never());
+        let with = |wanted| verdicts.iter().find(|(_, verdict)| *verdict == Some(wanted));
         let (wins, loses) = (with(Verdict::Win), with(Verdict::Loss));
         let bad = loses.filter(|_| wins.is_some() && ply >= blunder && blundered.is_none());
         if bad.is_some() {
@@ -295,18 +295,18 @@ fn the_review_names_the_move_that_lost() {
             .moves
             .iter()
             .enumerate()
-            .filter(|(_, judgement)| matches!(judgement, Judgement::Losing { .. }))
+            .filter(|(_, review)| matches!(review, MoveReview::Losing { .. }))
             .map(|(ply, _)| ply)
             .collect();
         // The placements were not chosen by the rule.
         let played: Vec<usize> = losing.iter().copied().filter(|&ply| ply >= 2).collect();
         assert_eq!(played, planted.into_iter().collect::<Vec<_>>(), "{review:?}");
-        assert!(!review.moves.contains(&Judgement::Unknown));
+        assert!(!review.moves.contains(&MoveReview::Unknown));
         for ply in losing {
-            let Judgement::Losing { instead } = &review.moves[ply] else { unreachable!() };
+            let MoveReview::Losing { instead } = &review.moves[ply] else { unreachable!() };
             let position = play.current.game.positions()[ply];
-            let judged = Solver::new().verdicts(&position, &mut Interrupt::never());
-            let winning = judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
+            let verdicts = Solver::new().verdicts(&position, &mut Interrupt::never());
+            let winning = verdicts.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win));
             let winning = winning.map(|(mv, _)| position.size().name(mv.destination()));
             assert_eq!(*instead, winning.collect::<Vec<_>>());
         }
@@ -332,8 +332,8 @@ fn the_review_says_what_it_does_not_know() {
     let winners = questions.iter().filter(|(_, scope)| *scope == Scope::Winner).count();
     assert_eq!(winners, 4 + 3, "{questions:?}");
     let review = play.review().expect("it is over");
-    assert!(review.moves.contains(&Judgement::Unknown));
-    assert!(!review.moves[..2].contains(&Judgement::Unknown));
+    assert!(review.moves.contains(&MoveReview::Unknown));
+    assert!(!review.moves[..2].contains(&MoveReview::Unknown));
     assert!(review.summary.contains("unknown"), "{}", review.summary);
 }
 

@@ -4,7 +4,7 @@ use isolation::End;
 use isolation::board::{Player, Verdict};
 
 use super::finished::{Finished, Mistake};
-use crate::knowledge::Judgement;
+use crate::knowledge::MoveReview;
 use crate::texts::end as texts;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,12 +37,12 @@ impl Finished<'_> {
     /// say nothing about each other.
     fn mistakes(&self) -> (Vec<(usize, Vec<String>)>, bool) {
         let plies = self.given..self.game.moves().len();
-        let judged: Vec<_> =
-            plies.map(|ply| (ply, self.knowledge.judgement(self.game, ply))).collect();
-        let unknown = judged.iter().rposition(|(_, it)| *it == Judgement::Unknown);
-        let known = judged.into_iter().skip(unknown.map_or(0, |at| at + 1));
+        let reviews: Vec<_> =
+            plies.map(|ply| (ply, self.knowledge.move_review(self.game, ply))).collect();
+        let unknown = reviews.iter().rposition(|(_, it)| *it == MoveReview::Unknown);
+        let known = reviews.into_iter().skip(unknown.map_or(0, |at| at + 1));
         let mistakes = known.filter_map(|(ply, it)| match it {
-            Judgement::Losing { instead } => Some((ply, instead)),
+            MoveReview::Losing { instead } => Some((ply, instead)),
             _ => None,
         });
         (mistakes.collect(), unknown.is_none())

@@ -5,7 +5,7 @@ use std::time::Duration;
 use isolation::board::{Move, Movement, Player};
 use isolation::{AgentSpec, AnyPosition, Level, SquareState};
 
-use super::{Judgement, Note, Play, Standing, short_text};
+use super::{MoveReview, Note, Play, Standing, short_text};
 use crate::strip::StripView;
 use crate::texts::{catalogue, end, play as texts, sides, table};
 
@@ -41,10 +41,10 @@ pub fn length(plies: Option<u32>) -> String {
 }
 
 /// The summary of a review, and whether it is complete.
-pub(super) fn summary(moves: &[Judgement], done: bool) -> String {
-    let count = |wanted: fn(&Judgement) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
-    let losing = count(|mv| matches!(mv, Judgement::Losing { .. }));
-    let unknown = count(|mv| *mv == Judgement::Unknown);
+pub(super) fn summary(moves: &[MoveReview], done: bool) -> String {
+    let count = |wanted: fn(&MoveReview) -> bool| moves.iter().filter(|mv| wanted(mv)).count();
+    let losing = count(|mv| matches!(mv, MoveReview::Losing { .. }));
+    let unknown = count(|mv| *mv == MoveReview::Unknown);
     let found = match losing {
         0 if !done => String::new(),
         0 if unknown > 0 => texts::no_known_blunder().to_owned(),

@@ -36,8 +36,8 @@ fn engine(solving: &mut Solving) {
 fn play(solving: &mut Solving, wanted: Verdict) -> bool {
     let position = *solving.game.position();
     let mut solver = Solver::new();
-    let judged = solver.verdicts(&position, &mut Interrupt::never());
-    let Some((mv, _)) = judged.into_iter().find(|(_, verdict)| *verdict == Some(wanted)) else {
+    let verdicts = solver.verdicts(&position, &mut Interrupt::never());
+    let Some((mv, _)) = verdicts.into_iter().find(|(_, verdict)| *verdict == Some(wanted)) else {
         return false;
     };
     solving.choose(mv.destination());

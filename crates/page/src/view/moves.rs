@@ -6,20 +6,20 @@ use crate::reactive::{Show, effect, memo};
 use isolation::record::Glyph;
 use isolation_page_state::analyse::outline::{Item, OutlineRow, Round};
 use isolation_page_state::analyse::tree::Node;
-use isolation_page_state::play::{Judgement, instead};
+use isolation_page_state::play::{MoveReview, instead};
 use isolation_page_state::step::Step;
 use isolation_page_state::texts::analyse as texts;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// The results of the review of the moves to some places.
-pub type Judged = BTreeMap<Node, Judgement>;
+pub type Reviews = BTreeMap<Node, MoveReview>;
 
 /// The state that all moves of a list share.
 #[derive(Clone)]
 struct List {
     is_current: Selector<Node>,
-    judged: Memo<Judged>,
+    reviews: Memo<Reviews>,
     on_go: Callback<Node>,
 }
 
@@ -29,15 +29,15 @@ pub fn MoveList(
     rounds: Memo<Vec<Round>>,
     current: Memo<Node>,
     /// The results of the review.
-    judged: Memo<Judged>,
+    reviews: Memo<Reviews>,
     /// Called with the place that a person wants to see.
     on_go: Callback<Node>,
 ) -> impl IntoView {
-    let list = List { is_current: Selector::new(move || current.get()), judged, on_go };
+    let list = List { is_current: Selector::new(move || current.get()), reviews, on_go };
     effect(move || {
         current.track();
         rounds.track();
-        judged.track();
+        reviews.track();
         request_animation_frame(|| scroll_into_view("#moves [aria-current]"));
     });
     view! {
@@ -70,11 +70,11 @@ fn row(row: OutlineRow, list: &List) -> impl IntoView + use<> {
 
 /// A move as a button, and the comment on it. What would have won instead of a mistake is its title.
 fn played(item: Item, list: &List) -> impl IntoView + use<> {
-    let List { is_current, judged, on_go } = list.clone();
+    let List { is_current, reviews, on_go } = list.clone();
     let Item { node, mover, square, glyph, comment, .. } = item;
     let mistake = memo(move || {
-        judged.with(|judged| match judged.get(&node) {
-            Some(Judgement::Losing { instead: squares }) => Some(instead(squares)),
+        reviews.with(|reviews| match reviews.get(&node) {
+            Some(MoveReview::Losing { instead: squares }) => Some(instead(squares)),
             _ => None,
         })
     });

@@ -25,9 +25,50 @@ impl Key {
         Self(u128::from_be_bytes(random))
     }
 
+    /// The same key of a room on this shard.
+    #[must_use]
+    pub fn on(self, shard: Shard) -> Self {
+        Self(self.0 & (u128::MAX >> 8) | u128::from(shard.0) << 120)
+    }
+
+    /// The shard of the room with this id.
+    pub fn shard(self) -> Shard {
+        Shard((self.0 >> 120) as u8)
+    }
+
     /// The last 64 bits, as a random number that need not be secret.
     pub fn low(self) -> u64 {
         self.0 as u64
+    }
+}
+
+/// One of several servers behind a proxy, which routes by it: the first two hexadecimal digits of its rooms' ids. They
+/// are in the address of a connection, so they are no secret.
+///
+/// ```
+/// use isolation_protocol::rooms::{Key, Shard};
+///
+/// let shard: Shard = "0f".parse()?;
+/// let room = Key::new([0xab; 16]).on(shard);
+/// assert_eq!((room.shard(), room.to_string()), (shard, format!("0f{}", "ab".repeat(15))));
+/// # Ok::<(), &'static str>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard(u8);
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02x}", self.0)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let shard = digits.then(|| u8::from_str_radix(text, 16).ok()).flatten();
+        shard.map(Self).ok_or("expected a shard of two hexadecimal digits, such as 0f")
     }
 }
 

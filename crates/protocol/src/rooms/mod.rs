@@ -15,7 +15,7 @@ mod room;
 mod saved;
 
 pub use all_rooms::{RoomLimits, Rooms};
-pub use key::Key;
+pub use key::{Key, Shard};
 pub use message::{
     Claim, ClientMessage, ClockState, Create, Ending, Enter, MAX_MESSAGE, ROOM_VERSION, RoomError,
     RoomState, Seat, ServerMessage, TimeControl,

@@ -5,7 +5,7 @@ use crate::reactive::memo;
 use isolation::board::Player;
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::analyse::assessment::Assessment;
-use isolation_page_state::play::Judgement;
+use isolation_page_state::play::MoveReview;
 use isolation_page_state::texts::analyse as texts;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -23,9 +23,9 @@ pub fn Graph() -> impl IntoView {
     let state = session.state;
     let assessments = memo(move || state.with(Analysis::assessments));
     let blunders = memo(move || {
-        let judgements = state.with(Analysis::review).moves;
-        let losing = |(_, it): &(usize, Judgement)| matches!(it, Judgement::Losing { .. });
-        judgements
+        let move_reviews = state.with(Analysis::review).moves;
+        let losing = |(_, it): &(usize, MoveReview)| matches!(it, MoveReview::Losing { .. });
+        move_reviews
             .into_iter()
             .enumerate()
             .filter(losing)

@@ -78,7 +78,7 @@ pub fn Analyse() -> impl IntoView {
     let news = memo(move || state.with(|it| !it.choosing.note.is_empty()));
     let edits = memo(move || state.with(|analysis| analysis.editor.is_some()));
     let open = RwSignal::new(if is_small() { Tab::Moves } else { Tab::Tree });
-    let judged = move || {
+    let assessed = move || {
         let tabs = vec![Tab::Moves, Tab::Tree, Tab::Heuristics, Tab::Graph];
         view! { <BestLines/> <MoveTree/> <div class="beneath"><Tabs open tabs/></div> }
     };
@@ -95,7 +95,7 @@ pub fn Analyse() -> impl IntoView {
             <div class="panel" data-edits=move || edits.get().to_string()>
                 <Later>
                     <Importing/>
-                    <Show when=move || edits.get() fallback=judged>
+                    <Show when=move || edits.get() fallback=assessed>
                         <EditorPanel/> <Paste/>
                     </Show>
                 </Later>

@@ -19,7 +19,7 @@ pub fn MoveTree() -> impl IntoView {
     let rounds = memo(move || state.with(|analysis| analysis.tree.rounds()));
     let current = memo(move || state.with(|analysis| analysis.tree.current));
     let review = memo(move || state.with(Analysis::review));
-    let judged = memo(move || {
+    let reviews = memo(move || {
         let line = state.with(|it| it.tree.line(it.tree.current));
         review.with(|review| line.into_iter().skip(1).zip(review.moves.clone()).collect())
     });
@@ -32,7 +32,7 @@ pub fn MoveTree() -> impl IntoView {
     let on_go = Callback::new(move |node| session.act(|analysis| analysis.go(node)));
     view! {
         <section class="move-tree" aria-label=texts::moves()>
-            <MoveList rounds current judged on_go/>
+            <MoveList rounds current reviews on_go/>
             <IconButton
                 id="annotate"
                 icon=COMMENT

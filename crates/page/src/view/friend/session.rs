@@ -226,7 +226,11 @@ impl FriendSession {
     pub fn connect(self) {
         self.close();
         let number = self.number.get_value();
-        let socket = Socket::connect("./room", move |event| match event {
+        let path = self.state.with_untracked(|friend| match friend {
+            Friend::Live(live) => live.socket(),
+            _ => String::new(),
+        });
+        let socket = Socket::connect(&path, move |event| match event {
             // Of an earlier connection.
             _ if self.number.get_value() != number => {}
             SocketEvent::Open => self.opened(),

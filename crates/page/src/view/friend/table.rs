@@ -42,9 +42,9 @@ pub fn Table(
     let rounds = memo(move || game.with(|game| GameTree::of(game).rounds()));
     let knowledge = expect_context::<Solver>().knowledge();
     let known = knowledge.clone();
-    let judged = memo(move || {
-        let judged = state.with(|friend| friend.judgements(&known));
-        (1..).zip(judged).collect::<BTreeMap<_, _>>()
+    let reviews = memo(move || {
+        let reviews = state.with(|friend| friend.move_reviews(&known));
+        (1..).zip(reviews).collect::<BTreeMap<_, _>>()
     });
     provide_context(End::of(memo(move || state.with(|it| it.end_card(&knowledge))), game));
     let on_go = Callback::new(move |plies| looked.set(Some((plies, all.get_untracked()))));
@@ -83,7 +83,7 @@ pub fn Table(
                 <div class="below-card">
                     // Without moves, the status says whose turn it is.
                     <Show when=move || rounds.with(|rounds| !rounds.is_empty())>
-                        <section><MoveList rounds current=shown judged on_go/></section>
+                        <section><MoveList rounds current=shown reviews on_go/></section>
                     </Show>
                     <section>
                         {children()}

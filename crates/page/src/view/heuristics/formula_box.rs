@@ -2,7 +2,7 @@
 
 use super::evaluation::Evaluation;
 use super::features::Whose;
-use super::table::judged;
+use super::table::shown_value;
 use crate::reactive::{Show, memo};
 use crate::view::navigation::Navigation;
 use crate::view::session::{Session, fresh_seed};
@@ -56,7 +56,7 @@ impl Offer {
     }
 }
 
-/// The box, what is wrong with its formula, what the formula is worth, and where it can go.
+/// The box, what is wrong with its formula, its values, and where it can go.
 #[component]
 pub fn FormulaBox() -> impl IntoView {
     let evaluation = expect_context::<Evaluation>();
@@ -214,21 +214,21 @@ fn complaint(pointed: Pointed, fault: String) -> impl IntoView {
 /// The value of the formula in the position on the board.
 #[component]
 fn Verdict(evaluation: Evaluation) -> impl IntoView {
-    let worth = memo(move || evaluation.state.with(|state| state.draft_worth().cloned()));
-    let value = move |index: usize| worth.with(|it| it.as_ref().map(|it| judged(&it[index])));
+    let values = memo(move || evaluation.state.with(|state| state.draft_values().cloned()));
+    let value = move |index: usize| values.with(|it| it.as_ref().map(|it| shown_value(&it[index])));
     // An error of the position, such as a division by zero, is shown once.
     let faulty = move || {
-        worth.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], ValueOrFault::Fault { .. })))
+        values.with(|it| it.as_ref().is_some_and(|it| matches!(it[0], ValueOrFault::Fault { .. })))
     };
     let finished = move || {
         evaluation.state.with(|state| {
             let position = state.evaluated_position();
-            state.draft_worth().is_some() && position.is_some_and(|it| it.outcome().is_some())
+            state.draft_values().is_some() && position.is_some_and(|it| it.outcome().is_some())
         })
     };
     view! {
-        <p id="formula-value" class="worths" role="status">
-            <Show when=move || worth.with(Option::is_some)>
+        <p id="formula-value" class="both-values" role="status">
+            <Show when=move || values.with(Option::is_some)>
                 <span><Whose evaluation mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
                 <Show when=move || !faulty()>
                     <span><Whose evaluation mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>

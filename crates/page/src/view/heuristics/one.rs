@@ -2,7 +2,7 @@
 
 use super::evaluation::Evaluation;
 use super::features::{FeatureList, Whose};
-use super::table::judged;
+use super::table::shown_value;
 use crate::reactive::{Show, memo};
 use crate::view::focus::focus;
 use isolation::AnyPosition;
@@ -17,7 +17,7 @@ pub fn OneHeuristic(entry: &'static Heuristic) -> impl IntoView {
     let evaluation = expect_context::<Evaluation>();
     let row = memo(move || evaluation.state.with(|state| state.row(entry.name)));
     let value =
-        move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
+        move |index: usize| row.with(|row| row.as_ref().map(|row| shown_value(&row.values[index])));
     let parts = memo(move || {
         evaluation
             .state
@@ -63,7 +63,7 @@ pub fn OneHeuristic(entry: &'static Heuristic) -> impl IntoView {
             <code class="formula-text">{entry.formula}</code>
             <p class="caption">{texts::with_values()}</p>
             <code id="with-values" class="formula-text">{with_values}</code>
-            <p id="heuristic-worth" class="worths">
+            <p id="heuristic-values" class="both-values">
                 <span><Whose evaluation mover=true/> " " {texts::to_move()} " " <b>{move || value(0)}</b></span>
                 <span><Whose evaluation mover=false/> " " {texts::not_to_move()} " " <b>{move || value(1)}</b></span>
             </p>

@@ -6,7 +6,7 @@ use crate::reactive::{Show, memo};
 use isolation::ValueOrFault;
 use isolation::board::Verdict;
 use isolation::eval::heuristic;
-use isolation_page_state::heuristics::{Column, Heuristics, Sorting, worth};
+use isolation_page_state::heuristics::{Column, Heuristics, Sorting, value_text};
 use isolation_page_state::texts::{catalogue, heuristics as texts};
 use leptos::prelude::*;
 
@@ -73,7 +73,7 @@ fn Head(evaluation: Evaluation, column: Column, label: &'static str) -> impl Int
 fn HeuristicRow(evaluation: Evaluation, name: &'static str) -> impl IntoView {
     let row = memo(move || evaluation.state.with(|state| state.row(name)));
     let value =
-        move |index: usize| row.with(|row| row.as_ref().map(|row| judged(&row.worth[index])));
+        move |index: usize| row.with(|row| row.as_ref().map(|row| shown_value(&row.values[index])));
     let bar = move |index: usize| {
         let share = row.with(|row| row.as_ref().map_or(0.0, |row| row.bars[index]));
         format!("left: {:.1}%; width: {:.1}%", 50.0 + 50.0 * share.min(0.0), 50.0 * share.abs())
@@ -114,8 +114,8 @@ fn Bar(evaluation: Evaluation, mover: bool, style: Signal<String>) -> impl IntoV
 }
 
 /// A value: proven ones are pills, as everywhere.
-pub fn judged(value: &ValueOrFault) -> AnyView {
-    let text = worth(value);
+pub fn shown_value(value: &ValueOrFault) -> AnyView {
+    let text = value_text(value);
     match value {
         ValueOrFault::Score(isolation::RecordedScore::Proven(proven)) => {
             let class = match proven {

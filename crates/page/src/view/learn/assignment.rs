@@ -90,16 +90,16 @@ fn Task() -> impl IntoView {
 fn Outcome(read: bool) -> impl IntoView {
     let exercise = expect_context::<LearnSession>().exercise;
     let scores = expect_context::<Scoring>().state;
-    let judged = move |judge: fn(
+    let checked = move |check: fn(
         &Exercise,
         &isolation_page_state::heuristics::Scorecard,
     ) -> Option<String>| {
-        memo(move || scores.with(|scores| exercise.with(|it| judge(it, scores))))
+        memo(move || scores.with(|scores| exercise.with(|it| check(it, scores))))
     };
     let passed = memo(move || scores.with(|scores| exercise.with(|it| it.passed(scores))));
     let class = move || passed.get().map(|passed| passed.to_string());
     if read {
-        let verdict = judged(Exercise::verdict);
+        let verdict = checked(Exercise::verdict);
         let analysis = move || {
             exercise.with(Exercise::game).map(|game| {
             view! { <p><a id="answer-analysis" href=address_of(&game, 0).to_string()>{texts::in_analysis()}</a></p> }
@@ -114,7 +114,7 @@ fn Outcome(read: bool) -> impl IntoView {
         }
         .into_any();
     }
-    let answer = judged(|it, scores| it.answered(scores).map(|address| address.to_string()));
+    let answer = checked(|it, scores| it.answered(scores).map(|address| address.to_string()));
     let whole = Signal::derive(move || {
         let fragment = answer.get().unwrap_or_default();
         isolation_page_state::address::Address::parse(&fragment)

@@ -20,7 +20,7 @@ pub fn Moves() -> impl IntoView {
     // Without variations, the place is the number of the move.
     let current = memo(move || play.with(|play| play.current.shown_plies()));
     let review = memo(move || play.with(Play::review));
-    let judged = memo(move || {
+    let reviews = memo(move || {
         let moves = review.get().map_or_else(Vec::new, |review| review.moves);
         (1..).zip(moves).collect()
     });
@@ -37,7 +37,7 @@ pub fn Moves() -> impl IntoView {
             <MoveList
                 rounds
                 current
-                judged
+                reviews
                 on_go=Callback::new(move |plies| session.act(|play| play.look_at(plies)))
             />
             <div class="controls icons">
