@@ -149,7 +149,8 @@ impl Launch {
         };
         let (scratch, folder) = (writes[0].clone(), reads.first().cloned().map(text));
         writes.extend(copy.clone());
-        let spaces = bwrap.or(UNSHARE.as_ref()).filter(|_| sandbox.is_some());
+        let is_known = sandbox.is_some() && !reads.is_empty();
+        let spaces = bwrap.or(UNSHARE.as_ref()).filter(|_| is_known);
         // Without a namespace, those of all the user's programs would count.
         let counted = spaces.is_some_and(|it| it.limits_processes);
         let processes = counted.then_some(bounds.processes + BEYOND);

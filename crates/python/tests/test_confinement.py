@@ -142,8 +142,9 @@ def test_an_agent_that_multiplies_harms_no_other_student(program, tmp_path, smal
     records = [json.loads(line) for line in lines]
     forfeited = [record for record in records if record["end"] != "no_moves"]
     assert len(records) >= 12 and {loser(record) for record in forfeited} == {"mallory"}
-    sandboxes = {name for record in records for name in record["tournament"]["sandbox"] if name}
-    assert all(name.startswith("bwrap+" if bwrap else "landlock+namespaces") for name in sandboxes)
+    noted = [record["tournament"].get("sandbox", []) for record in records]
+    sandboxes = {name for names in noted for name in names if name}
+    assert sandboxes and all(name.startswith("bwrap+" if bwrap else "landlock+namespaces") for name in sandboxes)
     assert "mallory" in (home / "results/class.html").read_text()
     deadline = time.monotonic() + 5
     while left(tmp_path) and time.monotonic() < deadline:
