@@ -36,8 +36,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     writeln!(out, "sandbox: {}", sandbox.unwrap_or("none"))?;
     for it in limits {
-        let keeper = if it.by_kernel { "kernel " } else { "watched" };
-        writeln!(out, "{keeper}  {:25}{}", it.limit, it.how)?;
+        let by = if it.by_kernel { "kernel " } else { "watched" };
+        writeln!(out, "{by}  {:25}{}", it.limit, it.how)?;
     }
     for advice in advice {
         writeln!(out, "to let the kernel keep more: {advice}")?;

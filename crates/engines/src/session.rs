@@ -204,7 +204,7 @@ impl<'s> Session<'s> {
         self.ready()
     }
 
-    /// Lets a host load the player's code and make the player of this side, before it is told a position: nothing of
+    /// Lets a host load the player's code and make the player of this side, before it receives a position: nothing of
     /// this counts as time of a move, and no move can be chosen in it.
     pub fn make_player(&mut self, side: Side) -> Result<(), Loss> {
         if self.dialect.hosts && !self.has_player {

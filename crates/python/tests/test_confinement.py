@@ -92,11 +92,12 @@ def left(folder: Path) -> list[int]:
 @pytest.fixture
 def small_machine(request):
     """What precedes a command so that all its processes are at most `LIMIT`: of root, or of an ordinary user."""
+    limited = [shutil.which("prlimit") or "prlimit", f"--nproc={LIMIT}"]
     if os.getuid() != 0:
-        yield ["prlimit", f"--nproc={LIMIT}"]
+        yield limited
         return
     if request.param == "user":
-        yield ["setpriv", "--reuid", str(USER), "--clear-groups", "prlimit", f"--nproc={LIMIT}"]
+        yield ["/usr/bin/setpriv", "--reuid", str(USER), "--clear-groups", *limited]
         return
     group = Path(f"/sys/fs/cgroup/pids/isolation-test-{os.getpid()}")
     try:
@@ -104,7 +105,7 @@ def small_machine(request):
     except OSError:
         pytest.skip("needs the controller pids of version 1")
     (group / "pids.max").write_text(str(LIMIT))
-    yield ["sh", "-c", f'echo $$ > {group}/cgroup.procs; exec "$@"', "sh"]
+    yield ["/bin/sh", "-c", f'echo $$ > {group}/cgroup.procs; exec "$@"', "sh"]
     assert (group / "cgroup.procs").read_text() == ""
     for below in group.glob("*/"):
         below.rmdir()
@@ -133,7 +134,6 @@ def test_an_agent_that_multiplies_harms_no_other_student(program, tmp_path, smal
     command = [*small_machine, program, "--quiet", "class", tmp_path / "submissions"]
     command += ["--results", home / "results", "--preset", "knight-5x5", "--class", "Agent"]
     environment = {**ENVIRONMENT, "PATH": path, "HOME": str(home), "TMPDIR": str(home)}
-    command[0] = shutil.which(command[0]) or command[0]
     done = subprocess.run(
         list(map(str, command)), env=environment, cwd=home, capture_output=True, text=True, timeout=900
     )
