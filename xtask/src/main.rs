@@ -1,5 +1,5 @@
 //! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
-//! `cross`, `docs`.
+//! `cross`, `docs`, `dependencies`, `fuzz`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -7,8 +7,10 @@ mod chromium;
 mod command;
 mod costs;
 mod cross;
+mod dependencies;
 mod docs;
 mod folders;
+mod fuzz;
 mod generate;
 mod package;
 mod progress;
@@ -46,6 +48,8 @@ enum Task {
     Package(package::Arguments),
     Cross(cross::Arguments),
     Docs(docs::Arguments),
+    Dependencies(dependencies::Arguments),
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +65,8 @@ fn main() -> ExitCode {
         Task::Package(arguments) => package::run(&arguments),
         Task::Cross(arguments) => cross::run(&arguments),
         Task::Docs(arguments) => docs::run(&arguments),
+        Task::Dependencies(arguments) => dependencies::run(&arguments),
+        Task::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,5 @@
 //! The recipes of CONTRIBUTING.md work: their Rust blocks go into a copy of the crates of engine and page, which is
-//! compiled and plays with what they add.
+//! compiled and plays with what they add. Their commands pass there, too.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -113,10 +113,48 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 #[test]
 fn the_recipes_compile_and_run() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = engine(&root);
-    let guide = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
-    let recipes = recipes(&guide);
+    let words = "run --quiet -p isolation-page-state --bin recipes";
+    assert_eq!(run(words, &applied(&guide())), "done\n");
+}
+
+#[test]
+#[ignore = "compiles the tests of three crates"]
+fn the_commands_of_the_recipes_pass() {
+    let guide = guide();
+    let (copy, commands) = (applied(&guide), blocks(&guide, "sh recipe"));
+    assert!(commands.len() > 3, "{} commands", commands.len());
+    for (_, command) in commands {
+        let printed = run(command.trim().strip_prefix("cargo ").expect("cargo …"), &copy);
+        assert!(!printed.contains("running 0 tests"), "{command}: {printed}");
+    }
+}
+
+/// Runs cargo in the copy, and gives what it prints.
+fn run(words: &str, copy: &Path) -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(words.split_whitespace())
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", copy.join("target"))
+        .env("CARGO_NET_OFFLINE", "true")
+        .output()
+        .unwrap();
+    let [printed, said] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+    assert!(output.status.success(), "cargo {words}: {printed}{said}");
+    printed
+}
+
+fn guide() -> String {
+    fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The copy of the crates with the recipes applied.
+fn applied(guide: &str) -> PathBuf {
+    let mut files = engine(&root());
+    let recipes = blocks(guide, "rust ");
     for (file, ..) in PLACES {
         assert!(recipes.iter().any(|(path, _)| path == file), "no recipe for {file}");
     }
@@ -152,14 +190,7 @@ fn the_recipes_compile_and_run() {
     for (path, text) in files {
         write_changed(&copy.join(path), &text);
     }
-    let output = Command::new(env!("CARGO"))
-        .args(["run", "--quiet", "--offline", "-p", "isolation-page-state", "--bin", "recipes"])
-        .current_dir(&copy)
-        .env("CARGO_TARGET_DIR", copy.join("target"))
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && output.stdout == b"done\n", "{said}");
+    copy
 }
 
 /// The workspace with the crates of the engine alone: each file and its text.
@@ -200,12 +231,14 @@ fn apply(file: &str, block: &str, text: Option<&String>) -> String {
     format!("{}{block}{}", &text[..at], &text[at..])
 }
 
-/// Each block that begins with ```` ```rust FILE ````, without the spaces before all its lines.
-fn recipes(guide: &str) -> Vec<(&str, String)> {
+/// Each block that begins with three backticks and this: the rest of that line, and the content without the spaces
+/// before all its lines.
+fn blocks<'a>(guide: &'a str, begin: &str) -> Vec<(&'a str, String)> {
+    let begin = format!("```{begin}");
     let mut found = Vec::new();
     let mut lines = guide.lines();
     while let Some(line) = lines.next() {
-        let Some(file) = line.trim_start().strip_prefix("```rust ") else { continue };
+        let Some(file) = line.trim_start().strip_prefix(&begin) else { continue };
         let indent = line.len() - line.trim_start().len();
         let block = lines.by_ref().take_while(|line| line.trim() != "```");
         let block = block.map(|line| format!("{}\n", line.get(indent..).unwrap_or_default()));

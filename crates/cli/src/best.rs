@@ -21,8 +21,8 @@ use std::sync::atomic::Ordering;
 ///
 /// Prints a line for each completed depth, then the best move. The score is from the point of view of the side
 /// to move; estimates of strong also show the first player's expected score. Ctrl-C stops the search and
-/// prints the best move so far. Of an external engine or a Python class, the output shows the move, and the
-/// score if the engine reports one; if it fails, its traceback.
+/// prints the best move so far. An external engine or a Python class gives its move, and a score if it reports
+/// one; if it fails, the error shows its traceback.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

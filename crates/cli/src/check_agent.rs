@@ -33,7 +33,7 @@ Examples:
   isolation check-agent 'python(game_agent.py:CustomPlayer, generation=1, sandbox=off)'")]
 pub struct Arguments {
     /// File or folder; file and class, optionally with constructor arguments; or an agent such as
-    /// python(game_agent.py:CustomPlayer, generation=1). Without a class, the one that isolation class grades
+    /// python(game_agent.py:CustomPlayer, generation=1). Without a class, it is chosen as in isolation class
     #[arg(value_name = "FILE[:CLASS]")]
     agent: String,
     /// Preset or board such as knight-11x9 [default: that of the agent's course, else knight]

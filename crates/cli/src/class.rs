@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Folder for results and reports; one run at a time uses it, and resumes from it
     #[arg(long, value_name = "DIR", default_value = "class-results")]
     results: PathBuf,
-    /// Name of the agent class; needed where submissions hold several
+    /// Name of the agent class, for submissions with several
     #[arg(long, value_name = "NAME")]
     class: Option<String>,
     /// Tournament format: round-robin or swiss
@@ -51,7 +51,7 @@ pub struct Arguments {
     /// Game pairs per pairing [default: 1]; rounds of swiss [default: 9]; auto: as many as --budget allows
     #[arg(long, value_name = "N|auto", value_parser = rounds)]
     rounds: Option<Rounds>,
-    /// Time that all games should take on this machine, such as 90m or 2h; needs --rounds auto
+    /// Time for all games on this machine, such as 90m or 2h; requires --rounds auto
     #[arg(long, value_name = "T", value_parser = budget)]
     budget: Option<Duration>,
     /// Opponent instead of Udacity's seven; can be repeated
@@ -75,7 +75,7 @@ pub struct Arguments {
     /// Keep serving the page after the last game, until Ctrl-C
     #[arg(long)]
     stay: bool,
-    /// Write one JSON object: all figures, and the submissions that are left out. What else is shown goes to standard
+    /// Write one JSON object: all figures, and the submissions that are left out. Other output goes to standard
     /// error
     #[arg(long)]
     json: bool,
@@ -135,6 +135,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         budget: arguments.budget,
         opponents: arguments.opponents(),
         threads: arguments.options.threads(),
+        durability: arguments.options.durability.sync,
         anonymous: arguments.anonymous,
         exports: arguments.export.clone(),
         solver_nodes: arguments.solver_nodes,

@@ -13,10 +13,12 @@ mod class;
 mod completions;
 mod confined;
 mod distribution;
+mod durability;
 mod eval;
 mod json;
 mod list;
 mod man;
+mod names;
 mod nodes;
 mod perft;
 mod picture;
@@ -83,17 +85,17 @@ const GLOBAL: &str = "Global options";
 const NOTES: &str = "\
 Exit codes:
   0    success
-  1    negative or incomplete result: a failed check, a wrong certificate, a formula without a value
+  1    negative or incomplete result: failed check, wrong certificate, no value
   2    invalid input: an option, a file, an engine that cannot play
-  3    a file or the output cannot be written, or another program changed a file during the run
-  4    the machine lacks files, threads, memory or a port, or a file is in use; retry later
-  5    unknown: a limit was reached before the solver proved a winner or a test decided
+  3    a file or the output cannot be written, or a file changed during the run
+  4    no files, threads, memory or port left, or a file is in use; retry later
+  5    unknown: limit reached before the solver or the test decided
   130  interrupted by Ctrl-C or SIGTERM
 
 Examples:
   isolation play
   isolation best --preset queen --agent 'deepening(time=1s)'
-  isolation eval --position '7/7/2n4/3N3/7/7/7 w' --eval improved --eval '2*own - opp'
+  isolation eval --position '7/7/2n4/3N3/7/7/7 w' --eval '2*own - opp'
   isolation list agents";
 
 /// The list of subcommands, in the order of the help: each is a module with `Arguments` and `run`.

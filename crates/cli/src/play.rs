@@ -25,7 +25,7 @@ use table::Table;
 /// Your opponent is Newcomer, which plays random moves; --second chooses another level, or any other player. Type a
 /// move as d4c2 (from, to), as c2 (to), or as N@d4 to place a piece; if moves remove a square, as e2e3,e3c4 or e3,c4
 /// (step to e3, remove c4). Other commands: undo (take back your last move), resign,
-/// quit (leave the game unfinished, as the end of the input and Ctrl-C do), help (list the legal moves).
+/// quit (leave the game unfinished; so do Ctrl-C and the end of the input), help (list the legal moves).
 ///
 /// The seed decides random placements and the seeds of both agents. The same seed repeats the game, unless
 /// a time limit applies.

@@ -78,11 +78,10 @@ pub struct Arguments {
     /// Show all live games (boards, players, clocks, results) at /rooms; with a token, the address must contain it
     #[arg(long)]
     rooms: bool,
-    /// Save the live games into this file at the end, and go on with them at the next start; it holds the players'
-    /// secrets
+    /// Save live games to this file on exit and resume them at the next start; it contains the players' secrets
     #[arg(long, value_name = "FILE")]
     rooms_file: Option<PathBuf>,
-    /// Seconds for which live games go on after Ctrl-C or SIGTERM, while no new one begins
+    /// Seconds that live games may continue after Ctrl-C or SIGTERM; no new one begins
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     grace: u64,
     /// Append a line of JSON to this file for each request, room and refusal; without token, ids or secrets

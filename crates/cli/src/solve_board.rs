@@ -13,7 +13,7 @@ use isolation::{PRESETS, find_rules};
 use isolation_arena::board::{map, text};
 use isolation_arena::task::{Ledger, PairLedger};
 use isolation_command::failure::{Kind, failure};
-use isolation_command::{Progress, WholeFile, bail_input, note};
+use isolation_command::{Progress, WholeFile, bail_input};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ Examples:
   isolation solve-board --preset queen-6x6 --threads 8 --checkpoint queen.jsonl --limit-nodes 20M
   isolation solve-board --preset knight-7x7 --value --certificate knight-7x7.gz
   nohup nice -n 19 isolation solve-board --preset knight-9x9 --value --checkpoint nine.jsonl &
-  cp nine.jsonl copy.jsonl && isolation solve-board --preset knight-9x9 --value --checkpoint copy.jsonl --report
+  isolation solve-board --preset knight-9x9 --value --checkpoint copy-of-nine.jsonl --report
   isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --tasks 1 > tasks.jsonl
   isolation solve-board --preset knight-8x8 --checkpoint eight.jsonl --merge done/*.jsonl")]
 pub struct Arguments {
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     // From here on an interruption says how to resume.
     let stop = ctrl_c()?;
     let mut ledger = PairLedger::open(*rules, arguments.limit_nodes, distribution.opened())?;
-    note(ledger.repaired());
+    distribution.durability.apply(ledger.file());
     if distribution.tasks.run(&mut ledger, "pairs", *json, out)? {
         return Ok(());
     }

@@ -18,7 +18,7 @@ Examples:
 pub struct Arguments {
     /// Player under test
     a: String,
-    /// Player it is compared with
+    /// Player to compare it with
     b: String,
     /// Elo difference under the null hypothesis (H0)
     #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
@@ -56,5 +56,5 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     arguments.options.apply(&mut description);
     let tournament = checked(&description, None)?;
-    run_with(&tournament, arguments.options.threads(), &arguments.results, out)
+    run_with(&tournament, &arguments.options, &arguments.results, out)
 }

@@ -2,7 +2,7 @@
 
     python benches/lock.py [--seconds 2] [--runs 5]
 
-A thread sleeps for a millisecond over and over and measures its own gaps; the longest of each run
+A thread sleeps for a millisecond repeatedly, and measures its own gaps; the longest of each run
 is printed, in milliseconds, beside that of the idle machine.
 """
 

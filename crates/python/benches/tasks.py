@@ -1,4 +1,4 @@
-"""What a task costs beside its work: through Ray, and as a process of its own.
+"""The overhead of a task: through Ray, and as a process of its own.
 
 ISOLATION_PROGRAM=target/release/isolation python crates/python/benches/tasks.py
 """

@@ -37,8 +37,8 @@ pub fn report(measured: &Measured, sources: &[Source], conditions: &Conditions) 
     let rankings = RANKINGS.map(|(name, title)| (title, ranking(measured, name)));
     let mut text = format!(
         "# The experiments of the sources, played again\n\n\
-         Written by `{}`. All figures, and whether they agree, are computed; what is tested and what may explain a \
-         difference are our words.\n\n## In one minute\n\n",
+         Written by `{}`. All figures and verdicts are computed; what is tested, and possible explanations of \
+         differences, are written by hand.\n\n## In one minute\n\n",
         conditions.command
     );
     text += &best(&rankings.each_ref().map(|(_, all)| &**all));
@@ -64,22 +64,22 @@ const RANKINGS: [(&str, &str); 2] = [
 
 /// How to read the conclusions.
 const READING: &str = "\
-    *points*: the difference that decides, above 0 where it speaks for the conclusion, with its interval if anything \
-    about it is uncertain; of several differences the least. *holds*: the interval is above 0. *does not hold*: it is \
-    below 0. *smaller than ±1 point*: it lies within one point of 0. A conclusion that something gains nothing holds \
-    where the gain is at most one point. An interval narrower than one point always decides.\n\n";
+    *points*: the tested difference, positive if it supports the conclusion; the smallest, if several are tested; with its \
+    interval unless it is exact. *holds*: the interval is above 0. *does not hold*: it is below 0. *smaller than ±1 \
+    point*: it lies within one point of 0. A conclusion that something gains nothing holds if the gain is at most one \
+    point. An interval narrower than one point always decides.\n\n";
 
 /// Why the figures are what they are.
 const METHOD: &str = "\
     ## How it is decided\n\n\
     All heuristics of an experiment play the same opponents from the same openings, each opening twice with sides \
     exchanged. On 7×7 an opening is one of the 2,352 ordered pairs of different squares, and the main experiments play \
-    every one of them. All agents but Random play deterministically: a game between two of them is played once, and \
-    its result is exact. With random starting squares, as in the sources, the expected share of games won *is* the share \
-    over all openings. Only Random's moves, and openings that an experiment leaves out, leave an error. It is computed \
-    from the differences opening by opening (two-stage sampling without replacement); the intervals of all conclusions \
-    hold together with a confidence of 95 % (Bonferroni), and so do those of each ranking. All of this is about these \
-    agents: another order of the moves, or other numbers of nodes, give other games.\n\n";
+    every one of them. All agents but Random are deterministic: a game between two of them is played once, and its \
+    result is exact. With random starting squares, as in the sources, the expected share of games won *is* the share \
+    over all openings. Only Random's moves, and openings that an experiment omits, cause an error. It is computed from \
+    the differences per opening (two-stage sampling without replacement). The intervals of all conclusions hold \
+    simultaneously with 95 % confidence (Bonferroni), as do those of each ranking. All of this holds for these agents: \
+    another move order, or other node limits, give other games.\n\n";
 
 /// Which heuristic is best.
 fn best([all, few]: &[&[Ranked]; 2]) -> String {
@@ -128,8 +128,8 @@ fn answers(
         let compatible = comparisons.iter().filter(|one| one.is_compatible()).count();
         let _ = writeln!(
             text,
-            "**Are the published figures right?** {compatible} of {} comparisons of a published figure with ours show no \
-             difference (two-proportion test, {:.0} % in all, Holm-corrected): {}.\n",
+            "**Do the published figures agree with ours?** {compatible} of {} comparisons show no significant difference \
+             (two-proportion test, {:.0} % in all, Holm-corrected): {}.\n",
             comparisons.len(),
             100.0 * LEVEL,
             by_source(comparisons),
@@ -139,8 +139,8 @@ fn answers(
         let about = VARIANTS.iter().find(|it| it.name == best.name).map_or("", |it| it.about);
         let _ = writeln!(
             text,
-            "**What explains the figures of the Udacity report?** Of {} conditions that were played, this one fits best: \
-             {about}. {} of its {} figures are then compatible with ours, instead of {}.\n",
+            "**What explains the figures of the Udacity report?** Of {} tested conditions, this one fits best: {about}. \
+             Then {} of {} figures are compatible with ours, instead of {}.\n",
             explained.len(),
             best.compatible(),
             best.comparisons.len(),

@@ -86,7 +86,7 @@ fn what_is_proven_is_shown_as_proven() {
             let verdict_shown = if size == PHONE { "#badge" } else { "#assessment" };
             tab.wait_for_text(verdict_shown, &format!("wins in {plies}")).await?;
             tab.wait_until("document.querySelectorAll('#lines button').length == 3").await?;
-            // Lines are green for the side to move; the badge wears the winner's colour.
+            // Lines are green for the side to move; the badge has the winner's colour.
             let line = if verdict == Verdict::Win { "win" } else { "loss" };
             tab.wait_for_text("#lines li", &format!("{line} {plies}")).await?;
             let badge = format!("{verdict_shown} .winner");

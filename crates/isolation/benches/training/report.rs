@@ -67,12 +67,12 @@ pub fn text(
     let Provenance { commit, positions, .. } = provenance;
     let mut text = format!(
         "# The fitted evaluation\n\n\
-         The heuristic `fitted` is a model of {} weights: `crates/eval/src/fitted` says what it sees. They were fitted to\n\
-         {positions} positions of {} games of self-play after random placements, on {} boards, one move in ten to every move random. The solver names the\n\
-         winner where it can within 300,000 nodes, else the end of a game that `deepening` with `territory` plays from there. Nothing is\n\
-         taken from files, and the same seed gives the same weights.\n\n\
-         ```sh\n{}\n```\n\nCommit {commit}. Below: every fifth game, none of which was used. Only positions that the solver decides (within\n\
-         3,000,000 nodes) count; a value of 0 counts half. Intervals of 95 %, by games, since positions of a game resemble one another.\n",
+         The heuristic `fitted` is a model with {} weights; `crates/eval/src/fitted` describes its inputs. The weights were fitted to\n\
+         {positions} positions of {} games of self-play after random placements, on {} boards, with between one move in ten and every move random.\n\
+         The solver finds the winner of a position within 300,000 nodes; otherwise the result of a game of `deepening` with `territory` counts.\n\
+         No data files are used, and the same seed gives the same weights.\n\n\
+         ```sh\n{}\n```\n\nCommit {commit}. The table uses every fifth game, which the fit did not use, and only positions that the solver\n\
+         decides within 3,000,000 nodes; a value of 0 counts half. The 95 % intervals are by games, since positions of a game are similar.\n",
         weights.as_flattened().as_flattened().as_flattened().len(),
         BOARDS.iter().map(|board| board.games * provenance.percent / 100).sum::<u32>(),
         BOARDS.len(),

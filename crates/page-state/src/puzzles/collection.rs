@@ -32,7 +32,7 @@ impl Collection {
         puzzle.ok_or_else(|| errors::puzzle_number(number, self.puzzles.len()))
     }
 
-    /// The number of the puzzle of a day: the same for everybody, and none twice before all have had
+    /// The number of the puzzle of a day: the same for all players, and none twice before all have had
     /// their day. From one day to the next it goes the golden section of the list ahead, so
     /// that boards and ratings change.
     pub fn of_day(&self, day: Day) -> usize {

@@ -1,4 +1,4 @@
-"""The board game Isolation: a fast engine, an exact solver, honest tournaments.
+"""The board game Isolation: a fast engine, an exact solver, tournaments with confidence intervals.
 
 Squares are ``(row, column)``, row 0 at the top; moves are texts (``N@d4``, ``d4c2``), and a square is
 taken wherever a move is; players are 0 and 1. A position is given as a ``Position``, as a ``Game``
@@ -35,6 +35,7 @@ __all__ = [
     "BoardTable",
     "Certified",
     "Game",
+    "Iteration",
     "MoveResult",
     "Position",
     "Report",
@@ -82,7 +83,7 @@ if TYPE_CHECKING:
     from isolation_engine.catalogue import agents, features, heuristics, levels, presets, searches
     from isolation_engine.learning import SelfPlay, images, onnx, selfplay
     from isolation_engine.report import Report
-    from isolation_engine.search_tree import Tree, TreeNode, tree
+    from isolation_engine.search_tree import Iteration, Tree, TreeNode, tree
     from isolation_engine.solution import Certified, MoveResult, Solution, Solutions
     from isolation_engine.tournaments import TournamentResult, tournament
     from isolation_engine.value import Value
@@ -97,7 +98,7 @@ else:
         "catalogue": ("agents", "features", "heuristics", "levels", "presets", "searches"),
         "learning": ("SelfPlay", "images", "onnx", "selfplay"),
         "report": ("Report",),
-        "search_tree": ("Tree", "TreeNode", "tree"),
+        "search_tree": ("Iteration", "Tree", "TreeNode", "tree"),
         "solution": ("Certified", "MoveResult", "Solution", "Solutions"),
         "tournaments": ("TournamentResult", "tournament"),
         "value": ("Value",),

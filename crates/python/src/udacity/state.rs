@@ -14,11 +14,11 @@ pub type Targets = SmallVec<[RowColumn; 8]>;
 /// order of moves and in what `play` tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Generation {
-    /// Until February 2017: `__board_state__`, moves in order, `get_move` is handed the legal moves.
+    /// Until February 2017: `__board_state__`, moves in order, `get_move` receives the legal moves.
     First = 1,
-    /// Until April 2017: `_board_state`, moves are shuffled, `get_move` is handed the legal moves.
+    /// Until April 2017: `_board_state`, moves are shuffled, `get_move` receives the legal moves.
     Second = 2,
-    /// Since then: `get_move` is handed game and clock only.
+    /// Since then: `get_move` receives only game and clock.
     Third = 3,
     /// The first with shuffled moves: its last weeks.
     FirstShuffled = 4,

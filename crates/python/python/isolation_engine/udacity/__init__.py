@@ -9,7 +9,7 @@ what                   first                     second                      thi
 =====================  ========================  ==========================  =======================
 legal moves            in reading order          shuffled                    shuffled
 placements             column by column          column by column            column by column
-`get_move` is handed   game, moves, time_left    game, moves, time_left      game, time_left
+`get_move` receives    game, moves, time_left    game, moves, time_left      game, time_left
 history of `play`      pairs of both players     single moves                single moves
 a move that is wrong   "illegal move"            "forfeit"                   "forfeit"
 no move left           "illegal move"            "illegal move"              "illegal move"
