@@ -1,7 +1,7 @@
 //! Move texts of a position: what is read is legal, and its own text reads back as it.
 #![no_main]
 
-#[path = "../../crates/protocol/tests/laws/mod.rs"]
+#[path = "../laws/mod.rs"]
 mod laws;
 
 libfuzzer_sys::fuzz_target!(|text: &str| laws::moves(text));

@@ -1,7 +1,7 @@
 //! Position texts: what is read prints canonically and reads back as the same.
 #![no_main]
 
-#[path = "../../crates/protocol/tests/laws/mod.rs"]
+#[path = "../laws/mod.rs"]
 mod laws;
 
 libfuzzer_sys::fuzz_target!(|text: &str| laws::position(text));

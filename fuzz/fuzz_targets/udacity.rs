@@ -1,7 +1,7 @@
 //! Move lists of Udacity's course: what is imported exports as the same list.
 #![no_main]
 
-#[path = "../../crates/protocol/tests/laws/mod.rs"]
+#[path = "../laws/mod.rs"]
 mod laws;
 
 libfuzzer_sys::fuzz_target!(|text: &str| laws::udacity_list(text));

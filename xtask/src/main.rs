@@ -1,5 +1,5 @@
 //! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
-//! `cross`, `docs`, `dependencies`.
+//! `cross`, `docs`, `dependencies`, `fuzz`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -10,6 +10,7 @@ mod cross;
 mod dependencies;
 mod docs;
 mod folders;
+mod fuzz;
 mod generate;
 mod package;
 mod progress;
@@ -48,6 +49,7 @@ enum Task {
     Cross(cross::Arguments),
     Docs(docs::Arguments),
     Dependencies(dependencies::Arguments),
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Task::Cross(arguments) => cross::run(&arguments),
         Task::Docs(arguments) => docs::run(&arguments),
         Task::Dependencies(arguments) => dependencies::run(&arguments),
+        Task::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

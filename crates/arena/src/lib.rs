@@ -75,7 +75,8 @@ pub use finished::{Finished, PairResult};
 pub use kinds::{Format, OpeningsName};
 #[cfg(feature = "native")]
 pub use native::{
-    LineFile, Run, checkpoint_line, open_checkpoint, open_records, read_line, seat, start_clock,
+    Durability, LineFile, Run, checked_lines, checkpoint_line, open_checkpoint, open_records,
+    read_line, seat, start_clock,
 };
 pub use openings::{OpeningError, Openings};
 pub use play::{Played, play};

@@ -31,7 +31,7 @@ pub enum TextFault {
     NotUtf8,
     /// It is NUL.
     #[error(
-        "NUL byte; if a power failure left it, rerun the command that wrote the file to remove it"
+        "NUL byte, perhaps left by a power failure; at the end of a file, the command that wrote it removes it"
     )]
     Nul,
 }

@@ -54,8 +54,8 @@ impl Checked {
     }
 }
 
-fn lines<K>(checks: &BTreeMap<K, Checked>) -> String {
-    checks.values().map(|checked| checked.line() + "\n").collect()
+fn lines<K>(checks: &BTreeMap<K, Checked>) -> Vec<String> {
+    checks.values().map(Checked::line).collect()
 }
 
 /// A student with the checked submission.
@@ -125,7 +125,7 @@ impl Checks<'_> {
             same_submissions(&known, &submissions)?;
         }
         known.retain(|file, _| submissions.iter().any(|it| it.file == *file));
-        file.replace(&lines(&known))?;
+        file.replace(lines(&known))?;
         let known = &known;
         let found = self.each(&submissions, |index| {
             let submission = &submissions[index];
@@ -148,7 +148,7 @@ impl Checks<'_> {
         })?;
         // Their order does not depend on the threads.
         let all: BTreeMap<_, _> = checked.iter().cloned().enumerate().collect();
-        file.into_inner().unwrap_or_else(PoisonError::into_inner).replace(&lines(&all))?;
+        file.into_inner().unwrap_or_else(PoisonError::into_inner).replace(lines(&all))?;
         let students = submissions.into_iter().zip(checked);
         let students = students.map(|(submission, checked)| Student { submission, checked });
         Ok((students.collect(), games))

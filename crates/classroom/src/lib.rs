@@ -40,8 +40,8 @@ use checks::{Checks, Student};
 use class_file::ClassFile;
 use isolation::GameRecord;
 use isolation_arena::{
-    Description, Finished, Format, LineFile, Next, PlayerSpec, PlayerText, ProblemKind, Run,
-    Summary, SummaryBuilder, Tournament, open_records,
+    Description, Durability, Finished, Format, LineFile, Next, PlayerSpec, PlayerText, ProblemKind,
+    Run, Summary, SummaryBuilder, Tournament, open_records,
 };
 use isolation_command::failure::{OrInput, interrupted};
 use isolation_command::{Progress, note};
@@ -89,6 +89,8 @@ pub struct Class<'a> {
     pub opponents: Vec<&'a str>,
     /// Number of checks or games at the same time.
     pub threads: NonZeroUsize,
+    /// When games are flushed to the disk.
+    pub durability: Durability,
     /// Whether reports for students name classmates by aliases.
     pub anonymous: bool,
     /// Files to write for learning platforms.
@@ -286,6 +288,7 @@ impl Class<'_> {
         // What cannot be resumed changes nothing.
         roster.write(results)?;
         note(file.as_ref().and_then(LineFile::repaired));
+        file.iter_mut().for_each(|file| file.flush_by(self.durability));
         let run = Run { tournament: &tournament, threads: self.threads, stop };
         // All students' code runs in the same kind of sandbox.
         note(run.missing_sandboxes().next());

@@ -6,8 +6,8 @@ use crate::intake;
 use crate::results::Results;
 use crate::submission::Submission;
 use anyhow::Context;
-use isolation::GameRecord;
-use isolation_arena::{Finished, Next, Schedule, Tournament, read_line};
+use isolation::{GameRecord, LineOrder};
+use isolation_arena::{Finished, Next, Schedule, Tournament, checked_lines, read_line};
 use isolation_command::failure::OrInput;
 use isolation_command::{WholeFile, bail_input};
 use isolation_protocol::files;
@@ -76,7 +76,7 @@ pub fn set_aside(
         let note = record.tournament.as_ref();
         note.is_some_and(|note| !note.names.iter().any(|name| changed.contains(name.as_str())))
     });
-    let text: String = records.values().map(|record| record.to_line() + "\n").collect();
+    let text = LineOrder::default().lines(records.values().map(GameRecord::to_line));
     WholeFile::begin(&results.set_aside())?.finish(&text)?;
     if results.games().exists() {
         fs::remove_file(results.games())?;
@@ -204,7 +204,10 @@ fn lines<T: serde::de::DeserializeOwned>(path: &Path) -> anyhow::Result<Vec<T>> 
     let read = || {
         let text = if path.exists() { files::read(path)? } else { String::new() };
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-        let lines = whole.lines().zip(1..).map(|(line, number)| read_line::<T>(number, line));
+        let lines = checked_lines(whole).map(|line| {
+            let (number, object) = line?;
+            read_line::<T>(number, &object)
+        });
         Ok::<_, anyhow::Error>(lines.collect::<Result<_, _>>()?)
     };
     read().input_at(path)

@@ -13,8 +13,8 @@ use crate::rubric::Figures;
 use crate::student_page::student_page;
 use crate::viewer::viewer;
 use anyhow::Context;
-use isolation::GameRecord;
 use isolation::board::Player;
+use isolation::{GameRecord, LineOrder};
 use isolation_arena::{AccuracyMeter, PlayerSummary, Summary};
 use isolation_command::failure::interrupted;
 use isolation_command::{Progress, WholeFile};
@@ -250,8 +250,8 @@ impl Report<'_> {
         let error = row.error.iter().map(|error| format!("left out: {error}\n"));
         let steps = self.without_paths(&steps) + &error.collect::<String>();
         fs::write(folder.join("check.txt"), &steps)?;
-        let games = row.games.iter().map(|played| played.shown.to_line() + "\n");
-        fs::write(folder.join("games.jsonl"), games.collect::<String>())?;
+        let games = row.games.iter().map(|played| played.shown.to_line());
+        fs::write(folder.join("games.jsonl"), LineOrder::default().lines(games))?;
         let stderr = row.games.iter().map(|played| {
             let text = stderr(self.results, played.record, played.side.index())?;
             Some(self.without_paths(&text))

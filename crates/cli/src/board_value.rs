@@ -9,7 +9,7 @@ use isolation::board::{Player, Rules};
 use isolation::solve::Pair;
 use isolation_arena::task::{Ledger, ProofLedger};
 use isolation_command::failure::{Kind, failure};
-use isolation_command::{Progress, bail_input, board_proof, note};
+use isolation_command::{Progress, bail_input, board_proof};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -32,8 +32,8 @@ pub fn run(
                 path.display()
             );
         }
-        let ledger = ProofLedger::open(empty, distribution.checkpoint())?;
-        note(ledger.repaired());
+        let mut ledger = ProofLedger::open(empty, distribution.checkpoint())?;
+        distribution.durability.apply(ledger.file());
         ledger
     } else {
         let show = |ledger: &ProofLedger, progress: &mut Progress| {

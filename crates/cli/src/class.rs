@@ -135,6 +135,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         budget: arguments.budget,
         opponents: arguments.opponents(),
         threads: arguments.options.threads(),
+        durability: arguments.options.durability.sync,
         anonymous: arguments.anonymous,
         exports: arguments.export.clone(),
         solver_nodes: arguments.solver_nodes,

@@ -1,12 +1,13 @@
 //! Proofs split into subproblems, for threads and cluster tasks.
 
+use crate::durability::DurabilityOption;
 use crate::places::resumes;
 use crate::tasks::TaskOptions;
 use crate::work::{cores, ctrl_c};
 use isolation::AnyPosition;
 use isolation_arena::task::{Ledger, ProofLedger};
+use isolation_command::Progress;
 use isolation_command::failure::interrupted;
-use isolation_command::{Progress, note};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,8 @@ pub struct Distribution {
     /// Checkpoint file: append each result, and resume from those in it
     #[arg(long, alias = "store", value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub durability: DurabilityOption,
     #[command(flatten)]
     pub tasks: TaskOptions,
 }
@@ -64,7 +67,7 @@ impl Distribution {
         show: impl Fn(&ProofLedger, &mut Progress),
     ) -> anyhow::Result<Option<ProofLedger>> {
         let mut ledger = ProofLedger::open(*position, self.opened())?;
-        note(ledger.repaired());
+        self.durability.apply(ledger.file());
         if self.tasks.run(&mut ledger, "known subproblems", json, out)? {
             return Ok(None);
         }

@@ -4,7 +4,7 @@ use crate::tournament::options::AccuracyOptions;
 use crate::tournament::report_files::{self, ReportFiles};
 use crate::{json, table};
 use anyhow::Context;
-use isolation::GameRecord;
+use isolation::{GameRecord, LineOrder};
 use isolation_arena::SummaryBuilder;
 use isolation_command::failure::OrInput;
 use isolation_protocol::files;
@@ -68,23 +68,29 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     reports.write(&summary)
 }
 
+/// The game record of the next line.
+fn read(line: &str, order: &mut LineOrder) -> anyhow::Result<GameRecord> {
+    Ok(GameRecord::read(&order.open(line)?)?)
+}
+
 /// The game records of a file with their line numbers.
 fn records(
     path: &Path,
 ) -> anyhow::Result<impl Iterator<Item = anyhow::Result<(usize, GameRecord)>>> {
     let name = path.display().to_string();
     let mut reader = BufReader::new(files::open(path).with_context(|| name.clone())?);
+    let mut order = LineOrder::default();
     let lines = (1..).map_while(move |number| {
-        let mut read = || {
+        let mut next = || {
             let Some(line) = files::read_line(&mut reader, number)? else { return Ok(None) };
             let line = files::line_text(line, number)?;
             let record = match line.trim() {
                 "" => None,
-                line => Some(GameRecord::read(line).with_context(|| format!("line {number}"))?),
+                line => Some(read(line, &mut order).with_context(|| format!("line {number}"))?),
             };
             Ok::<_, anyhow::Error>(Some(record.map(|record| (number, record))))
         };
-        read().with_context(|| name.clone()).transpose()
+        next().with_context(|| name.clone()).transpose()
     });
     Ok(lines.filter_map(Result::transpose))
 }

@@ -13,7 +13,7 @@ use isolation::{PRESETS, find_rules};
 use isolation_arena::board::{map, text};
 use isolation_arena::task::{Ledger, PairLedger};
 use isolation_command::failure::{Kind, failure};
-use isolation_command::{Progress, WholeFile, bail_input, note};
+use isolation_command::{Progress, WholeFile, bail_input};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     // From here on an interruption says how to resume.
     let stop = ctrl_c()?;
     let mut ledger = PairLedger::open(*rules, arguments.limit_nodes, distribution.opened())?;
-    note(ledger.repaired());
+    distribution.durability.apply(ledger.file());
     if distribution.tasks.run(&mut ledger, "pairs", *json, out)? {
         return Ok(());
     }

@@ -56,5 +56,5 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     arguments.options.apply(&mut description);
     let tournament = checked(&description, None)?;
-    run_with(&tournament, arguments.options.threads(), &arguments.results, out)
+    run_with(&tournament, &arguments.options, &arguments.results, out)
 }

@@ -12,7 +12,6 @@ use anyhow::anyhow;
 use isolation_arena::task::{GameLedger, Ledger};
 use isolation_arena::{Description, Finished, Format, Tournament};
 use isolation_command::failure::{Kind, OrInput, failure};
-use isolation_command::note;
 use isolation_protocol::files;
 use isolation_report::{figures, terminal};
 use isolation_reproduction::Source;
@@ -20,7 +19,6 @@ use options::{Options, ResultOptions, checked, format_parser, player, positions}
 use reproduce::Reproduction;
 use session::Session;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Run a tournament and rate the players
@@ -104,19 +102,26 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         return arguments.share(description, out);
     }
     let tournament = checked(&description, arguments.file.as_deref())?;
-    run_with(&tournament, arguments.options.threads(), &arguments.results, out)
+    run_with(&tournament, &arguments.options, &arguments.results, out)
 }
 
 /// Plays a checked tournament, and writes the reports.
 pub fn run_with(
     tournament: &Tournament,
-    threads: NonZeroUsize,
+    options: &Options,
     results: &ResultOptions,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let reports = results.report_files()?;
     let records = results.records.as_deref();
-    let session = Session { tournament, threads, records, accuracy: results.accuracy.limits() };
+    let accuracy = results.accuracy.limits();
+    let session = Session {
+        tournament,
+        threads: options.threads(),
+        records,
+        durability: options.durability,
+        accuracy,
+    };
     let test = tournament.schedule.test().copied();
     let state = |finished: &Finished| Some(sprt_words::state(&test?, &finished.counts()));
     let (summary, finished) = session.play(state)?;
@@ -150,7 +155,7 @@ impl Arguments {
         let records = self.results.records.as_deref();
         let records = records.filter(|path| self.tasks.tasks.is_none() || path.exists());
         let mut ledger = GameLedger::open(description, positions, records)?;
-        note(ledger.repaired());
+        self.options.durability.apply(ledger.file());
         self.tasks.run(&mut ledger, "games", self.results.json, out).map(|_| ())
     }
 

@@ -12,8 +12,8 @@ use isolation_arena::{
     Description, Finished, Format, Problem, Run, Spsa, SpsaState, Tournament, Tuning,
     checkpoint_line, open_checkpoint,
 };
+use isolation_command::Progress;
 use isolation_command::failure::{Kind, OrInput, failure, interrupted};
-use isolation_command::{Progress, note};
 use isolation_report::Improvement;
 use parameters::{Assigned, Range, parameters, range_parser, scale_parser, value_parser};
 use serde_json::{Value, json};
@@ -77,8 +77,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let (mut checkpoint, mut state) = match &arguments.checkpoint {
         None => (None, tuning.spsa().start()),
         Some(path) => {
-            let (checkpoint, state) = open_checkpoint(path, &tuning)?;
-            note(checkpoint.repaired());
+            let (mut checkpoint, state) = open_checkpoint(path, &tuning)?;
+            arguments.options.durability.apply(Some(&mut checkpoint));
             (Some(checkpoint), state)
         }
     };

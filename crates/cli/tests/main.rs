@@ -2,6 +2,8 @@
 
 mod bench;
 mod checker;
+#[allow(clippy::print_stdout, reason = "the last line is the input that failed")]
+mod corpora;
 mod docs;
 mod program;
 mod serve_engine;

@@ -3,7 +3,7 @@
 use crate::failure::{Kind, OrInput, failure};
 use crate::note;
 use anyhow::{Context, anyhow};
-use isolation::GameRecord;
+use isolation::{GameRecord, LineOrder};
 use isolation_protocol::files;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -48,7 +48,8 @@ impl Journal {
             self.file.set_len(self.file.metadata()?.len() - nuls)?;
             note(Some(files::cut_off(&self.path, nuls)));
         }
-        let line = record.to_line() + "\n";
+        // Each game is a file of its own, so that people may delete and reorder them.
+        let line = LineOrder::default().lines([record.to_line()]);
         let text = if self.ends_a_line()? { line } else { format!("\n{line}") };
         self.file.write_all(text.as_bytes())?;
         self.file.sync_all()

@@ -32,6 +32,7 @@ mod function;
 mod game;
 mod json;
 mod levels;
+mod line;
 mod multi_pv;
 mod preset;
 pub mod record;
@@ -63,6 +64,7 @@ pub use isolation_solve as solve;
 pub use json::plain as plain_parser_message;
 pub use json::{JsonError, read_json};
 pub use levels::{LEVELS, Level};
+pub use line::{LineError, LineOrder, without_checksum};
 pub use multi_pv::{MOST_LINES, MultiPv};
 pub use preset::{FindRulesError, PRESETS, Preset, find_rules, variant_name};
 #[doc(no_inline)]

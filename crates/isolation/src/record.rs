@@ -8,7 +8,10 @@ use isolation_eval::Score;
 use serde::{Deserialize, Serialize};
 
 use crate::seeds::MAX_SEED;
-use crate::{AnyPosition, FindRulesError, Game, JsonError, find_rules, read_json};
+use crate::{
+    AnyPosition, FindRulesError, Game, JsonError, LineError, find_rules, read_json,
+    without_checksum,
+};
 
 /// The version of the record format.
 pub const SCHEMA: u32 = 1;
@@ -362,6 +365,9 @@ pub enum RecordError {
     /// The text is not JSON of this form; the message names the place.
     #[error("game: {0}")]
     Json(#[from] JsonError),
+    /// The line is not as it was written.
+    #[error("game: {0}")]
+    Line(#[from] LineError),
     /// The start is not a position.
     #[error("game: start: {0}")]
     Start(#[from] crate::PositionError),
@@ -478,7 +484,7 @@ impl GameRecord {
     /// # Errors
     /// The problem, and its place.
     pub fn read(line: &str) -> Result<Self, RecordError> {
-        Ok(read_json(line)?)
+        Ok(read_json(&without_checksum(line)?.0)?)
     }
 
     /// The record without the times of its moves: the rest is reproducible, if no time limits a

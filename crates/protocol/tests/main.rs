@@ -1,11 +1,8 @@
 //! Tests of the protocol: one binary, so that dependencies are linked once.
 
-#[allow(clippy::print_stdout)]
-mod corpora;
 #[path = "../../isolation/tests/examples.rs"]
 mod examples;
 mod known;
-mod laws;
 mod move_list;
 mod picture;
 mod puzzles;

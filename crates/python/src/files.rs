@@ -3,10 +3,13 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use isolation_arena::checked_lines;
 use isolation_protocol::files;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+
+use crate::arguments::value_error;
 
 /// The text of a regular file.
 ///
@@ -17,10 +20,15 @@ pub fn _read_text(py: Python<'_>, path: PathBuf) -> PyResult<String> {
     py.detach(|| files::read(&path)).map_err(|error| raised(py, &path, &error))
 }
 
-/// The lines of a regular file, as `_read_text`; Python's own `splitlines` ends lines at more characters.
+/// The JSON objects in the lines of a regular file, as `_read_text`, without their checksums.
+///
+/// Raises also ValueError for a line that is not as it was written.
 #[pyfunction]
 pub fn _read_lines(py: Python<'_>, path: PathBuf) -> PyResult<Vec<String>> {
-    Ok(_read_text(py, path)?.lines().map(str::to_owned).collect())
+    let text = _read_text(py, path.clone())?;
+    let wrong = |error| value_error(format_args!("{}: {error}", path.display()));
+    let lines = checked_lines(&text).map(|line| Ok(line.map_err(wrong)?.1.into_owned()));
+    lines.collect()
 }
 
 /// The content of a regular file of at most this many bytes, 1 GiB by default.

@@ -52,8 +52,8 @@ def killed(program: Path, folder: Path, games: int, *options: str, after: str = 
 
 
 def results(folder: Path) -> dict[str, str]:
-    """All files of the results without measured times, games that load made void, and addresses of threads."""
-    measured = r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}'
+    """All files of the results without measured times, checksums, games that load made void, and addresses of threads."""
+    measured = r'"ms":(\[[^]]*\]|[0-9.]+)|\d+ ms|0x[0-9a-f]{8,}|"crc32":"[0-9a-f]+"'
     void = r',"voided":\[[^]]*\]|<dt>Void games, played again</dt><dd>\d+</dd>'
     found = {}
     for path in sorted((folder / "results").rglob("*")):

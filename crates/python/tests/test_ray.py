@@ -35,9 +35,11 @@ POSITION = "7/7/2n4/3N3/7/7/7 w"
 
 
 def timeless(path):
-    """The games of a file, without the times of their moves."""
+    """The games of a file, without checksums and the times of moves."""
     records = [json.loads(line) for line in path.read_text().splitlines()]
     for record in records:
+        for key in ("line", "crc32"):
+            record.pop(key, None)
         for stats in record["stats"]:
             if stats is not None:
                 stats.pop("ms", None)

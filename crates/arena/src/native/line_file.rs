@@ -1,35 +1,51 @@
 //! An append-only file of lines.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use isolation::read_json;
+use isolation::board::text::lines;
+use isolation::{LineOrder, read_json};
 use isolation_protocol::files;
 use serde::de::DeserializeOwned;
 
 use crate::Problem;
 
-/// A file of lines, open for appending and locked while it is open. An incomplete last line that begins as
-/// lines do was interrupted by a kill, and is cut off. So are the remains of a failed write, and NUL bytes at
-/// the end, which a power failure leaves in place of data that had not reached the disk.
+/// A file of JSON objects, one per line with its number and checksum, open for appending and locked while it is open.
+/// An incomplete last line that begins as lines do was interrupted by a kill, and is cut off. So are the remains of a
+/// failed write, and NUL bytes at the end, which a power failure leaves in place of data that had not reached the disk.
 #[derive(Debug)]
 pub struct LineFile {
     path: PathBuf,
     file: File,
     /// Bytes of complete lines.
     whole: u64,
+    order: LineOrder,
     /// NUL bytes that were cut off.
     nuls: u64,
+    durability: Durability,
     /// When the lines were last flushed to the disk.
     synced: Instant,
 }
 
-/// Maximum time before lines are flushed to the disk. A crash of the machine loses later ones.
-const SYNC_EVERY: Duration = Duration::from_secs(1);
+/// When lines are flushed to the disk. A power failure loses later ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Durability {
+    /// With each line.
+    Always,
+    /// With each line, but at most once in a second: lines that follow within it wait for a later one, or for the end.
+    #[default]
+    Second,
+}
+
+impl Durability {
+    /// Both, with their names.
+    pub const NAMES: [(&str, Self); 2] = [("always", Self::Always), ("second", Self::Second)];
+}
 
 impl LineFile {
     /// Opens or creates a file, and passes its complete lines with their numbers from 1 to `take`. The file is
@@ -57,16 +73,20 @@ impl LineFile {
             (&file).rewind()?;
             Ok((file.metadata()?.len() - nuls, nuls))
         });
-        let (length, nuls) = text.map_err(|error| wrong(&error))?;
-        let mut whole = 0;
+        let (length, mut nuls) = text.map_err(|error| wrong(&error))?;
+        let (mut whole, mut order) = (0, LineOrder::default());
         let mut reader = BufReader::new((&file).take(length));
         for number in 1.. {
             let read = files::read_line(&mut reader, number).map_err(|error| wrong(&error))?;
             let Some(mut line) = read else { break };
             let length = line.len() as u64;
+            if line.contains(&0) && reader.fill_buf().map_err(|error| wrong(&error))?.is_empty() {
+                nuls += line.iter().filter(|&&byte| byte == 0).count() as u64;
+                break;
+            }
             if line.pop_if(|&mut byte| byte == b'\n').is_none() {
                 let ours = |beginning: &&str| {
-                    let beginning = beginning.as_bytes();
+                    let beginning = beginning.trim_end_matches('}').as_bytes();
                     line.starts_with(beginning) || beginning.starts_with(&line)
                 };
                 if !beginnings.iter().any(ours) {
@@ -76,11 +96,24 @@ impl LineFile {
                 break;
             }
             let line = files::line_text(line, number).map_err(|error| wrong(&error))?;
-            take(number, &line).map_err(|problem| problem.at(path.display()))?;
+            let object = order.open(&line);
+            let object = object.map_err(|error| wrong(&format_args!("line {number}: {error}")))?;
+            take(number, &object).map_err(|problem| problem.at(path.display()))?;
             whole += length;
         }
-        let mut lines = Self { path: path.to_owned(), file, whole, nuls, synced: Instant::now() };
+        let mut lines = Self {
+            path: path.to_owned(),
+            file,
+            whole,
+            order,
+            nuls,
+            durability: Durability::default(),
+            synced: Instant::now(),
+        };
         lines.cut()?;
+        if lines.is_empty() {
+            sync_folder(path).map_err(|error| lines.unwritten(&error))?;
+        }
         Ok(lines)
     }
 
@@ -99,21 +132,29 @@ impl LineFile {
         (self.nuls > 0).then(|| files::cut_off(&self.path, self.nuls))
     }
 
+    /// Flushes lines from now on as this says.
+    pub fn flush_by(&mut self, durability: Durability) {
+        self.durability = durability;
+    }
+
     /// Whether the file has no lines.
     pub fn is_empty(&self) -> bool {
         self.whole == 0
     }
 
-    /// Appends a line, and from time to time flushes to the disk. After this returns, a kill of the process
-    /// does not lose the line.
+    /// Appends a JSON object as a line. After this returns, a kill of the process does not lose it, nor, if each is to
+    /// be flushed, does a power failure.
     ///
     /// # Errors
     /// When it cannot be written; then the file holds the lines before it.
-    pub fn append(&mut self, line: &str) -> Result<(), Problem> {
+    pub fn append(&mut self, object: &str) -> Result<(), Problem> {
         self.unchanged()?;
-        let line = format!("{line}\n");
+        let mut order = self.order;
+        let line = order.seal(object) + "\n";
         let written = self.file.write_all(line.as_bytes()).and_then(|()| {
-            if self.synced.elapsed() < SYNC_EVERY {
+            if self.durability == Durability::Second
+                && self.synced.elapsed() < Duration::from_secs(1)
+            {
                 return Ok(());
             }
             self.synced = Instant::now();
@@ -122,6 +163,7 @@ impl LineFile {
         match written {
             Ok(()) => {
                 self.whole += line.len() as u64;
+                self.order = order;
                 Ok(())
             }
             Err(error) => {
@@ -160,12 +202,14 @@ impl LineFile {
         Ok(file)
     }
 
-    /// Replaces all lines atomically.
+    /// Replaces all lines atomically by these objects.
     ///
     /// # Errors
     /// When they cannot be written; then the file holds the old ones.
-    pub fn replace(&mut self, lines: &str) -> Result<(), Problem> {
+    pub fn replace(&mut self, objects: Vec<String>) -> Result<(), Problem> {
         self.unchanged()?;
+        let mut order = LineOrder::default();
+        let lines = order.lines(objects);
         let replaced = self.path.canonicalize().and_then(|path| {
             let mut beside = path.as_os_str().to_owned();
             beside.push(".new");
@@ -178,6 +222,7 @@ impl LineFile {
         });
         self.file = replaced.map_err(|error| self.unwritten(&error))?;
         self.whole = lines.len() as u64;
+        self.order = order;
         Ok(())
     }
 
@@ -215,6 +260,32 @@ fn is_at(file: &File, path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
+}
+
+/// Flushes the entry of a new file: without it, a power failure loses the file with all its lines.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Windows flushes it with the file.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The lines of a text with their numbers, without the blank ones, and without their checksums.
+///
+/// # Errors
+/// A line that is not as it was written, or not the next one.
+pub fn checked(text: &str) -> impl Iterator<Item = Result<(usize, Cow<'_, str>), Problem>> {
+    let mut order = LineOrder::default();
+    lines(text).map(move |(number, line)| {
+        let object = order.open(line);
+        let wrong = |error| Problem::new(error).at(format_args!("line {number}"));
+        Ok((number, object.map_err(wrong)?))
+    })
 }
 
 /// Parses the line with this number as JSON.

@@ -1,11 +1,13 @@
 //! The options of a tournament's games, shared by all commands that play games.
 
 use super::report_files::{self, ReportFiles};
+use crate::durability::DurabilityOption;
+use crate::names::named;
 use crate::nodes::parse_nodes;
 use crate::start::seed_parser;
 use crate::work::cores;
 use anyhow::Context;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use isolation::board::Echo;
 use isolation::spec::read_time;
 use isolation_arena::{
@@ -40,6 +42,8 @@ pub struct Options {
     /// Games played at the same time [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    pub durability: DurabilityOption,
 }
 
 /// Limits per move, and the clock that measures them.
@@ -204,13 +208,4 @@ fn openings_parser() -> impl TypedValueParser<Value = OpeningsName> {
 
 fn clock_parser() -> impl TypedValueParser<Value = ClockName> {
     named([ClockName::Wall, ClockName::Cpu].map(|clock| (clock.name(), clock)))
-}
-
-fn named<T: Copy + Send + Sync + 'static, const N: usize>(
-    names: [(&'static str, T); N],
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(names.map(|(name, _)| name)).map(move |given| {
-        let named = names.iter().find(|(name, _)| *name == given);
-        named.expect("the parser lets only these names through").1
-    })
 }

@@ -79,9 +79,10 @@ impl Reproduction<'_> {
     fn play(&self, name: &str, tournament: &Tournament) -> anyhow::Result<(Summary, Finished)> {
         let records = self.results.records.as_ref();
         let records = records.map(|folder| folder.join(format!("{name}.jsonl")));
+        let &Options { durability, .. } = self.options;
         let (threads, records) = (self.options.threads(), records.as_deref());
         let begun = Instant::now();
-        let session = Session { tournament, threads, records, accuracy: None };
+        let session = Session { tournament, threads, records, durability, accuracy: None };
         let (summary, finished) = session.play(|_| None)?;
         if !io::stderr().is_terminal() {
             let seconds = begun.elapsed().as_secs_f64();

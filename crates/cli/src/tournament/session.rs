@@ -1,15 +1,15 @@
 //! Plays a tournament to its end, or until Ctrl-C.
 
+use crate::durability::DurabilityOption;
 use crate::places::resumes;
 use crate::table::width;
 use crate::work::ctrl_c;
 use isolation::GameRecord;
 use isolation_arena::{
-    AccuracyLimits, Finished, LineFile, Next, Run, Summary, SummaryBuilder, Tournament,
-    open_records,
+    AccuracyLimits, Finished, Next, Run, Summary, SummaryBuilder, Tournament, open_records,
 };
+use isolation_command::Progress;
 use isolation_command::failure::interrupted;
-use isolation_command::{Progress, note};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -25,6 +25,8 @@ pub struct Session<'a> {
     pub threads: NonZeroUsize,
     /// The results file.
     pub records: Option<&'a Path>,
+    /// When it is flushed to the disk.
+    pub durability: DurabilityOption,
     /// Limits of the analysis for accuracy, if wanted.
     pub accuracy: Option<AccuracyLimits>,
 }
@@ -42,7 +44,7 @@ impl Session<'_> {
         let mut counted = SummaryBuilder::new(self.accuracy).stop_by(Arc::clone(&stop));
         let opened = open_records(self.records, self.tournament, |record| counted.add(record));
         let (mut records, finished) = opened?;
-        note(records.as_ref().and_then(LineFile::repaired));
+        self.durability.apply(records.as_mut());
         let most = 2 * self.tournament.schedule.most_pairs();
         let run = Run { tournament: self.tournament, threads: self.threads, stop: &stop };
         for missing in run.missing_sandboxes() {

@@ -149,7 +149,7 @@ fn ctrl_c_ends_and_saves_a_game_in_which_a_person_is_to_move() {
         program.signal(signal);
         let error_text = (Some(130), "isolation: interrupted after 0 moves\n".to_owned());
         assert_eq!(program.ends(), error_text, "{signal:?}");
-        assert!(folder.read("games").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
+        assert!(folder.read_plain("games").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
     }
 }
 

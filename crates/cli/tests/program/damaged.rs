@@ -54,6 +54,18 @@ fn nul_bytes_at_the_end_are_cut_off() {
         assert!(repaired.starts_with(&half), "complete games stay");
         assert_eq!(repaired.lines().count(), 10);
     }
+    // Within a whole line: the last one is repaired, another one is not.
+    for tail in ["\0\0\0\n".to_owned(), whole[half.len()..half.len() + 40].to_owned() + "\0\0\0\n"]
+    {
+        folder.write("games.jsonl", &(half.clone() + &tail));
+        assert!(noted(&ten_games(&records)).contains("removed 3 NUL bytes at the end"));
+        let repaired = folder.read("games.jsonl");
+        assert!(repaired.starts_with(&half) && repaired.lines().count() == 10, "{repaired}");
+        folder.write("games.jsonl", &(half.clone() + &tail + &whole[half.len()..]));
+        let error_text = refused(&ten_games(&records), 2);
+        assert!(error_text.contains("games.jsonl: line 6, byte "), "{error_text}");
+        assert!(error_text.contains("NUL byte, perhaps left by a power failure; at the end of"));
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Folders for the files of tests.
 
+use isolation::without_checksum;
 use std::fs;
 use std::path::Path;
 
@@ -25,6 +26,13 @@ impl Folder {
     /// The content of a file in the folder.
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.path().join(name)).expect("a file")
+    }
+
+    /// The text of a file without the checksums of its lines, as earlier versions wrote it.
+    pub fn read_plain(&self, name: &str) -> String {
+        let text = self.read(name);
+        let lines = text.lines().map(|line| without_checksum(line).expect("an intact line").0);
+        lines.map(|line| line + "\n").collect()
     }
 
     /// Writes a file in it.

@@ -102,7 +102,9 @@ fn missing_memory_is_an_error_of_one_line() {
     let message = String::from_utf8(played.stderr).expect("text");
     assert_eq!((played.status.code(), message.lines().count()), (Some(4), 1), "{message}");
     assert!(message.ends_with(&format!(": {why}\n")), "{message}");
-    assert!(folder.read("games.jsonl").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n"));
+    assert!(
+        folder.read_plain("games.jsonl").ends_with("\"winner\":null,\"end\":\"interrupted\"}\n")
+    );
 }
 
 #[test]

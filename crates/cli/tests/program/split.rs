@@ -104,7 +104,8 @@ fn what_does_not_fit_is_refused() {
     let store = folder.file("store");
     let solve = |position| ["solve", "--position", position, "--checkpoint", &store];
     solved([SHORT, "--checkpoint", &store]);
-    let whole = folder.read("store");
+    let whole = folder.read_plain("store");
+    folder.write("store", &whole);
     let other = refused(&solve(LONG), 2).replace(&store, "store");
     let said = format!(
         "store: line 1: a checkpoint of position \"{SHORT} - - 0 1\", not of {LONG} - - 0 1"

@@ -51,7 +51,7 @@ fn a_board_is_solved_by_tasks() {
     assert_eq!(output(board.into_iter().chain(["--checkpoint", &local])), {
         output(board.into_iter().chain(["--checkpoint", &store]))
     });
-    let lines = |name| folder.read(name).lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let lines = |name| folder.read_plain(name).lines().map(str::to_owned).collect::<BTreeSet<_>>();
     assert_eq!(lines("store"), lines("local"));
 }
 
@@ -81,7 +81,7 @@ fn a_tournament_is_played_by_tasks() {
     assert_eq!(merged, "12 of 12 games done: complete\n");
     output(tournament.into_iter().chain([local.as_str()]));
     let games = |name| -> Vec<serde_json::Value> {
-        let text = folder.read(name);
+        let text = folder.read_plain(name);
         let games = text.lines().map(|line| {
             let mut game: serde_json::Value = serde_json::from_str(line).expect("JSON");
             for stats in game["stats"].as_array_mut().expect("a list") {

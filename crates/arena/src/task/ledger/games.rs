@@ -4,11 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use isolation::GameRecord;
-use isolation::board::text;
 
 use super::Ledger;
 use super::game_tasks::GameTasks;
-use crate::native::{RECORD_BEGINNING, open_records};
+use crate::native::{RECORD_BEGINNING, checked_lines, open_records};
 use crate::task::NumberedTask;
 use crate::{
     Description, Dispatch, Finished, LineFile, Next, Problem, Summary, SummaryBuilder, Tournament,
@@ -141,10 +140,11 @@ impl Ledger for GameLedger {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in text::lines(lines) {
-            let record = self.read(line, text)?;
+        for line in checked_lines(lines) {
+            let (line, text) = &line?;
+            let record = self.read(*line, text)?;
             let (before, waiting) = (self.finished().games(), self.dispatch.waiting().len());
-            self.count(line, record)?;
+            self.count(*line, record)?;
             // It does not count yet, and is new.
             if self.finished().games() == before
                 && self.dispatch.waiting().len() > waiting
@@ -168,8 +168,8 @@ impl Ledger for GameLedger {
         self.dispatch.is_over()
     }
 
-    fn repaired(&self) -> Option<String> {
-        self.file.as_ref()?.records.repaired()
+    fn file(&mut self) -> Option<&mut LineFile> {
+        Some(&mut self.file.as_mut()?.records)
     }
 
     fn finish(&mut self) -> Result<(), Problem> {

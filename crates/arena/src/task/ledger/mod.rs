@@ -12,9 +12,7 @@ pub use proof::{Forecast, Placement, ProofLedger};
 pub use self_play::SelfPlay;
 
 use super::NumberedTask;
-#[cfg(doc)]
-use crate::LineFile;
-use crate::{Next, Problem};
+use crate::{LineFile, Next, Problem};
 
 /// Creates the tasks of one run, and accepts their results in any order. It saves results in its file, if it has one,
 /// and a new ledger resumes from the same file.
@@ -39,8 +37,8 @@ pub trait Ledger {
         self.done() == self.most()
     }
 
-    /// A note about repairs when the file was opened, see [`LineFile::repaired`].
-    fn repaired(&self) -> Option<String>;
+    /// The file of results, if there is one.
+    fn file(&mut self) -> Option<&mut LineFile>;
 
     /// Flushes all results to the disk, and removes temporary files.
     ///

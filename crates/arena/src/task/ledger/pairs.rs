@@ -5,17 +5,16 @@ use std::mem;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use isolation::board::{Rules, text};
+use isolation::board::Rules;
 use isolation::solve::{BoardTable, Pair};
 
 use super::Ledger;
 use crate::board::{Finding, FindingLine, Heading};
-use crate::native::{for_each_result, read};
+use crate::native::{checked_lines, for_each_result, read};
 use crate::task::{NumberedTask, Pairs, Work};
 use crate::{LineFile, Next, Problem};
 
-/// The pairs of a board to solve, up to symmetry, and the checkpoint: one result per line, each flushed to the disk
-/// before the next.
+/// The pairs of a board to solve, up to symmetry, and the checkpoint: one result per line.
 #[derive(Debug)]
 pub struct PairLedger {
     rules: Rules,
@@ -128,8 +127,7 @@ impl PairLedger {
 
     fn keep(&mut self, pair: Pair, finding: Finding) -> Result<(), Problem> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        file.append(&FindingLine::new(self.rules.size, pair, finding).to_line())?;
-        file.sync()
+        file.append(&FindingLine::new(self.rules.size, pair, finding).to_line())
     }
 }
 
@@ -148,8 +146,9 @@ impl Ledger for PairLedger {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in text::lines(lines) {
-            if let Some((pair, finding)) = self.read(line, text)? {
+        for line in checked_lines(lines) {
+            let (line, text) = &line?;
+            if let Some((pair, finding)) = self.read(*line, text)? {
                 self.keep(pair, finding)?;
             }
         }
@@ -164,8 +163,8 @@ impl Ledger for PairLedger {
         self.all as u64
     }
 
-    fn repaired(&self) -> Option<String> {
-        self.file.as_ref()?.repaired()
+    fn file(&mut self) -> Option<&mut LineFile> {
+        self.file.as_mut()
     }
 
     /// Results are flushed when they are added.

@@ -5,11 +5,10 @@ use std::fmt::Display;
 use std::path::Path;
 
 use isolation::GameRecord;
-use isolation::board::text;
 
 use super::Ledger;
 use super::game_tasks::GameTasks;
-use crate::native::RECORD_BEGINNING;
+use crate::native::{RECORD_BEGINNING, checked_lines};
 use crate::task::NumberedTask;
 use crate::{Description, LineFile, Next, Problem, Task, Tournament};
 
@@ -92,11 +91,12 @@ impl Ledger for SelfPlay {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in text::lines(lines) {
-            if self.add(line, text)? {
+        for line in checked_lines(lines) {
+            let (line, text) = &line?;
+            if self.add(*line, text)? {
                 match &mut self.file {
                     Some(file) => file.append(text)?,
-                    None => self.unsaved.push(text.to_owned()),
+                    None => self.unsaved.push(text.to_string()),
                 }
             }
         }
@@ -111,8 +111,8 @@ impl Ledger for SelfPlay {
         self.games
     }
 
-    fn repaired(&self) -> Option<String> {
-        self.file.as_ref()?.repaired()
+    fn file(&mut self) -> Option<&mut LineFile> {
+        self.file.as_mut()
     }
 
     fn finish(&mut self) -> Result<(), Problem> {

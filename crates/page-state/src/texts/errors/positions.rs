@@ -171,6 +171,7 @@ impl Said for RecordError {
     fn said(&self) -> String {
         texts::game(match self {
             Self::Json(error) => error.to_string(),
+            Self::Line(_) => texts::game_checksum().to_owned(),
             Self::Start(error) => texts::game_start(error.said()),
             Self::Version(found) => texts::game_version(found, SCHEMA),
             Self::Seed(seed) => texts::game_seed(seed),

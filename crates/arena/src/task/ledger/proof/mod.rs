@@ -10,11 +10,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use isolation::AnyPosition;
-use isolation::board::{Move, Verdict, text};
+use isolation::board::{Move, Verdict};
 use isolation::solve::{Interrupt, Solution, Solver, Split, SubproblemResult};
 
 use super::Ledger;
-use crate::native::read;
+use crate::native::{checked_lines, read};
 use crate::proof::{Heading, Subproblem, SubproblemLine};
 use crate::task::{NumberedTask, Subproblems, Work};
 use crate::{LineFile, Next, Problem};
@@ -105,12 +105,12 @@ impl ProofLedger {
     }
 
     /// The lines of the complete proof.
-    fn lines(&self) -> String {
+    fn lines(&self) -> Vec<String> {
         let line =
             |(part, found): (_, SubproblemResult)| SubproblemLine::new(&part, found).to_line();
         let lines = self.split.proof().into_iter().map(line);
         let heading = Heading::new(&self.root).to_line();
-        std::iter::once(heading).chain(lines).map(|line| line + "\n").collect()
+        std::iter::once(heading).chain(lines).collect()
     }
 }
 
@@ -132,8 +132,9 @@ impl Ledger for ProofLedger {
     }
 
     fn put(&mut self, lines: &str) -> Result<(), Problem> {
-        for (line, text) in text::lines(lines) {
-            if let Some(new) = self.read(line, text)? {
+        for line in checked_lines(lines) {
+            let (line, text) = &line?;
+            if let Some(new) = self.read(*line, text)? {
                 self.keep(new)?;
             }
         }
@@ -152,15 +153,15 @@ impl Ledger for ProofLedger {
         self.verdict().is_some()
     }
 
-    fn repaired(&self) -> Option<String> {
-        self.file.as_ref()?.repaired()
+    fn file(&mut self) -> Option<&mut LineFile> {
+        self.file.as_mut()
     }
 
     /// Replaces the checkpoint of a complete proof by its lines.
     fn finish(&mut self) -> Result<(), Problem> {
         let lines = self.is_over().then(|| self.lines());
         match (&mut self.file, lines) {
-            (Some(file), Some(lines)) => file.replace(&lines),
+            (Some(file), Some(lines)) => file.replace(lines),
             (Some(file), None) => file.sync(),
             (None, _) => Ok(()),
         }

@@ -1,12 +1,20 @@
-//! Laws for arbitrary texts, for the fuzz targets in `fuzz/` and for the test that replays their
-//! corpora. A broken law panics.
+//! Laws for arbitrary texts, for the fuzz targets and for the test that replays their corpora. A broken law panics.
 
 // Each user needs only a part.
 #![allow(dead_code)]
 
+mod certificate;
+mod link;
+mod room;
+
+pub use certificate::certificate;
+pub use link::link;
+pub use room::room;
+
 use isolation::board::{Position, Setup};
 use isolation::eval::{Formula, View};
 use isolation::{AgentSpec, AnyPosition, GameRecord};
+use isolation_arena::{Description, DescriptionError};
 use isolation_protocol::udacity;
 
 /// A law for a text.
@@ -20,6 +28,10 @@ pub const LAWS: &[(&str, Law)] = &[
     ("formula", formula),
     ("game", game),
     ("udacity", udacity_list),
+    ("certificate", certificate),
+    ("link", link),
+    ("room", room),
+    ("tournament", tournament),
 ];
 
 /// Checks that a column is in the text or just after it.
@@ -118,6 +130,25 @@ pub fn game(text: &str) {
     let (again, same_game) = GameRecord::parse(&record.to_line()).expect("what was read");
     assert_eq!(again, record);
     assert_eq!(same_game, game);
+}
+
+/// Descriptions of tournaments.
+pub fn tournament(text: &str) {
+    match Description::parse(text) {
+        Ok(description) => {
+            let json = serde_json::to_string(&description).expect("plain data");
+            let again: Description = serde_json::from_str(&json).expect("what was written");
+            assert_eq!(again, description, "{json}");
+            if let Err(error) = description.check(None) {
+                assert!(!error.to_string().is_empty());
+            }
+        }
+        Err(DescriptionError::Toml { line, column, .. }) => {
+            assert!((1..=text.split('\n').count()).contains(&line), "line {line} of {text:?}");
+            inside(column, text);
+        }
+        Err(other) => panic!("{other}"),
+    }
 }
 
 /// Move lists, from an empty board and from one with both pieces placed.

@@ -2,7 +2,9 @@
 
 // The last line printed is the input that failed.
 
-use crate::laws;
+#[path = "../../../fuzz/laws/mod.rs"]
+mod laws;
+
 use std::fs;
 use std::path::Path;
 
