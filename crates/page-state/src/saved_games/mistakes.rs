@@ -70,8 +70,8 @@ impl Mistakes {
 
     /// The counts that are to be saved.
     pub fn take_unsaved(&mut self) -> Vec<(String, usize)> {
-        let before = std::mem::replace(&mut self.saved, self.counts.len());
-        self.counts[before..].to_vec()
+        let saved = std::mem::replace(&mut self.saved, self.counts.len());
+        self.counts[saved..].to_vec()
     }
 }
 
