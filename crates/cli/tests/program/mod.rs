@@ -2,6 +2,7 @@
 //!
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
 
+mod characters;
 mod checksums;
 mod ctrl_c;
 mod damaged;
