@@ -8,6 +8,7 @@ mod ctrl_c;
 mod damaged;
 mod engines;
 mod folder;
+mod frozen;
 mod help;
 mod json_output;
 mod killed;
