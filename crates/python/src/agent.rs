@@ -22,27 +22,26 @@ use crate::{plain, work};
 
 /// A player that chooses moves, made from its text or from a function.
 ///
-/// A function of a position that returns one of its moves, as a text or a square, is an agent. It runs in this
-/// process, on the calling thread, without limits. Its exceptions are raised; an illegal move is a ValueError,
-/// a value that is not a move a TypeError.
+/// A function of a position may return one of its moves, as a text or a square. It runs in this process, on the
+/// calling thread, without limits. Its exceptions are raised; an illegal move raises ValueError, a value that is
+/// not a move TypeError.
 ///
 /// A class in a file, 'python(game_agent.py:AlphaBetaPlayer, time=150ms)', and an external engine,
-/// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts a process for them and ends it,
-/// about 0.2 seconds for a class; in a tournament a process lasts a game.
+/// 'ugi("./engine", time=1s)', are agents as well. Each call of `choose` starts and ends a process for them, which
+/// takes about 0.2 seconds for a class; in a tournament, a process lasts a game.
 ///
-/// With `evaluate`, minimax, alphabeta and deepening score their leaves by evaluate(position, player), a
-/// number, the higher the better for `player` (0 or 1), the one who moves at the root; a function of one
-/// parameter gets the position alone. With batch=True, evaluate(batch) gives an array of numbers, one for each
-/// position of a Batch, the children of one node, for batch.player. It is not called for finished games. It
-/// runs on the calling thread, which holds the interpreter's lock meanwhile; other threads get their turns as
-/// with any Python code. An exception of it ends the search and is raised; a value that is not a number is a
-/// TypeError, not-a-number a ValueError. Numbers are clamped to -30,000 to 30,000.
+/// With `evaluate`, minimax, alphabeta and deepening score their leaves by evaluate(position, player): a number,
+/// higher if better for `player` (0 or 1), who moves at the root. A function with one parameter gets only the
+/// position. With batch=True, evaluate(batch) returns an array with a number for each position of a Batch, the
+/// children of one node, for batch.player. It is not called for finished games. It runs on the calling thread,
+/// which holds the interpreter's lock; other threads run as beside any Python code. Its exceptions end the search
+/// and are raised; a value that is not a number raises TypeError, NaN ValueError. Numbers are clamped to -30,000 to
+/// 30,000.
 ///
-/// With `evaluate`, mcts takes a network in place of its random games (PUCT, as in AlphaZero):
-/// evaluate(observations) is given the int8 array of `Batch.observations` and gives the pair of policies, (n,
-/// height * width), weights that are not negative, and values, (n,), -1 to 1, to the mover. With `policy`,
-/// policy(observations) gives the policies, and evaluate the values alone. `exploration` of the agent's text is
-/// the constant before the policy in hundredths.
+/// With `evaluate`, mcts uses a network instead of random games (PUCT, as in AlphaZero): evaluate(observations)
+/// receives the int8 array of `Batch.observations` and returns policies, (n, height * width), non-negative weights,
+/// and values, (n,), -1 to 1, for the mover. With `policy`, policy(observations) returns the policies, and evaluate
+/// only the values. `exploration` of the agent's text is the constant before the policy in hundredths.
 ///
 /// Parameters
 /// ----------

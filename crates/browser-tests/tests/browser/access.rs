@@ -1,30 +1,51 @@
 //! Everybody can use every place: names, contrast, widths.
 
+use crate::cut::nothing_is_cut;
+use crate::end::LOST;
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 use crate::table::{choose, open_ready};
 use std::collections::BTreeMap;
 
-/// The places, and the tabs of the panel beside the board.
-const VIEWS: [(&str, Option<&str>); 19] = [
-    ("#/play", None),
-    ("#/play", Some("#tab-engine")),
-    ("#/play", Some("#tab-tree")),
-    ("#/play", Some("#tab-heuristics")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", None),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-graph")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#tab-heuristics")),
-    ("#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D", Some("#edit")),
-    ("#/learn", None),
-    ("#/learn?part=rules", None),
-    ("#/learn?lesson=minimax", None),
-    ("#/learn?part=assignments", None),
-    ("#/learn?task=formula&below=20", None),
-    ("#/puzzles", None),
-    ("#/learn?part=record", None),
-    ("#/compare", None),
-    ("#/boards?board=knight-8x8&moves=d5&rule=on", None),
-    ("#/friend", None),
-    ("#/games", None),
+const ANALYSIS: &str = "#/analyse?start=7/7/2n4/3N3/7/7/7%20w&moves=e6!+%7Bwhy%7D";
+/// A proven win, which is said with the number of plies.
+const PROVEN: &str = "#/analyse?moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6";
+/// An opponent with a long formula.
+const FORMULA: &str = "#/play?variant=knight&moves=d4+c6&first=human&second=alphabeta(depth=2,eval=2*own-3*opp-own/(opp*opp-7)-own/9)";
+
+/// The places, and what is opened there: tabs of the panel beside the board, menus, dialogs, the parts of a finished game.
+const VIEWS: [(&str, &[&str]); 32] = [
+    ("#/play", &[]),
+    ("#/play", &["#tab-engine"]),
+    ("#/play", &["#tab-tree"]),
+    ("#/play", &["#tab-heuristics"]),
+    ("#/play", &["#menu"]),
+    ("#/play", &["#choices-menu"]),
+    ("#/play", &["#keys"]),
+    (FORMULA, &[]),
+    (ANALYSIS, &[]),
+    (ANALYSIS, &["#tab-graph"]),
+    (ANALYSIS, &["#tab-heuristics"]),
+    (ANALYSIS, &["#tab-heuristics", "[data-heuristic] button"]),
+    (ANALYSIS, &["#annotate"]),
+    (ANALYSIS, &["#edit"]),
+    (PROVEN, &["#more"]),
+    (PROVEN, &["#tab-tree"]),
+    (PROVEN, &["#tab-tree", "#tree-enlarge"]),
+    ("#/learn", &[]),
+    ("#/learn?part=rules", &[]),
+    ("#/learn?lesson=minimax", &[]),
+    ("#/learn?part=assignments", &[]),
+    ("#/learn?task=formula&below=20", &[]),
+    ("#/puzzles", &[]),
+    ("#/puzzles", &["#show-move"]),
+    ("#/learn?part=record", &[]),
+    ("#/compare", &[]),
+    ("#/boards?board=knight-8x8&moves=d5&rule=on", &[]),
+    ("#/friend", &[]),
+    (LOST, &[]),
+    (LOST, &["#learn-mistakes"]),
+    (LOST, &["#learn-mistakes", "#show-answer"]),
+    ("#/games", &[]),
 ];
 
 /// What a person can act on and what has no name in the accessibility tree's sense, as far as the
@@ -60,6 +81,23 @@ const MISNAMED: &str = r"
     .map((it) => `“${it.ariaLabel}” for “${plain(seen(it))}”`).join('\n');
 })()";
 
+/// Moves as machines write them, such as c5b7 or N@e7, where people read them.
+const MACHINE: &str = r"
+(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const it = node.parentElement;
+    if (it.closest('script, style, code, kbd, textarea') || !it.checkVisibility()) continue;
+    if (/(?<!\w)([a-z]\d{1,2}[a-z]\d{1,2}|[NQKP]@[a-z]\d{1,2})(?!\w)/.test(node.textContent)) found.push(node.textContent);
+  }
+  return found.join('\n');
+})()";
+
+/// Filled buttons, if there are several: one action is the next one.
+const FILLED: &str = "[document.querySelector('dialog[open]') ?? document].flatMap((it) => [...it.querySelectorAll('.primary')])
+    .filter((it) => it.checkVisibility() && !it.disabled).map((it) => it.textContent).filter((it, index, all) => all.length > 1).join(' ')";
+
 /// Ids that more than one element has.
 const TWICE: &str = "[...document.querySelectorAll('[id]')].map((it) => it.id)
     .filter((id, index, ids) => ids.indexOf(id) !== index).join(' ')";
@@ -76,7 +114,7 @@ const HIDDEN: &str = r"
 })()";
 
 /// Texts whose contrast with what is behind them is under 4.5. What sleeps is excepted, as in WCAG
-/// 1.4.3, and what lies on an image or gradient is judged by its plain colour.
+/// 1.4.3, and what lies on an image or gradient is measured by its plain colour.
 const FAINT: &str = r"
 (() => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -106,7 +144,10 @@ const FAINT: &str = r"
     if (!node.textContent.trim() || !it.checkVisibility({ visibilityProperty: true })) continue;
     if (it.closest('script, style, noscript, :disabled, [aria-disabled=true], option')) continue;
     if (it.getBoundingClientRect().width <= 1) continue;
-    const below = it.closest('svg') ? ground(it.closest('svg').parentElement) : ground(it);
+    const behind = it.closest('svg') ? ground(it.closest('svg').parentElement) : ground(it);
+    // A number in a disc.
+    const shape = it.previousElementSibling?.matches('circle, rect') && getComputedStyle(it.previousElementSibling);
+    const below = shape && shape.fill !== 'none' ? over(rgba(shape.fill), behind) : behind;
     const style = getComputedStyle(it);
     const own = rgba(it.closest('svg') ? style.fill : style.color);
     const drawn = over([own[0], own[1], own[2], own[3] * opacity(it)], below);
@@ -130,7 +171,9 @@ pub const WIDE: &str = r"
     .map((it) => it.outerHTML.slice(0, 120)).slice(0, 5).join('\n') || 'something';
 })()";
 
-async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
+async fn visit(tab: &Tab, (fragment, opened): (&str, &[&str])) -> Result {
+    // What was opened before is closed.
+    tab.press("Escape").await?;
     tab.go_to(fragment).await?;
     // The page writes what it shows into the address.
     let place = fragment.split('?').next().unwrap_or_default();
@@ -138,8 +181,8 @@ async fn visit(tab: &Tab, (fragment, opened): (&str, Option<&str>)) -> Result {
         "location.hash.startsWith('{place}') && document.querySelector('main')"
     ))
     .await?;
-    if let Some(opened) = opened {
-        tab.click(opened).await?;
+    for part in opened {
+        tab.click(part).await?;
     }
     // Elements drawn after the first frames belong to the place, too: wait until nothing has changed for a while.
     let quiet = "new Promise((done) => {
@@ -169,6 +212,8 @@ pub async fn assert_usable(tab: &Tab, name: &str) -> Result {
     nothing_is(tab, "controls without a name", UNNAMED, name).await?;
     nothing_is(tab, "names without what is seen", MISNAMED, name).await?;
     nothing_is(tab, "ids that are not unique", TWICE, name).await?;
+    nothing_is(tab, "machine notation", MACHINE, name).await?;
+    nothing_is(tab, "filled buttons", FILLED, name).await?;
     nothing_is(tab, "too wide", WIDE, name).await?;
     for scheme in ["light", "dark"] {
         tab.prefer("prefers-color-scheme", scheme).await?;
@@ -212,9 +257,12 @@ fn every_view_fits_from_320_pixels_to_4k() {
         for view in VIEWS {
             visit(tab, view).await?;
             let title = tab.evaluate::<String>("document.title").await?;
-            let before = titles.insert(title.clone(), view.0);
+            // The parts of Learn have titles of their own, the games of other places have not.
+            let place = view.0.split_once('?').filter(|it| it.0 != "#/learn");
+            let place = place.map_or(view.0, |it| it.0);
+            let before = titles.insert(title.clone(), place);
             anyhow::ensure!(
-                before.is_none_or(|it| it == view.0),
+                before.is_none_or(|it| it == place),
                 "{title} at {before:?} and {view:?}"
             );
             for size in [(320, 568), (375, 812), (667, 375), (1280, 800), (3840, 2160)] {
@@ -232,20 +280,21 @@ fn every_view_fits_from_320_pixels_to_4k() {
     });
 }
 
-/// Words are longer in some languages.
+/// Words are longer in some languages: nothing is too wide, and no text is cut.
 #[test]
 #[ignore = "needs Chromium and the built site"]
 fn every_language_fits() {
     run(DESKTOP, async |tab| {
         open_ready(tab).await?;
+        let mut cut = Vec::new();
         for language in ["en", "de", "es"] {
             choose(tab, "#language", language).await?;
             // A translation by the browser would replace the texts that the page changes.
             tab.wait_for(&format!("html[lang={language}][translate=no]")).await?;
             for view in VIEWS {
                 visit(tab, view).await?;
-                for size in [(320, 568), (375, 812), (1280, 800)] {
-                    let plays = view.1.is_none() && ["#/play", "#/friend"].contains(&view.0);
+                for size in [(320, 568), (375, 667), (768, 1024), (1280, 800)] {
+                    let plays = view.1.is_empty() && ["#/play", "#/friend"].contains(&view.0);
                     if size.0 == 320 && !(language == "de" && plays) {
                         continue;
                     }
@@ -253,15 +302,18 @@ fn every_language_fits() {
                     let name = format!("{language}, {view:?}, {size:?}");
                     nothing_is(tab, "too wide", WIDE, &name).await?;
                     if size.0 != 320 {
+                        cut.extend(nothing_is_cut(tab, &name).await.err());
                         let place = view.0.split(['/', '?']).nth(1).unwrap_or_default();
-                        let place =
-                            [place, view.1.unwrap_or_default().trim_start_matches('#')].join("-");
+                        let part = view.1.last().copied().unwrap_or_default();
+                        let place = [place, part.trim_start_matches('#')].join("-");
                         tab.screenshot(&format!("{language}-{place}")).await?;
                     }
                 }
                 tab.resize(DESKTOP).await?;
             }
         }
+        let cut: Vec<_> = cut.iter().map(ToString::to_string).collect();
+        anyhow::ensure!(cut.is_empty(), "{}", cut.join("\n"));
         Ok(())
     });
 }

@@ -1,5 +1,7 @@
 //! Tournaments in the browser.
 
+use crate::access::assert_usable;
+use crate::cut::nothing_is_cut;
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 use crate::table::{choose, type_into};
 use isolation::GameRecord;
@@ -349,7 +351,16 @@ fn a_file_of_the_command_line_shows_its_standings() {
         tab.wait_for_text("#tournaments", "From the desktop").await?;
         tab.click("#tournaments li .title").await?;
         tab.wait_for_text("#contest-name", "From the desktop").await?;
-        tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await
+        tab.wait_until("document.querySelectorAll('#standings tbody tr').length == 3").await?;
+        for language in ["de", "es", "en"] {
+            choose(tab, "#language", language).await?;
+            tab.wait_for(&format!("html[lang={language}]")).await?;
+            for size in [(375, 667), (768, 1024), DESKTOP] {
+                tab.resize(size).await?;
+                nothing_is_cut(tab, &format!("the standings, {language}, {size:?}")).await?;
+            }
+        }
+        assert_usable(tab, "the standings").await
     });
 }
 

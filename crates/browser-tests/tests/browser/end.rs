@@ -5,7 +5,7 @@ use crate::table::{OVER, legal, play_on};
 use isolation::{Game, find_rules};
 
 /// A lost game with three mistakes of the person, who plays second, and two of the agent.
-const LOST: &str = "#/play?variant=knight&first=Casual&second=human&moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2";
+pub const LOST: &str = "#/play?variant=knight&first=Casual&second=human&moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2";
 
 const SIZES: [Size; 4] = [(1280, 800), (768, 1024), (375, 667), (667, 375)];
 

@@ -1,5 +1,7 @@
 //! Friends in two browsers play each other: by links without any server, and live.
 
+use crate::access::assert_usable;
+use crate::cut::nothing_is_cut;
 use crate::harness::{DESKTOP, PHONE, Result, Size, Tab, run};
 use crate::saved::{CATCH_FILES, has_games, list};
 use crate::table::{choose, kept, legal, position, type_into};
@@ -291,6 +293,8 @@ fn a_live_game_survives_lost_connections() {
         step(pair, &all).await?;
         for (tab, name) in [(host, "friend-running"), (&*watcher, "friend-watching")] {
             pictures(tab, name, LAPTOP).await?;
+            tab.wait_until("document.querySelector('.board').offsetWidth > 550").await?;
+            nothing_is_cut(tab, name).await?;
         }
         guest.screenshot("friend-running-guest").await?;
 
@@ -327,6 +331,8 @@ fn a_live_game_survives_lost_connections() {
             "{results:?}"
         );
         pictures(host, "friend-end", LAPTOP).await?;
+        nothing_is_cut(host, "the end of a live game").await?;
+        assert_usable(host, "the end of a live game").await?;
 
         guest.click("#rematch").await?;
         guest.wait_for_text("#offer", "You offered a rematch.").await?;

@@ -7,6 +7,7 @@ mod bench;
 mod boards;
 mod chromium;
 mod compare;
+mod cut;
 mod embed;
 mod end;
 mod engine;

@@ -18,9 +18,9 @@ struct View {
 const VIEWS: [View; 10] = [
     View {
         name: "play",
-        address: "#/play",
-        clicks: &["[data-square=d4]"],
-        shown: "[data-state=second]",
+        address: "#/play?variant=knight&first=human&second=Casual&moves=d4+c6+e6+b4+c5+d5+a4+f6",
+        clicks: &[],
+        shown: "[data-state=legal]",
     },
     View {
         name: "analyse",
@@ -68,7 +68,7 @@ const COLOURS: [(&str, &str, &str); 3] = [
 ];
 
 /// The largest picture, in bytes.
-const LARGEST: usize = 200_000;
+const LARGEST: usize = 150_000;
 
 /// The picture that other sites show beside a link to the page: its size, and the most bytes.
 const PREVIEW: Size = (1200, 630);

@@ -258,3 +258,29 @@ fn a_large_window_has_a_large_board() {
         Ok(())
     });
 }
+
+/// What stands above and below a board begins where its squares begin.
+#[test]
+#[ignore = "needs Chromium and the built site"]
+fn words_and_buttons_align_with_the_board() {
+    const ASIDE: &str = "(() => {
+        const left = (it) => {
+            const range = document.createRange();
+            range.selectNodeContents(it);
+            return range.getBoundingClientRect().left;
+        };
+        const squares = document.querySelector('.board .square').getBoundingClientRect().left;
+        return [...document.querySelectorAll('.table > :is(p, .controls, .way, .news, .strip)')]
+            .filter((it) => it.checkVisibility() && it.innerText.trim() && Math.abs(left(it) - squares) > 2)
+            .map((it) => `${it.id || it.className}: ${left(it)} for ${squares}`).join();
+    })()";
+    run((1280, 800), async |tab| {
+        open_ready(tab).await?;
+        for place in ["play", "analyse", "learn?lesson=minimax", "puzzles?puzzle=1", "boards"] {
+            go(tab, place).await?;
+            tab.wait_for(".board .square").await?;
+            none(tab, ASIDE, place).await?;
+        }
+        Ok(())
+    });
+}

@@ -71,7 +71,7 @@ async fn won(
         tab.wait_until(&format!("document.querySelector('#board').dataset.position != '{before}'"))
             .await?;
         *moves += 1;
-        if *moves == 3 {
+        if *moves == 6 {
             tab.wait_until(&format!("{OVER} || document.querySelector('[data-state=legal]')"))
                 .await?;
             stop(tab, "playing").await?;

@@ -346,8 +346,12 @@ fn what_was_deleted_comes_back() {
 fn the_editor_makes_another_board() {
     let mut analysis = analysis(SMALL, "e3");
     let boards = analysis.boards;
-    analysis.edit(true);
     let square = analysis.position().size().find("a1").expect("a square");
+    analysis.choose(square);
+    assert!(!analysis.choosing.note.is_empty(), "no move");
+    // What was said of the move is not said of the edited position.
+    analysis.edit(true);
+    assert!(analysis.choosing.note.is_empty());
     analysis.choose(square);
     assert_eq!(analysis.tree.count(), 2, "the click was the editor's");
     analysis.use_edited();

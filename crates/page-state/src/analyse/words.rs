@@ -37,9 +37,9 @@ impl Assessment {
     pub fn badge(self) -> String {
         match self {
             Self::Proven { winner, plies } => match plies {
-                Some(0) => texts::has_won(sides::side(winner)),
-                Some(plies) => texts::wins_in(sides::side(winner), plies),
-                None => texts::wins(sides::side(winner)),
+                Some(0) => texts::has_won(winner).to_owned(),
+                Some(plies) => texts::wins_in(winner, plies),
+                None => texts::wins(winner).to_owned(),
             },
             Self::Estimated(expected) => texts::expected(percent(expected)),
             Self::Unknown => texts::unknown().to_owned(),

@@ -275,6 +275,7 @@ fn formulas_play() {
     assert_eq!(play.only_person(), Some(Player::First));
     assert_eq!(&play.seat(Player::Second).agent.spec, &spec);
     assert_eq!(play.current.seed, 2);
+    assert!(!play.name(Player::Second).contains("own"), "its short name");
     assert!(play.status().contains("own - "), "{}", play.status());
     assert!(agent_text("own +").unwrap_err().contains("column 6"), "{:?}", agent_text("own +"));
 }

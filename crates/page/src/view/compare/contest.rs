@@ -144,7 +144,7 @@ fn Progress() -> impl IntoView {
     view! {
         <section class="contest-progress">
             <div class="heading">
-                <h3 id="contest-name">{move || name.get()}</h3>
+                <h2 id="contest-name" class="title">{move || name.get()}</h2>
                 <span id="stage" class="stage" data-stage=stage_name>{label}</span>
             </div>
             <div

@@ -38,12 +38,13 @@ fn row(row: StandingsRow) -> impl IntoView {
     let failures = row.failures.map(|(games, why)| {
         view! { <span class="error">{texts::failures(games, why)}</span> }
     });
+    let whole = row.agent.clone();
     view! {
         <tr>
             <td class="rank-of">{row.rank}</td>
             <th scope="row">
                 <span class="entrant-name">{row.name}</span>
-                {row.agent.map(|agent| view! { <code>{agent}</code> })}
+                {row.agent.map(|agent| view! { <code title=whole>{agent}</code> })}
                 {failures}
             </th>
             <td class="won">{row.share.map(bar)}</td>
