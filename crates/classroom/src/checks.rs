@@ -9,7 +9,7 @@ use crate::submission::{NAMED, Submission};
 use anyhow::{Context, bail};
 use isolation_arena::{Description, LineFile, read_line};
 use isolation_command::failure::interrupted;
-use isolation_command::{bail_input, note};
+use isolation_command::{bail_input, no_thread, note};
 use isolation_engines::{Dialect, EngineSpec, FoundAgent};
 use isolation_report::words;
 use serde::{Deserialize, Serialize};
@@ -177,9 +177,13 @@ impl Checks<'_> {
         // The first error ends all work.
         let work = || work().inspect_err(|_| next.store(submissions.len(), Ordering::Relaxed));
         let results: Vec<anyhow::Result<()>> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads.get()).map(|_| scope.spawn(work)).collect();
-            let joined = threads.into_iter().map(|thread| thread.join());
-            joined.map(|result| result.unwrap_or_else(|_| bail!("a check panicked"))).collect()
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work);
+            let threads: Vec<_> = (0..self.threads.get()).map(start).collect();
+            let joined = threads.into_iter().map(|thread| match thread {
+                Ok(thread) => thread.join().unwrap_or_else(|_| bail!("a check panicked")),
+                Err(error) => Err(no_thread(&error)),
+            });
+            joined.collect()
         });
         results.into_iter().collect::<anyhow::Result<()>>()?;
         let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -43,7 +43,7 @@ use isolation_arena::{
     Description, Durability, Finished, Format, LineFile, Next, PlayerSpec, PlayerText, ProblemKind,
     Run, Summary, SummaryBuilder, Tournament, open_records,
 };
-use isolation_command::failure::{OrInput, interrupted};
+use isolation_command::failure::{OrInput, interrupted, of_fault};
 use isolation_command::{Progress, note};
 use isolation_engines::find_python;
 use isolation_report::{classroom, figures, terminal, words};
@@ -120,7 +120,7 @@ impl Class<'_> {
         let players = two.into_iter().chain(opponents).collect();
         Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
         listing::expect(self.folder)?;
-        find_python().map_err(anyhow::Error::msg).input()?;
+        find_python().map_err(of_fault)?;
         let listener = page::listen(self.port)?;
         let results = Results::open(self.results)?;
         let folder = listing::unpacked(self.folder, &results)?;

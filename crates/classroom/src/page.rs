@@ -15,6 +15,7 @@ use axum::routing::get;
 use form_urlencoded::{Serializer, parse};
 use isolation::{Game, GameRecord};
 use isolation_command::failure::{Kind, failure};
+use isolation_command::need_threads;
 use isolation_protocol::picture;
 use isolation_report::{classroom, html, words};
 use isolation_server::{Access, Patience, hardened, listen as serve};
@@ -73,6 +74,7 @@ pub fn listen(port: u16) -> anyhow::Result<TcpListener> {
 
 /// Serves the page.
 pub fn start(listener: TcpListener, live: Arc<Live>, results: Results) -> anyhow::Result<Server> {
+    need_threads(1)?;
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.worker_threads(1).enable_all().build();
     let runtime = runtime.context("the page's server cannot start")?;

@@ -9,14 +9,14 @@ use isolation::{FindRulesError, find_rules};
 use isolation_arena::Description;
 use isolation_classroom::{AgentCheck, AgentSearch, TIME};
 use isolation_command::bail_input;
-use isolation_command::failure::OrInput;
-use isolation_engines::{EngineSpec, find_python};
+use isolation_command::failure::of_fault;
+use isolation_engines::{EngineSpec, Step, StepResult, find_python};
 use std::io::Write;
 use std::path::Path;
 
 /// Check a student's agent: load it and play short games
 ///
-/// Prints one line per step: the class, why it was taken and the course it was written for; loading it; and
+/// Prints one line per step: the class, why it was taken and the course it was written for; its sandbox; loading it; and
 /// two games (one with each side) against each of Random and Greedy. A failed step shows the traceback and
 /// makes the exit code 1. The agent has 150 ms per move, unless --time or its own text says otherwise.
 ///
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         bail_input!("{place}: no such file; expected the file of the agent");
     }
     let stop = ctrl_c()?;
-    find_python().map_err(anyhow::Error::msg).input()?;
+    find_python().map_err(of_fault)?;
     let any = EngineSpec::search(&if is_folder { format!("{place}/") } else { place.clone() });
     let class = given.as_ref().and_then(|spec| spec.command().split_once(".py:"));
     let class = class.map(|(_, call)| call.split('(').next().unwrap_or_default().trim());
@@ -94,6 +94,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if !spec.limits_its_time() {
         games.limits.time.get_or_insert_with(|| TIME.to_owned());
     }
+    let (name, result) = match spec.sandbox_here() {
+        Some(sandbox) => (format!("runs in the sandbox {sandbox}"), StepResult::Passes),
+        None => {
+            let why = spec.missing_sandbox().unwrap_or("sandbox=off");
+            ("runs in a sandbox".to_owned(), StepResult::Skipped(why.to_owned()))
+        }
+    };
+    steps.add(Step { name, result });
     let check = AgentCheck { spec, games: &games, opponents: &["Random", "Greedy"], stop: &stop };
     // A failed step has already reported the reason.
     let _ = check.run(&mut |step| steps.add(step))?;

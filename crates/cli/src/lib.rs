@@ -11,6 +11,7 @@ mod check_agent;
 mod check_engine;
 mod class;
 mod completions;
+mod confined;
 mod distribution;
 mod durability;
 mod eval;
@@ -28,6 +29,7 @@ mod replay;
 mod report;
 mod review;
 mod run_task;
+mod sandbox;
 mod saved;
 mod serve;
 mod solve;
@@ -47,9 +49,10 @@ mod verify;
 mod work;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
-use isolation_command::{failure, hide_progress};
+use isolation_command::{failure, hide_progress, no_thread};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::thread;
 use usage::usage;
 
 /// Isolation: play, analyse and solve the board game
@@ -117,7 +120,7 @@ commands!(
     Play: play, Best: best, Eval: eval, Solve: solve, Verify: verify, Replay: replay, Review: review,
     Puzzles: puzzles, List: list, SolveBoard: solve_board, Tournament: tournament,
     RunTask: run_task, Sprt: sprt, Tune: tune, Report: report, Perft: perft, Bench: bench, Ugi: ugi,
-    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Serve: serve, Completions: completions, Man: man
+    CheckEngine: check_engine, CheckAgent: check_agent, Class: class, Sandbox: sandbox, Serve: serve, Completions: completions, Man: man
 );
 
 /// The whole command line, with every subcommand and option.
@@ -126,15 +129,35 @@ pub fn command() -> clap::Command {
     Arguments::command()
 }
 
+/// The exit code after a panic, as Rust has it.
+const PANICKED: u8 = 101;
+
+/// Bytes of the stack of a command: the system's limit of the main thread's may be too small.
+const STACK: usize = 8 << 20;
+
 /// Runs the command that the process's arguments name.
 #[must_use]
 pub fn run() -> ExitCode {
-    let result = match Arguments::try_parse() {
+    match thread::Builder::new().stack_size(STACK).spawn(run_command) {
+        Ok(command) => command.join().unwrap_or(ExitCode::from(PANICKED)),
+        Err(error) => ended(Err(no_thread(&error))),
+    }
+}
+
+fn run_command() -> ExitCode {
+    if let Some(result) = confined::run() {
+        return ended(result);
+    }
+    ended(match Arguments::try_parse() {
         Ok(arguments) => arguments.run(),
         // clap prints help and version itself.
         Err(error) if !error.use_stderr() || shows_help(&error) => error.exit(),
         Err(error) => Err(usage(error)),
-    };
+    })
+}
+
+/// The exit code; a failure is a line on standard error.
+fn ended(result: anyhow::Result<()>) -> ExitCode {
     let Some((code, line)) = result.err().as_ref().and_then(failure::report) else {
         return ExitCode::SUCCESS;
     };

@@ -2,7 +2,8 @@
 
 use anyhow::Context;
 use indicatif::ProgressBar;
-use isolation_command::node_counter;
+use isolation_command::failure::{Kind, failure};
+use isolation_command::{no_thread, node_counter};
 use isolation_engines::exit_at_once;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,11 +33,17 @@ pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
             exit_at_once(INTERRUPTED);
         }
     };
-    let installed = ctrlc::set_handler(handler).context("cannot install the Ctrl-C handler");
-    installed?;
+    ctrlc::set_handler(handler).map_err(|error| {
+        let error = match error {
+            ctrlc::Error::System(error) => no_thread(&error),
+            other => failure(Kind::Machine, other),
+        };
+        error.context("cannot install the Ctrl-C handler")
+    })?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
-        .context("cannot install the SIGTERM handler")?;
+        .context("cannot install the SIGTERM handler")
+        .map_err(|error| failure(Kind::Machine, error))?;
     Ok(stop)
 }
 

@@ -6,9 +6,11 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
+use isolation::End;
 use isolation::board::is_hidden;
 use isolation::search::SearchError;
 use isolation_arena::{Problem, ProblemKind};
+use isolation_engines::Fault;
 use isolation_protocol::files;
 
 /// The kinds of failures by their exit codes.
@@ -51,6 +53,12 @@ impl Error for Failure {
 /// An error of this kind.
 pub fn failure(kind: Kind, error: impl Into<anyhow::Error>) -> anyhow::Error {
     Failure { kind, error: error.into() }.into()
+}
+
+/// The error of a player that cannot play: of the machine if it interrupts a game, else of the input.
+pub fn of_fault(fault: Fault) -> anyhow::Error {
+    let kind = if fault.end == End::Interrupted { Kind::Machine } else { Kind::Input };
+    failure(kind, fault)
 }
 
 /// An error of the input.

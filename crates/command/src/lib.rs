@@ -8,10 +8,12 @@ mod note;
 mod progress;
 pub mod seat;
 mod stderr;
+mod threads;
 mod whole_file;
 
 pub use journal::Journal;
 pub use note::note;
 pub use progress::{Progress, hide_progress, node_counter, progress_line};
 pub use stderr::Stderr;
+pub use threads::{need_threads, no_thread};
 pub use whole_file::WholeFile;

@@ -3,13 +3,12 @@
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::anyhow;
 use isolation::search::Limits;
 use isolation::{End, Game};
 use isolation_arena::{PlayerSpec, seat};
 use isolation_engines::{Choice, Engine, EngineSettings, EngineSpec, Fault, MoveLimits, Player};
 
-use crate::failure::{Kind, OrInput, failure, interrupted};
+use crate::failure::{OrInput, interrupted, of_fault};
 use crate::{Stderr, bail_input};
 
 /// No limits per move but the player's own.
@@ -135,6 +134,5 @@ fn unable(text: &str, stop: &AtomicBool, fault: Fault) -> anyhow::Error {
     if stop.load(Ordering::Relaxed) {
         return interrupted(format_args!("before {text} was ready"));
     }
-    let kind = if fault.end == End::Interrupted { Kind::Machine } else { Kind::Input };
-    failure(kind, anyhow!(fault).context(text.to_owned()))
+    of_fault(fault).context(text.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Resource limits of hosted code.
+//! Resource limits of confined programs.
 
 use super::temporary::Temporary;
 use super::tree::Usage;
@@ -8,7 +8,7 @@ use super::tree::Usage;
 pub(crate) struct Bounds {
     /// Bytes of memory.
     pub memory: u64,
-    /// Processes; threads do not count.
+    /// Processes and threads.
     pub processes: usize,
     /// Bytes of files that it writes, in its copy and its temporary folder.
     pub files: u64,
@@ -19,12 +19,20 @@ impl Bounds {
     pub fn broken_by(&self, usage: &Usage, temporary: Option<&Temporary>) -> Option<String> {
         let &Self { memory, processes, files } = self;
         if usage.memory > memory {
-            return Some(format!("its processes use more than {memory} bytes together"));
+            return Some(self.too_much_memory());
         }
         if usage.processes > processes {
-            return Some(format!("it runs more than {processes} processes"));
+            return Some(self.too_many_processes());
         }
         let written = temporary.map_or(0, Temporary::written);
         (written > files).then(|| format!("it writes more than {files} bytes of files"))
+    }
+
+    pub fn too_much_memory(&self) -> String {
+        format!("its processes use more than {} bytes together", self.memory)
+    }
+
+    pub fn too_many_processes(&self) -> String {
+        format!("it runs more than {} processes and threads", self.processes)
     }
 }

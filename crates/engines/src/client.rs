@@ -15,9 +15,10 @@ use crate::{Choice, Fault, MoveLimits, Player};
 /// An external engine as a player.
 ///
 /// It is started for its first game. After a fault it is killed, and started again for the next
-/// game; hosted code has a process for each game, which is frozen while the opponent is to move.
-/// Its time is wall time from `go` to `bestmove`, or for hosted code its processor time
-/// ([`EngineSettings::processor_time`]). It resigns with `bestmove resign`.
+/// game; hosted code has a process for each game. Its time is wall time from `go` to `bestmove`; of
+/// a confined program, which is stopped while the opponent is to move, from `position` on, and of
+/// hosted code it is processor time ([`EngineSettings::processor_time`]). It resigns with `bestmove
+/// resign`.
 pub struct Engine<'s> {
     spec: EngineSpec,
     settings: EngineSettings,
@@ -91,7 +92,7 @@ impl<'s> Engine<'s> {
     ) -> Result<(), Fault> {
         let mut session = trial(spec, seed, settings, stop)?;
         let taken = take(&mut session, board).and_then(|()| match spec.dialect().hosts {
-            true => session.set_position(&Game::from_position(*board.1)),
+            true => session.make_player(board.1.to_move()),
             false => Ok(()),
         });
         taken.map_err(refusal)
@@ -176,8 +177,10 @@ fn answer(
     within: Duration,
 ) -> Result<Answer, Loss> {
     session.set_board(game.variant(), game.position())?;
-    session.set_position(game)?;
-    session.go(limits, within)
+    session.make_player(game.position().to_move())?;
+    let answer = session.choose(&session.position_command(game), limits, within)?;
+    session.freeze()?;
+    Ok(answer)
 }
 
 impl Player for Engine<'_> {
@@ -194,13 +197,13 @@ impl Player for Engine<'_> {
                 })
                 .and_then(|session| none.insert(session).new_game(seed)),
         };
+        let begun = begun.and_then(|()| self.session.as_mut().map_or(Ok(()), Session::freeze));
         let begun = begun.map_err(|loss| {
             self.end();
             loss.fault()
         });
-        if let Some(session) = &mut self.session {
+        if let Some(session) = &self.session {
             self.sandbox = session.process.sandbox;
-            session.freeze();
         }
         begun
     }
@@ -214,8 +217,9 @@ impl Player for Engine<'_> {
             }
             _ => self.end(),
         });
-        if !self.is_late {
-            self.session.iter_mut().for_each(Session::freeze);
+        if !self.is_late && choice.is_err() {
+            // The game is over.
+            let _ = self.session.as_mut().map(Session::freeze);
         }
         choice
     }

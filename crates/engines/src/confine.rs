@@ -9,11 +9,14 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr,
     RulesetCreatedAttr, RulesetStatus, Scope, path_beneath_rules,
 };
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
     SeccompFilter, SeccompRule, apply_filter_all_threads,
 };
+
+use super::sandbox::SYSTEM;
 
 /// The newest version of Landlock that is requested; an older kernel enforces what it supports.
 const NEWEST: ABI = ABI::V6;
@@ -30,9 +33,9 @@ pub enum ConfineError {
     /// The filter of system calls was refused.
     #[error("seccomp: {0}")]
     Seccomp(String),
-    /// Capabilities could not be dropped.
-    #[error("capabilities: {0}")]
-    Capabilities(#[from] rustix::io::Errno),
+    /// A resource limit was refused, or capabilities could not be dropped.
+    #[error("limits and capabilities: {0}")]
+    Limits(#[from] rustix::io::Errno),
 }
 
 /// Whether the kernel offers Landlock.
@@ -42,14 +45,43 @@ pub fn has_landlock() -> bool {
     handled.and_then(Ruleset::create).is_ok()
 }
 
+/// Bytes of one file, open files, and bytes of core dumps that the process may have.
+const LIMITS: [(Resource, u64); 3] =
+    [(Resource::Fsize, 64 << 20), (Resource::Nofile, 256), (Resource::Core, 0)];
+
+/// What programs of any kind read besides the system's programs and libraries, and what they write.
+const READ: [&str; 7] = [
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/sys/devices/system/cpu",
+    "/dev/zero",
+    "/dev/random",
+    "/dev/urandom",
+];
+const WRITTEN: &str = "/dev/null";
+
 /// Confines the calling process (a single thread) permanently. It can only read and execute files
-/// below `reads`, and also write below `writes`; paths that do not exist are ignored. It opens no
-/// sockets, traces no process and, from Linux 6.12 on, signals only processes that it has started
-/// itself.
+/// below `reads` and those of the system, and also write below `writes`; paths that do not exist are ignored. It
+/// opens no sockets, traces no process and, from Linux 6.12 on, signals only processes that it has started itself.
+/// `processes` limits the processes and threads of its user, in its namespace of users.
 ///
 /// # Errors
 /// When the system refuses it. Then the process must not run untrusted code.
-pub fn confine(reads: &[PathBuf], writes: &[PathBuf]) -> Result<(), ConfineError> {
+pub fn confine(
+    reads: &[PathBuf],
+    writes: &[PathBuf],
+    processes: Option<usize>,
+) -> Result<(), ConfineError> {
+    let processes = processes.map(|most| (Resource::Nproc, most as u64));
+    for (resource, most) in LIMITS.into_iter().chain(processes) {
+        // The machine's own limit may be smaller.
+        let most = Some(getrlimit(resource).maximum.map_or(most, |maximum| maximum.min(most)));
+        setrlimit(resource, Rlimit { current: most, maximum: most })?;
+    }
+    let system = SYSTEM.iter().chain(&READ).map(PathBuf::from);
+    let reads = system.chain(reads.iter().cloned());
+    let writes = writes.iter().cloned().chain([WRITTEN.into()]);
     let all = AccessFs::from_all(NEWEST);
     let status = Ruleset::default()
         .handle_access(all)?

@@ -5,7 +5,7 @@ use isolation::board::Move;
 use isolation::spec::{Param, Value};
 
 #[cfg(feature = "native")]
-use super::sandbox::Program;
+use super::{Fault, sandbox::Program};
 use super::{fairy_board, python, spec};
 
 /// A protocol, described by what distinguishes it.
@@ -23,7 +23,7 @@ pub struct Dialect {
     pub(crate) words: fn(&str, &[Value]) -> Option<Vec<String>>,
     /// The program in a sandbox, from the quoted argument and its words.
     #[cfg(feature = "native")]
-    pub(crate) program: fn(&str, Vec<String>) -> Program,
+    pub(crate) program: fn(&str, Vec<String>) -> Result<Program, Fault>,
     /// The expected argument, for errors.
     pub(crate) expected: &'static str,
     /// Environment variables of the program in a game of this seed.
@@ -62,7 +62,7 @@ const UGI: Dialect = Dialect {
     params: &spec::LIMITS,
     words: spec::shell_words,
     #[cfg(feature = "native")]
-    program: |_, words| Program::external(words),
+    program: |_, words| Ok(Program::external(words)),
     expected: spec::COMMAND_LINE,
     environment: |_| Vec::new(),
     hosts: false,

@@ -21,6 +21,8 @@
 
 #[cfg(feature = "native")]
 mod bounds;
+#[cfg(all(feature = "native", target_os = "linux"))]
+mod cgroup;
 #[cfg(feature = "native")]
 mod check;
 #[cfg(feature = "native")]
@@ -45,6 +47,8 @@ mod option;
 mod player;
 #[cfg(feature = "native")]
 mod process;
+#[cfg(feature = "native")]
+mod protection;
 #[cfg_attr(not(feature = "native"), allow(dead_code, reason = "used by sessions"))]
 mod python;
 #[cfg(feature = "native")]
@@ -57,6 +61,8 @@ mod session;
 #[cfg(feature = "native")]
 mod settings;
 mod spec;
+#[cfg(feature = "native")]
+mod start;
 #[cfg(feature = "native")]
 mod strays;
 #[cfg(feature = "native")]
@@ -79,13 +85,19 @@ pub use lines::Lines;
 pub use move_limits::MoveLimits;
 pub use player::{Choice, Fault, Player};
 #[cfg(feature = "native")]
+pub use process::try_threads;
+#[cfg(feature = "native")]
+pub use protection::{Protection, protection_advice, protections};
+#[cfg(feature = "native")]
 pub use python::find_python;
 pub use python::set_default_python;
 #[cfg(feature = "native")]
-pub use running::exit_at_once;
+pub use running::{exit_at_once, shortage};
 #[cfg(feature = "native")]
 pub use settings::EngineSettings;
 pub use spec::{EngineSpec, log_file};
+#[cfg(feature = "native")]
+pub use start::{LAUNCHER, start_confined};
 #[cfg(feature = "native")]
 pub use tree::idle_time;
 #[cfg(all(feature = "native", target_os = "linux"))]

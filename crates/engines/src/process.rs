@@ -7,6 +7,7 @@
 //! program can be frozen between its moves, and hosted code has limits of memory and processes, for
 //! all its descendants together.
 
+use std::error::Error;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -39,6 +40,25 @@ const POLL_EVERY: Duration = Duration::from_millis(50);
 const EXIT_DELAY: Duration = Duration::from_millis(200);
 /// Maximum characters of a quoted line of the program.
 const QUOTED: usize = 200;
+
+/// Threads that a machine can start if it lacks none.
+const SPARE_THREADS: usize = 8;
+
+/// Starts this many threads at the same time, which do nothing.
+///
+/// # Errors
+/// When the machine lacks them.
+pub fn try_threads(number: usize) -> io::Result<()> {
+    let gate = Mutex::new(());
+    let wait = || drop(gate.lock().unwrap_or_else(PoisonError::into_inner));
+    thread::scope(|scope| {
+        let held = gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let start = |_| thread::Builder::new().spawn_scoped(scope, wait).map(drop);
+        let started = (0..number).try_for_each(start);
+        drop(held);
+        started
+    })
+}
 
 /// A line of the program.
 pub(crate) struct Line {
@@ -87,6 +107,21 @@ impl Loss {
         }
     }
 
+    /// The same, or the machine's fault: if the program says that it lacks something, and this process lacks it, too.
+    pub fn or_shortage(self) -> Self {
+        let why = match &self {
+            Self::Ended(why) => why,
+            Self::Reported(fault) if fault.end == End::Crash => &fault.why,
+            _ => return self,
+        };
+        let is_named = running::names_shortage(why).is_some();
+        let lacking = try_threads(SPARE_THREADS).err().filter(|_| is_named);
+        match lacking.as_ref().and_then(running::shortage) {
+            Some(advice) => Self::Machine(format!("{why}; {advice}")),
+            None => self,
+        }
+    }
+
     /// The fault in the game.
     pub fn fault(self) -> Fault {
         match self {
@@ -130,6 +165,8 @@ pub(crate) struct Process<'s> {
     cpu_deadline: Option<(Duration, Duration)>,
     /// Its sandbox, for records.
     pub sandbox: Option<&'static str>,
+    /// Whether our launcher waits for a line before it starts the program.
+    pub has_launcher: bool,
     next_check: Instant,
     /// Its temporary folder; deleted after its end.
     temporary: Option<Temporary>,
@@ -156,7 +193,10 @@ impl<'s> Process<'s> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = running::spawn(&mut command).map_err(|error| {
             let why = format!("cannot start {program:?}: {error}");
-            if running::is_exhausted(&error) { Loss::Machine(why) } else { Loss::Ended(why) }
+            match running::shortage(&error) {
+                Some(advice) => Loss::Machine(format!("{why}; {advice}")),
+                None => Loss::Ended(why),
+            }
         })?;
         let (sender, events) = sync_channel(QUEUE);
         let (input, to_write) = sync_channel(QUEUE);
@@ -179,6 +219,7 @@ impl<'s> Process<'s> {
             next_check: Instant::now(),
             temporary: launch.temporary,
             sandbox: launch.sandbox,
+            has_launcher: launch.has_launcher,
             child,
             mark,
             input: Some(input),
@@ -210,7 +251,7 @@ impl<'s> Process<'s> {
             return Err(Loss::Ended(how.clone()));
         }
         if std::mem::take(&mut self.is_frozen) {
-            self.tree.thaw();
+            self.tree.thaw().map_err(escape)?;
         }
         let Some(input) = &self.input else {
             return Err(Loss::Ended("its input was closed".to_owned()));
@@ -280,15 +321,23 @@ impl<'s> Process<'s> {
         }
     }
 
+    /// Puts the program into a control group with its limits, where the machine has them: before it runs foreign code.
+    pub fn enclose(&mut self) -> Result<(), Loss> {
+        let enclosed = self.bounds.as_ref().map_or(Ok(()), |bounds| self.tree.enclose(bounds));
+        enclosed.map_err(|error| Loss::Machine(format!("control group: {error}")))
+    }
+
     /// Stops the program and its descendants until the next line is sent.
-    pub fn freeze(&mut self) {
-        self.tree.freeze();
-        self.is_frozen = true;
+    pub fn freeze(&mut self) -> Result<(), Loss> {
+        if std::mem::replace(&mut self.is_frozen, true) {
+            return Ok(());
+        }
+        self.tree.freeze().map_err(escape)
     }
 
     /// Processor time of the program and its descendants so far.
     pub fn cpu(&self) -> Duration {
-        self.tree.usage(u64::MAX).cpu
+        self.tree.cpu()
     }
 
     /// Ends waits when the program and its descendants have used this much more processor time than
@@ -315,12 +364,17 @@ impl<'s> Process<'s> {
             let time = time.as_millis();
             return Err(Loss::Silent(format!("no move within {time} ms of processor time")));
         }
-        let broken = self.bounds.and_then(|it| it.broken_by(&usage, self.temporary.as_ref()));
+        let broken = self.bounds.and_then(|it| {
+            self.tree.broken(&it).or_else(|| it.broken_by(&usage, self.temporary.as_ref()))
+        });
         broken.map_or(Ok(()), |what| Err(Loss::Reported(Fault::new(End::Crash, what))))
     }
 
     /// How the program ended, or else what it did instead.
     fn ending(&mut self, instead: &str) -> String {
+        if let Some(why) = self.bounds.and_then(|bounds| self.tree.broken(&bounds)) {
+            return why;
+        }
         let ended = self.ends_within(EXIT_DELAY);
         let how = match &self.status {
             Some(status) if ended => {
@@ -370,6 +424,7 @@ impl<'s> Process<'s> {
     /// Kills the program and its descendants, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
+            self.tree.kill_descendants();
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
             if self.is_logged {
@@ -400,9 +455,16 @@ pub(crate) fn quoted(line: &str) -> String {
     format!("{short:?}")
 }
 
+fn escape(why: impl Error) -> Loss {
+    Loss::Reported(Fault::new(End::Crash, why.to_string()))
+}
+
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
     let started = thread::Builder::new().spawn(work);
-    started.map(drop).map_err(|error| Loss::Machine(format!("cannot start a thread: {error}")))
+    started.map(drop).map_err(|error| {
+        let advice = running::shortage(&error).map(|advice| format!("; {advice}"));
+        Loss::Machine(format!("cannot start a thread: {error}{}", advice.unwrap_or_default()))
+    })
 }
 
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {

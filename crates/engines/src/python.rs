@@ -10,11 +10,15 @@ use std::sync::OnceLock;
 #[cfg(feature = "native")]
 use std::sync::{Mutex, PoisonError};
 
+#[cfg(feature = "native")]
+use isolation::End;
 use isolation::spec::{Param, ParamKind, Value};
 
 use super::spec;
 #[cfg(feature = "native")]
 use super::{process::quoted, running, sandbox::Program, strays::Mark};
+#[cfg(feature = "native")]
+use crate::Fault;
 
 /// The environment variable for the Python interpreter.
 const PYTHON: &str = "ISOLATION_PYTHON";
@@ -29,6 +33,16 @@ const PATH: &str = "import sys; sys.path[:] = [place for place in sys.path if pl
 /// The Python code of the host.
 const HOST: &str = "from isolation_engine.student.__main__ import main; main()";
 
+/// The launcher of confined engines where this process is a Python, and the files that it reads.
+#[cfg(feature = "native")]
+pub(crate) fn launcher() -> Option<(Vec<String>, Vec<PathBuf>)> {
+    let python = DEFAULT.get()?;
+    let code =
+        format!("{PATH}from isolation_engine import _native; _native._start_confined(sys.argv[1])");
+    let words = vec![python.clone(), "-c".to_owned(), code];
+    Some((words, python_files(python).unwrap_or_default()))
+}
+
 /// Hosts players under this interpreter unless the environment variable `ISOLATION_PYTHON` names
 /// another one. Only the first call counts.
 pub fn set_default_python(interpreter: String) {
@@ -38,10 +52,11 @@ pub fn set_default_python(interpreter: String) {
 /// Checks that Python starts and has the package.
 ///
 /// # Errors
-/// The problem, in a line.
+/// The problem, in a line: [`End::Interrupted`] if the machine lacks something.
 #[cfg(feature = "native")]
-pub fn find_python() -> Result<(), String> {
-    python_files(&python()).map(drop).map_err(|why| format!("Python: {why}"))
+pub fn find_python() -> Result<(), Fault> {
+    let found = python_files(&python());
+    found.map(drop).map_err(|fault| Fault { why: format!("Python: {}", fault.why), ..fault })
 }
 
 /// Runs this code in Python.
@@ -49,7 +64,7 @@ pub fn find_python() -> Result<(), String> {
 /// # Errors
 /// Why Python cannot be started, in a line.
 #[cfg(feature = "native")]
-fn output(code: &str) -> Result<Output, String> {
+fn output(code: &str) -> Result<Output, Fault> {
     let python = python();
     let mut command = Command::new(&python);
     command.arg("-c").arg(format!("{PATH}{code}")).stdin(Stdio::null());
@@ -57,7 +72,7 @@ fn output(code: &str) -> Result<Output, String> {
     // too.
     running::set_apart(&mut command);
     Mark::new().put_on(&mut command);
-    command.output().map_err(|error| format!("cannot start {python:?}: {error}; {}", hint()))
+    command.output().map_err(|error| unable(format!("cannot start {python:?}: {error}")))
 }
 
 /// The standard output of Python.
@@ -65,25 +80,29 @@ fn output(code: &str) -> Result<Output, String> {
 /// # Errors
 /// Why it failed, in a line.
 #[cfg(feature = "native")]
-fn text(output: Output) -> Result<Vec<u8>, String> {
+fn text(output: Output) -> Result<Vec<u8>, Fault> {
     if output.status.success() {
         return Ok(output.stdout);
     }
     let complaint = String::from_utf8_lossy(&output.stderr);
     let last = complaint.lines().rfind(|line| !line.trim().is_empty());
     let why = last.map_or_else(|| format!("Python ended ({})", output.status), quoted);
-    Err(format!("{why}; {}", hint()))
+    Err(unable(why))
+}
+
+/// Why Python does not run: the machine's fault, or that of the chosen Python.
+#[cfg(feature = "native")]
+fn unable(why: String) -> Fault {
+    match running::names_shortage(&why) {
+        Some(advice) => Fault::new(End::Interrupted, format!("{why}; {advice}")),
+        None => Fault::new(End::Crash, format!("{why}; {}", hint())),
+    }
 }
 
 /// The parameters of hosted players.
 pub(crate) static PARAMS: [Param; 4] = [
     Param { name: "time", kind: ParamKind::Time, default: Value::None, about: "time per move" },
-    Param {
-        name: "memory",
-        kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
-        default: Value::Count(1_000_000_000),
-        about: "maximum bytes of memory",
-    },
+    Param { about: "maximum bytes of memory", ..spec::MEMORY },
     Param {
         name: "generation",
         kind: ParamKind::Count { min: 1, max: 4 },
@@ -121,7 +140,7 @@ pub(crate) const ANY: &str = ":?";
 /// The host in a sandbox: it reads the folder of the player's file, and Python. It gets a copy of that folder,
 /// but not of one with modules.
 #[cfg(feature = "native")]
-pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
+pub(crate) fn program(text: &str, mut words: Vec<String>) -> Result<Program, Fault> {
     let here = std::env::current_dir().unwrap_or_default();
     let file_end = text.find(".py:").map(|colon| colon + ".py".len());
     let searched = text.len() - if text.ends_with(ANY) { ANY.len() } else { 0 };
@@ -133,11 +152,15 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
         words.push(format!("{}{}", place.display(), &text[end..]));
         if file_end.is_some() { place.parent().map(Path::to_owned) } else { Some(place) }
     });
-    let mut reads = python_files(&python()).unwrap_or_default();
+    let mut reads = match python_files(&python()) {
+        Err(fault) if fault.end == End::Interrupted => return Err(fault),
+        // Its start will fail with a better message.
+        files => files.unwrap_or_default(),
+    };
     if !reads.is_empty() {
         reads.insert(0, copied.clone().unwrap_or(here));
     }
-    Program { words, reads, copied, hosts: true }
+    Ok(Program { words, reads, copied, hosts: true })
 }
 
 /// The files that Python reads to run the package.
@@ -145,7 +168,7 @@ pub(crate) fn program(text: &str, mut words: Vec<String>) -> Program {
 /// # Errors
 /// Why it cannot run the package, in a line.
 #[cfg(feature = "native")]
-fn python_files(python: &str) -> Result<Vec<PathBuf>, String> {
+fn python_files(python: &str) -> Result<Vec<PathBuf>, Fault> {
     static KNOWN: Mutex<BTreeMap<String, Vec<PathBuf>>> = Mutex::new(BTreeMap::new());
     const LIST: &str = "from isolation_engine.student import sandbox; \
                         print(*sandbox.python_files(), sep='\\0', end='')";

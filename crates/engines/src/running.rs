@@ -54,11 +54,29 @@ pub(crate) fn set_apart(command: &mut Command) {
     command.process_group(0);
 }
 
-/// Whether the machine has no files, processes or memory left; the program is not at fault.
-pub(crate) fn is_exhausted(error: &io::Error) -> bool {
-    const EXHAUSTED: [Errno; 4] = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
-    Errno::from_io_error(error).is_some_and(|error| EXHAUSTED.contains(&error))
+/// What the machine lacks, and how to raise its limit; `None` if the error has another cause. Where something is
+/// lacking, no program is at fault.
+pub fn shortage(error: &io::Error) -> Option<&'static str> {
+    let error = Errno::from_io_error(error)?;
+    SHORTAGES.iter().find(|(lacking, _)| *lacking == error).map(|(_, advice)| *advice)
 }
+
+/// Whether the text of a program of ours names such an error.
+pub(crate) fn names_shortage(text: &str) -> Option<&'static str> {
+    let names = |error: &Errno| {
+        let name = io::Error::from(*error).to_string();
+        text.contains(name.split(" (os error").next().unwrap_or(&name))
+    };
+    SHORTAGES.iter().find(|(error, _)| names(error)).map(|(_, advice)| *advice)
+}
+
+const SHORTAGES: [(Errno, &str); 5] = [
+    (Errno::AGAIN, "allow more processes and threads (ulimit -u, pids.max)"),
+    (Errno::MFILE, "allow more open files (ulimit -n)"),
+    (Errno::NFILE, "allow more open files on the machine (sysctl fs.file-max)"),
+    (Errno::NOMEM, "allow more memory (ulimit -v, memory.max)"),
+    (Errno::NOSPC, "free space on the disk of the temporary folder"),
+];
 
 /// Whether a program has ended. It is not waited for: its id stays its own.
 pub(crate) fn has_ended(child: &mut Child) -> bool {

@@ -13,9 +13,18 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
 /// Does nothing: there are no process groups.
 pub(crate) fn set_apart(_command: &mut Command) {}
 
-/// Whether the machine has no memory left; the program is not at fault.
-pub(crate) fn is_exhausted(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::OutOfMemory
+/// What the machine lacks; `None` if the error has another cause. Where something is lacking, no program is at fault.
+pub fn shortage(error: &io::Error) -> Option<&'static str> {
+    match error.kind() {
+        io::ErrorKind::OutOfMemory => Some("close other programs"),
+        io::ErrorKind::StorageFull => Some("free space on the disk"),
+        _ => None,
+    }
+}
+
+/// Programs of ours do not name such errors here.
+pub(crate) fn names_shortage(_text: &str) -> Option<&'static str> {
+    None
 }
 
 /// Whether a program has ended.

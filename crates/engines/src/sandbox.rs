@@ -1,14 +1,18 @@
 //! Sandboxes for untrusted code.
 //!
 //! There are two layers, each used if the system supports it. `bwrap` starts the program in new
-//! namespaces: other files, processes and networks do not exist there. The host of a Python class
-//! then confines itself by Landlock and seccomp (`confine`) before it loads the class.
+//! namespaces: other files, processes and networks do not exist there; without it, the program has at least its own
+//! processes and users (`unshare`). The host of a Python class then confines itself by Landlock and seccomp
+//! (`confine`) before it loads the class; a launcher of ours does this for an external engine.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
+use super::bounds::Bounds;
+use super::cgroup::{self, BEYOND};
+use super::start::Start;
 use super::temporary::Temporary;
 
 /// Bytes of each temporary file system in namespaces.
@@ -18,7 +22,7 @@ const TEMPORARY: &str = "67108864";
 const TEMPORARIES: [&str; 3] = ["/run", "/tmp", "/dev/shm"];
 
 /// Files that all programs read: the system's programs and libraries.
-const SYSTEM: [&str; 10] = [
+pub(crate) const SYSTEM: [&str; 10] = [
     "/usr",
     "/lib",
     "/lib32",
@@ -86,6 +90,8 @@ pub(crate) struct Launch {
     pub temporary: Option<Temporary>,
     /// Paths of this machine that its output must not show.
     pub hidden: Hidden,
+    /// Whether our launcher starts it, and waits for a line before it does.
+    pub has_launcher: bool,
 }
 
 /// A program to be confined.
@@ -120,6 +126,7 @@ impl Launch {
             sandbox: None,
             temporary: None,
             hidden: Hidden::default(),
+            has_launcher: false,
         }
     }
 
@@ -127,36 +134,49 @@ impl Launch {
     ///
     /// # Errors
     /// When a temporary folder cannot be made.
-    pub fn confined(program: Program) -> io::Result<Self> {
-        let Program { mut words, reads, copied, hosts } = program;
-        let bwrap = BWRAP.as_deref().filter(|_| !reads.is_empty());
-        let confines_itself = hosts && *LANDLOCK;
-        let sandbox = match (bwrap, confines_itself) {
-            (Some(_), true) => Some("bwrap+landlock"),
-            (Some(_), false) => Some("bwrap"),
-            (None, true) => Some("landlock"),
-            (None, false) => None,
-        };
+    pub fn confined(program: Program, bounds: &Bounds) -> io::Result<Self> {
+        let Program { mut words, mut reads, copied, hosts } = program;
+        let bwrap = BWRAP.as_ref().filter(|_| !reads.is_empty());
+        let confines_itself = *LANDLOCK && (hosts || bwrap.is_some());
+        let sandbox = layers(bwrap.is_some(), confines_itself);
         let needs_folder = copied.is_some() || (bwrap.is_none() && sandbox.is_some());
         let temporary = needs_folder.then(|| Temporary::new(copied.as_deref())).transpose()?;
         let text = |path: PathBuf| path.to_string_lossy().into_owned();
         let copy = temporary.as_ref().filter(|_| copied.is_some()).map(|it| text(it.copy()));
-        let mut writes: Vec<String> = match (&temporary, bwrap) {
-            (Some(temporary), None) => vec![text(temporary.scratch())],
+        let mut writes: Vec<String> = match (&temporary, bwrap.is_some()) {
+            (Some(temporary), false) => vec![text(temporary.scratch())],
             _ => TEMPORARIES.map(str::to_owned).to_vec(),
         };
-        let mut options: Vec<[&str; 2]> = copy.iter().map(|copy| ["--copy", copy]).collect();
         let (scratch, folder) = (writes[0].clone(), reads.first().cloned().map(text));
         writes.extend(copy.clone());
-        if confines_itself {
-            options.extend(folder.iter().map(|folder| ["--read", folder]));
-            options.extend(writes.iter().map(|folder| ["--write", folder]));
+        let is_known = sandbox.is_some() && !reads.is_empty();
+        let spaces = bwrap.or(UNSHARE.as_ref()).filter(|_| is_known);
+        // Without a namespace, those of all the user's programs would count.
+        let counted = spaces.is_some_and(|it| it.limits_processes);
+        let processes = counted.then_some(bounds.processes + BEYOND);
+        if hosts {
+            let mut options: Vec<_> = copy.iter().map(|copy| ["--copy", copy]).collect();
+            let most = processes.map(|most| most.to_string());
+            if confines_itself {
+                options.extend(folder.iter().map(|folder| ["--read", folder]));
+                options.extend(writes.iter().map(|folder| ["--write", folder]));
+                options.extend(most.iter().map(|most| ["--processes", most]));
+            }
+            let code = words.len() - 1;
+            drop(words.splice(code..code, options.into_iter().flatten().map(str::to_owned)));
+        } else if confines_itself {
+            let writes = writes.iter().map(PathBuf::from).collect();
+            let start =
+                Start { reads: reads.clone(), writes, processes, memory: bounds.memory, words };
+            let (launcher, files) = start.by_launcher();
+            words = launcher;
+            reads.extend(files);
         }
-        let code = words.len() - 1;
-        let options = options.into_iter().flatten().map(str::to_owned);
-        drop(words.splice(code..code, options));
-        if let Some(bwrap) = bwrap {
-            words = in_namespaces(bwrap, &reads, copy.as_deref(), words);
+        if let Some(spaces) = spaces {
+            words = match bwrap {
+                Some(_) => in_namespaces(&spaces.program, &reads, copy.as_deref(), words),
+                None => in_own_processes(&spaces.program, words),
+            };
         }
         let hidden = Hidden::new(copy, reads.get(1..).unwrap_or_default());
         let Some(sandbox) = sandbox else {
@@ -166,8 +186,62 @@ impl Launch {
         let own = ["TMPDIR", "HOME"].map(|name| (name, scratch.clone()));
         let environment = kept.chain(own).map(|(name, value)| (name.to_owned(), value)).collect();
         let sandbox = Some(sandbox);
-        Ok(Self { words, environment, clear: true, sandbox, temporary, hidden })
+        let has_launcher = confines_itself && !hosts;
+        Ok(Self { words, environment, clear: true, sandbox, temporary, hidden, has_launcher })
     }
+}
+
+/// What can confine programs on this machine.
+#[derive(Clone, Copy)]
+pub(crate) struct Means {
+    pub bwrap: bool,
+    pub landlock: bool,
+    /// Namespaces without bwrap.
+    pub namespaces: bool,
+    /// Whether `RLIMIT_NPROC` counts the processes of a program alone.
+    pub nproc: bool,
+    /// Control groups that freeze, limit processes, and limit memory.
+    pub freezer: bool,
+    pub pids: bool,
+    pub memory: bool,
+}
+
+/// What confines our hosts of students' code on this machine.
+pub(crate) fn means() -> Means {
+    let [freezer, pids, memory] = cgroup::abilities();
+    let (bwrap, landlock) = (BWRAP.is_some(), *LANDLOCK);
+    let spaces = BWRAP.as_ref().or(UNSHARE.as_ref());
+    let nproc = landlock && spaces.is_some_and(|it| it.limits_processes);
+    Means { bwrap, landlock, namespaces: !bwrap && spaces.is_some(), nproc, freezer, pids, memory }
+}
+
+/// The sandbox of a program, for records: its layers, and the means by which the kernel keeps limits; `None` without
+/// a layer.
+fn layers(bwrap: bool, landlock: bool) -> Option<&'static str> {
+    static NAMES: LazyLock<[String; 4]> = LazyLock::new(|| {
+        let Means { namespaces, nproc, freezer, pids, memory, .. } = means();
+        [(false, false), (false, true), (true, false), (true, true)].map(|(bwrap, landlock)| {
+            let all = [
+                ("bwrap", bwrap),
+                ("landlock", landlock),
+                ("namespaces", namespaces),
+                ("nproc", landlock && nproc),
+                ("freezer", freezer),
+                ("pids", pids),
+                ("memory", memory),
+            ];
+            let held = all.iter().filter(|(_, held)| *held).map(|(name, _)| *name);
+            held.collect::<Vec<_>>().join("+")
+        })
+    });
+    let index = usize::from(landlock) + 2 * usize::from(bwrap);
+    (bwrap || landlock).then(|| &*NAMES[index])
+}
+
+/// The sandbox that hosted code, or an external engine, gets here; `None` without one.
+pub(crate) fn sandbox_of(hosted: bool) -> Option<&'static str> {
+    let Means { bwrap, landlock, .. } = means();
+    layers(bwrap, landlock && (hosted || bwrap))
 }
 
 /// A variable as a program in another folder needs it.
@@ -193,13 +267,52 @@ pub(crate) fn problem(confines_itself: bool) -> Option<&'static str> {
     (!has_one).then_some(missing)
 }
 
-static BWRAP: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-    let program = which::which("bwrap").ok()?;
-    let words = in_namespaces(&program, &["/".into()], None, vec!["true".to_owned()]);
-    let mut command = Command::new(&words[0]);
-    command.args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success()).then_some(program)
+/// A program that starts others in new namespaces.
+struct Namespaces {
+    program: PathBuf,
+    /// Whether the kernel counts processes there apart from those outside: by `RLIMIT_NPROC`, except for root.
+    limits_processes: bool,
+}
+
+impl Namespaces {
+    /// The program of this name, if it works.
+    fn find(name: &str, words: impl Fn(&Path, Vec<String>) -> Vec<String>) -> Option<Self> {
+        const USERS: &str = "/proc/self/ns/user";
+        let program = which::which(name).ok()?;
+        let words = words(&program, vec!["readlink".to_owned(), USERS.to_owned()]);
+        let mut command = Command::new(&words[0]);
+        let output = command.args(&words[1..]).stdin(Stdio::null()).output().ok()?;
+        let inside = String::from_utf8(output.stdout).ok()?;
+        let outside = std::fs::read_link(USERS).ok()?;
+        let has_users = Path::new(inside.trim_end()) != outside;
+        let limits_processes = has_users && counts_processes_by_namespace();
+        output.status.success().then_some(Self { program, limits_processes })
+    }
+}
+
+/// From Linux 5.14 on; root has no limit.
+#[cfg(target_os = "linux")]
+fn counts_processes_by_namespace() -> bool {
+    let system = rustix::system::uname();
+    let mut numbers =
+        system.release().to_str().unwrap_or_default().split('.').map(str::parse::<u32>);
+    let version = (numbers.next(), numbers.next());
+    matches!(version, (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= (5, 14))
+        && !rustix::process::getuid().is_root()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn counts_processes_by_namespace() -> bool {
+    false
+}
+
+static BWRAP: LazyLock<Option<Namespaces>> = LazyLock::new(|| {
+    Namespaces::find("bwrap", |program, words| in_namespaces(program, &["/".into()], None, words))
 });
+
+/// Without bwrap.
+static UNSHARE: LazyLock<Option<Namespaces>> =
+    LazyLock::new(|| Namespaces::find("unshare", in_own_processes));
 
 static LANDLOCK: LazyLock<bool> = LazyLock::new(|| {
     #[cfg(target_os = "linux")]
@@ -207,6 +320,19 @@ static LANDLOCK: LazyLock<bool> = LazyLock::new(|| {
     #[cfg(not(target_os = "linux"))]
     return false;
 });
+
+/// The command that starts a program in new namespaces of processes and users, which end with it and with this process.
+fn in_own_processes(unshare: &Path, words: Vec<String>) -> Vec<String> {
+    let unshare = unshare.to_string_lossy();
+    let mut all: Vec<String> = Vec::new();
+    all.extend(
+        ["setpriv", "--pdeathsig", "KILL", &unshare, "--map-current-user", "--pid"]
+            .map(str::to_owned),
+    );
+    all.extend(["--kill-child", "--"].map(str::to_owned));
+    all.extend(words);
+    all
+}
 
 /// The command that starts a program in new namespaces, with the system's files, those that it
 /// reads, small temporary file systems, and perhaps a folder that it writes, where it starts.
@@ -234,7 +360,8 @@ fn in_namespaces(
     if let Some(folder) = copy.or_else(|| reads.first()?.to_str()) {
         put(&["--chdir", folder]);
     }
-    put(&["--"]);
+    // Outside of the file systems of limited size, nothing can be written.
+    put(&["--remount-ro", "/", "--remount-ro", "/dev", "--"]);
     all.extend(words);
     all
 }

@@ -1,10 +1,11 @@
 //! A session with a program in one of the protocols.
 
+use std::convert::identity;
 use std::fs;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use isolation::board::Rules;
+use isolation::board::{Player as Side, Rules};
 use isolation::search::Limits;
 use isolation::{AnyPosition, End, Game, variant_name};
 use tempfile::NamedTempFile;
@@ -12,14 +13,14 @@ use tempfile::NamedTempFile;
 use super::info::Info;
 use super::option::{EngineOption, Kind};
 use super::process::{Line, Loss, Process, quoted};
+use super::running;
+use super::start::CONFINED;
 use super::tree::Tree;
 use super::{Dialect, EngineSettings, EngineSpec, fairy_board};
 use crate::Fault;
 
 /// Maximum starts of a host, each with twice the time.
 const START_UPS: u32 = 3;
-/// Maximum time of a host that has loaded its player for answers that do not involve the player.
-const QUICK: Duration = Duration::from_secs(10);
 /// Maximum time to load all files of a submission.
 const SEARCH: Duration = Duration::from_secs(180);
 /// Wall time limit of a move, as a multiple of its processor time: enough on a machine with five
@@ -41,8 +42,10 @@ pub(crate) struct Session<'s> {
     is_trusted: bool,
     /// Whether no game depends on it: then all lines of a host are trusted.
     pub is_trial: bool,
-    /// Whether it has a position: a host has loaded the player's code by then.
-    has_position: bool,
+    /// Whether it is limited in all that it uses, and stopped between its moves.
+    is_confined: bool,
+    /// Whether a host has made the player of this game.
+    has_player: bool,
     settings: EngineSettings,
     /// Processor time of the program and its descendants when the last move with a time limit began.
     used_before: Duration,
@@ -84,8 +87,15 @@ impl<'s> Session<'s> {
                 break;
             }
         }
+        // Until then, only programs of ours have run in the sandbox.
+        let is_ours = dialect.hosts || spec.is_confined();
         opened.map_err(|loss| match (loss, (dialect.hint)()) {
-            (Loss::Ended(why), Some(hint)) => Loss::Ended(format!("{why}; {hint}")),
+            (Loss::Ended(why), hint) => match running::names_shortage(&why).filter(|_| is_ours) {
+                Some(advice) => Loss::Machine(format!("{why}; {advice}")),
+                None => Loss::Ended(
+                    [Some(why), hint].into_iter().flatten().collect::<Vec<_>>().join("; "),
+                ),
+            },
             (Loss::Silent(why), Some(_)) => Loss::Machine(format!("{why}, {START_UPS} times")),
             (loss, _) => loss,
         })
@@ -105,6 +115,12 @@ impl<'s> Session<'s> {
             settings.quit,
             stop,
         )?;
+        if process.has_launcher {
+            let expected = |line: &Line| (line.text == CONFINED).then_some(());
+            process.wait("start", settings.start_up, expected)?;
+            process.enclose()?;
+            process.send("")?;
+        }
         process.send(dialect.hello)?;
         let mut options = Vec::new();
         process.wait(dialect.hello_ok, settings.start_up, |line| {
@@ -114,6 +130,9 @@ impl<'s> Session<'s> {
             }
             (first == dialect.hello_ok).then_some(())
         })?;
+        if dialect.hosts {
+            process.enclose()?;
+        }
         Ok(Self {
             dialect,
             process,
@@ -122,7 +141,8 @@ impl<'s> Session<'s> {
             board_file: None,
             is_trusted: !spec.is_checked(),
             is_trial: false,
-            has_position: false,
+            is_confined: spec.is_confined(),
+            has_player: false,
             settings,
             used_before: Duration::ZERO,
         })
@@ -137,7 +157,7 @@ impl<'s> Session<'s> {
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
         let Self { dialect, process, is_trusted, is_trial, .. } = self;
-        process.wait(expected, within, |line| match line.split() {
+        let waited = process.wait(expected, within, |line| match line.split() {
             ("loading", _) if dialect.hosts => {
                 *is_trusted = *is_trial;
                 None
@@ -146,15 +166,14 @@ impl<'s> Session<'s> {
                 Some(Err(Loss::Reported(reported_fault(rest, *is_trusted))))
             }
             _ => wanted(line).map(Ok),
-        })?
+        });
+        waited.and_then(identity).map_err(Loss::or_shortage)
     }
 
-    /// Freezes a host and its descendants until the next command, so that they do nothing while the
+    /// Stops a confined program and its descendants until the next command, so that they do nothing while the
     /// opponent is to move.
-    pub fn freeze(&mut self) {
-        if self.dialect.hosts {
-            self.process.freeze();
-        }
+    pub fn freeze(&mut self) -> Result<(), Loss> {
+        if self.is_confined { self.process.freeze() } else { Ok(()) }
     }
 
     fn kind(&self, name: &str) -> Option<&Kind> {
@@ -181,16 +200,29 @@ impl<'s> Session<'s> {
             self.process.send(&format!("setoption name Seed value {seed}"))?;
         }
         self.process.send(self.dialect.new_game)?;
+        self.has_player = false;
         self.ready()
+    }
+
+    /// Lets a host load the player's code and make the player of this side, before it receives a position: nothing of
+    /// this counts as time of a move, and no move can be chosen in it.
+    pub fn make_player(&mut self, side: Side) -> Result<(), Loss> {
+        if self.dialect.hosts && !self.has_player {
+            self.process.send(&format!("setoption name Side value {}", side.index()))?;
+            self.ready()?;
+            self.has_player = true;
+        }
+        Ok(())
     }
 
     /// Waits until the program has processed all commands.
     pub fn ready(&mut self) -> Result<(), Loss> {
+        self.ready_within("readyok", self.settings.patience)
+    }
+
+    fn ready_within(&mut self, expected: &str, within: Duration) -> Result<(), Loss> {
         self.process.send("isready")?;
-        // Only loading a player takes longer.
-        let is_quick = self.dialect.hosts && self.has_position;
-        let within = self.settings.patience.min(if is_quick { QUICK } else { Duration::MAX });
-        self.wait("readyok", within, |line| (line.split().0 == "readyok").then_some(()))
+        self.wait(expected, within, |line| (line.split().0 == "readyok").then_some(()))
     }
 
     /// Sets the board, if it has changed and the program has an option for it.
@@ -226,6 +258,13 @@ impl<'s> Session<'s> {
 
     /// Sets the position of the game. Late output for the previous one is skipped.
     pub fn set_position(&mut self, game: &Game) -> Result<(), Loss> {
+        let command = self.position_command(game);
+        self.process.send(&command)?;
+        self.ready()
+    }
+
+    /// The command that sets the position of the game.
+    pub fn position_command(&self, game: &Game) -> String {
         // If the program cannot place pieces, its game starts when both are placed.
         let positions = game.positions();
         let can_start = |position: &AnyPosition| self.dialect.places || position.both_placed();
@@ -235,29 +274,43 @@ impl<'s> Session<'s> {
             command += if index == first { " moves " } else { " " };
             command += &(self.dialect.move_text)(&positions[index], mv);
         }
-        self.process.send(&command)?;
-        self.ready()?;
-        self.has_position = true;
-        Ok(())
+        command
     }
 
-    /// Requests a move, and waits for it. Hosted code may have a limit of processor time; wall time
-    /// is a generous bound then.
-    pub fn go(&mut self, limits: &Limits, within: Duration) -> Result<Answer, Loss> {
+    /// Sends the command that sets the position, requests a move and waits for it. Of a confined program all counts that it uses from the
+    /// position on, and hosted code may have a limit of processor time; wall time is a generous bound then.
+    pub fn choose(
+        &mut self,
+        position: &str,
+        limits: &Limits,
+        within: Duration,
+    ) -> Result<Answer, Loss> {
         let go = go_text(limits);
-        let Some(time) = limits.time else { return self.request(&go, within) };
         let before = self.process.cpu();
-        self.used_before = before;
-        if !(self.settings.processor_time && self.dialect.hosts && Tree::MEASURES) {
+        let time = limits.time.inspect(|_| self.used_before = before);
+        let Some(time) = time.filter(|_| self.is_confined) else {
+            self.process.send(position)?;
+            self.ready()?;
             return self.request(&go, within);
+        };
+        let by_processor = self.settings.processor_time && self.dialect.hosts && Tree::MEASURES;
+        let wall = if by_processor { time * WALL_TIMES } else { Duration::ZERO };
+        if by_processor {
+            self.process.allow_cpu(within, before);
         }
-        self.process.allow_cpu(within, before);
-        let wall = time * WALL_TIMES;
-        let answer = self.request(&format!("{go} walltime {}", wall.as_millis()), within + wall);
+        let start = Instant::now();
+        self.process.send(position)?;
+        self.ready_within("move", within + wall)?;
+        let spent = start.elapsed();
+        let go = if by_processor { format!("{go} walltime {}", wall.as_millis()) } else { go };
+        let answer = self.request(&go, (within + wall).saturating_sub(spent));
         self.process.allow_all_cpu();
         let answer = answer?;
         // Its descendants may still run, and are measured, too.
-        self.freeze();
+        self.freeze()?;
+        if !by_processor {
+            return Ok(Answer { time: answer.time + spent, ..answer });
+        }
         let time = self.process.cpu().saturating_sub(before);
         if time > within {
             let (used, within) = (time.as_millis(), within.as_millis());

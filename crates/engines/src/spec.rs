@@ -42,12 +42,21 @@ pub struct EngineSpec {
 pub(crate) const COMMAND_LINE: &str = "a program and its arguments, quoted as in a shell";
 
 /// Limits of a program's moves.
-pub(crate) static LIMITS: [Param; 4] = [
+pub(crate) static LIMITS: [Param; 5] = [
     limit("depth", ParamKind::Count { min: 1, max: MAX_DEPTH }, "search depth in plies"),
     limit("nodes", ParamKind::Count { min: 1, max: MAX_SEED }, "maximum nodes per move"),
     limit("time", ParamKind::Time, "time per move"),
+    MEMORY,
     SANDBOX,
 ];
+
+/// The memory of a confined program.
+pub(crate) const MEMORY: Param = Param {
+    name: "memory",
+    kind: ParamKind::Count { min: 100_000_000, max: 1_000_000_000_000 },
+    default: Value::Count(1_000_000_000),
+    about: "maximum bytes of memory in the sandbox",
+};
 
 /// Whether the program runs in a sandbox.
 pub(crate) const SANDBOX: Param = Param {
@@ -60,10 +69,10 @@ pub(crate) const SANDBOX: Param = Param {
 /// Memory in addition to the limit: for the host, and for reporting that the limit was exceeded.
 #[cfg(feature = "native")]
 const RESERVE: u64 = 128 << 20;
-/// Maximum processes of hosted code.
+/// Maximum processes and threads of a confined program.
 #[cfg(feature = "native")]
 const PROCESSES: usize = 64;
-/// Maximum bytes of temporary files of hosted code.
+/// Maximum bytes of temporary files of a confined program.
 #[cfg(feature = "native")]
 const FILES: u64 = 256 << 20;
 
@@ -234,23 +243,37 @@ impl EngineSpec {
         (self.sandbox() == "auto").then(|| sandbox::problem(self.dialect.hosts)).flatten()
     }
 
-    /// Resource limits of hosted code.
+    /// The sandbox in which the program runs on this machine, such as `bwrap+landlock`; `None` without one.
+    pub fn sandbox_here(&self) -> Option<&'static str> {
+        let has_one = self.sandbox() != "off";
+        has_one.then(|| sandbox::sandbox_of(self.dialect.hosts)).flatten()
+    }
+
+    /// Whether it is limited in all that it uses, and stopped between its moves: hosted code, and programs in a sandbox.
+    pub(crate) fn is_confined(&self) -> bool {
+        let has_sandbox = || self.sandbox() == "on" || sandbox::problem(false).is_none();
+        self.dialect.hosts || (self.sandbox() != "off" && has_sandbox())
+    }
+
+    /// Resource limits of a confined program.
     pub(crate) fn bounds(&self) -> Option<Bounds> {
-        let memory = self.count("memory").filter(|_| self.dialect.hosts)?;
+        let memory = self.count(MEMORY.name).filter(|_| self.is_confined())?;
         Some(Bounds { memory: memory + RESERVE, processes: PROCESSES, files: FILES })
     }
 
     /// How the program is started in a game of this seed.
     pub(crate) fn launch(&self, seed: u64) -> Result<Launch, Loss> {
         let words = self.words();
-        let mut launch = match self.sandbox() {
-            "off" => Launch::open(words),
-            policy => {
+        let mut launch = match (self.sandbox(), self.bounds()) {
+            ("off", _) | (_, None) => Launch::open(words),
+            (policy, Some(bounds)) => {
                 let problem = sandbox::problem(self.dialect.hosts).filter(|_| policy == "on");
                 if let Some(why) = problem {
                     return Err(Loss::Machine(format!("sandbox: {why}; expected sandbox=off")));
                 }
-                let confined = Launch::confined((self.dialect.program)(&self.located(), words));
+                let program = (self.dialect.program)(&self.located(), words);
+                let program = program.map_err(|fault| Loss::Machine(fault.why))?;
+                let confined = Launch::confined(program, &bounds);
                 confined.map_err(|error| Loss::Machine(format!("temporary folder: {error}")))?
             }
         };
@@ -304,7 +327,8 @@ impl fmt::Display for EngineSpec {
         write!(f, "{}({}", self.dialect.name, serde_json::json!(self.command))?;
         for (param, value) in self.dialect.params.iter().zip(&self.values) {
             // Texts from before these parameters existed stay canonical.
-            let is_newer = [SANDBOX.name, "generation"].contains(&param.name);
+            let is_newer = [SANDBOX.name, "generation"].contains(&param.name)
+                || (param.name == MEMORY.name && !self.dialect.hosts);
             if is_newer && *value == param.default {
                 continue;
             }

@@ -1,27 +1,46 @@
 //! The descendants of a program, found in `/proc` by their parents.
 //!
 //! None can escape: the hosts of Python classes adopt their orphans (they are subreapers, or run in
-//! a PID namespace), so each process stays a descendant of the first.
+//! a PID namespace), so each process stays a descendant of the first. Where the program has a control group, the
+//! kernel stops, measures and kills; elsewhere signals do, one process at a time.
 
-use std::fs;
 use std::process::Child;
 use std::time::Duration;
+use std::{fs, io, mem, thread};
 
 use nix::time::{clock_getcpuclockid, clock_gettime};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-/// Maximum rounds of freezing and killing: a process may be stuck in the kernel.
+use super::bounds::Bounds;
+use super::cgroup::Group;
+
+/// Maximum rounds of stopping and killing: a process may be stuck in the kernel.
 const ROUNDS: u32 = 200;
+/// Time between two of them.
+const ROUND: Duration = Duration::from_millis(1);
+
+/// Processes start others although they are stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("its processes multiply faster than they can be stopped between moves")]
+pub struct Multiplies;
 
 /// A process and all its descendants.
-#[derive(Clone, Copy, Debug)]
-pub struct Tree(Pid);
+#[derive(Debug)]
+pub struct Tree {
+    root: Pid,
+    /// Processes of our own above the confined program: they reap, and are never stopped.
+    spared: Vec<Entry>,
+    /// The control group of the confined program.
+    group: Option<Group>,
+    /// The processes that were stopped.
+    stopped: Vec<Entry>,
+}
 
 /// The resources that the processes of a tree use together.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// Number of processes.
+    /// Number of processes and threads.
     pub processes: usize,
     /// Bytes of memory; shared memory is divided among its users if that matters.
     pub memory: u64,
@@ -30,11 +49,12 @@ pub struct Usage {
 }
 
 /// A line of `/proc/PID/stat`.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     pid: Pid,
     parent: i32,
     state: u8,
+    threads: usize,
     /// Ticks of the process, and of the children it waited for.
     ticks: [u64; 2],
     /// Its start, in ticks since the boot: with the id, it identifies one process.
@@ -48,75 +68,135 @@ impl Tree {
 
     /// The tree of this process.
     pub const fn of(root: Pid) -> Self {
-        Self(root)
+        Self { root, spared: Vec::new(), group: None, stopped: Vec::new() }
     }
 
     /// The tree of a started program.
     pub(crate) fn below(child: &Child) -> Self {
-        Self(Pid::from_child(child))
+        Self::of(Pid::from_child(child))
     }
 
     /// The tree of the calling process.
     pub fn own() -> Self {
-        Self(rustix::process::getpid())
+        Self::of(rustix::process::getpid())
     }
 
-    /// Stops all processes and waits until none runs, including those that start meanwhile.
-    pub fn freeze(&self) {
-        self.freeze_but(None);
+    /// Puts the last process, which will run foreign code, into a control group with these limits. It must be called
+    /// while only our own code runs: the processes above, which reap orphans, are not counted or stopped from now on.
+    pub(crate) fn enclose(&mut self, bounds: &Bounds) -> io::Result<()> {
+        let mut line = self.entries();
+        if let Some(last) = line.pop() {
+            self.group = Group::new(bounds)?;
+            self.group.as_ref().map_or(Ok(()), |group| group.add(last.pid))?;
+            self.spared = line;
+        }
+        Ok(())
+    }
+
+    /// Stops all processes and waits until none runs.
+    ///
+    /// # Errors
+    /// When they multiply faster than they can be stopped: only where they have no control group.
+    pub fn freeze(&mut self) -> Result<(), Multiplies> {
+        if self.group.as_ref().is_some_and(|group| group.freeze(true)) {
+            return Ok(());
+        }
+        for _ in 0..ROUNDS {
+            let entries = self.foreign();
+            let mut running = entries.iter().filter(|entry| entry.runs()).peekable();
+            if running.peek().is_none() {
+                self.stopped = entries;
+                return Ok(());
+            }
+            running.for_each(|entry| entry.signal(Signal::STOP));
+            thread::sleep(ROUND);
+        }
+        // One that is stuck in the kernel runs no code, and starts no other.
+        let before = self.foreign();
+        thread::sleep(ROUND);
+        self.stopped = self.foreign();
+        self.grows_from(&before)
     }
 
     /// Continues all processes.
-    pub fn thaw(&self) {
-        for entry in self.entries() {
-            entry.signal(Signal::CONT);
+    ///
+    /// # Errors
+    /// When there are more than were stopped.
+    pub fn thaw(&mut self) -> Result<(), Multiplies> {
+        if self.group.as_ref().is_some_and(|group| group.freeze(false)) {
+            return Ok(());
         }
+        let stopped = mem::take(&mut self.stopped);
+        let grown = self.grows_from(&stopped);
+        self.foreign().iter().for_each(|entry| entry.signal(Signal::CONT));
+        grown
     }
 
-    /// Kills all processes, frozen first, so that none can start another one meanwhile.
+    fn grows_from(&self, before: &[Entry]) -> Result<(), Multiplies> {
+        let is_new = |entry: &Entry| !before.iter().any(|known| known.is(entry));
+        if self.foreign().iter().any(is_new) { Err(Multiplies) } else { Ok(()) }
+    }
+
+    /// Kills all processes.
     pub fn kill(&self) {
-        self.freeze();
+        self.kill_descendants();
         self.entries().iter().for_each(|entry| entry.signal(Signal::KILL));
     }
 
-    /// Kills all processes except the first. They are not waited for.
+    /// Kills all processes except the first, and waits until none runs, including those that start meanwhile.
     pub fn kill_descendants(&self) {
-        self.freeze_but(Some(self.0));
-        let descendants = self.entries().into_iter().filter(|entry| entry.pid != self.0);
-        descendants.for_each(|entry| entry.signal(Signal::KILL));
+        self.group.iter().for_each(Group::kill);
+        for _ in 0..ROUNDS {
+            let entries = self.entries();
+            let mut alive = entries
+                .iter()
+                .filter(|entry| entry.pid != self.root && !b"ZX".contains(&entry.state))
+                .peekable();
+            if alive.peek().is_none() {
+                return;
+            }
+            alive.for_each(|entry| entry.signal(Signal::KILL));
+            thread::sleep(ROUND);
+        }
     }
 
     /// The current usage. Memory is measured exactly only if the plain sum exceeds `memory` bytes,
     /// because that takes longer.
     pub fn usage(&self, memory: u64) -> Usage {
-        let entries = self.entries();
+        let entries = self.foreign();
         let resident = entries.iter().map(|entry| entry.resident).sum::<u64>();
         let exact = || entries.iter().filter_map(Entry::proportional).sum();
         Usage {
-            processes: entries.len(),
+            processes: entries.iter().map(|entry| entry.threads.max(1)).sum(),
             memory: if resident > memory { exact() } else { resident },
-            cpu: entries.iter().map(Entry::cpu).sum(),
+            cpu: self.cpu(),
         }
     }
 
-    fn freeze_but(&self, spared: Option<Pid>) {
-        for _ in 0..ROUNDS {
-            let entries = self.entries();
-            let runs =
-                |entry: &&Entry| !b"TtZX".contains(&entry.state) && spared != Some(entry.pid);
-            let mut running = entries.iter().filter(runs).peekable();
-            if running.peek().is_none() {
-                return;
-            }
-            running.for_each(|entry| entry.signal(Signal::STOP));
-        }
+    /// The processor time so far, including that of processes that have ended.
+    pub fn cpu(&self) -> Duration {
+        let counted = self.group.as_ref().and_then(Group::cpu);
+        // The time of orphans that have ended is in that of the process that has reaped them.
+        counted.unwrap_or_else(|| self.entries().iter().map(Entry::cpu).sum())
+    }
+
+    /// Why the kernel has enforced a limit; `None` if it has not.
+    pub(crate) fn broken(&self, bounds: &Bounds) -> Option<String> {
+        self.group.as_ref()?.broken(bounds)
+    }
+
+    /// The processes without our own above them.
+    fn foreign(&self) -> Vec<Entry> {
+        let mut entries = self.entries();
+        entries.retain(|entry| !self.spared.iter().any(|spared| spared.is(entry)));
+        entries
     }
 
     fn entries(&self) -> Vec<Entry> {
         let names = fs::read_dir("/proc").into_iter().flatten().flatten().map(|it| it.file_name());
         let pids = names.filter_map(|name| Pid::from_raw(name.to_str()?.parse().ok()?));
         let all: Vec<Entry> = pids.filter_map(Entry::read).collect();
-        let mut found: Vec<Entry> = all.iter().filter(|it| it.pid == self.0).copied().collect();
+        let mut found: Vec<Entry> = all.iter().filter(|it| it.pid == self.root).copied().collect();
         let mut next = 0;
         while let Some(entry) = found.get(next) {
             let parent = entry.pid.as_raw_nonzero().get();
@@ -137,10 +217,20 @@ impl Entry {
             pid,
             parent: fields.get(1)?.parse().ok()?,
             state: *fields.first()?.as_bytes().first()?,
+            threads: number(17)? as usize,
             ticks: [number(11)? + number(12)?, number(13)? + number(14)?],
             started: number(19)?,
             resident: number(21)? * page_size() as u64,
         })
+    }
+
+    /// Whether both are the same process.
+    fn is(&self, other: &Self) -> bool {
+        (self.pid, self.started) == (other.pid, other.started)
+    }
+
+    fn runs(&self) -> bool {
+        !b"TtZX".contains(&self.state)
     }
 
     /// Its id may belong to another process by now, which has started later.
@@ -204,16 +294,16 @@ mod tests {
 
     #[test]
     fn frozen_processes_use_no_time_and_all_are_killed() {
-        let (mut child, tree) = started();
+        let (mut child, mut tree) = started();
         sleep(Duration::from_millis(50));
-        tree.freeze();
+        tree.freeze().expect("two processes");
         let before = tree.usage(u64::MAX);
         sleep(Duration::from_millis(50));
         let after = tree.usage(u64::MAX);
         assert!(before.cpu > Duration::ZERO && before.processes == 2 && before.memory > 0);
         assert_eq!(before.cpu, after.cpu);
         assert!(tree.usage(0).memory <= before.memory);
-        tree.thaw();
+        tree.thaw().expect("the same processes");
         while tree.usage(u64::MAX).cpu <= after.cpu {
             sleep(Duration::from_millis(1));
         }

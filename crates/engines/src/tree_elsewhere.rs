@@ -1,10 +1,14 @@
 //! The descendants of a program on systems that do not list them: nothing is frozen or measured.
 
+use std::convert::Infallible;
+use std::io;
 use std::process::Child;
 use std::time::Duration;
 
+use super::bounds::Bounds;
+
 /// A program and its descendants.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Tree;
 
 /// Their usage: unknown.
@@ -22,9 +26,27 @@ impl Tree {
         Self
     }
 
-    pub fn freeze(&self) {}
+    pub fn enclose(&mut self, _bounds: &Bounds) -> io::Result<()> {
+        Ok(())
+    }
 
-    pub fn thaw(&self) {}
+    pub fn freeze(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    pub fn thaw(&mut self) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    pub fn kill_descendants(&self) {}
+
+    pub fn broken(&self, _bounds: &Bounds) -> Option<String> {
+        None
+    }
+
+    pub fn cpu(&self) -> Duration {
+        Duration::ZERO
+    }
 
     pub fn usage(&self, _memory: u64) -> Usage {
         Usage { processes: 0, memory: 0, cpu: Duration::ZERO }

@@ -66,7 +66,7 @@ mod _native {
     #[pymodule_export]
     use super::catalogue::_listing;
     #[pymodule_export]
-    use super::confine::{_confine, _kill_descendants};
+    use super::confine::{_confine, _kill_descendants, _start_confined};
     #[pymodule_export]
     use super::evaluate::{_assess, evaluate};
     #[pymodule_export]

@@ -3,10 +3,10 @@
 //! Python handles signals and switches threads only between certain instructions: not inside a function in C, and never in
 //! `while True: try: pass ...` in CPython 3.10. A thread of the engine does not depend on either.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,9 @@ const LOOK_EVERY: [Duration; 2] = [Duration::from_millis(1), Duration::from_mill
 /// Bytes of the thread's stack: the memory of the process may be limited.
 const STACK: usize = 1 << 16;
 
+/// Maximum time to wait for a thread that the machine lacks.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// Calls a function and gives what it returns. When it takes more than this many seconds of this process's processor time,
 /// or of wall time, `line` is written to the file descriptor and the process is killed.
 #[pyfunction]
@@ -37,19 +40,25 @@ pub fn _call_within<'py>(
     let process = getpid();
     let limits = [duration(processor)?, duration(wall)?];
     // Opened anew, so that it can be non-blocking: a full pipe must not delay the kill.
-    let mut output = std::fs::File::options()
+    let output = std::fs::File::options()
         .write(true)
         .custom_flags(OFlags::NONBLOCK.bits() as i32)
         .open(format!("/dev/fd/{descriptor}"))?;
     let (over, called) = channel();
-    let watch = move || {
-        if !ends_within(&called, limits) {
-            // Without the line, the end is a crash.
-            let _ = output.write_all(line.as_bytes());
-            let _ = kill_process(process, Signal::KILL);
+    let given = Arc::new(Mutex::new(Some((output, called))));
+    let watchdog = start_patiently(|| {
+        let given = Arc::clone(&given);
+        let line = line.clone();
+        move || {
+            let taken = given.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let (mut output, called) = taken.expect("one thread starts");
+            if !ends_within(&called, limits) {
+                // Without the line, the end is a crash.
+                let _ = output.write_all(line.as_bytes());
+                let _ = kill_process(process, Signal::KILL);
+            }
         }
-    };
-    let watchdog = thread::Builder::new().stack_size(STACK).spawn(watch)?;
+    })?;
     let result = function.call0();
     drop(over);
     // A process that the function has forked has no such thread.
@@ -58,6 +67,23 @@ pub fn _call_within<'py>(
         let _ = py.detach(|| watchdog.join());
     }
     result
+}
+
+/// Starts a thread. Where the machine has none left, it waits for one: the player is not at fault.
+fn start_patiently<W: FnOnce() + Send + 'static>(
+    work: impl Fn() -> W,
+) -> io::Result<JoinHandle<()>> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match thread::Builder::new().stack_size(STACK).spawn(work()) {
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock && Instant::now() < deadline =>
+            {
+                thread::sleep(LOOK_EVERY[1]);
+            }
+            started => return started,
+        }
+    }
 }
 
 /// The thread that waits to send a signal, of the process in which it runs.

@@ -427,7 +427,7 @@ def test_checking_an_agent(program: Path, tmp_path: Path) -> None:
     second = check(GOOD.format("move").replace("game, time", "game, legal_moves, time"))
     assert "first project, generation 2" in second.stdout
     crash = check(CRASH, "--time", "1s")
-    assert crash.returncode == 1 and "4 of 6 steps failed" in crash.stderr
+    assert crash.returncode == 1 and "4 of 7 steps failed" in crash.stderr
     assert crash.stdout.count("in divide\n") == 1
     loop = check(LOOP)
     assert loop.returncode == 1 and "timeout: no move within 170 ms" in loop.stdout

@@ -42,12 +42,15 @@ use axum::response::Redirect;
 use axum::routing::get;
 use engine::Engine;
 use isolation_command::failure::{Kind, failure};
+use isolation_command::need_threads;
 use isolation_protocol::rooms::Shard;
 use opponent::stopped;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tracing::info;
@@ -127,7 +130,11 @@ impl Server {
     /// # Errors
     /// When the port cannot be used, or the addresses cannot be written to standard output.
     pub fn run(self, stop: &AtomicBool) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let workers = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        // One more for files.
+        need_threads(workers + 1)?;
+        let mut runtime = tokio::runtime::Builder::new_multi_thread();
+        let runtime = runtime.worker_threads(workers).enable_all().build();
         let runtime = runtime.context("the server cannot start")?;
         let result = runtime.block_on(self.serve(stop));
         // Do not wait for running requests.

@@ -22,7 +22,7 @@ use Written::{Json, NoOption, WithPython};
 const SHORT: &[&str] = &["--preset", "knight-4x4", "--nodes", "10", "--rounds", "1"];
 
 /// All subcommands. Files are in the working folder.
-const COMMANDS: [(&str, Written); 24] = [
+const COMMANDS: [(&str, Written); 25] = [
     ("play", Json(&[&["--preset", "becker", "--first", "random", "--second", "Casual"]], 0)),
     ("best", Json(&[&["--preset", "becker", "--agent", "perfect(nodes=1000)"]], 0)),
     ("eval", Json(&[&["--position", KNIGHTS], &["--position", FINISHED, "--eval", "own"]], 0)),
@@ -57,6 +57,7 @@ const COMMANDS: [(&str, Written); 24] = [
     ("check-engine", Json(&[&["false"]], 1)),
     ("check-agent", WithPython),
     ("class", WithPython),
+    ("sandbox", Json(&[&[]], 0)),
     ("serve", NoOption),
     ("completions", NoOption),
     ("man", NoOption),

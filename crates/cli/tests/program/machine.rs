@@ -12,6 +12,47 @@ fn limited(limit: &str, arguments: &[&str]) -> Output {
     command.output().expect("a shell")
 }
 
+/// The program as a user who may have this many processes and threads: root has no such limit. None if this user is
+/// neither root nor without other processes.
+fn with_processes(number: usize, folder: &Folder, arguments: &[&str]) -> Option<Output> {
+    const USER: &str = "64321";
+    if !rustix::process::getuid().is_root() {
+        return None;
+    }
+    // The user may not read the folder of the build.
+    let program = folder.file("isolation");
+    if !std::path::Path::new(&program).exists() {
+        std::fs::copy(env!("CARGO_BIN_EXE_isolation"), &program).expect("a copy");
+        std::os::unix::fs::chown(folder.path(), Some(64321), None).expect("a folder of the user");
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid", USER, "--clear-groups", "prlimit"]);
+    command.arg(format!("--nproc={number}")).arg(program).args(arguments);
+    command.current_dir(folder.path()).output().ok()
+}
+
+#[test]
+fn missing_threads_are_an_error_of_one_line() {
+    let folder = Folder::new();
+    folder.write("index.html", "");
+    let site = folder.file("");
+    let solve = ["solve", "--preset", "knight-4x4"];
+    let serve = ["serve", "--site", &site, "--port", "0"];
+    for (processes, arguments) in [(1, &solve[..]), (2, &solve), (3, &serve)] {
+        let Some(done) = with_processes(processes, &folder, arguments) else { return };
+        let message = String::from_utf8(done.stderr).expect("text");
+        assert_eq!((done.status.code(), message.lines().count()), (Some(4), 1), "{message}");
+        let advice = "Resource temporarily unavailable (os error 11); allow more processes and threads (ulimit -u, pids.max)\n";
+        assert!(message.ends_with(advice), "{message}");
+    }
+}
+
+#[test]
+fn a_small_stack_of_the_main_thread_is_enough() {
+    let done = limited("-s 256", &["best", "--preset", "knight", "--agent", "strong(depth=3)"]);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
 #[test]
 fn no_game_is_lost_for_want_of_files() {
     let folder = Folder::new();

@@ -60,6 +60,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
             // A hosted player has one side in a game.
             session.new_game(0)?;
         }
+        session.make_player(game.position().to_move())?;
         session.set_position(game)
     };
     let movetime = checker.spec.limits(&Limits::default()).time.unwrap_or(MOVETIME);
@@ -77,16 +78,17 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
         if hosts {
             session.new_game(0)?;
         }
-        session.process.send("position startpos")?;
-        legal(session, &AnyPosition::start(rules), &depth).map(drop)
+        session.make_player(start.to_move())?;
+        legal_after(session, "position startpos", &AnyPosition::start(rules), &depth).map(drop)
     });
     checker.step(format!("{name}: position fen"), |session| {
-        set_up(session, &Game::from_position(*games.middle.position()))?;
-        legal(session, games.middle.position(), &depth).map(drop)
+        let game = Game::from_position(*games.middle.position());
+        set_up(session, &game)?;
+        legal(session, &game, &depth).map(drop)
     });
     checker.step(format!("{name}: position fen with moves"), |session| {
         set_up(session, &games.middle)?;
-        legal(session, games.middle.position(), &depth).map(drop)
+        legal(session, &games.middle, &depth).map(drop)
     });
     for question in ["p1turn", "gameover", "result"] {
         checker.step(format!("{name}: query {question}"), |session| {
@@ -112,7 +114,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
         checker.step(format!("{name}: legal moves for go {limit}"), |session| {
             for game in [&Game::from_position(start), &games.middle] {
                 set_up(session, game)?;
-                legal(session, game.position(), &limits)?;
+                legal(session, game, &limits)?;
             }
             Ok(())
         });
@@ -122,7 +124,7 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     checker.step(in_time, |session| {
         for _ in 0..3 {
             set_up(session, &games.middle)?;
-            let took = legal(session, games.middle.position(), &time)?.time;
+            let took = legal(session, &games.middle, &time)?.time;
             if took > movetime + MARGIN {
                 return wrong(format!("the answer took {} ms", took.as_millis()));
             }
@@ -132,14 +134,20 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     true
 }
 
-/// Requests a move, which must be legal. The step is skipped if the program resigns.
-fn legal(
+/// Requests a move in a game, which must be legal. The step is skipped if the program resigns.
+fn legal(session: &mut Session<'_>, game: &Game, limits: &Limits) -> Result<Answer, Miss> {
+    legal_after(session, &session.position_command(game), game.position(), limits)
+}
+
+/// Requests a move after this command.
+fn legal_after(
     session: &mut Session<'_>,
+    command: &str,
     position: &AnyPosition,
     limits: &Limits,
 ) -> Result<Answer, Miss> {
     let within = session.patience() + limits.time.unwrap_or_default();
-    let answer = session.go(limits, within)?;
+    let answer = session.choose(command, limits, within)?;
     if answer.resigns() {
         return skip("the engine resigned");
     }
@@ -210,8 +218,8 @@ pub(super) fn two_games(session: &mut Session<'_>, rules: &Rules) -> Result<(), 
                 continue;
             }
             session.set_board(game.variant(), game.position())?;
-            session.set_position(&game)?;
-            let best = legal(session, game.position(), &limits)?.best;
+            session.make_player(game.position().to_move())?;
+            let best = legal(session, &game, &limits)?.best;
             let mv = game.position().parse_move(&best).expect("a legal move");
             game.play(mv).expect("a legal move");
         }

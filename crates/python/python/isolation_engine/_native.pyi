@@ -25,6 +25,7 @@ __all__ = [
     "_call_within",
     "_confine",
     "_kill_descendants",
+    "_start_confined",
     "_listing",
     "_read_bytes",
     "_read_lines",
@@ -308,7 +309,10 @@ def verify(text: str) -> Certified: ...
 def _call_within(
     function: Callable[[], _T], processor: float, wall: float, descriptor: int, line: str
 ) -> _T: ...
-def _confine(reads: Sequence[str], writes: Sequence[str]) -> None: ...
+def _confine(
+    reads: Sequence[str], writes: Sequence[str], processes: int | None
+) -> None: ...
+def _start_confined(text: str) -> None: ...
 def _kill_descendants() -> None: ...
 def _assess(
     position: _Place, *, player: int | None = None

@@ -1,6 +1,7 @@
 """`python -m isolation_engine.student [OPTIONS] FILE:CLASS`: hosts a player over UGI.
 
-With `--write`, the player is confined: it writes below these folders alone, and reads below those of `--read`.
+With `--write`, the player is confined: it writes below these folders alone, and reads below those of `--read`;
+`--processes` limits its processes and threads, where its namespace counts them apart from others.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=1_000_000_000, metavar="BYTES")
     parser.add_argument("--read", action="append", default=[], metavar="DIR")
     parser.add_argument("--write", action="append", metavar="DIR")
+    parser.add_argument("--processes", type=int, metavar="N")
     parser.add_argument("--copy", metavar="DIR", help="a copy of FILE's folder, in which it is run")
     parser.add_argument("--generation", type=int, choices=range(1, 5))
     parser.add_argument("player", metavar="FILE:CLASS")
@@ -37,7 +39,7 @@ def main() -> None:
         os.dup2(nothing.fileno(), 0)
 
     if arguments.write:
-        sandbox.confine(arguments.read, arguments.write)
+        sandbox.confine(arguments.read, arguments.write, arguments.processes)
     hosted = Host(arguments.player, arguments.memory, answers, arguments.generation, arguments.copy)
     hosted.serve(commands)
     # Threads and exit handlers of the player do not hold up the end.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import time
@@ -24,8 +25,8 @@ TIMES = ("movetime", "walltime")
 class Host:
     """Answers commands; the player's code runs where a command needs it.
 
-    The class is loaded when the board is known, and the player is made with the first position of a
-    game: both outside the time of moves.
+    The class is loaded when the board is known, and the player is made when its side is: both outside the time of
+    moves, which begins with the position. The arena names the side before it tells a position.
     """
 
     def __init__(
@@ -50,6 +51,8 @@ class Host:
         self._variant = "knight"
         self._start = Position()
         self._moves: list[agents.Square] = []
+        #: When the last position arrived, and the processor time then.
+        self._told = (0.0, 0.0)
 
     def serve(self, lines: Iterable[str]) -> None:
         """Answers the lines up to `quit`, their end, or a fault of the player."""
@@ -72,6 +75,7 @@ class Host:
             case "ugi":
                 self._send(f"id name {self._text}")
                 self._send("option name Seed type spin default 0 min 0 max 9007199254740991")
+                self._send("option name Side type spin default 0 min 0 max 1")
                 self._send("option name UGI_Variant type string default knight")
                 self._send("ugiok")
             case "isready":
@@ -83,9 +87,10 @@ class Host:
             case "uginewgame":
                 self._player = None
             case "position":
+                self._told = (arrival, time.process_time())
                 self._place(rest)
             case "go":
-                self._go(rest, arrival)
+                self._go(rest)
 
     def _find(self, wanted: str) -> None:
         """Answers with the agent class in the file or the folder that the text names before its colon."""
@@ -105,6 +110,8 @@ class Host:
         elif name == "UGI_Variant":
             self._variant = value
             self._load()
+        elif name == "Side":
+            self._make(int(value))
 
     def _load(self) -> Callable[[int], agents.Agent]:
         """What makes a player for a side, where it can play the board."""
@@ -139,18 +146,21 @@ class Host:
             self._moves.append(position.targets[position.moves.index(move)])
             position = position.play(move)
         if self._player is None:
-            make = self._load()
-            self._player = self._in_time(
-                lambda: make(position.to_move), "the player was not made"
-            )
+            self._make(position.to_move)
 
-    def _go(self, rest: str, arrival: float) -> None:
+    def _make(self, side: int) -> None:
+        make = self._load()
+        self._player = self._in_time(lambda: make(side), "the player was not made")
+
+    def _go(self, rest: str) -> None:
         words = rest.split()
         limit = {name: float(words[words.index(name) + 1]) for name in TIMES if name in words}
         if "movetime" in limit:
             limits.allow_processor(limit["movetime"] / 1000)
-            show_when_late(limit["movetime"], limit.get("walltime"))
-        time_left = TimeLeft(limit.get("movetime", math.inf), arrival, limit.get("walltime"))
+            # Without the threads that it needs, the traceback is missing; the arena keeps the time.
+            with contextlib.suppress(OSError, RuntimeError):
+                show_when_late(limit["movetime"], limit.get("walltime"))
+        time_left = TimeLeft(limit.get("movetime", math.inf), *self._told, limit.get("walltime"))
         if self._player is None:
             raise FaultError("interrupted", "go without a position; expected position before it")
         assert self._loaded is not None, "it is, before a player is made"

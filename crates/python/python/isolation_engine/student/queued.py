@@ -29,6 +29,9 @@ RESERVE, SHARE = 10.0, 0.1
 #: The signal on which a late process writes where its code is, and the seconds that it has for that.
 SHOW, SHOWING = signal.SIGUSR1, 0.1
 
+#: Maximum seconds to wait for a process that the machine lacks.
+PATIENCE = 1.0
+
 #: Bytes of the length before each message.
 HEAD = 8
 
@@ -70,7 +73,7 @@ class Queued:
         state = self._course.from_position(position)
         reserve = min(RESERVE, SHARE * time_left())
         reader, writer = os.pipe()
-        child = os.fork()
+        child = _fork()
         time_left.add(child or os.getpid())
         if child == 0:
             os.close(reader)
@@ -117,6 +120,18 @@ class Queued:
             send(writer, ("crash", None, fault.why))
         finally:
             os._exit(0)
+
+
+def _fork() -> int:
+    """A new process. Where the machine has none left, it waits for one: the agent is not at fault."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return os.fork()
+        except BlockingIOError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 def _show_traceback(process: int) -> None:

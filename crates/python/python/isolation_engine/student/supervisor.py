@@ -50,7 +50,9 @@ def supervise() -> None:
 
 
 def _end(code: int) -> NoReturn:
-    _native._kill_descendants()
+    # The kernel ends a PID namespace with its first process.
+    if os.getpid() != 1:
+        _native._kill_descendants()
     os._exit(code)
 
 

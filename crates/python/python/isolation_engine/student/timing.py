@@ -34,13 +34,16 @@ class TimeLeft:
     """Milliseconds that are left for a move, negative when it is late: called without arguments.
 
     Time is the wall's from `arrival` on, by `perf_counter`. Where `wall` is a number of milliseconds, time is the
-    processor's, of this process and of the processes that are added; `wall` is the bound on the wall's.
+    processor's from `start` on, by `process_time`, of this process and of the processes that are added; `wall` is the
+    bound on the wall's.
     """
 
-    def __init__(self, millis: float, arrival: float, wall: float | None = None) -> None:
+    def __init__(
+        self, millis: float, arrival: float, start: float, wall: float | None = None
+    ) -> None:
         self._millis, self._arrival, self._wall = millis, arrival, wall
         self._processes = [os.getpid()]
-        self._start = self._processor()
+        self._start = start
 
     def __call__(self) -> float:
         elapsed = 1000 * (time.perf_counter() - self._arrival)

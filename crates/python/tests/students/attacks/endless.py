@@ -1,5 +1,6 @@
 """Moves without an end, in Python and in C, where no other Python code runs."""
 
+import gc
 import os
 import re
 import signal
@@ -83,3 +84,14 @@ class Hires(Attack):
             os.read(read, 1)
             os.close(read)
             os.close(write)
+
+
+class Early(Attack):
+    """It thinks before it is asked for a move: where the host places the pieces of the position."""
+
+    def __init__(self):
+        super().__init__()
+        for host in gc.get_objects():
+            if type(host).__name__ == "Host":
+                place = host._place
+                host._place = lambda text: (place(text), work(9))
