@@ -21,6 +21,10 @@ pub struct Arguments {}
 const MDBOOK: &str = "0.5.4";
 /// The table of contents. Only what it lists, and what those pages link to, becomes part of the site.
 const SUMMARY: &str = "docs/SUMMARY.md";
+/// What stands above each page: the link home.
+const HEADER: &str = "docs/header.hbs";
+/// A page that mdBook shows inside others.
+const CONTENTS: &str = "toc.html";
 /// What stands before the path of another file of the project in Markdown, and what ends it.
 const LINKS: [(&str, char); 2] = [("](", ')'), ("{{#include ", '}')];
 
@@ -31,6 +35,8 @@ pub fn run(_: &Arguments) -> Result<()> {
     folders::empty(&book)?;
     gather(&book.join("src"))?;
     fs::copy(crate::root().join("docs/book.toml"), book.join("book.toml"))?;
+    fs::create_dir_all(book.join("theme"))?;
+    fs::copy(crate::root().join(HEADER), book.join("theme/header.hbs"))?;
     folders::empty(&folder())?;
     run_command(Command::new(mdbook).arg("build").arg("--dest-dir").arg(folder()).arg(&book))?;
     let site = folder().canonicalize()?;
@@ -177,17 +183,26 @@ fn move_scripts_out(site: &Path, pages: &BTreeMap<PathBuf, String>) -> Result<()
     Ok(())
 }
 
-/// Fails where a page links to a file or an anchor that does not exist, or loads something from elsewhere.
+/// The link from a page to what the documentation stands beside: the page at which Isolation is played.
+fn home(page: &Path) -> String {
+    "../".repeat(page.components().count())
+}
+
+/// Fails where a page does not lead home, links to a file or an anchor that does not exist, or loads something from elsewhere.
 fn check_links(site: &Path, pages: &BTreeMap<PathBuf, String>) -> Result<()> {
     let mut broken = Vec::new();
     for (path, text) in pages {
+        let home = home(path.strip_prefix(site)?);
+        if !path.ends_with(CONTENTS) && !text.contains(&format!("href=\"{home}\"")) {
+            broken.push(format!("{}: no link to {home}", path.strip_prefix(site)?.display()));
+        }
         // In examples, `<` is written as `&lt;`.
         let tags = text.split('<').filter_map(|tag| Some(tag.split_once('>')?.0));
         let attributes = tags.flat_map(|tag| {
             [" href=\"", " src=\""]
                 .map(|name| Some((name, tag.split_once(name)?.1.split_once('"')?.0)))
         });
-        for (name, link) in attributes.flatten() {
+        for (name, link) in attributes.flatten().filter(|(_, link)| *link != home) {
             let outside = link.contains(':');
             let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
             let file = match file {
@@ -218,8 +233,24 @@ fn check_links(site: &Path, pages: &BTreeMap<PathBuf, String>) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::rewrite;
-    use std::path::Path;
+    use super::{check_links, rewrite};
+    use std::collections::BTreeMap;
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn each_page_leads_home() {
+        let site = PathBuf::from("site");
+        let check = |pages: &[(&str, &str)]| {
+            let pages = pages.iter().map(|(name, text)| (site.join(name), (*text).to_owned()));
+            check_links(&site, &pages.collect::<BTreeMap<_, _>>())
+        };
+        let (near, far) = (r#"<a href="../">Play</a>"#, r#"<a href="../../">Play</a>"#);
+        check(&[("index.html", near), ("reports/a.html", far), ("toc.html", "")]).unwrap();
+        for lost in [("index.html", ""), ("index.html", far), ("reports/a.html", near)] {
+            let why = check(&[lost]).unwrap_err().to_string();
+            assert!(why.contains("no link to "), "{why}");
+        }
+    }
 
     #[test]
     fn links_lead_to_places_in_the_site() {

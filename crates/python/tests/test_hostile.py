@@ -69,6 +69,7 @@ ATTACKS = {
     "writing.py:SharedMemory": {"no_moves"},
     "writing.py:FillsFile": GIVES_UP,
     "writing.py:FillsFolder": GIVES_UP,
+    "writing.py:FillsClosedFolder": GIVES_UP,
     "writing.py:Leaves": {"no_moves"},
     "writing.py:Nests": {"no_moves"},
     "writing.py:Dumps": GIVES_UP,

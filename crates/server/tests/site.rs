@@ -245,12 +245,24 @@ async fn nothing_outside_the_folder() {
 async fn what_is_missing_is_answered_in_kind() {
     let (_folder, site) = folder();
     let accepts = [("accept", "text/html,*/*;q=0.8")];
-    for (headers, kind) in
-        [(&accepts[..], "text/html; charset=utf-8"), (&[], "text/plain; charset=utf-8")]
-    {
-        let (status, answered) = get(&site, "/nowhere", headers).await;
-        assert_eq!(status, StatusCode::NOT_FOUND);
-        assert_eq!(answered["content-type"], kind);
+    for (path, headers, kind, home) in [
+        ("/nowhere", &accepts[..], "text/html; charset=utf-8", true),
+        ("/docs/nowhere.html", &accepts[..], "text/html; charset=utf-8", true),
+        ("/nowhere", &[], "text/plain; charset=utf-8", false),
+    ] {
+        let (docs, mut request) =
+            (Some(site.clone()), Request::get(path).header("host", "localhost"));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Body::empty()).expect("a request");
+        let app = app(hall(), site.clone(), docs, true, None);
+        let answer = app.oneshot(request).await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+        assert_eq!(answer.headers()["content-type"], kind);
+        let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await.expect("bytes");
+        let body = String::from_utf8(body.to_vec()).expect("text");
+        assert_eq!(body.contains("<a href=\"/\">"), home, "{body}");
     }
 }
 

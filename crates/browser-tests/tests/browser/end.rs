@@ -2,7 +2,7 @@
 
 use crate::harness::{Result, Size, Tab, run};
 use crate::table::{OVER, legal, play_on};
-use isolation::{Game, find_rules};
+use isolation::{AnyPosition, Game, find_rules};
 
 /// A lost game with three mistakes of the person, who plays second, and two of the agent.
 pub const LOST: &str = "#/play?variant=knight&first=Casual&second=human&moves=c2+d4+e3+c6+c4+e5+d2+d7+b1+b6+c3+a4+e2+c5+f4+b7+d3+d6+f2+b5+e4+c7+g5+d5+f3+f6+e1+g4+g2";
@@ -98,6 +98,47 @@ fn the_card_leaves_the_focus_and_folds() {
     });
 }
 
+/// The curve stands above the sheet, between the strip and the sheet; on shorter windows it goes, then the head is
+/// scrolled away.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_telephone_shows_as_much_of_the_end_as_it_has_room_for() {
+    const EDGES: &str = "['.stage ~ .strip', '.chances', '#end-card'].flatMap((it) => {
+        const { top, bottom } = document.querySelector(it).getBoundingClientRect();
+        return [Math.round(top), Math.round(bottom)];
+    })";
+    run((375, 812), async |tab| {
+        tab.open_at(LOST).await?;
+        for (height, raised) in [(812, false), (667, true)] {
+            tab.resize((375, height)).await?;
+            tab.wait_until(&format!("!!document.querySelector('.raises') == {raised}")).await?;
+            tab.wait_until("document.querySelectorAll('.curve .mistake').length == 5").await?;
+            tab.wait_until("document.querySelector('.plot').offsetHeight == 44").await?;
+            let edges: [i32; 6] = tab.evaluate(EDGES).await?;
+            assert!(edges[1] <= edges[2] && edges[3] <= edges[4], "{edges:?}");
+            assert_eq!((edges[5] - edges[4], edges[5]), (132, height as i32));
+        }
+        tab.resize((375, 520)).await?;
+        tab.wait_until("scrollY > 0 && document.querySelector('.plot').offsetHeight == 0").await?;
+        // Its marked squares end high on the board; here they reach down to its lowest row.
+        let low = |position: &String| {
+            let position: AnyPosition = position.parse().expect("a position");
+            position
+                .piece(position.to_move())
+                .is_some_and(|it| position.size().row(it) + 1 == position.size().height())
+        };
+        let games = games(100);
+        let (address, _) = games.iter().find(|it| low(&it.1)).expect("one of many");
+        tab.go_to(address).await?;
+        tab.resize((375, 490)).await?;
+        tab.wait_until(&format!(
+            "[...document.querySelectorAll('[data-mark=stuck], [data-mark=exit]')]
+                .every((it) => it.getBoundingClientRect().bottom <= {EDGES}[4] + 1)"
+        ))
+        .await
+    });
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn mistakes_are_tried_again_in_the_game() {
@@ -109,6 +150,10 @@ fn mistakes_are_tried_again_in_the_game() {
         tab.wait_for_text("#turning", "You gave a win away 3 times, Casual 2 times.").await?;
         tab.wait_for("#turning[data-kind=own]").await?;
         tab.wait_until("document.querySelectorAll('.curve .mistake').length == 5").await?;
+        // Each proven to be the only winning move of several.
+        let only =
+            "[...document.querySelectorAll('#moves .only')].map((it) => it.textContent).join(' ')";
+        tab.wait_until(&format!("{only} == 'd6! e4! e1!'")).await?;
         tab.screenshot("end-lost").await?;
         tab.click("#learn-mistakes").await?;
         tab.wait_for_text("#retry", "You played b7. Find a better move.").await?;

@@ -109,7 +109,7 @@ fn a_spare_worker_that_cannot_load_is_not_used() {
         }
         type_into(tab, "#second-agent", "random").await?;
         tab.click("#go-on").await?;
-        tab.wait_for_text("#status", " places the ").await
+        tab.wait_for_text("#status", " placed the ").await
     });
 }
 
@@ -159,7 +159,7 @@ fn stop_is_answered_at_once() {
         type_into(tab, "#second-agent", "alphabeta(depth=2)").await?;
         tab.click("#new-game").await?;
         tab.click(&legal("d4")).await?;
-        tab.wait_for_text("#status", " places the ").await
+        tab.wait_for_text("#status", " placed the ").await
     });
 }
 
@@ -176,7 +176,7 @@ fn a_stopped_agent_without_a_move_can_go_on() {
         tab.wait_for_text("#status", "found a move").await?;
         type_into(tab, "#second-agent", "random").await?;
         tab.click("#go-on").await?;
-        tab.wait_for_text("#status", " places the ").await
+        tab.wait_for_text("#status", " placed the ").await
     });
 }
 
@@ -212,7 +212,7 @@ async fn opening(tab: &Tab) -> Result<f64> {
     longest_task(tab).await?;
     tab.evaluate::<bool>("window.gap = 0; true").await?;
     tab.click(&legal("h4")).await?;
-    tab.wait_for_text("#status", " places the ").await?;
+    tab.wait_for_text("#status", " placed the ").await?;
     tab.click(&legal("h5")).await?;
     plies(tab, 4).await?;
     let task = longest_task(tab).await?;

@@ -245,7 +245,7 @@ fn the_opponent_may_begin_and_pieces_be_placed_at_random() {
     run(DESKTOP, async |tab| {
         tab.open().await?;
         tab.click("label[for=begins-agent]").await?;
-        tab.wait_for_text("#status", "Casual places the knight on ").await?;
+        tab.wait_for_text("#status", "Casual placed the knight on ").await?;
         tab.click("#random-start").await?;
         tab.wait_for("[data-state=second]").await?;
         choose(tab, "#preset", "udacity").await?;

@@ -16,7 +16,7 @@ const WATCH: &str = "
             // A number at the end of a strip grows to the left: that is no move of the strip.
             const moved = shift.sources.map(({ node }) => (node?.nodeType === 1 ? node : node?.parentElement))
                 .filter((it) => it && (it.matches('.strip, .square') || !it.closest('.strip, .square')))
-                .map((it) => it.closest('.table') ? 'table' : it.closest('.panel') ? 'panel' : it.outerHTML.slice(0, 80));
+                .map((it) => (it.closest('.table') ? 'table: ' : '') + it.outerHTML.slice(0, 80));
             const at = document.querySelector('#status')?.innerText;
             if (moved.length) window.shifts.push({ acted: shift.hadRecentInput, moved, value: shift.value, at });
         }
@@ -77,6 +77,13 @@ async fn way(tab: &Tab) -> Result {
         act(tab, "[data-state=legal]", &mut clicks).await?;
         tab.wait_until(&format!("{OVER} || {} > {before} + 1", crate::table::MOVES)).await?;
     }
+    if tab.evaluate::<bool>("innerWidth > 1000").await? {
+        for step in ["#to-start", "#back", "#forward", "#to-end"] {
+            tab.wait_until(&in_sight(step)).await?;
+        }
+    }
+    // The proofs reach the moves and the curve.
+    tab.wait_until("document.querySelectorAll('#moves .losing').length > 0").await?;
     act(tab, "#learn-mistakes", &mut clicks).await?;
     act(tab, "#show-answer", &mut clicks).await?;
     while !tab.evaluate::<bool>("document.querySelector('#retry #rematch') != null").await? {
@@ -88,11 +95,11 @@ async fn way(tab: &Tab) -> Result {
     measured(&format!("{clicks} clicks"));
     ensure!(clicks < CLICKS, "{clicks} clicks");
     let shifts: Vec<Value> = tab.evaluate("window.shifts").await?;
-    // The card of the end and the moves take their room in the panel, but the board and its strips stay.
+    // Just after an action the panel may change, but the board and its strips stay.
     let moved = |shift: &&Value| {
         let Some(moved) = shift["moved"].as_array() else { return false };
-        moved.iter().any(|it| it == "table")
-            || shift["acted"] == false && moved.iter().any(|it| it != "panel")
+        shift["acted"] == false
+            || moved.iter().any(|it| it.as_str().is_some_and(|it| it.starts_with("table")))
     };
     let moved: Vec<String> = shifts.iter().filter(moved).map(Value::to_string).collect();
     ensure!(moved.is_empty(), "{}", moved.join("\n"));

@@ -368,9 +368,9 @@ fn another_opponent_before_the_first_move_begins_anew() {
         tab.click("label[for=opponent-Newcomer]").await?;
         tab.click("label[for=begins-agent]").await?;
         plies(tab, 1).await?;
-        tab.wait_for_text("#status", "Newcomer places").await?;
+        tab.wait_for_text("#status", "Newcomer placed").await?;
         tab.click("label[for=opponent-Beginner]").await?;
-        tab.wait_for_text("#status", "Beginner places").await?;
+        tab.wait_for_text("#status", "Beginner placed").await?;
         plies(tab, 1).await?;
         tab.wait_until("decodeURIComponent(location.hash).includes('first=mcts')").await
     });

@@ -222,6 +222,13 @@ fn nothing_scrolls_into_emptiness() {
     });
 }
 
+/// The levels stand in two columns, with room for their names.
+const LEVELS: &str = "(() => {
+    const names = [...document.querySelectorAll('.levels .option span:not([class])')];
+    const columns = new Set(names.map((it) => Math.round(it.closest('.option').getBoundingClientRect().x)));
+    return names.length == 8 && columns.size == 2 && names.every((it) => it.scrollWidth <= it.offsetWidth);
+})()";
+
 /// With text of twice the size the panel falls below the board, and nothing is cut off.
 #[test]
 #[ignore = "needs Chromium and the built site"]
@@ -239,6 +246,10 @@ fn text_of_twice_the_size_fits() {
             >= document.querySelector('.board').getBoundingClientRect().bottom
             && document.querySelector('.board').offsetWidth > 500";
         tab.wait_until(below).await?;
+        for size in [(1280, 800), (375, 667)] {
+            tab.resize(size).await?;
+            tab.wait_until(LEVELS).await?;
+        }
         tab.screenshot("large-text").await
     });
 }

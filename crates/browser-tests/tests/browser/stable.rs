@@ -9,9 +9,10 @@ use isolation::PRESETS;
 const PLAY: &str = r"
 new Promise((done) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
+  // Where it is laid out: at the end, a small telephone draws the board in the place of the line.
+  const place = (it) => it ? [it.offsetLeft, it.offsetTop].map((at, axis) => at + place(it.offsetParent)[axis]) : [0, 0];
   const places = () => all('.board, .stage ~ .strip, .strip:has(~ .stage)').map((it) => {
-    const { x, y, width, height } = it.getBoundingClientRect();
-    return [x, y, width, height].map(Math.round).join(' ');
+    return [...place(it), it.offsetWidth, it.offsetHeight].join(' ');
   }).join(', ');
   const first = places();
   const faults = new Set();

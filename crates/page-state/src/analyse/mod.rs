@@ -327,7 +327,7 @@ impl Analysis {
             return Some((here, Scope::Distances));
         }
         let game = self.whole_game();
-        let (plies, scope) = self.knowledge.review_question(&game, 0)?;
+        let (plies, scope) = self.knowledge.game_question(&game, 0)?;
         Some((game.positions()[plies], scope))
     }
 

@@ -17,6 +17,8 @@ const PLACEMENTS: usize = 2;
 pub enum MoveReview {
     /// It has changed nothing: a won position stayed won, or a lost one lost.
     Kept,
+    /// It is proven to be the only move that wins, and was not the only legal one.
+    Only,
     /// A blunder: a proven win became a proven loss. These moves would have won; none while they
     /// are not known.
     Losing {
@@ -79,8 +81,47 @@ impl Knowledge {
             None if before != Some(Verdict::Loss) && after != Some(Verdict::Loss) => {
                 MoveReview::Unknown
             }
+            _ if before == Some(Verdict::Win) && self.others_lose(game, ply) => MoveReview::Only,
             _ => MoveReview::Kept,
         }
+    }
+
+    /// Whether there were other moves than the one after this many moves, and all are proven to lose.
+    fn others_lose(&self, game: &Game, ply: usize) -> bool {
+        let position = &game.positions()[ply];
+        let played = position.move_text(game.moves()[ply]);
+        self.truth(position).is_some_and(|truth| {
+            truth.moves.len() > 1
+                && truth
+                    .moves
+                    .iter()
+                    .all(|mv| mv.text == played || mv.result == Some(Verdict::Loss))
+        })
+    }
+
+    /// The next request to the solver about a game that is over: its review, then, from the end backwards, whether the
+    /// moves that kept a win were the only ones.
+    pub fn game_question(&self, game: &Game, given: usize) -> Option<(usize, Scope)> {
+        self.review_question(game, given).or_else(|| {
+            let kept = |ply: &usize| {
+                self.verdict(game, *ply) == Some(Verdict::Win)
+                    && self.move_review(game, *ply) == MoveReview::Kept
+            };
+            let mut unsolved = 0;
+            for ply in (given..game.moves().len()).rev().filter(kept) {
+                let position = &game.positions()[ply];
+                if self.lacks(position, Scope::Moves) {
+                    return Some((ply, Scope::Moves));
+                }
+                let truth = self.truth(position);
+                let all = truth.is_some_and(|it| it.moves.iter().all(|mv| mv.result.is_some()));
+                unsolved = if all { 0 } else { unsolved + 1 };
+                if unsolved == PATIENCE {
+                    break;
+                }
+            }
+            None
+        })
     }
 
     /// The next request to the solver for a review of the moves from `given` on: who wins each

@@ -100,7 +100,7 @@ impl Finished<'_> {
 
     /// The next request to the solver.
     pub fn question(&self) -> Option<Question> {
-        let question = self.knowledge.review_question(self.game, self.given);
+        let question = self.knowledge.game_question(self.game, self.given);
         let question = question.filter(|_| !self.knowledge.has_failed());
         question.map(|(plies, scope)| (self.game.positions()[plies], scope))
     }

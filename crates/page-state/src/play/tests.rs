@@ -82,9 +82,35 @@ fn a_person_and_an_agent_take_turns() {
     click(&mut play, "e5");
     assert_eq!(play.status(), "It is your opponent's turn.");
     answer(&mut play, id, "N@c5");
-    assert_eq!(play.status(), "Casual places the knight on c5. Your turn: 8 moves.");
+    assert_eq!(play.status(), "Round 1: Casual placed the knight on c5. Your turn: 8 moves.");
     answer(&mut play, id, "c5d7");
     assert_eq!(play.current.game.moves().len(), 2, "an answer counts once");
+}
+
+/// The rule of the game stands in the line until the person has moved; then it says what happened.
+#[test]
+fn the_line_says_what_just_happened() {
+    let mut play = Play::new(7);
+    assert!(!play.says_more());
+    play.swap_sides(7);
+    let id = asked(&mut play);
+    answer(&mut play, id, "N@d4");
+    assert!(!play.says_more(), "the person has not moved yet");
+    assert_eq!(
+        play.status(),
+        "Round 1: Casual placed the knight on d4. Your turn: place your knight on any open square."
+    );
+    click(&mut play, "c5");
+    assert!(play.says_more());
+    let id = asked(&mut play);
+    answer(&mut play, id, "d4f5");
+    assert_eq!(play.status(), "Round 2: Casual moved d4–f5. Your turn: 8 moves.");
+
+    let mut play = persons();
+    for square in ["d4", "c5", "f5"] {
+        click(&mut play, square);
+    }
+    assert!(play.status().starts_with("Round 2: First player moved d4–f5. "), "{}", play.status());
 }
 
 #[test]

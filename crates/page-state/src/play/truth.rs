@@ -64,7 +64,7 @@ impl Play {
         }
         let over = self.to_move().is_none();
         let review =
-            over.then(|| self.knowledge.review_question(&self.current.game, self.current.given));
+            over.then(|| self.knowledge.game_question(&self.current.game, self.current.given));
         review.flatten().map(|(plies, scope)| (self.current.game.positions()[plies], scope))
     }
 }

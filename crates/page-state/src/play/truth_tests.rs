@@ -322,6 +322,33 @@ fn the_review_names_the_move_that_lost() {
     }
 }
 
+/// `!` is for the only winning move among several, whichever side makes it, and never without a proof.
+#[test]
+fn the_only_winning_move_is_proven_for_both_sides() {
+    let mut only = [0, 0];
+    for (blunder, placements) in (2..8).zip(["a1 b2", "a1 b3", "b2 c4", "c3 b1", "a2 d5", "b1 e4"])
+    {
+        let mut play = persons(5, placements);
+        finish(&mut play, blunder);
+        let unproven = play.review().expect("it is over").moves;
+        assert!(!unproven.contains(&MoveReview::Only), "{unproven:?}");
+        solve(&mut play);
+        let reviews = play.review().expect("it is over").moves;
+        let game = &play.current.game;
+        for (ply, review) in reviews.iter().enumerate() {
+            let position = &game.positions()[ply];
+            let judged = Solver::new().verdicts(position, &mut Interrupt::never());
+            let winning: Vec<_> =
+                judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win)).collect();
+            let is_only =
+                judged.len() > 1 && matches!(winning[..], [(mv, _)] if *mv == game.moves()[ply]);
+            assert_eq!(*review == MoveReview::Only, is_only, "{position}");
+            only[position.to_move().index()] += usize::from(is_only);
+        }
+    }
+    assert!(only.iter().all(|&count| count > 0), "{only:?}");
+}
+
 #[test]
 fn the_review_says_what_it_does_not_know() {
     let mut play = persons(5, "a1 b2");

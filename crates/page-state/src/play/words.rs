@@ -179,20 +179,20 @@ impl Play {
         Some(StandingWords { proven, winner, rest })
     }
 
-    /// What the side to move of a position did.
+    /// What the side to move of the position before the last move did.
     pub(super) fn moved(&self, before: &AnyPosition, mv: Move) -> String {
         let (player, text) = (before.to_move(), before.long_text(mv));
+        let (round, name) = (self.current.game.moves().len().div_ceil(2), self.name(player));
         match before.piece(player) {
-            Some(_) => texts::goes(self.name(player), text),
-            None => texts::places(self.name(player), sides::piece_placed(before.movement()), text),
+            Some(_) => end::moved(round, name, text),
+            None => texts::places(round, name, sides::piece_placed(before.movement()), text),
         }
     }
 
-    /// Whether the status has news that a newcomer must read now: that the game is over, or
+    /// Whether the status has news that a newcomer must read now: what happened in the game, or
     /// why something was not done.
     pub fn says_more(&self) -> bool {
-        self.current.looks_back()
-            || self.winner().is_some()
+        self.has_begun()
             || self.is_paused()
             || matches!(self.note, Note::Said(_) | Note::Refused(_))
     }

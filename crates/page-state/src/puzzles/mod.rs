@@ -12,7 +12,7 @@ mod solving;
 mod solving_tests;
 mod words;
 
-pub use address::{Wanted, of_day};
+pub use address::{Wanted, of_day, of_theme, theme_of};
 pub use collection::Collection;
 pub use day::Day;
 pub use progress::{Achieved, PuzzleProgress};

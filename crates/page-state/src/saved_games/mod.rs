@@ -4,6 +4,7 @@
 //! Python package read, too. Title, date, clocks and help stand in its [`TableNote`]. Lists read
 //! [summaries](Summary) alone.
 
+mod mistakes;
 pub mod running;
 
 #[cfg(test)]
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::storage::{Store, StoreChange};
 use crate::texts::errors::Said;
 use crate::texts::{catalogue, errors, saved as texts};
+pub use mistakes::Mistakes;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
@@ -31,6 +33,9 @@ pub struct Summary {
     end: End,
     moves: usize,
     assisted: bool,
+    /// The mistakes in it, once they were counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mistakes: Option<usize>,
 }
 
 /// The saved data of a game as its summary, or why the game cannot be read.
@@ -48,6 +53,7 @@ impl Summary {
             end: game.end,
             moves: game.moves.len(),
             assisted: table.assisted,
+            mistakes: None,
         }
     }
 
@@ -79,6 +85,10 @@ impl Summary {
         };
         if self.assisted { format!("{result}, {}", texts::assisted()) } else { result }
     }
+}
+
+pub fn mistakes(count: usize) -> String {
+    if count == 0 { texts::no_mistakes().to_owned() } else { texts::mistakes(count) }
 }
 
 /// The key of a game: its number at the table, if it has one, and all that happened in it. So the same

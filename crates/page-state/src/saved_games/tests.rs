@@ -3,7 +3,10 @@
 use isolation::record::TableNote;
 use isolation::{AnyPosition, Game, GameRecord};
 
-use super::{Store, StoreChange, Summary, games, key, lines, parse, running, to_save};
+use super::{Mistakes, Store, StoreChange, Summary, games, key, lines, parse, running, to_save};
+use crate::engine::answered::replies;
+use crate::engine::{Client, Order};
+use crate::knowledge::Knowledge;
 use crate::storage::Texts;
 use crate::storage::document_tests::Memory;
 
@@ -55,6 +58,55 @@ fn what_earlier_versions_have_saved_is_read() {
     for damaged in [old.replace("a3", "a2"), "{".to_owned(), String::new()] {
         parse(&damaged).expect_err(&damaged);
     }
+}
+
+#[test]
+fn summaries_of_earlier_versions_have_no_count() {
+    let old = r#"{"saved":17,"title":"","players":["human","random"],"variant":"knight","winner":0,"end":"no_moves","moves":9,"assisted":false}"#;
+    let mut summary: Summary = serde_json::from_str(old).expect("a summary");
+    assert_eq!(summary.mistakes, None);
+    assert_eq!(serde_json::to_string(&summary).expect("plain data"), old);
+    summary.mistakes = Some(3);
+    let text = serde_json::to_string(&summary).expect("plain data");
+    assert_eq!(serde_json::from_str::<Summary>(&text).expect("its own text"), summary);
+}
+
+/// A game on a small board, all of which the solver proves.
+#[test]
+fn mistakes_are_counted_once_the_solver_knows_them() {
+    let start: AnyPosition = "3/3/3[Nn] w".parse().expect("a position");
+    let played = |moves: &str, players: [&str; 2]| {
+        let mut game = Game::from_position(start);
+        for mv in moves.split(' ') {
+            let mv = game.position().parse_move(mv).expect("a move");
+            game.play(mv).expect("it is legal");
+        }
+        GameRecord::of(&game, players.map(str::to_owned), None, Vec::new())
+    };
+    let mut knowledge = Knowledge::default();
+    let mut mistakes = Mistakes::new(knowledge.clone());
+    // The second player, who wins this board, goes to the centre and is stuck.
+    let moves = "N@a1 N@b2 a1b3";
+    let lost = played(moves, ["random", "human"]);
+    mistakes.count("unfinished", &game(2));
+    mistakes.count("lost", &lost);
+    mistakes.count("lost", &lost);
+    mistakes.count("agents", &played(moves, ["random", "random"]));
+    mistakes.count("other", &played(moves, ["human", "random"]));
+    assert_eq!(mistakes.of("lost"), None);
+    assert_eq!(mistakes.take_unsaved(), []);
+    while let Some(question) = mistakes.question() {
+        for order in knowledge.orders(Some(question)) {
+            let Order::Ask { request, .. } = order else { panic!("{order:?}") };
+            replies(&request).into_iter().for_each(|reply| knowledge.receive(reply));
+        }
+        mistakes.learn();
+    }
+    let counts = ["lost", "agents", "other", "unfinished"].map(|key| mistakes.of(key));
+    assert_eq!(counts, [Some(1), Some(1), Some(0), None]);
+    assert_eq!(mistakes.take_unsaved().len(), 3);
+    assert_eq!(mistakes.take_unsaved(), []);
+    assert_eq!([0, 1, 2].map(super::mistakes), ["no mistakes", "1 mistake", "2 mistakes"]);
 }
 
 #[test]

@@ -88,6 +88,19 @@ pub async fn rename(key: &str, title: &str) -> Result<(), String> {
     change(&put(key.to_owned(), &game)).await.map(drop).map_err(|fault| fault.to_string())
 }
 
+/// Notes how many mistakes are in some games.
+pub async fn note_mistakes(counts: &[(String, usize)]) -> Result<(), Fault> {
+    let mut changes = Vec::new();
+    for (key, count) in counts {
+        let text = get(Store::Summaries, key).await?.unwrap_or_default();
+        if let Ok(Ok(mut summary)) = serde_json::from_str::<Entry>(&text) {
+            summary.mistakes = Some(*count);
+            changes.push(StoreChange::Put(Store::Summaries, key.clone(), entry(&Ok(summary))));
+        }
+    }
+    change(&changes).await.map(drop)
+}
+
 /// Deletes a game; gives its text, by which [`restore`] undoes that.
 pub async fn remove(key: &str) -> Result<Option<String>, Fault> {
     let text = get(Store::Games, key).await?;

@@ -29,6 +29,7 @@ fn start() {
     compare::start();
     boards::start();
     friend::start();
+    games::start();
 }
 
 fn view(part: LazyPart) -> AnyView {

@@ -9,12 +9,13 @@ use super::navigation::Navigation;
 use super::saved_games::SavedGames;
 use super::saved_item::{SavedItem, Undo, date};
 use super::session::{Session, fresh_seed};
-use crate::reactive::{Show, memo};
+use crate::engine::Solver;
+use crate::reactive::{Show, effect, memo};
 use crate::storage::games;
 use isolation::Game;
 use isolation_page_state::address::{Address, Place};
 use isolation_page_state::analyse::Analysis;
-use isolation_page_state::saved_games::Summary;
+use isolation_page_state::saved_games::{Mistakes, Summary, mistakes};
 use isolation_page_state::texts::saved as texts;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -22,7 +23,29 @@ use leptos::task::spawn_local;
 /// Games that are listed at first, and how many more each time.
 const SOME: usize = 50;
 
-/// The list: open, continue, rename, delete, export all.
+/// The mistakes in the listed games.
+#[derive(Clone, Copy)]
+struct Counting(RwSignal<Mistakes>);
+
+/// Counts the mistakes while the list is seen, and saves the counts.
+pub fn start() {
+    let solver = expect_context::<Solver>();
+    let state = RwSignal::new(Mistakes::new(solver.knowledge()));
+    let shown = expect_context::<Navigation>().shows(Place::Games);
+    solver.subscribe(state, shown, Mistakes::question, Mistakes::learn);
+    effect(move || {
+        let rests = state.with(|state| state.question().is_none());
+        if rests || !shown.get() {
+            let counts = state.try_update_untracked(Mistakes::take_unsaved).unwrap_or_default();
+            if !counts.is_empty() {
+                // Without room they are counted again.
+                spawn_local(async move { _ = games::note_mistakes(&counts).await });
+            }
+        }
+    });
+    provide_context(Counting(state));
+}
+
 /// The place: open, continue, rename, delete, import, export all.
 #[component]
 pub fn Games() -> impl IntoView {
@@ -97,6 +120,8 @@ fn SavedGame(key: String, game: Summary) -> impl IntoView {
         expect_context::<Undo>(),
     );
     let navigation = expect_context::<Navigation>();
+    let Counting(counting) = expect_context();
+    let counted = game.mistakes;
     let key = StoredValue::new(key);
     let (name, result) = (StoredValue::new(game.name()), StoredValue::new(game.result()));
     let read = move || {
@@ -116,6 +141,9 @@ fn SavedGame(key: String, game: Summary) -> impl IntoView {
     // One that cannot be read says so when it is opened.
     spawn_local(async move {
         let game = games::read(&key.get_value()).await.ok().flatten();
+        if let Some(game) = game.as_ref().filter(|_| counted.is_none()) {
+            counting.try_update(|counting| counting.count(&key.get_value(), game));
+        }
         last.set(game.and_then(|game| game.replay().ok()));
     });
     let saved = date(game.saved as f64);
@@ -143,13 +171,16 @@ fn SavedGame(key: String, game: Summary) -> impl IntoView {
             undo.offer(name, move || games.act(restore, drop));
         });
     };
+    let found =
+        memo(move || counted.or_else(|| key.with_value(|key| counting.with(|it| it.of(key)))));
+    let found = move || found.get().map(|count| format!(" · {}", mistakes(count)));
     let is_unfinished = game.is_unfinished();
     view! {
         <SavedItem name=game.name() on_rename=rename on_delete=delete>
             <button type="button" class="title" on:click=open>
                 <span class="picture">{move || last.with(|game| game.as_ref().map(mini_board))}</span>
                 <b>{name.get_value()}</b>
-                <span class="hint">{result.get_value()} " · " {saved.clone()}</span>
+                <span class="hint">{result.get_value()} " · " {saved.clone()} {found}</span>
             </button>
             {is_unfinished.then(|| {
                 let label = format!("{}: {}", texts::resume(), name.get_value());

@@ -68,7 +68,8 @@ fn row(row: OutlineRow, list: &List) -> impl IntoView + use<> {
     view! { <p class="variation" style=format!("--depth: {}", row.depth)>{moves.collect_view()}</p> }
 }
 
-/// A move as a button, and the comment on it. What would have won instead of a mistake is its title.
+/// A move as a button, and the comment on it. Its title says what would have won instead of a mistake, or that no other
+/// move won.
 fn played(item: Item, list: &List) -> impl IntoView + use<> {
     let List { is_current, reviews, on_go } = list.clone();
     let Item { node, mover, square, glyph, comment, .. } = item;
@@ -78,15 +79,22 @@ fn played(item: Item, list: &List) -> impl IntoView + use<> {
             _ => None,
         })
     });
-    let sign = move || glyph.map(Glyph::text).or(mistake.with(Option::is_some).then_some("??"));
+    let only = memo(move || reviews.with(|reviews| reviews.get(&node) == Some(&MoveReview::Only)));
+    let proven = move || {
+        let is_mistake = mistake.with(Option::is_some);
+        is_mistake.then_some("??").or(only.get().then_some("!"))
+    };
+    let sign = move || glyph.map(Glyph::text).or_else(proven);
+    let title = move || mistake.get().or(only.get().then(|| texts::only_winning_move().to_owned()));
     let comment = (!comment.is_empty()).then(|| view! { <span class="comment">{comment}</span> });
     view! {
         <button
             type="button"
             class="move"
             class:losing=move || mistake.with(Option::is_some)
+            class:only=only
             data-player=mover.to_string()
-            title=mistake
+            title=title
             aria-current=move || is_current.selected(&node).then_some("step")
             on:click=move |_| on_go.run(node)
         >

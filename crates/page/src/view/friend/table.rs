@@ -83,7 +83,7 @@ pub fn Table(
                 <div class="below-card">
                     // Without moves, the status says whose turn it is.
                     <Show when=move || rounds.with(|rounds| !rounds.is_empty())>
-                        <section><MoveList rounds current=shown reviews on_go/></section>
+                        <section class="moves-part"><MoveList rounds current=shown reviews on_go/></section>
                     </Show>
                     <section>
                         {children()}

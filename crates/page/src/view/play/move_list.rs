@@ -24,7 +24,7 @@ pub fn Moves() -> impl IntoView {
         let moves = review.get().map_or_else(Vec::new, |review| review.moves);
         (1..).zip(moves).collect()
     });
-    let back = memo(move || play.with(|play| play.current.looks_back()));
+    let back = memo(move || play.with(|play| play.current.looks_back() && play.retry().is_none()));
     let leads = move |step| {
         play.with(|it| {
             it.current.after(step).is_some_and(|plies| plies != it.current.shown_plies())
@@ -32,8 +32,11 @@ pub fn Moves() -> impl IntoView {
     };
     let analyse = move || game.with(|game| address_of(game, current.get()).to_string());
     view! {
-        <section aria-labelledby="moves-title">
-            <h2 id="moves-title">{texts::moves_title()}</h2>
+        <section class="moves-part" aria-labelledby="moves-title">
+            <div class="heading">
+                <h2 id="moves-title">{texts::moves_title()}</h2>
+                <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
+            </div>
             <MoveList
                 rounds
                 current
@@ -49,7 +52,6 @@ pub fn Moves() -> impl IntoView {
                         on_press=move || session.act(|it| it.look_at(it.current.game.moves().len()))
                     />
                 </Show>
-                <a id="analyse-game" class="analyse-game" href=analyse>{texts::analyse()}</a>
             </div>
         </section>
     }

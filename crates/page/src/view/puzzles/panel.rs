@@ -6,7 +6,9 @@ use crate::view::clipboard::CopyField;
 use crate::view::fields::{Select, options};
 use crate::view::navigation::{Navigation, link};
 use isolation_page_state::address::{Address, Place};
-use isolation_page_state::puzzles::{Day, Phase, PuzzleProgress, Solving, Wanted, of_day};
+use isolation_page_state::puzzles::{
+    Day, Phase, PuzzleProgress, Solving, Wanted, of_day, of_theme,
+};
 use isolation_page_state::texts::{puzzles as texts, sides};
 use isolation_protocol::puzzle::Theme;
 use leptos::prelude::*;
@@ -18,6 +20,7 @@ pub fn PuzzlePanel() -> impl IntoView {
     let title = move || match session.wanted.get() {
         Wanted::Daily(day) => texts::daily(day),
         Wanted::Number(number) => texts::puzzle_number(number),
+        Wanted::Theme(theme) => texts::theme_name(theme).to_owned(),
     };
     let about = move || match session.puzzle() {
         Some(Ok(it)) => {
@@ -109,12 +112,8 @@ fn Shown() -> impl IntoView {
         _ => None,
     };
     let text = Signal::derive(move || {
-        // The link still leads to this puzzle tomorrow.
-        let address = Address::new(Place::Puzzles);
-        let address = match session.number() {
-            Some(number) => address.with("puzzle", number.to_string()),
-            None => address,
-        };
+        // The link still leads to this puzzle tomorrow, and then to others of the theme.
+        let address = of_theme(session.theme.get(), session.number());
         match solved() {
             Some((day, misses)) => {
                 let marks = "✗".repeat(misses.min(9) as usize) + "✓";
@@ -162,6 +161,7 @@ fn Score() -> impl IntoView {
 #[component]
 fn ThemeChoice() -> impl IntoView {
     let theme = expect_context::<PuzzleSession>().theme;
+    let navigation = expect_context::<Navigation>();
     let any = std::iter::once(("", texts::any_theme()));
     let all = Theme::ALL.into_iter().map(|theme| (theme.name(), texts::theme_name(theme)));
     view! {
@@ -172,6 +172,10 @@ fn ThemeChoice() -> impl IntoView {
             chosen=Signal::derive(move || theme.get().map_or("", Theme::name).to_owned())
             on_choose=move |name: String| {
                 theme.set(Theme::ALL.into_iter().find(|theme| theme.name() == name));
+                // Its address can be sent to others.
+                if theme.with_untracked(Option::is_some) {
+                    navigation.go(&of_theme(theme.get_untracked(), None));
+                }
             }
         />
     }

@@ -8,7 +8,7 @@ use crate::view::navigation::Navigation;
 use isolation::Game;
 use isolation_page_state::address::Place;
 use isolation_page_state::puzzles::{
-    Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted,
+    Achieved, Collection, Day, Phase, PuzzleProgress, Solving, Wanted, theme_of,
 };
 use isolation_page_state::storage::Saved;
 use isolation_protocol::puzzle::{Puzzle, Theme};
@@ -74,7 +74,12 @@ impl PuzzleSession {
                 return;
             }
             match Wanted::of(&address, today()) {
-                Ok(wanted) => session.open(wanted),
+                Ok(wanted) => {
+                    if let Ok(Some(theme)) = theme_of(&address) {
+                        session.theme.set(Some(theme));
+                    }
+                    session.open(wanted);
+                }
                 Err(why) => session.not_found(why),
             }
         });
@@ -102,6 +107,10 @@ impl PuzzleSession {
         if !self.list.with_untracked(|list| matches!(list, Listed::Here(_))) {
             return self.load();
         }
+        if let Wanted::Theme(theme) = self.wanted.get_untracked() {
+            let first = untrack(|| self.next(0, Some(theme)));
+            self.wanted.set(first.map_or(Wanted::Daily(today()), Wanted::Number));
+        }
         match untrack(|| self.puzzle()) {
             Some(Ok(puzzle)) => {
                 let game = Game::from_position(puzzle.position);
@@ -123,6 +132,16 @@ impl PuzzleSession {
         self.list.with(|list| match (list, self.wanted.get()) {
             (Listed::Here(all), Wanted::Daily(day)) => Some(all.of_day(day)),
             (Listed::Here(_), Wanted::Number(number)) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// The number of the puzzle that follows another; none before they are loaded.
+    pub fn next(self, after: usize, theme: Option<Theme>) -> Option<usize> {
+        self.list.with(|list| match list {
+            Listed::Here(all) => {
+                Some(self.progress.with(|progress| all.next(after, theme, &progress.value)))
+            }
             _ => None,
         })
     }

@@ -1,12 +1,11 @@
 //! The board of a puzzle, its texts and its controls.
 
-use super::session::{Listed, PuzzleSession};
+use super::session::PuzzleSession;
 use crate::reactive::{Show, memo};
 use crate::view::board_frame::BoardFrame;
 use isolation::board::Square;
-use isolation_page_state::address::{Address, Place};
 use isolation_page_state::play::Arrow;
-use isolation_page_state::puzzles::{Phase, Solving};
+use isolation_page_state::puzzles::{Phase, Solving, of_theme};
 use isolation_page_state::texts::{puzzles as texts, shell};
 use leptos::prelude::*;
 
@@ -64,27 +63,13 @@ pub fn PuzzleTable() -> impl IntoView {
 fn Next() -> impl IntoView {
     let session = expect_context::<PuzzleSession>();
     let next = memo(move || {
-        let after = session.number().unwrap_or(0);
-        let number = session.list.with(|list| match list {
-            Listed::Here(all) => Some(
-                session
-                    .progress
-                    .with(|progress| all.next(after, session.theme.get(), &progress.value)),
-            ),
-            _ => None,
-        });
-        // Without the list, the puzzle of the day comes next.
-        let address = Address::new(Place::Puzzles);
-        let address = match number {
-            Some(number) => address.with("puzzle", number.to_string()),
-            None => address,
-        };
-        (address, texts::next_puzzle())
+        let theme = session.theme.get();
+        of_theme(theme, session.next(session.number().unwrap_or(0), theme)).to_string()
     });
     let primary = move || session.of_solving(|it| it.phase == Phase::Won);
     view! {
-        <a id="next-puzzle" class="button" class:primary=primary href=move || next.get().0.to_string()>
-            {move || next.get().1}
+        <a id="next-puzzle" class="button" class:primary=primary href=next>
+            {texts::next_puzzle()}
         </a>
     }
 }

@@ -145,8 +145,11 @@ class FillsFile(Attack):
 
 
 class FillsFolder(Attack):
+    def folder(self):
+        return Path(tempfile.mkdtemp())
+
     def attack(self):
-        folder = Path(tempfile.mkdtemp())
+        folder = self.folder()
         block = bytes(MEGABYTE)
         for number in range(MUCH):
             try:
@@ -154,6 +157,15 @@ class FillsFolder(Attack):
             except OSError as error:
                 raise Refused(f"after {number} MB") from error
         raise Succeeded(f"{MUCH} MB")
+
+
+class FillsClosedFolder(FillsFolder):
+    """A folder whose files nobody else can list."""
+
+    def folder(self):
+        folder = super().folder() / "closed"
+        folder.mkdir(0o300)
+        return folder
 
 
 class Leaves(Attack):

@@ -26,7 +26,7 @@ pub fn EndActions() -> impl IntoView {
         let (level, rules) = session.play.with(|play| (play.unaided_level(), play.settings.rules));
         record.with(|record| record.value.ladder.suggestion(level?, &rules)).map(|it| it.name)
     });
-    let next = move || {
+    let next = move |class: &'static str| {
         suggested.get().map(|name| {
             let begin = move |_| {
                 session.act(|play| {
@@ -35,7 +35,7 @@ pub fn EndActions() -> impl IntoView {
                 });
             };
             view! {
-                <button id="try-level" type="button" on:click=begin>{texts::try_level(catalogue::said(name))}</button>
+                <button id="try-level" type="button" class=class on:click=begin>{texts::try_level(catalogue::said(name))}</button>
             }
         })
     };
@@ -49,13 +49,22 @@ pub fn EndActions() -> impl IntoView {
         let person = session.play.with(|play| play.only_person().is_some());
         record.with(|record| record.value.ladder.goal()).filter(|_| person)
     };
-    let learn = move || {
-        let count = own.with(Vec::len);
-        (count > 0).then(|| view! {
-            <button id="learn-mistakes" type="button" on:click=move |_| session.act(Play::learn_from_mistakes)>
+    let found = memo(move || own.with(Vec::len));
+    let searches = memo(move || {
+        end.card.with(|card| card.as_ref().is_some_and(|card| card.turning.kind == "searching"))
+    });
+    // Without mistakes another level takes their place, once that is known.
+    let second = move || {
+        match found.get() {
+        0 if searches.get() => ().into_any(),
+        0 => next("beside").into_any(),
+        count => view! {
+            <button id="learn-mistakes" type="button" class="beside" on:click=move |_| session.act(Play::learn_from_mistakes)>
                 {texts::learn()} " " <span class="count-of">{count}</span>
             </button>
-        })
+        }
+        .into_any(),
+    }
     };
     view! {
         <div class="end-actions">
@@ -67,8 +76,7 @@ pub fn EndActions() -> impl IntoView {
             >
                 {texts::rematch()}
             </button>
-            {learn}
-            {next}
+            {second}
             <a id="end-analyse" class="button" href=analyse>{play_texts::analyse()}</a>
             <button id="end-share" type="button" on:click=|_| { press_button("share"); }>{saved::share()}</button>
         </div>
@@ -79,6 +87,7 @@ pub fn EndActions() -> impl IntoView {
             {move || goal().map(|goal| view! {
                 <span class="rung" data-rung="next"></span> <span>{goal}</span>
             })}
+            {move || (found.get() > 0).then(|| next("link"))}
         </p>
     }
 }

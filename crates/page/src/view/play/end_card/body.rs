@@ -3,6 +3,7 @@
 use super::End;
 use super::actions::EndActions;
 use super::chances::Chances;
+use super::room::make_room;
 use crate::reactive::memo;
 use isolation_page_state::play::{EndCard, Turning};
 use leptos::prelude::*;
@@ -25,6 +26,7 @@ pub fn Body(
     let read = move |read: fn(&EndCard) -> String| {
         memo(move || end.card.with(|card| card.as_ref().map(read)))
     };
+    make_room(end);
     let (reason, brief) = (read(|card| card.reason.clone()), read(|card| card.brief.clone()));
     view! {
         <p id="end-reason" class="reason">{reason}</p>

@@ -56,10 +56,6 @@ pub fn Chances(
         None => "",
     };
     let drawn = move || runs.with(|runs| runs.iter().map(|run| draw(run, moves)).collect_view());
-    let dots = move || {
-        let dots = mistakes.get().into_iter();
-        dots.map(|mistake| dot(mistake, moves, open, on_open, game)).collect_view()
-    };
     let rounds = moves.div_ceil(2);
     let step = [5, 10, 20, 50].into_iter().find(|step| rounds / step <= 6).unwrap_or(100);
     let numbers =
@@ -87,7 +83,10 @@ pub fn Chances(
                         <path class="middle" d=format!("M0 {MIDDLE}H{moves}")/>
                         {drawn}
                     </svg>
-                    {dots}
+                    // One that was found earlier stays where it is.
+                    <For each=move || mistakes.get() key=|it| (it.ply, it.own) let(mistake)>
+                        {dot(mistake, moves, open, on_open, game)}
+                    </For>
                 </div>
                 <div class="rounds" aria-hidden="true">{numbers.collect_view()}</div>
             </div>

@@ -4,6 +4,7 @@ mod actions;
 mod body;
 mod chances;
 mod retry;
+mod room;
 
 use crate::reactive::{Show, effect, memo};
 use crate::view::icon::CHEVRON;
@@ -11,7 +12,7 @@ use crate::view::lazy::{Lazy, LazyPart};
 use crate::view::session::Session;
 pub use body::{Body, CardBody};
 use isolation::Game;
-use isolation_page_state::play::EndCard;
+use isolation_page_state::play::{EndCard, Sheet};
 use isolation_page_state::texts::end as texts;
 use leptos::prelude::*;
 pub use retry::Retries;
@@ -25,19 +26,23 @@ pub struct End {
     folded: RwSignal<bool>,
     /// Whether a telephone shows all of it.
     lifted: RwSignal<bool>,
+    /// How a telephone shows it.
+    sheet: RwSignal<Sheet>,
 }
 
 impl End {
     /// Of a game and its card: each new end shows the card as it is at first.
     pub fn of(card: Memo<Option<EndCard>>, game: Memo<Game>) -> Self {
         let (folded, lifted) = (RwSignal::new(false), RwSignal::new(false));
+        let sheet = RwSignal::new(Sheet::default());
         let over = memo(move || card.with(Option::is_some));
         effect(move || {
             over.track();
             folded.set(false);
             lifted.set(false);
+            sheet.set(Sheet::default());
         });
-        Self { card, game, folded, lifted }
+        Self { card, game, folded, lifted, sheet }
     }
 }
 
@@ -72,6 +77,9 @@ pub fn Card(children: ChildrenFn) -> impl IntoView {
                 class="end-card"
                 class:folded=end.folded
                 class:lifted=end.lifted
+                class:with-curve=move || end.sheet.get().curve
+                class:raises=move || end.sheet.get().raised
+                class:one-line=move || end.sheet.get().folded
                 data-winner=winner
                 data-won=won
                 aria-labelledby="end-title"
