@@ -77,16 +77,20 @@ impl Schedule {
     pub fn next(&self, number: u64, finished: &Finished) -> Next<ScheduledPair> {
         match self {
             Self::RoundRobin { players, rounds } => {
-                let pairings = all_pairings(*players);
-                round_by_round(number, *rounds, &pairings)
+                round_by_round(number, *rounds, pairings(0, *players), |index| {
+                    pairing(0, *players, index)
+                })
             }
             Self::Joined { waves, rounds } => {
                 let (mut number, mut before) = (number, 0);
                 for wave in waves {
-                    let pairings = joining_pairings(before, before + wave);
-                    let pairs = rounds * pairings.len() as u64;
+                    let (joining, players) = (before, before + wave);
+                    let count = pairings(joining, players);
+                    let pairs = rounds * count;
                     if number < pairs {
-                        return round_by_round(number, *rounds, &pairings);
+                        return round_by_round(number, *rounds, count, |index| {
+                            pairing(joining, players, index)
+                        });
                     }
                     number -= pairs;
                     before += wave;
@@ -94,10 +98,11 @@ impl Schedule {
                 Next::End
             }
             Self::Gauntlet { players, heroes, rounds } => {
-                let pairings: Vec<_> = (*heroes..*players)
-                    .flat_map(|other| (0..*heroes).map(move |hero| [hero, other]))
-                    .collect();
-                round_by_round(number, *rounds, &pairings)
+                let count = heroes * players.saturating_sub(*heroes);
+                round_by_round(number, *rounds, count as u64, |index| {
+                    let index = index as usize;
+                    [index % heroes, heroes + index / heroes]
+                })
             }
             Self::Swiss { players, rounds, pairs } => {
                 swiss::next(number, *players, *rounds, *pairs, finished)
@@ -126,10 +131,8 @@ impl Schedule {
     /// The maximum number of game pairs.
     pub fn most_pairs(&self) -> u64 {
         match self {
-            Self::RoundRobin { players, rounds } => rounds * all_pairings(*players).len() as u64,
-            Self::Joined { waves, rounds } => {
-                rounds * all_pairings(waves.iter().sum()).len() as u64
-            }
+            Self::RoundRobin { players, rounds } => rounds * pairings(0, *players),
+            Self::Joined { waves, rounds } => rounds * pairings(0, waves.iter().sum()),
             Self::Gauntlet { players, heroes, rounds } => {
                 rounds * (heroes * players.saturating_sub(*heroes)) as u64
             }
@@ -139,24 +142,54 @@ impl Schedule {
     }
 }
 
-fn all_pairings(players: usize) -> Vec<[usize; 2]> {
-    joining_pairings(0, players)
+/// How many pairings of `players` those before the number `joining` did not have.
+fn pairings(joining: usize, players: usize) -> u64 {
+    let among = |players: usize| (players * players.saturating_sub(1) / 2) as u64;
+    among(players) - among(joining)
 }
 
-/// The pairings of `players` that those before the number `joining` did not have.
-fn joining_pairings(joining: usize, players: usize) -> Vec<[usize; 2]> {
-    let others = |one: usize| (one + 1).max(joining)..players;
-    (0..players).flat_map(|one| others(one).map(move |other| [one, other])).collect()
+/// The pairing with this number among them. Nothing is listed, because a tournament has as many games as pairings.
+fn pairing(joining: usize, players: usize, mut index: u64) -> [usize; 2] {
+    let mut one = 0;
+    loop {
+        let first = joining.max(one + 1);
+        let others = (players - first) as u64;
+        if index < others {
+            return [one, first + index as usize];
+        }
+        index -= others;
+        one += 1;
+    }
 }
 
 /// All pairings of a round before those of the next.
-fn round_by_round(number: u64, rounds: u64, pairings: &[[usize; 2]]) -> Next<ScheduledPair> {
-    let count = pairings.len() as u64;
+fn round_by_round(
+    number: u64,
+    rounds: u64,
+    count: u64,
+    pairing: impl Fn(u64) -> [usize; 2],
+) -> Next<ScheduledPair> {
     match number.checked_div(count) {
         Some(round) if round < rounds => {
-            let players = pairings[(number % count) as usize];
-            Next::Play(ScheduledPair { players, opening: round })
+            Next::Play(ScheduledPair { players: pairing(number % count), opening: round })
         }
         _ => Next::End,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairings_are_numbered_in_order() {
+        for (joining, players) in [(0, 0), (0, 1), (0, 2), (0, 9), (1, 3), (4, 9), (9, 9)] {
+            let others = |one: usize| (one + 1).max(joining)..players;
+            let listed: Vec<_> =
+                (0..players).flat_map(|one| others(one).map(move |other| [one, other])).collect();
+            let count = pairings(joining, players);
+            let numbered: Vec<_> = (0..count).map(|it| pairing(joining, players, it)).collect();
+            assert_eq!(numbered, listed, "{joining} {players}");
+        }
     }
 }

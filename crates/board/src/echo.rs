@@ -20,6 +20,20 @@ pub(crate) fn at_column(column: Option<usize>) -> String {
 #[derive(Clone, Copy, Debug)]
 pub struct Echo<'a>(pub &'a str);
 
+/// Whether a character changes how a text is shown: control characters, and those that reverse the direction of what
+/// follows.
+///
+/// ```
+/// use isolation_board::is_hidden;
+///
+/// assert!(is_hidden('\u{1b}') && is_hidden('\u{202e}') && !is_hidden('é'));
+/// ```
+pub fn is_hidden(character: char) -> bool {
+    let reverses = matches!(character,
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    reverses || character.is_control()
+}
+
 /// Characters of the input that are shown.
 const LONGEST: usize = 40;
 

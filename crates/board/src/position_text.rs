@@ -1,5 +1,6 @@
 //! The text form of positions: FEN as Fairy-Stockfish writes it for this family of games.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -11,6 +12,9 @@ use crate::{
     Bitboard, Echo, MAX_SIDE, Movement, Player, Position, Setup, SetupError, SetupProblem, Size,
     SizeError, Square, Word,
 };
+
+/// Maximum number of digits that an error shows.
+const LONGEST_RUN: usize = 9;
 
 /// Why a text is not a position, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -178,7 +182,13 @@ impl Setup {
                     let run = &text[at..at + digits];
                     let count = parse_number(run).filter(|count| *count <= MAX_SIDE.into());
                     let Some(count) = count.filter(|_| !run.starts_with('0')) else {
-                        return reader.fail(at, PositionFault::Run(run.to_string()));
+                        return reader.fail(
+                            at,
+                            PositionFault::Run(match run.get(..LONGEST_RUN) {
+                                Some(long) => format!("{long}…"),
+                                None => run.to_string(),
+                            }),
+                        );
                     };
                     squares.resize(squares.len() + usize::from(count), true);
                     at += digits;

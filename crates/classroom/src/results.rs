@@ -3,7 +3,7 @@
 use anyhow::{Context, anyhow};
 use isolation_command::bail_input;
 use isolation_command::failure::{Kind, failure};
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, DirBuilder, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,7 +31,8 @@ impl Results {
         if path.exists() && !path.is_dir() {
             bail_input!("--results: {} exists but is not a folder", path.display());
         }
-        fs::create_dir_all(path)
+        private_folder()
+            .create(path)
             .with_context(|| format!("--results: cannot make {}", path.display()))?;
         // Subfolders of these names are replaced.
         let is_ours = [LOCK, CHECKS].iter().any(|file| path.join(file).exists());
@@ -103,9 +104,29 @@ impl Results {
     }
 }
 
+/// Makes a folder and the missing ones above it. Other users of the machine may not read submissions and grades.
+fn private_folder() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn others_may_not_read_a_new_folder() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("results");
+        drop(Results::open(&path).expect("a new folder"));
+        let mode = fs::metadata(&path).expect("a folder").permissions().mode();
+        assert_eq!(mode & 0o777, 0o700);
+    }
 
     #[test]
     fn folders_with_other_files_are_refused() {

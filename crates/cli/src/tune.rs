@@ -50,10 +50,10 @@ pub struct Arguments {
     #[arg(long = "scale", value_name = "NAME=X", value_parser = scale_parser)]
     scales: Vec<Assigned<f64>>,
     /// Number of iterations
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(..=MOST))]
     iterations: u64,
     /// Game pairs per iteration
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(..=MOST))]
     pairs: u64,
     /// Agent that searches with the formula
     #[arg(long, value_name = "SPEC", default_value = "deepening(nodes=2000)")]
@@ -62,7 +62,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Game pairs of the final match between tuned and initial values; 0 for none
-    #[arg(long, value_name = "PAIRS", default_value_t = 200)]
+    #[arg(long, value_name = "PAIRS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(..=MOST))]
     verify: u64,
     /// Write one JSON object
     #[arg(long)]
@@ -70,6 +70,9 @@ pub struct Arguments {
     #[command(flatten)]
     options: Options,
 }
+
+/// Maximum number of iterations, of game pairs per iteration and of those of the final match, as of a tournament's rounds.
+const MOST: u64 = 10_000_000;
 
 /// Tunes, and writes the values.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -5,6 +5,8 @@ mod checker;
 #[allow(clippy::print_stdout, reason = "the last line is the input that failed")]
 mod corpora;
 mod docs;
+#[cfg(target_os = "linux")]
+mod faults;
 mod program;
 mod serve_engine;
 mod serve_rooms;

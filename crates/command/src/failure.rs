@@ -7,9 +7,11 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use isolation::End;
+use isolation::board::is_hidden;
 use isolation::search::SearchError;
 use isolation_arena::{Problem, ProblemKind};
 use isolation_engines::Fault;
+use isolation_protocol::files;
 
 /// The kinds of failures by their exit codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,10 +106,16 @@ impl<T, E: Into<anyhow::Error>> OrInput<T> for Result<T, E> {
     }
 }
 
+/// The errors of the system among the causes of an error.
+fn causes(error: &anyhow::Error) -> impl Iterator<Item = &io::Error> {
+    error.chain().filter_map(|cause| cause.downcast_ref())
+}
+
 /// The kind of an error.
 fn kind(error: &anyhow::Error) -> Kind {
     if let Some(failure) = error.downcast_ref::<Failure>() {
-        return failure.kind;
+        let is_machine = causes(&failure.error).any(files::is_machine_fault);
+        return if is_machine { Kind::Machine } else { failure.kind };
     }
     if let Some(problem) = error.downcast_ref::<Problem>() {
         return match problem.kind() {
@@ -115,6 +123,9 @@ fn kind(error: &anyhow::Error) -> Kind {
             ProblemKind::Output => Kind::Output,
             ProblemKind::Machine => Kind::Machine,
         };
+    }
+    if causes(error).any(files::is_machine_fault) {
+        return Kind::Machine;
     }
     match error.downcast_ref::<SearchError>() {
         Some(SearchError::Memory(_) | SearchError::Threads(_)) => Kind::Machine,
@@ -147,11 +158,7 @@ pub fn printable(text: &str) -> String {
     for character in text.chars() {
         match character {
             '\n' | '\r' | '\t' => printable.push(' '),
-            // Besides control characters, those that reverse the direction of what follows.
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-                printable.extend(character.escape_unicode());
-            }
-            character if character.is_control() => printable.extend(character.escape_unicode()),
+            character if is_hidden(character) => printable.extend(character.escape_unicode()),
             character => printable.push(character),
         }
     }

@@ -79,6 +79,7 @@ enum Event {
     Line(Line),
     OutputEnds,
     InputEnds,
+    InputFails(io::Error),
 }
 
 /// Why an expected line does not arrive.
@@ -295,6 +296,10 @@ impl<'s> Process<'s> {
                     }
                 }
                 Ok(Event::OutputEnds) => self.ended = Some(self.ending("closed its output")),
+                Ok(Event::InputFails(error)) => {
+                    let why = format!("cannot write to the engine: {error}");
+                    return Err(Loss::Machine(why));
+                }
                 Ok(Event::InputEnds) => self.output_deadline = Some(Instant::now() + EXIT_DELAY),
                 Err(RecvTimeoutError::Timeout) if left > POLL_EVERY => {}
                 // Its descendants may keep its output open; and a program that closes its input
@@ -464,9 +469,12 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
 
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>, failed: &SyncSender<Event>) {
     for line in lines {
-        if stdin.write_all(line.as_bytes()).is_err() {
+        if let Err(error) = stdin.write_all(line.as_bytes()) {
+            // The program closed its input, or the machine lacks memory for the pipe.
+            let is_closed = error.kind() == io::ErrorKind::BrokenPipe;
+            let event = if is_closed { Event::InputEnds } else { Event::InputFails(error) };
             // Without a receiver, the process was dropped.
-            let _ = failed.send(Event::InputEnds);
+            let _ = failed.send(event);
             return;
         }
     }

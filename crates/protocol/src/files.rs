@@ -1,11 +1,15 @@
 //! Reading of regular files, up to a maximum size.
 
 use std::fmt::Display;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use isolation::board::text::{TextError, decode};
+#[cfg(unix)]
+use rustix::fs::OFlags;
 
 /// Maximum size of a text, in bytes.
 pub const MOST_TEXT: u64 = 1 << 30;
@@ -26,13 +30,25 @@ pub fn only_regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a regular file for reading.
+/// Whether the machine lacks memory, files or processes, so that the file is not at fault.
+pub fn is_machine_fault(error: &io::Error) -> bool {
+    // Without names in the standard library: ENFILE and EMFILE, as Linux, macOS and BSD number them.
+    let is_full = cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24));
+    is_full || matches!(error.kind(), ErrorKind::OutOfMemory | ErrorKind::WouldBlock)
+}
+
+/// Opens a regular file for reading. Reading never waits: files of the system, such as `/proc/kmsg`, and pipes that took
+/// the file's place may have nothing to read for ever.
 ///
 /// # Errors
 /// When there is none, or it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
     only_regular(path)?;
-    File::open(path)
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    options.custom_flags(OFlags::NONBLOCK.bits().cast_signed());
+    options.open(path)
 }
 
 /// The text of a regular file of at most [`MOST_TEXT`] bytes.

@@ -5,6 +5,7 @@ use csv::Writer;
 
 use super::columns;
 pub use super::columns::{Column, Value};
+use crate::words;
 use isolation_arena::Summary;
 
 /// Without it, spreadsheets read UTF-8 as an older encoding.
@@ -65,7 +66,8 @@ impl Csv {
 /// A text as a cell, with an apostrophe before a formula.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if is_formula { format!("'{text}") } else { text.to_owned() }
+    let shown = words::plain(text);
+    if is_formula { format!("'{shown}") } else { shown }
 }
 
 fn text(value: Value<'_>) -> String {

@@ -1,6 +1,7 @@
 //! Formats of numbers and names.
 
 use isolation::End;
+use isolation::board::is_hidden;
 use isolation::record::RecordedLimits;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -9,9 +10,9 @@ use isolation_arena::{Estimate, FAILURES, PlayerSummary, Share, Summary};
 /// The placeholder of unknown values.
 pub const NOTHING: &str = "-";
 
-/// The text on one line, with a space for each control character.
+/// The text on one line, with a space for each character that is not shown itself.
 pub fn plain(text: &str) -> String {
-    text.replace(|character: char| character.is_control(), " ")
+    text.replace(is_hidden, " ")
 }
 
 /// The name cut to this width, with `…` in the middle: long agent texts differ at their ends.

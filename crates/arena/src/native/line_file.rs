@@ -62,7 +62,10 @@ impl LineFile {
         let wrong = |why: &dyn Display| Problem::new(why).at(path.display());
         files::only_regular(path).map_err(|error| wrong(&error))?;
         let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = opened.map_err(|error| wrong(&error))?;
+        let file = opened.map_err(|error| match files::is_machine_fault(&error) {
+            true => Problem::local(error).at(path.display()),
+            false => wrong(&error),
+        })?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => {
                 Problem::local("in use by another process").at(path.display())
@@ -244,7 +247,8 @@ impl LineFile {
     }
 
     fn unwritten(&self, error: &io::Error) -> Problem {
-        Problem::output(format_args!("{} cannot be written: {error}", self.path.display()))
+        let why = format_args!("{} cannot be written: {error}", self.path.display());
+        if files::is_machine_fault(error) { Problem::local(why) } else { Problem::output(why) }
     }
 }
 

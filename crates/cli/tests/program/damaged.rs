@@ -133,6 +133,15 @@ fn records_that_are_deleted_or_cut_end_the_run() {
     }
 }
 
+/// It is regular by its kind, but has nothing to read until the kernel writes the next line.
+#[cfg(target_os = "linux")]
+#[test]
+fn reading_a_file_of_the_system_ends() {
+    let read = isolation(["report", "/proc/kmsg"]).timeout(Duration::from_secs(20)).assert();
+    let error = String::from_utf8(read.failure().get_output().stderr.clone()).expect("text");
+    assert!(error.starts_with("isolation: /proc/kmsg: "), "{error}");
+}
+
 #[test]
 fn a_saved_game_waits_for_no_tournament() {
     let folder = Folder::new();

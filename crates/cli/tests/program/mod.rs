@@ -2,11 +2,13 @@
 //!
 //! Snapshots are in `tests/snapshots`; `SNAPSHOTS=overwrite cargo test -p isolation-cli` renews them.
 
+mod characters;
 mod checksums;
 mod ctrl_c;
 mod damaged;
 mod engines;
 mod folder;
+mod frozen;
 mod help;
 mod json_output;
 mod killed;

@@ -147,6 +147,11 @@ fn what_cannot_be_tuned_is_refused() {
         (formula, &["--params", "a"], "formula \"a*own - b*opp\": column 9: unknown name \"b\""),
         (
             formula,
+            &["--params", "a,b", "--verify", "9223372036854775808"],
+            "--verify: 9223372036854775808; expected 0 to 10000000",
+        ),
+        (
+            formula,
             &["--params", "a,b,c"],
             "parameter \"c\" does not occur in the formula \"a*own - b*opp\"",
         ),
