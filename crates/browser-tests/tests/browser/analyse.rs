@@ -92,11 +92,11 @@ fn what_is_proven_is_shown_as_proven() {
             let badge = format!("{verdict_shown} .winner");
             assert_eq!(tab.attribute(&badge, "data-player").await?.as_deref(), Some(winner));
             // Every square, and the arrow to the best.
-            let judged = solver.verdicts(&position, interrupt);
+            let verdicts = solver.verdicts(&position, interrupt);
             let shown =
-                format!("document.querySelectorAll('[data-truth]').length == {}", judged.len());
+                format!("document.querySelectorAll('[data-truth]').length == {}", verdicts.len());
             tab.wait_until(&shown).await?;
-            for (mv, verdict) in judged {
+            for (mv, verdict) in verdicts {
                 let name = position.size().name(mv.destination());
                 let word = if verdict == Some(Verdict::Win) { "win" } else { "loss" };
                 let square = format!("[data-square={name}]");
@@ -158,7 +158,7 @@ fn what_is_estimated_is_shown_as_estimated() {
     });
 }
 
-/// All replies on a solved board are judged at once.
+/// All replies on a solved board are assessed at once.
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn a_solved_board_marks_every_reply() {

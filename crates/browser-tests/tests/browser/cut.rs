@@ -3,8 +3,11 @@
 use crate::harness::{Result, Tab};
 
 /// Where a text may be cut, and why.
-const ALLOWED: [(&str, &str); 1] =
-    [(".known .hint", "beside the verdict on a telephone: each line below it says the same")];
+const ALLOWED: [(&str, &str); 3] = [
+    (".brief", "one line of the card on a telephone, which *More* opens"),
+    (".known .hint", "beside the verdict on a telephone: each line below it says the same"),
+    (".moves .glyph", "in the room that each move of a game leaves for its sign"),
+];
 
 /// The visible texts that are not seen as a whole. What scrolls may be scrolled to; what ends in an ellipsis needs the
 /// whole as a title. The buttons at the foot of a game have one line.

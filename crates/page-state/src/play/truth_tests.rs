@@ -337,11 +337,11 @@ fn the_only_winning_move_is_proven_for_both_sides() {
         let game = &play.current.game;
         for (ply, review) in reviews.iter().enumerate() {
             let position = &game.positions()[ply];
-            let judged = Solver::new().verdicts(position, &mut Interrupt::never());
+            let verdicts = Solver::new().verdicts(position, &mut Interrupt::never());
             let winning: Vec<_> =
-                judged.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win)).collect();
+                verdicts.iter().filter(|(_, verdict)| *verdict == Some(Verdict::Win)).collect();
             let is_only =
-                judged.len() > 1 && matches!(winning[..], [(mv, _)] if *mv == game.moves()[ply]);
+                verdicts.len() > 1 && matches!(winning[..], [(mv, _)] if *mv == game.moves()[ply]);
             assert_eq!(*review == MoveReview::Only, is_only, "{position}");
             only[position.to_move().index()] += usize::from(is_only);
         }
