@@ -13,7 +13,7 @@ const PROVEN: &str = "#/analyse?moves=d4+c6+e6+b4+c5+d5+d7+f6+(c7+e5)+b6";
 const FORMULA: &str = "#/play?variant=knight&moves=d4+c6&first=human&second=alphabeta(depth=2,eval=2*own-3*opp-own/(opp*opp-7)-own/9)";
 
 /// The places, and what is opened there: tabs of the panel beside the board, menus, dialogs, the parts of a finished game.
-const VIEWS: [(&str, &[&str]); 32] = [
+const VIEWS: [(&str, &[&str]); 31] = [
     ("#/play", &[]),
     ("#/play", &["#tab-engine"]),
     ("#/play", &["#tab-tree"]),
@@ -25,7 +25,6 @@ const VIEWS: [(&str, &[&str]); 32] = [
     (ANALYSIS, &[]),
     (ANALYSIS, &["#tab-graph"]),
     (ANALYSIS, &["#tab-heuristics"]),
-    (ANALYSIS, &["#tab-heuristics", "[data-heuristic] button"]),
     (ANALYSIS, &["#annotate"]),
     (ANALYSIS, &["#edit"]),
     (PROVEN, &["#more"]),
