@@ -145,8 +145,8 @@ const FAINT: &str = r"
     if (it.getBoundingClientRect().width <= 1) continue;
     const behind = it.closest('svg') ? ground(it.closest('svg').parentElement) : ground(it);
     // A number in a disc.
-    const shape = it.previousElementSibling?.matches('circle, rect') && getComputedStyle(it.previousElementSibling);
-    const below = shape && shape.fill !== 'none' ? over(rgba(shape.fill), behind) : behind;
+    const disc = it.closest('.proof')?.querySelector('circle');
+    const below = disc ? over(rgba(getComputedStyle(disc).fill), behind) : behind;
     const style = getComputedStyle(it);
     const own = rgba(it.closest('svg') ? style.fill : style.color);
     const drawn = over([own[0], own[1], own[2], own[3] * opacity(it)], below);
