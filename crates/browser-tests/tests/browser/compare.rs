@@ -334,7 +334,7 @@ fn a_file_of_the_command_line_shows_its_standings() {
         let lines = native()?;
         let damaged = lines.replacen("\"moves\":[\"N@", "\"moves\":[\"N@z", 1);
         give(tab, &damaged).await?;
-        tab.wait_for_text("#trouble", "games.jsonl: line 1: game: move 1").await?;
+        tab.wait_for_text("#trouble", "games.jsonl: line 1: game: the checksum").await?;
         assert_eq!(
             tab.evaluate::<usize>("document.querySelectorAll('#tournaments li').length").await?,
             0
