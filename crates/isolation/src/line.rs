@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crc::{CRC_32_ISO_HDLC, Crc, Table};
 use isolation_board::text::without_mark;
 
 /// The key before the number of a line.
@@ -68,8 +69,11 @@ pub fn without_checksum(line: &str) -> Result<(Cow<'_, str>, Option<u64>), LineE
     Ok((format!("{open}}}").into(), Some(number)))
 }
 
+/// CRC-32 with one table of 1 kB, as the page contains it.
+static CRC: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+
 fn checksum(text: &str) -> String {
-    format!("{:08x}", crc32fast::hash(text.as_bytes()))
+    format!("{:08x}", CRC.checksum(text.as_bytes()))
 }
 
 /// The order of the lines of a file that are read or written. Number 1 begins anew, so that files may be concatenated.
