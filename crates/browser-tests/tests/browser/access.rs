@@ -36,7 +36,7 @@ const VIEWS: [(&str, &[&str]); 31] = [
     ("#/learn?part=assignments", &[]),
     ("#/learn?task=formula&below=20", &[]),
     ("#/puzzles", &[]),
-    ("#/puzzles", &["#show-move"]),
+    ("#/puzzles?puzzle=7", &["#show-move"]),
     ("#/learn?part=record", &[]),
     ("#/compare", &[]),
     ("#/boards?board=knight-8x8&moves=d5&rule=on", &[]),

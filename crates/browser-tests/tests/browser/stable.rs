@@ -11,14 +11,15 @@ new Promise((done) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   // Where it is laid out: at the end, a small telephone draws the board in the place of the line.
   const place = (it) => it ? [it.offsetLeft, it.offsetTop].map((at, axis) => at + place(it.offsetParent)[axis]) : [0, 0];
-  const places = () => all('.board, .stage ~ .strip, .strip:has(~ .stage)').map((it) => {
-    return [...place(it), it.offsetWidth, it.offsetHeight].join(' ');
-  }).join(', ');
+  const places = () => all('.board, .stage ~ .strip, .strip:has(~ .stage)').flatMap((it) => {
+    return [...place(it), it.offsetWidth, it.offsetHeight];
+  });
   const first = places();
   const faults = new Set();
   const check = () => {
     const now = places();
-    if (now !== first) faults.add(`${document.querySelector('#status').innerText}: ${now} for ${first}`);
+    // Sums of rounded offsets may differ by a pixel where another element is the parent that they are measured from.
+    if (now.length !== first.length || now.some((at, index) => Math.abs(at - first[index]) > 1)) faults.add(`${document.querySelector('#status').innerText}: ${now} for ${first}`);
   };
   const end = performance.now() + 20000;
   let turns = 0;

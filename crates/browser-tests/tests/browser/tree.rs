@@ -96,7 +96,7 @@ fn the_tab_of_a_laptop_shows_all_moves() {
     run((1280, 800), async |tab| {
         open_analysis(tab).await?;
         tab.wait_for("#search-tree .proof").await?;
-        tab.wait_for_text("#tree-picked", "This depth-3 search picks").await?;
+        tab.wait_for_text(".tree-picked", "This depth-3 search picks").await?;
         let seen = "(() => {
             const items = [...document.querySelectorAll('#search-tree .node')]
                 .filter((node) => node.querySelector('[role=treeitem]').ariaLevel <= 2);

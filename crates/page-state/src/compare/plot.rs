@@ -8,7 +8,7 @@ use isolation_report::words;
 /// The picture in its own units.
 pub const SIZE: (f64, f64) = (520.0, 220.0);
 /// The margins of the curves: left, top, right, bottom.
-const MARGINS: [f64; 4] = [46.0, 10.0, 12.0, 24.0];
+const MARGINS: [f64; 4] = [56.0, 10.0, 12.0, 24.0];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Curve {

@@ -42,8 +42,8 @@ fn figure(plot: Plot) -> impl IntoView {
     };
     let rows = plot.rows.into_iter().map(|(y, label)| {
         view! {
-            <line class="grid" x1="46" x2=width - 12.0 y1=y y2=y/>
-            <text class="axis end" x="40" y=y + 4.0>{label}</text>
+            <line class="grid" x1="56" x2=width - 12.0 y1=y y2=y/>
+            <text class="axis end" x="50" y=y + 4.0>{label}</text>
         }
     });
     let columns = plot.columns.into_iter().map(|(x, ply)| {

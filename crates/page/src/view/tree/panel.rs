@@ -107,7 +107,7 @@ fn Picked(session: TreeSession) -> impl IntoView {
         let waits = || study.with(|study| study.state == State::Searching);
         said.or_else(|| waits().then(|| texts::searching().to_owned()))
     });
-    view! { <p id="tree-picked" class="tree-picked">{said}</p> }
+    view! { <p class="tree-picked">{said}</p> }
 }
 
 /// How far the search is, and what it has counted.
