@@ -298,6 +298,9 @@ fn every_language_fits() {
                         continue;
                     }
                     tab.resize(size).await?;
+                    // The head finds out what fits a frame later.
+                    let frames = "new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done(true)))))";
+                    tab.evaluate::<bool>(frames).await?;
                     let name = format!("{language}, {view:?}, {size:?}");
                     nothing_is(tab, "too wide", WIDE, &name).await?;
                     if size.0 != 320 {

@@ -51,7 +51,8 @@ fn button(
     chosen: RwSignal<Option<[String; 2]>>,
 ) -> impl IntoView {
     let MatrixEntry { share, won: [won, of], interval: [low, high] } = entry;
-    let words = texts::crosstable_entry(&pair[0], &pair[1], won, of, low, high);
+    let shown = format!("{:.0}", 100.0 * share);
+    let words = texts::crosstable_entry(&pair[0], &pair[1], &shown, won, of, low, high);
     let side = if share >= 0.5 { "first" } else { "second" };
     let tint = format!("--tint: {:.0}%", 80.0 * (share - 0.5).abs());
     let chosen_now = {
@@ -68,7 +69,7 @@ fn button(
             aria-pressed=chosen_now
             on:click=move |_| chosen.set(Some(pair.clone()))
         >
-            {format!("{:.0}", 100.0 * share)}
+            {shown}
         </button>
     }
 }
