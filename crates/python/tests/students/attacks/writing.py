@@ -160,7 +160,7 @@ class FillsFolder(Attack):
 
 
 class FillsClosedFolder(FillsFolder):
-    """A folder whose files nobody else can list."""
+    """A folder whose files other users cannot list."""
 
     def folder(self):
         folder = super().folder() / "closed"
