@@ -34,12 +34,19 @@ PAIRS_PER_TASK = 3
 POSITION = "7/7/2n4/3N3/7/7/7 w"
 
 
-def timeless(path):
-    """The games of a file, without checksums and the times of moves."""
-    records = [json.loads(line) for line in path.read_text().splitlines()]
-    for record in records:
+def objects(path):
+    """The objects of a file, without the numbers and checksums of their lines."""
+    found = [json.loads(line) for line in path.read_text().splitlines()]
+    for it in found:
         for key in ("line", "crc32"):
-            record.pop(key, None)
+            it.pop(key, None)
+    return found
+
+
+def timeless(path):
+    """The games of a file, without the times of moves."""
+    records = objects(path)
+    for record in records:
         for stats in record["stats"]:
             if stats is not None:
                 stats.pop("ms", None)
@@ -48,8 +55,8 @@ def timeless(path):
 
 def findings(path):
     """The heading and, in no order, the pairs of a store."""
-    heading, *lines = path.read_text().splitlines()
-    return heading, sorted(lines)
+    heading, *pairs = objects(path)
+    return heading, sorted(pairs, key=json.dumps)
 
 
 @pytest.fixture(scope="module")
