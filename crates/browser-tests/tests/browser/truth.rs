@@ -240,7 +240,7 @@ fn the_review_names_a_planted_blunder() {
         let notes: Vec<String> = tab
             .evaluate(
                 "[...document.querySelectorAll('#moves .losing')]
-                    .map((it) => `${it.innerText} ${it.title}`)",
+                    .map((it) => `${it.textContent} ${it.title}`)",
             )
             .await?;
         // Others may have lost, too.
