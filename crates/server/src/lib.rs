@@ -66,7 +66,7 @@ pub fn app(
     let engine = Engine::new(hall.access().clone(), *hall.limits());
     let rooms = Router::new()
         .route("/room", get(room_socket::connect))
-        .route("/room/{shard}", get(room_socket::connect_to))
+        .route("/room/{shard}", get(room_socket::connect))
         .route("/metrics", get(operator::metrics))
         .route("/healthz", get(operator::health));
     let rooms = if shows_rooms { rooms.route("/rooms", get(class::show)) } else { rooms };

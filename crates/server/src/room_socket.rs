@@ -27,9 +27,10 @@ const LINGER: Duration = Duration::from_secs(1);
 /// Maximum number of unanswered pings.
 const PINGS: u32 = 3;
 
-/// Answers `/room`: a WebSocket. Creating a room requires the token; entering one does not, because a room's id is
-/// itself a secret.
+/// Answers `/room`, and `/room/SHARD` for a room whose id begins with the shard, so that a proxy finds its server: a
+/// WebSocket. Creating a room requires the token; entering one does not, because a room's id is itself a secret.
 pub async fn connect(
+    shard: Option<Path<String>>,
     State(hall): State<Hall>,
     peer: Peer,
     uri: Uri,
@@ -37,6 +38,11 @@ pub async fn connect(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     if let Err(refusal) = hall.access().check_place(&headers) {
+        return refusal.into_response();
+    }
+    if let Some(Path(shard)) = shard
+        && let Err(refusal) = is_here(&hall, &shard)
+    {
         return refusal.into_response();
     }
     let upgrade = match upgrade {
@@ -68,25 +74,16 @@ pub async fn connect(
     })
 }
 
-/// Answers `/room/SHARD`: the same for a room whose id begins with the shard, so that a proxy finds its server.
-pub async fn connect_to(
-    Path(shard): Path<String>,
-    State(hall): State<Hall>,
-    peer: Peer,
-    uri: Uri,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Response {
+/// Checks that rooms of a shard are on this server.
+fn is_here(hall: &Hall, shard: &str) -> Result<(), (StatusCode, String)> {
     match shard.parse() {
-        Err(why) => {
-            (StatusCode::NOT_FOUND, format!("/room/{}: {why}\n", Echo(&shard))).into_response()
-        }
+        Err(why) => Err((StatusCode::NOT_FOUND, format!("/room/{}: {why}\n", Echo(shard)))),
         Ok(shard) if !hall.has(shard) => {
             let why =
                 format!("Rooms of shard {shard} are on another server: check the proxy's rules.\n");
-            (StatusCode::MISDIRECTED_REQUEST, why).into_response()
+            Err((StatusCode::MISDIRECTED_REQUEST, why))
         }
-        Ok(_) => connect(State(hall), peer, uri, headers, upgrade).await,
+        Ok(_) => Ok(()),
     }
 }
 

@@ -1,25 +1,15 @@
 //! Characters of the input that would change how a terminal or another program shows the output.
 
 use super::folder::Folder;
-use super::output;
 use super::refused::refused;
+use super::{SIX_GAMES, output};
 use isolation::board::is_hidden;
 
 #[test]
 fn reports_hold_no_hidden_characters() {
     let folder = Folder::new();
     let records = folder.file("games.jsonl");
-    output([
-        "tournament",
-        "--player",
-        "Random",
-        "--player",
-        "Greedy",
-        "--rounds",
-        "2",
-        "--records",
-        &records,
-    ]);
+    output([SIX_GAMES, &[&records]].concat());
     let plain = folder.read_plain("games.jsonl");
     folder.write("games.jsonl", &plain.replace("Greedy", "Gre\\u001b[31m\\u202eedy"));
     let reports = ["csv", "pairings.csv", "json", "md", "html", "classroom.csv", "classroom.html"];

@@ -2,7 +2,7 @@
 
 use super::folder::Folder;
 use super::refused::refused;
-use super::{isolation, output};
+use super::{SIX_GAMES, isolation, output};
 use std::fs;
 
 /// A file that a command writes, a command that reads it, and a word of its second line with another one that is
@@ -13,44 +13,24 @@ struct Kind {
     words: [&'static str; 2],
 }
 
+const TUNE: &[&str] = &[
+    "tune",
+    "--eval",
+    "a*own",
+    "--params",
+    "a",
+    "--preset",
+    "becker",
+    "--iterations",
+    "3",
+    "--verify",
+    "0",
+    "--checkpoint",
+];
+
 const KINDS: [Kind; 5] = [
-    Kind {
-        writes: &[
-            "tournament",
-            "--player",
-            "Random",
-            "--player",
-            "Greedy",
-            "--rounds",
-            "3",
-            "--records",
-        ],
-        reads: &["report"],
-        words: ["\"nodes\":1,", "\"nodes\":2,"],
-    },
-    Kind {
-        writes: &[
-            "tournament",
-            "--player",
-            "Random",
-            "--player",
-            "Greedy",
-            "--rounds",
-            "3",
-            "--records",
-        ],
-        reads: &[
-            "tournament",
-            "--player",
-            "Random",
-            "--player",
-            "Greedy",
-            "--rounds",
-            "3",
-            "--records",
-        ],
-        words: ["\"nodes\":1,", "\"nodes\":2,"],
-    },
+    Kind { writes: SIX_GAMES, reads: &["report"], words: ["\"nodes\":1,", "\"nodes\":2,"] },
+    Kind { writes: SIX_GAMES, reads: SIX_GAMES, words: ["\"nodes\":1,", "\"nodes\":2,"] },
     Kind {
         writes: &["solve-board", "--preset", "becker", "--checkpoint"],
         reads: &["solve-board", "--preset", "becker", "--checkpoint"],
@@ -61,37 +41,7 @@ const KINDS: [Kind; 5] = [
         reads: &["solve", "--preset", "becker", "--json", "--checkpoint"],
         words: ["\"win\"", "\"loss\""],
     },
-    Kind {
-        writes: &[
-            "tune",
-            "--eval",
-            "a*own",
-            "--params",
-            "a",
-            "--preset",
-            "becker",
-            "--iterations",
-            "3",
-            "--verify",
-            "0",
-            "--checkpoint",
-        ],
-        reads: &[
-            "tune",
-            "--eval",
-            "a*own",
-            "--params",
-            "a",
-            "--preset",
-            "becker",
-            "--iterations",
-            "3",
-            "--verify",
-            "0",
-            "--checkpoint",
-        ],
-        words: ["\"neither\":", "\"neither\":1"],
-    },
+    Kind { writes: TUNE, reads: TUNE, words: ["\"neither\":", "\"neither\":1"] },
 ];
 
 fn with<'a>(arguments: &[&'a str], file: &'a str) -> Vec<&'a str> {

@@ -40,6 +40,10 @@ const APART: &str = "K2*2*/3*2*/3*2*/3*2*/3*2*/3*2*/3*1k* w";
 /// A position without moves.
 const FINISHED: &str = "N**/***/**n w";
 
+/// A tournament, up to the file of its records.
+const SIX_GAMES: &[&str] =
+    &["tournament", "--player", "Random", "--player", "Greedy", "--rounds", "3", "--records"];
+
 /// The program with these arguments, away from a terminal.
 fn isolation<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
     Command::new(env!("CARGO_BIN_EXE_isolation"))
