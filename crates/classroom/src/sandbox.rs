@@ -76,7 +76,10 @@ mod tests {
             without.to_string(),
             "Sandbox: none; not enforced by the kernel: network, files written"
         );
-        assert_eq!(with.to_string(), "Sandbox: landlock; not enforced by the kernel: files written");
+        assert_eq!(
+            with.to_string(),
+            "Sandbox: landlock; not enforced by the kernel: files written"
+        );
     }
 
     #[test]
