@@ -28,7 +28,7 @@ const CRATES: &[&str] = &[
 
 /// The file of `isolation bench`, and its list of players.
 const BENCH: &str = "crates/cli/src/bench.rs";
-const PLAYERS: &str = "pub const PLAYERS: &[&str] = &[\n";
+const PLAYERS: &str = "const PLAYERS: &[&str] = &[\n";
 
 /// Where a block goes in its file: behind the first text, then before the second. A file that is not
 /// listed is new.
