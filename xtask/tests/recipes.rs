@@ -1,5 +1,6 @@
 //! The recipes of CONTRIBUTING.md work: their Rust blocks go into a copy of the crates of engine and page, which is
-//! compiled and plays with what they add. Their commands pass there, too.
+//! compiled and plays with what they add. Their commands pass there, too. Of the crate `cli`, which depends on too
+//! much to be compiled here, only the players of `isolation bench` are part of it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,10 +26,15 @@ const CRATES: &[&str] = &[
     "verify",
 ];
 
+/// The file of `isolation bench`, and its list of players.
+const BENCH: &str = "crates/cli/src/bench.rs";
+const PLAYERS: &str = "const PLAYERS: &[&str] = &[\n";
+
 /// Where a block goes in its file: behind the first text, then before the second. A file that is not
 /// listed is new.
 const PLACES: &[(&str, &str, &str)] = &[
     ("crates/board/src/rules.rs", "match self {\n", ""),
+    (BENCH, PLAYERS, ""),
     ("crates/eval/src/catalogue.rs", "\ncatalogue! {\n", ""),
     ("crates/isolation/src/preset.rs", "pub static PRESETS", "];\n"),
     ("crates/isolation/src/searches.rs", "\nsearches! {\n", ""),
@@ -54,10 +60,12 @@ const WORDS: &[(&str, &str, &str)] = &[
 const FORMS: [&str; 4] = ["piece", "pieces", "piece_placed", "your_piece"];
 
 const PROGRAM: &str = r##"//! Uses what the recipes add.
+use std::collections::BTreeSet;
+
 use isolation::board::{Movement, Player};
 use isolation::eval::heuristic;
 use isolation::search::Control;
-use isolation::{Agent, AnyPosition, find_rules};
+use isolation::{Agent, AgentSpec, AnyPosition, SEARCHES, find_rules};
 use isolation_page_state::address::Address;
 use isolation_page_state::analyse::Analysis;
 use isolation_page_state::compare::Draft;
@@ -84,6 +92,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         plies += 1;
     }
     assert!(plies > 5 && position.outcome().is_some());
+
+    let mut players = BTreeSet::from(["random"]);
+    for text in PLAYERS {
+        players.insert(text.parse::<AgentSpec>()?.entry().name);
+    }
+    assert_eq!(players, SEARCHES.iter().map(|entry| entry.name).collect());
 
     let camel: AnyPosition = "7/7/2c4/3C3/7/7/7 w".parse()?;
     assert_eq!(camel.moves().count(), 8);
@@ -177,7 +191,11 @@ fn applied(guide: &str) -> PathBuf {
             words(&file, &old, &format!("{old}camel = \"{form} of {language}\", "));
         }
     }
-    files.insert("crates/page-state/src/bin/recipes.rs".into(), PROGRAM.to_owned());
+    let bench = files.remove(Path::new(BENCH)).expect("the file of the players");
+    let players = &bench[bench.find(PLAYERS).expect("the players")..];
+    let end = players.find("];\n").expect("the end of the players") + "];\n".len();
+    let program = format!("{PROGRAM}\n{}", &players[..end]);
+    files.insert("crates/page-state/src/bin/recipes.rs".into(), program);
 
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
     // What an earlier run of another version wrote.
@@ -206,7 +224,7 @@ fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
     let mut files: BTreeMap<PathBuf, String> =
         [("Cargo.toml".into(), manifest + profile), ("Cargo.lock".into(), lock)].into();
     let crates = CRATES.iter().map(|name| format!("crates/{name}"));
-    for place in crates.chain(["results/distances.csv".into()]) {
+    for place in crates.chain([BENCH.into(), "results/distances.csv".into()]) {
         for entry in WalkDir::new(root.join(place)) {
             let path = entry.unwrap().into_path();
             // Without files that are no text, which only tests read.

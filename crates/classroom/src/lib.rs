@@ -2,10 +2,11 @@
 //!
 //! `listing` finds the submissions, by names that `platforms` reads; `class_file` reads the teacher's choices;
 //! `intake` copies or unpacks the files, with the modules of each `notebook`; `checks` finds and checks the agents by
-//! an [`AgentCheck`]; `similarity` compares them. The tournament is an ordinary one of the arena, with a results file,
-//! for which `planning` foresees the time and `replacing` keeps games when submissions change. `live` holds the
-//! progress, which `page` shows; `report` writes the reports: `names` and `rubric` say who and how many points,
-//! `grades`, `exports` and `student_page` are the files, `viewer` shows the games, and `game_text` says what they are.
+//! an [`AgentCheck`], in the `sandbox` of this machine; `similarity` compares them. The tournament is an ordinary one
+//! of the arena, with a results file, for which `planning` foresees the time and `replacing` keeps games when
+//! submissions change. `live` holds the progress, which `page` shows; `report` writes the reports: `names` and
+//! `rubric` say who and how many points, `grades`, `exports` and `student_page` are the files, `viewer` shows the
+//! games, and `game_text` says what they are.
 
 mod agent_check;
 mod checks;
@@ -27,6 +28,7 @@ mod report;
 mod results;
 mod row;
 mod rubric;
+mod sandbox;
 mod similarity;
 mod student_page;
 mod submission;
@@ -53,6 +55,7 @@ use planning::{Plan, Times};
 use replacing::Roster;
 use report::Report;
 use results::Results;
+use sandbox::Sandbox;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -87,6 +90,8 @@ pub struct Class<'a> {
     pub budget: Option<Duration>,
     /// The opponents of the students.
     pub opponents: Vec<&'a str>,
+    /// Whether the run fails, before it loads a submission, if the machine has no sandbox.
+    pub require_sandbox: bool,
     /// Number of checks or games at the same time.
     pub threads: NonZeroUsize,
     /// When games are flushed to the disk.
@@ -119,6 +124,10 @@ impl Class<'_> {
         let opponents = self.opponents.iter().map(|text| named(text, text));
         let players = two.into_iter().chain(opponents).collect();
         Description { players, ..self.games.clone() }.check(self.openings.as_deref()).input()?;
+        let sandbox = Sandbox::here();
+        if self.require_sandbox {
+            sandbox.require()?;
+        }
         listing::expect(self.folder)?;
         find_python().map_err(of_fault)?;
         let listener = page::listen(self.port)?;
@@ -142,7 +151,9 @@ impl Class<'_> {
             "The class is at http://{} (Ctrl-C stops the run)",
             server.address
         )?;
+        write!(self.lines(out), "{}", terminal::paragraph(&sandbox.to_string(), self.width))?;
         out.flush()?;
+        sandbox.warn();
 
         let checks = Checks {
             results: &results,
@@ -290,8 +301,6 @@ impl Class<'_> {
         note(file.as_ref().and_then(LineFile::repaired));
         file.iter_mut().for_each(|file| file.flush_by(self.durability));
         let run = Run { tournament: &tournament, threads: self.threads, stop };
-        // All students' code runs in the same kind of sandbox.
-        note(run.missing_sandboxes().next());
         let before = finished.games() + known.range(finished.games()..).count() as u64;
         if before < most {
             let times = measured.unwrap_or_else(|| times(&tournament));

@@ -2,10 +2,8 @@
 //!
 //! The sum of their nodes is the *signature*, as in Stockfish: it changes exactly when a search, a
 //! heuristic or the move order changes. The test `crates/cli/tests/bench.rs` states it. To change it on
-//! purpose, run `isolation bench`, put the new signature into that test in the same commit, and end the
-//! commit's message with the reason and `Bench: <signature>`. A commit that does not change play keeps
-//! the signature. A new heuristic gets a line in [`SEARCHES`], a new search one in [`PLAYERS`], which
-//! changes it, too.
+//! purpose, run `isolation bench`, put the new signature into that test in the same commit, and the reason
+//! into its message. A new search gets a line in [`PLAYERS`], which changes it, too.
 
 use crate::json;
 use anyhow::Context;
@@ -21,7 +19,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 /// Single searches: a position and an agent. They cover cheap and slow heuristics.
-pub const SEARCHES: &[(&str, &str)] = &[
+pub const SINGLE_SEARCHES: &[(&str, &str)] = &[
     (KNIGHTS, "minimax(depth=9, eval=improved)"),
     (KNIGHTS, "alphabeta(depth=17, eval=improved)"),
     (KNIGHTS, "deepening(depth=14, eval=net_mobility, seed=1)"),
@@ -52,7 +50,7 @@ const WIDE_KNIGHTS: &str = "11/11/11/4n6/11/6N4/11/11/11 w";
 /// Agents that play against themselves on each of the [`BOARDS`]: every search but `random`. Of a search
 /// that is limited by nodes, a move costs the same whatever it finds; a game does not, as its length
 /// depends on its moves.
-pub const PLAYERS: [&str; 6] = [
+pub const PLAYERS: &[&str] = &[
     "minimax(depth=2)",
     "alphabeta(depth=4)",
     "deepening(nodes=2000)",
@@ -114,11 +112,11 @@ pub struct SearchCost {
 /// Runs all searches in turn, then the games.
 pub fn search_all() -> anyhow::Result<Vec<SearchCost>> {
     let mut costs = Vec::new();
-    for &(position, agent) in SEARCHES {
+    for &(position, agent) in SINGLE_SEARCHES {
         costs.push(search(position, agent, &agent.parse().context("bench")?, 1)?);
     }
     let mut players = Vec::new();
-    for player in PLAYERS {
+    for &player in PLAYERS {
         players.push((player.to_owned(), player.parse().context("bench")?));
     }
     let player: AgentSpec = WITH_NETWORK.parse().context("bench")?;

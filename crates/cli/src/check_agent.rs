@@ -79,6 +79,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let files = &files.unwrap_or(any);
     let choose = |example: &str| format!("choose one, such as {example}");
     let mut steps = Steps::new(arguments.json, out);
+    // The search loads the files.
+    let (name, result) = match files.sandbox_here() {
+        Some(sandbox) => (format!("runs in the sandbox {sandbox}"), StepResult::Passes),
+        None => {
+            let why = files.missing_sandbox().unwrap_or("sandbox=off");
+            ("runs in a sandbox".to_owned(), StepResult::Skipped(why.to_owned()))
+        }
+    };
+    steps.add(Step { name, result });
     let search = AgentSearch { files, class, choose, stop: &stop };
     let Ok(found) = search.run(&mut |step| steps.add(step))? else {
         return steps.end("agent", &stop);
@@ -94,14 +103,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if !spec.limits_its_time() {
         games.limits.time.get_or_insert_with(|| TIME.to_owned());
     }
-    let (name, result) = match spec.sandbox_here() {
-        Some(sandbox) => (format!("runs in the sandbox {sandbox}"), StepResult::Passes),
-        None => {
-            let why = spec.missing_sandbox().unwrap_or("sandbox=off");
-            ("runs in a sandbox".to_owned(), StepResult::Skipped(why.to_owned()))
-        }
-    };
-    steps.add(Step { name, result });
     let check = AgentCheck { spec, games: &games, opponents: &["Random", "Greedy"], stop: &stop };
     // A failed step has already reported the reason.
     let _ = check.run(&mut |step| steps.add(step))?;

@@ -34,6 +34,7 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   isolation class submissions
+  isolation class submissions --require-sandbox
   isolation class submissions --class CustomPlayer --preset knight-11x9 --results week3
   isolation class submissions --format swiss --rounds 9 --time 150ms --stay")]
 pub struct Arguments {
@@ -60,6 +61,9 @@ pub struct Arguments {
     /// Students play only each other
     #[arg(long)]
     no_opponents: bool,
+    /// Exit with code 2 before loading any submission if this machine has no sandbox (isolation sandbox)
+    #[arg(long)]
+    require_sandbox: bool,
     /// Name classmates by aliases in class.html and in students' reports
     #[arg(long)]
     anonymous: bool,
@@ -134,6 +138,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         games,
         budget: arguments.budget,
         opponents: arguments.opponents(),
+        require_sandbox: arguments.require_sandbox,
         threads: arguments.options.threads(),
         durability: arguments.options.durability.sync,
         anonymous: arguments.anonymous,

@@ -5,10 +5,10 @@ use isolation_engines::{EngineSpec, protection_advice, protections};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Show which limits of students' agents the kernel keeps on this machine
+/// Show which limits of students' agents the kernel enforces on this machine
 ///
-/// Prints the sandbox as records name it, one line per limit (kept by the kernel, or watched by the tournament),
-/// and how to let the kernel keep more of them. docs/sandbox.md explains the limits.
+/// Prints the sandbox as records name it, one line per limit (enforced by the kernel, or checked by the tournament),
+/// and how to let the kernel enforce more of them. docs/sandbox.md explains the limits.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,11 +36,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     writeln!(out, "sandbox: {}", sandbox.unwrap_or("none"))?;
     for it in limits {
-        let by = if it.by_kernel { "kernel " } else { "watched" };
+        let by = if it.by_kernel { "kernel " } else { "checked" };
         writeln!(out, "{by}  {:25}{}", it.limit, it.how)?;
     }
     for advice in advice {
-        writeln!(out, "to let the kernel keep more: {advice}")?;
+        writeln!(out, "to let the kernel enforce more: {advice}")?;
     }
     Ok(())
 }

@@ -15,9 +15,9 @@ fn signature_is_as_stated() {
 
 #[test]
 fn every_search_plays_with_every_movement_in_both_widths() {
-    let players = PLAYERS.map(|text| text.parse::<AgentSpec>().unwrap().entry().name);
+    let players = PLAYERS.iter().map(|text| text.parse::<AgentSpec>().unwrap().entry().name);
     let searches = SEARCHES.iter().map(|entry| entry.name).filter(|&name| name != "random");
-    assert_eq!(BTreeSet::from(players), searches.collect());
+    assert_eq!(BTreeSet::from_iter(players), searches.collect());
 
     let boards = BOARDS.map(|text| {
         let position: AnyPosition = text.parse().unwrap();

@@ -1,4 +1,4 @@
-//! What confines a program on this machine, and what keeps each limit.
+//! What confines a program on this machine, and what enforces each limit.
 
 use super::sandbox::{Means, means};
 
@@ -7,9 +7,9 @@ use super::sandbox::{Means, means};
 pub struct Protection {
     /// What is limited.
     pub limit: &'static str,
-    /// Whether the kernel keeps it; otherwise the arena looks from time to time.
+    /// Whether the kernel enforces it; otherwise the arena checks it from time to time.
     pub by_kernel: bool,
-    /// How it is kept.
+    /// How it is enforced.
     pub how: &'static str,
 }
 
@@ -47,8 +47,8 @@ pub fn protections() -> Vec<Protection> {
         first("memory of a process", &[(is_linux, "RLIMIT_AS")], counted),
         first(
             "memory of all processes",
-            &[(memory, "control group, with files in memory and queues of sockets")],
-            "counted 20 times a second, without queues of sockets",
+            &[(memory, "control group, including files in memory and socket buffers")],
+            "counted 20 times a second, without socket buffers",
         ),
         first("files written", &[], counted),
         first(
@@ -72,7 +72,7 @@ pub fn protections() -> Vec<Protection> {
     ]
 }
 
-/// What would let the kernel keep more of them.
+/// What would let the kernel enforce more of them.
 pub fn protection_advice() -> Vec<&'static str> {
     let Means { bwrap, nproc, freezer, pids, memory, .. } = means();
     let advice = [

@@ -215,7 +215,7 @@ pub(crate) fn means() -> Means {
     Means { bwrap, landlock, namespaces: !bwrap && spaces.is_some(), nproc, freezer, pids, memory }
 }
 
-/// The sandbox of a program, for records: its layers, and the means by which the kernel keeps limits; `None` without
+/// The sandbox of a program, for records: its layers, and the means by which the kernel enforces limits; `None` without
 /// a layer.
 fn layers(bwrap: bool, landlock: bool) -> Option<&'static str> {
     static NAMES: LazyLock<[String; 4]> = LazyLock::new(|| {

@@ -26,9 +26,9 @@ def start(program: Path, folder: Path, *options: str, **environment: str) -> sub
     )
 
 
-def finished(program: Path, folder: Path, *options: str, patience: float = 900) -> str:
+def finished(program: Path, folder: Path, *options: str, patience: float = 900, **environment: str) -> str:
     """What a class has written that was run to its end."""
-    out, err = start(program, folder, *options).communicate(timeout=patience)
+    out, err = start(program, folder, *options, **environment).communicate(timeout=patience)
     assert "Reports: " in out, err
     return out
 

@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -40,6 +41,48 @@ def refused(program: Path, folder: Path, code: int, *options: str, **environment
     _, err = running.communicate(timeout=60)
     assert running.returncode == code, err
     return err
+
+
+#: The program on a kernel without Landlock: a filter answers the first of its calls, number 444, with ENOSYS.
+WITHOUT_LANDLOCK = """\
+#!{python}
+import ctypes, os, struct, sys
+
+load, jump, give = 0x20, 0x15, 0x06
+steps = [(load, 0, 0, 0), (jump, 0, 1, 444), (give, 0, 0, 0x00050000 | 38), (give, 0, 0, 0x7FFF0000)]
+code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
+filter = ctypes.create_string_buffer(struct.pack("HP", len(steps), ctypes.addressof(code)))
+prctl = ctypes.CDLL(None, use_errno=True).prctl
+assert prctl(38, 1, 0, 0, 0) == 0 and prctl(22, 2, filter, 0, 0) == 0, ctypes.get_errno()
+os.execv("{program}", ["{program}", *sys.argv[1:]])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a filter of system calls")
+def test_a_missing_sandbox_is_named_before_any_submission_is_loaded(program: Path, tmp_path: Path) -> None:
+    unprotected, loaded = tmp_path / "unprotected", tmp_path / "loaded"
+    unprotected.write_text(WITHOUT_LANDLOCK.format(python=sys.executable, program=program))
+    unprotected.chmod(0o755)
+    (tmp_path / "submissions").mkdir()
+    spy = f"import pathlib\npathlib.Path({str(loaded)!r}).touch()\n"
+    (tmp_path / "submissions" / "ann.py").write_text(spy + GOOD.format("move"))
+    options = ["--preset", "knight-5x5", "--opponent", "Random"]
+
+    error = refused(unprotected, tmp_path, 2, "--require-sandbox", PATH="/nowhere")
+    assert error.startswith("isolation: --require-sandbox: the kernel has no Landlock, and bwrap is not installed")
+    assert not loaded.exists() and not (tmp_path / "results").exists()
+
+    # Before the first line about an agent.
+    out = finished(unprotected, tmp_path, *options, PATH="/nowhere")
+    assert re.match(r"The class is at .*\nSandbox: none; not enforced by the kernel: files and network, .*\nann: ", out)
+    assert loaded.exists()
+
+    # A machine that offers a sandbox takes the option.
+    if json.loads(run(program, "sandbox", "--json").stdout)["sandbox"]:
+        loaded.unlink()
+        shutil.rmtree(tmp_path / "results")
+        assert "\nSandbox: none" not in finished(program, tmp_path, *options, "--require-sandbox")
+        assert not loaded.exists()
 
 
 def page(address: str, path: str = "/") -> str:

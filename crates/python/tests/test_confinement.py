@@ -1,4 +1,4 @@
-"""What the kernel keeps for a class: programs that multiply, a killed tournament, engines in the sandbox.
+"""What the kernel enforces for a class: programs that multiply, a killed tournament, engines in the sandbox.
 
 The tests of whole classes run with `--long`: `cargo xtask python -- --long tests/test_confinement.py`.
 """
