@@ -1,7 +1,9 @@
 //! Whole games, and what may happen within one.
 
 use crate::harness::{DESKTOP, PHONE, run};
-use crate::table::{MOVES, OVER, choose, legal, open_ready, play_on, plies, position, type_into};
+use crate::table::{
+    MOVES, OVER, choose, legal, open_ready, play_on, plies, position, tab_to, type_into, walk_to,
+};
 
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
@@ -49,14 +51,7 @@ fn a_game_by_keyboard_alone() {
         type_into(tab, "#width", "5").await?;
         type_into(tab, "#height", "5").await?;
         choose(tab, "#second-player", "random").await?;
-        let on_board = "document.activeElement.closest('#board') != null";
-        for _ in 0..60 {
-            if tab.evaluate(on_board).await? {
-                break;
-            }
-            tab.press("Tab").await?;
-        }
-        assert!(tab.evaluate::<bool>(on_board).await?);
+        tab_to(tab, "#board").await?;
         // One stop for the whole board.
         assert_eq!(
             tab.evaluate::<u32>("document.querySelectorAll('#board [tabindex=\"0\"]').length")
@@ -65,28 +60,10 @@ fn a_game_by_keyboard_alone() {
         );
         for _ in 0..30 {
             tab.wait_until("document.querySelector('[data-state=legal]') || document.querySelector('.strip[data-result]')").await?;
-            // The direction of a legal square from the focused one.
-            let way: Vec<i32> = tab
-                .evaluate(
-                    "(() => {
-                        const target = document.querySelector('[data-state=legal]');
-                        const place = (square) => {
-                            const name = square.dataset.square;
-                            return [name.charCodeAt(0), +name.slice(1)];
-                        };
-                        if (!target) return [];
-                        const [to, from] = [place(target), place(document.activeElement)];
-                        return [to[0] - from[0], to[1] - from[1]];
-                    })()",
-                )
-                .await?;
-            let [right, up] = way[..] else { break };
-            for _ in 0..right.abs() {
-                tab.press(if right > 0 { "ArrowRight" } else { "ArrowLeft" }).await?;
+            if tab.evaluate::<bool>("!document.querySelector('[data-state=legal]')").await? {
+                break;
             }
-            for _ in 0..up.abs() {
-                tab.press(if up > 0 { "ArrowUp" } else { "ArrowDown" }).await?;
-            }
+            walk_to(tab, "[data-state=legal]").await?;
             let before: usize = tab.evaluate(MOVES).await?;
             tab.press("Enter").await?;
             tab.wait_until(&format!("{MOVES} > {before}")).await?;

@@ -1,7 +1,7 @@
 //! The place of puzzles: the puzzle of the day, solving, missing, streaks, mistakes of a game.
 
 use crate::harness::{DESKTOP, Result, Tab, run, run_on_both};
-use crate::table::{legal, position};
+use crate::table::{legal, position, tab_to, walk_to};
 use isolation::AnyPosition;
 use isolation::board::Verdict;
 use isolation::solve::{Interrupt, Solver};
@@ -15,30 +15,63 @@ async fn on_day(tab: &Tab, date: &str) -> Result {
     tab.before_page(&format!("Date.now = () => Date.UTC({date}, 12);")).await
 }
 
-/// Chooses a square that wins or loses, and waits until the page shows the result.
-async fn play(tab: &Tab, wanted: Verdict) -> Result {
+/// The squares of a move that wins or loses, as selectors.
+async fn squares(tab: &Tab, wanted: Verdict) -> Result<Vec<String>> {
     let position: AnyPosition = position(tab).await?.parse()?;
     let verdicts = Solver::new().verdicts(&position, &mut Interrupt::never());
     let fitting = verdicts.into_iter().find(|(_, verdict)| *verdict == Some(wanted));
     let (mv, _) = fitting.ok_or_else(|| anyhow::anyhow!("no such move in {position}"))?;
     let name = |square| position.size().name(square);
-    tab.click(&legal(&name(mv.destination()))).await?;
-    if let Some(removed) = mv.removed() {
-        tab.click(&format!("[data-square={}][data-state=removable]", name(removed))).await?;
+    let removed =
+        mv.removed().map(|it| format!("[data-square={}][data-state=removable]", name(it)));
+    Ok([legal(&name(mv.destination()))].into_iter().chain(removed).collect())
+}
+
+/// Chooses a square that wins or loses, and waits until the page shows the result.
+async fn play(tab: &Tab, wanted: Verdict) -> Result {
+    for square in squares(tab, wanted).await? {
+        tab.click(&square).await?;
     }
     tab.wait_until(SETTLED).await
+}
+
+async fn is_solved(tab: &Tab) -> Result<bool> {
+    tab.evaluate("document.querySelector('#status').dataset.passed == 'true'").await
 }
 
 /// Plays winning moves to the end.
 async fn solve(tab: &Tab) -> Result {
     tab.wait_for("#board [data-state=legal]").await?;
-    while !tab
-        .evaluate::<bool>("document.querySelector('#status').dataset.passed == 'true'")
-        .await?
-    {
+    while !is_solved(tab).await? {
         play(tab, Verdict::Win).await?;
     }
     tab.wait_for_text("#status", "Won").await
+}
+
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn a_puzzle_is_solved_by_keyboard_alone() {
+    run(DESKTOP, async |tab| {
+        tab.open_at("#/puzzles?puzzle=40").await?;
+        tab.wait_for("#board [data-state=legal]").await?;
+        tab_to(tab, "#board").await?;
+        while !is_solved(tab).await? {
+            for square in squares(tab, Verdict::Win).await? {
+                tab.wait_for(&square).await?;
+                walk_to(tab, &square).await?;
+                tab.press("Enter").await?;
+            }
+            tab.wait_until(SETTLED).await?;
+        }
+        tab.wait_for_text("#puzzles-solved", "1").await?;
+        let puzzle = position(tab).await?;
+        tab_to(tab, "#next-puzzle").await?;
+        tab.press("Enter").await?;
+        tab.wait_until("!document.querySelector('#status').dataset.passed").await?;
+        tab.wait_for("#board [data-state=legal]").await?;
+        assert_ne!(position(tab).await?, puzzle);
+        Ok(())
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The tests' actions at the page's table.
 
-use crate::harness::{Result, Tab};
+use crate::harness::{Result, Tab, quoted};
 use anyhow::bail;
 use std::time::Duration;
 
@@ -103,6 +103,38 @@ pub async fn play_on(tab: &Tab) -> Result<usize> {
         tab.click("[data-state=legal]").await?;
     }
     bail!("the game does not end")
+}
+
+/// Presses Tab until the focus is within an element.
+pub async fn tab_to(tab: &Tab, selector: &str) -> Result {
+    let here = format!("document.activeElement.closest({}) != null", quoted(selector));
+    for _ in 0..80 {
+        if tab.evaluate(&here).await? {
+            return Ok(());
+        }
+        tab.press("Tab").await?;
+    }
+    anyhow::bail!("Tab does not reach {selector}")
+}
+
+/// Goes with the arrow keys from the focused square to the first one that a selector finds.
+pub async fn walk_to(tab: &Tab, selector: &str) -> Result {
+    let way = format!(
+        "(() => {{
+            const place = (square) => [square.dataset.square.charCodeAt(0), +square.dataset.square.slice(1)];
+            const [to, from] = [document.querySelector({}), document.activeElement].map(place);
+            return [to[0] - from[0], to[1] - from[1]];
+        }})()",
+        quoted(selector)
+    );
+    let [right, up]: [i32; 2] = tab.evaluate(&way).await?;
+    for _ in 0..right.abs() {
+        tab.press(if right > 0 { "ArrowRight" } else { "ArrowLeft" }).await?;
+    }
+    for _ in 0..up.abs() {
+        tab.press(if up > 0 { "ArrowUp" } else { "ArrowDown" }).await?;
+    }
+    Ok(())
 }
 
 /// Watches from now on how long the page's tasks take.

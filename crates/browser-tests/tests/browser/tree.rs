@@ -126,14 +126,19 @@ fn deep_trees_are_stepped_without_long_tasks() {
         tab.click("#tree-enlarge").await?;
         tab.wait_for("#tree-large[open] [role=treeitem]").await?;
         watch_tasks(tab).await?;
-        longest_task(tab).await?;
-        step(tab, 60).await?;
-        let longest = longest_task(tab).await?;
+        // On a busy machine any task may take long; what the page does itself takes long each time.
+        let mut longest = f64::INFINITY;
+        for _ in 0..3 {
+            tab.click("#search-tree-start").await?;
+            longest_task(tab).await?;
+            step(tab, 60).await?;
+            longest = longest.min(longest_task(tab).await?);
+        }
         measured(&format!("stepping at depth 6: longest task {longest:.0} ms (0: none over 50)"));
         let drawn: u32 = tab.evaluate(DRAWN).await?;
         assert!(drawn < 80, "{drawn} nodes are drawn");
-        // The machine of the tests is slower than a reader's; one step must not take several frames of it.
-        assert!(longest < 150.0, "{longest} ms");
+        // None is over 50 ms on an idle machine; this one may share its cores.
+        assert!(longest < 100.0, "{longest} ms");
         Ok(())
     });
 }

@@ -1,5 +1,6 @@
 //! The languages, and the texts of the one that the page speaks.
 
+use super::customs::Customs;
 use std::cell::Cell;
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
@@ -43,6 +44,7 @@ struct Spoken {
     texts: Vec<&'static str>,
     /// Texts of the engine's tables: the English and the translation.
     catalogue: Vec<(&'static str, &'static str)>,
+    customs: Customs,
 }
 
 impl Spoken {
@@ -54,6 +56,7 @@ impl Spoken {
             language,
             texts,
             catalogue: catalogue.collect::<Option<_>>()?,
+            customs: Customs::of(language.code()),
         })
     }
 }
@@ -72,6 +75,11 @@ fn english() -> &'static Spoken {
 /// The language that the page speaks.
 pub fn language() -> Language {
     SPOKEN.get().language
+}
+
+/// The customs of the language that the page speaks.
+pub(super) fn customs() -> &'static Customs {
+    &SPOKEN.get().customs
 }
 
 /// Changes the page's language: the file is the language's, and not needed for English. Texts made before stay as they
@@ -119,21 +127,7 @@ counts! { u8 u16 u32 u64 usize }
 pub(super) fn counted(index: usize, count: impl Count) -> &'static str {
     let none = || form(text(index), "zero");
     let count = count.count();
-    (count == 0.0).then(none).flatten().unwrap_or_else(|| chosen(index, &plural(count)))
-}
-
-/// The name of the form by the plural rules of the language.
-#[cfg(target_arch = "wasm32")]
-fn plural(count: f64) -> String {
-    let locales = js_sys::Array::of1(&language().code().into());
-    let rules = js_sys::Intl::PluralRules::new(&locales, &js_sys::Object::new());
-    rules.select(count).into()
-}
-
-/// The same without a browser, for languages in which only one thing has a form of its own.
-#[cfg(not(target_arch = "wasm32"))]
-fn plural(count: f64) -> String {
-    if count == 1.0 { "one" } else { "other" }.to_owned()
+    (count == 0.0).then(none).flatten().unwrap_or_else(|| chosen(index, &customs().plural(count)))
 }
 
 pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {

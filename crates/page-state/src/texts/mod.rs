@@ -7,6 +7,7 @@ pub mod analyse;
 pub mod catalogue;
 pub mod compare;
 pub mod conclusions;
+mod customs;
 pub mod end;
 pub mod errors;
 pub mod friend;

@@ -1,5 +1,6 @@
 //! Numbers as the reader's language writes them.
 
+use super::language::customs;
 use isolation_report::words;
 
 /// A whole number, with separators between thousands.
@@ -21,7 +22,7 @@ pub fn percent(share: f64) -> String {
 
 /// A number in English, such as `1,234.5`, with the separators of the page's language.
 pub fn localised(number: &str) -> String {
-    let [group, point] = separators();
+    let [group, point] = customs().separators();
     let written = number.chars().map(|character| match character {
         ',' => group.as_str(),
         '.' => point.as_str(),
@@ -36,24 +37,4 @@ pub fn localised(number: &str) -> String {
         }
     }
     localised
-}
-
-/// Between thousands, and before decimals.
-#[cfg(target_arch = "wasm32")]
-fn separators() -> [String; 2] {
-    let locales = js_sys::Array::of1(&super::language().code().into());
-    let format = js_sys::Intl::NumberFormat::new(&locales, &js_sys::Object::new()).format();
-    let separator = |number: f64| {
-        let text = format.call1(&wasm_bindgen::JsValue::NULL, &number.into());
-        let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
-        text.trim_matches(|character: char| character.is_ascii_digit()).to_owned()
-    };
-    // Some languages group from five digits on only.
-    [separator(11_111.0), separator(1.5)]
-}
-
-/// The same without a browser: those of English.
-#[cfg(not(target_arch = "wasm32"))]
-fn separators() -> [String; 2] {
-    [",".to_owned(), ".".to_owned()]
 }
