@@ -118,6 +118,11 @@ impl Play {
         matches!(self.retry_phase(), Some(RetryPhase::Asked | RetryPhase::Wrong))
     }
 
+    /// Whether the board shows a mistake, not the end of the game.
+    pub(super) fn shows_mistake(&self) -> bool {
+        self.retry_phase().is_some_and(|phase| phase != RetryPhase::Done)
+    }
+
     /// A square was chosen in place of the open mistake.
     pub(super) fn try_instead(&mut self, square: Square) -> Click {
         if !self.retries() {

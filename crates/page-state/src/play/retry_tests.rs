@@ -1,6 +1,7 @@
 //! Mistakes that a person tries again, answered by the real solver.
 
 use isolation::board::{Move, Player, Square};
+use std::time::Duration;
 
 use super::{Play, RetryPhase, truth_tests};
 use crate::address::Address;
@@ -67,6 +68,9 @@ fn mistakes_are_tried_again_on_the_same_board() {
     let card = play.retry_card().expect("mistakes");
     assert_eq!((card.phase, card.dots[0]), (RetryPhase::Right, "found"));
     assert!(card.sign.expect("a proof").wins && card.answer.is_some());
+    // The strips tell of this position, not of the game's end.
+    let strip = play.strip(Player::First, Duration::ZERO);
+    assert_eq!((strip.about.as_str(), strip.won), ("", None));
 
     play.next_mistake();
     truth_tests::solve(&mut play);
@@ -80,6 +84,7 @@ fn mistakes_are_tried_again_on_the_same_board() {
     let card = play.retry_card().expect("mistakes");
     assert_eq!(card.phase, RetryPhase::Done);
     assert_eq!(card.title, [format!("1 of {} found.", plies.len())]);
+    assert_eq!(play.strip(Player::First, Duration::ZERO).won, Some(false));
     assert!(card.hint.contains(&format!("Move {} is still open", plies[1] / 2 + 1)), "{card:?}");
     play.leave_mistakes();
     assert_eq!((play.retry_card(), play.current.looks_back()), (None, false));

@@ -104,7 +104,9 @@ impl Play {
 
     pub fn about(&self, player: Player) -> String {
         if let Some(over) = self.finished() {
-            return match self.retries() {
+            let asked = self.retries();
+            return match self.shows_mistake() {
+                true if !asked => String::new(),
                 true if self.only_person() == Some(player) => end::find_better_move().to_owned(),
                 true => texts::waits_for_you().to_owned(),
                 false => over.said_of(player).1,
@@ -148,7 +150,7 @@ impl Play {
             short: (turn && position.piece(player).is_none()).then(texts::tap_a_square),
             turn,
             thinking: turn && self.is_thinking(),
-            won: self.winner().filter(|_| !retries).map(|winner| winner == player),
+            won: self.winner().filter(|_| !self.shows_mistake()).map(|winner| winner == player),
             clock: self.clock.view(player, now),
             ..StripView::of(position, player, name)
         }
