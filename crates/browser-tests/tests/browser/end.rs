@@ -139,6 +139,30 @@ fn a_telephone_shows_as_much_of_the_end_as_it_has_room_for() {
     });
 }
 
+/// Beside the board of a telephone that lies, nothing of the card has to be scrolled to.
+#[test]
+#[ignore = "needs the built site: cargo xtask test"]
+fn the_buttons_of_the_mistakes_are_in_sight() {
+    const LOWEST: &str = "(() => {
+        const bottom = (it) => document.querySelector(it).getBoundingClientRect().bottom;
+        return bottom('.panel') - bottom('#retry .controls');
+    })()";
+    for language in ["en", "de", "es"] {
+        run(SIZES[3], async |tab| {
+            tab.open_at(&format!("?lang={language}{LOST}")).await?;
+            tab.click("#learn-mistakes").await?;
+            tab.wait_for("#show-answer").await?;
+            let below: f64 = tab.evaluate(LOWEST).await?;
+            assert!(below > 0.0, "{language}: {below} px");
+            tab.click("#show-answer").await?;
+            tab.wait_for("#show-why").await?;
+            let below: f64 = tab.evaluate(LOWEST).await?;
+            assert!(below > 0.0, "{language}: {below} px");
+            Ok(())
+        });
+    }
+}
+
 #[test]
 #[ignore = "needs the built site: cargo xtask test"]
 fn mistakes_are_tried_again_in_the_game() {
