@@ -192,7 +192,7 @@ impl<'s> Process<'s> {
         mark.put_on(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = running::spawn(&mut command).map_err(|error| {
-            let why = format!("cannot start {program:?}: {error}");
+            let why = format!("cannot start {}: {error}", quoted(program));
             match running::shortage(&error) {
                 Some(advice) => Loss::Machine(format!("{why}; {advice}")),
                 None => Loss::Ended(why),
