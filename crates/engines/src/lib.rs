@@ -21,7 +21,8 @@
 
 #[cfg(feature = "native")]
 mod bounds;
-#[cfg(all(feature = "native", target_os = "linux"))]
+#[cfg(feature = "native")]
+#[cfg_attr(not(target_os = "linux"), path = "cgroup_elsewhere.rs")]
 mod cgroup;
 #[cfg(feature = "native")]
 mod check;
