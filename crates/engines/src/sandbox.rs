@@ -114,7 +114,7 @@ impl Program {
         let here = std::env::current_dir().unwrap_or_default();
         let found = which::which(&words[0]).ok().and_then(|path| path.canonicalize().ok());
         let own = found.and_then(|path| path.parent().map(Path::to_owned));
-        // The launcher is told by a text.
+        // The launcher receives a text.
         let own = own.filter(|folder| folder.to_str().is_some());
         Self { words, reads: [here].into_iter().chain(own).collect(), copied: None, hosts: false }
     }
