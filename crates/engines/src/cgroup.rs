@@ -111,17 +111,17 @@ impl Group {
     }
 
     /// Freezes all processes, or lets them run again. Returns whether groups do this.
-    pub fn freeze(&self, is_frozen: bool) -> bool {
-        let Some(folder) = &self.0.freezer else { return false };
+    pub fn freeze(&self, is_frozen: bool) -> io::Result<bool> {
+        let Some(folder) = &self.0.freezer else { return Ok(false) };
         let (state, wanted) = if is_frozen { ("1", "frozen 1") } else { ("0", "frozen 0") };
-        if fs::write(folder.join("cgroup.freeze"), state).is_err() {
-            return false;
+        if running::unless_short(fs::write(folder.join("cgroup.freeze"), state))?.is_none() {
+            return Ok(false);
         }
         let is_done = || has_line(&folder.join("cgroup.events"), wanted);
         if is_frozen {
             wait_until(is_done);
         }
-        true
+        Ok(true)
     }
 
     /// The processor time of all processes so far, of those that have ended, too.
@@ -169,8 +169,10 @@ impl Drop for Group {
 
 impl Places {
     fn find() -> io::Result<Self> {
-        let groups = found(fs::read_to_string("/proc/self/cgroup"))?.unwrap_or_default();
-        let mounts = found(fs::read_to_string("/proc/self/mountinfo"))?.unwrap_or_default();
+        let groups =
+            running::unless_short(fs::read_to_string("/proc/self/cgroup"))?.unwrap_or_default();
+        let mounts =
+            running::unless_short(fs::read_to_string("/proc/self/mountinfo"))?.unwrap_or_default();
         let usable = |controller: &str| {
             let folder = folder(&groups, &mounts, controller);
             let is_usable = folder.as_deref().map_or(Ok(false), is_usable);
@@ -184,15 +186,6 @@ impl Places {
         };
         let (processes, memory) = (place("pids")?, place("memory")?);
         Ok(Self { processes, memory, freezer: unified })
-    }
-}
-
-/// What an operation on files gave; none if it failed because of the group or of rights. An error of the machine, such
-/// as too many open files, says nothing about groups.
-fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
-    match result {
-        Err(error) if running::shortage(&error).is_some() => Err(error),
-        result => Ok(result.ok()),
     }
 }
 
@@ -233,7 +226,8 @@ fn is_usable(folder: &Path) -> io::Result<bool> {
     let is_made = fs::create_dir(&trial).is_ok();
     let is_old = is_old(folder) || trial.join("cgroup.kill").exists();
     let is_removed = fs::remove_dir(trial).is_ok();
-    let moves = found(OpenOptions::new().write(true).open(folder.join(MEMBERS)))?.is_some();
+    let moves =
+        running::unless_short(OpenOptions::new().write(true).open(folder.join(MEMBERS)))?.is_some();
     Ok(is_made && is_removed && is_old && moves)
 }
 
@@ -246,7 +240,8 @@ fn is_old(folder: &Path) -> bool {
 /// below it has no processes of its own, so a process that is alone moves into a group below.
 fn delegated(folder: &Path) -> io::Result<Vec<String>> {
     let listed = |file: &str| -> io::Result<Vec<String>> {
-        let text = found(fs::read_to_string(folder.join(file)))?.unwrap_or_default();
+        let text =
+            running::unless_short(fs::read_to_string(folder.join(file)))?.unwrap_or_default();
         Ok(text.split_whitespace().map(str::to_owned).collect())
     };
     let wanted = ["pids", "memory"];
@@ -254,7 +249,10 @@ fn delegated(folder: &Path) -> io::Result<Vec<String>> {
         let offered = listed("cgroup.controllers")?;
         for name in wanted.iter().filter(|name| offered.iter().any(|offered| offered == *name)) {
             // Refused where the group has processes of its own.
-            found(fs::write(folder.join("cgroup.subtree_control"), format!("+{name}")))?;
+            running::unless_short(fs::write(
+                folder.join("cgroup.subtree_control"),
+                format!("+{name}"),
+            ))?;
         }
         Ok(())
     };
@@ -262,7 +260,9 @@ fn delegated(folder: &Path) -> io::Result<Vec<String>> {
     let own = std::process::id().to_string();
     if listed("cgroup.subtree_control")?.is_empty() && listed(MEMBERS)? == [own.as_str()] {
         let leaf = folder.join(format!("{PREFIX}{own}-arena"));
-        if fs::create_dir(&leaf).is_ok() && found(fs::write(leaf.join(MEMBERS), own))?.is_some() {
+        if fs::create_dir(&leaf).is_ok()
+            && running::unless_short(fs::write(leaf.join(MEMBERS), own))?.is_some()
+        {
             enable()?;
         }
     }

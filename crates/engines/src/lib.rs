@@ -37,6 +37,8 @@ mod fairy_board;
 #[cfg(feature = "native")]
 mod finding;
 #[cfg(feature = "native")]
+mod freeze_error;
+#[cfg(feature = "native")]
 mod info;
 #[cfg(feature = "native")]
 mod lines;
@@ -81,6 +83,8 @@ pub use confine::{ConfineError, confine, has_landlock};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
 pub use finding::{FindError, FoundAgent, find_agent};
+#[cfg(feature = "native")]
+pub use freeze_error::FreezeError;
 #[cfg(feature = "native")]
 pub use lines::Lines;
 pub use move_limits::MoveLimits;

@@ -7,7 +7,6 @@
 //! program can be frozen between its moves, and hosted code has limits of memory and processes, for
 //! all its descendants together.
 
-use std::error::Error;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -21,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use super::Lines;
 use super::bounds::Bounds;
+use super::freeze_error::FreezeError;
 use super::log::Log;
 use super::running::{self, Pipe};
 use super::sandbox::{Hidden, Launch};
@@ -251,7 +251,7 @@ impl<'s> Process<'s> {
             return Err(Loss::Ended(how.clone()));
         }
         if std::mem::take(&mut self.is_frozen) {
-            self.tree.thaw().map_err(escape)?;
+            self.tree.thaw().map_err(unstoppable)?;
         }
         let Some(input) = &self.input else {
             return Err(Loss::Ended("its input was closed".to_owned()));
@@ -332,7 +332,7 @@ impl<'s> Process<'s> {
         if std::mem::replace(&mut self.is_frozen, true) {
             return Ok(());
         }
-        self.tree.freeze().map_err(escape)
+        self.tree.freeze().map_err(unstoppable)
     }
 
     /// Processor time of the program and its descendants so far.
@@ -455,8 +455,15 @@ pub(crate) fn quoted(line: &str) -> String {
     format!("{short:?}")
 }
 
-fn escape(why: impl Error) -> Loss {
-    Loss::Reported(Fault::new(End::Crash, why.to_string()))
+fn unstoppable(error: FreezeError) -> Loss {
+    let why = error.to_string();
+    match error {
+        FreezeError::Multiplies => Loss::Reported(Fault::new(End::Crash, why)),
+        FreezeError::Machine(error) => match running::shortage(&error) {
+            Some(advice) => Loss::Machine(format!("{why}; {advice}")),
+            None => Loss::Machine(why),
+        },
+    }
 }
 
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {
