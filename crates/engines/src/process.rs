@@ -36,6 +36,8 @@ const QUEUE: usize = 64;
 const EXIT_POLL: Duration = Duration::from_millis(5);
 /// Interval of checks of the stop flag and the resource limits.
 const POLL_EVERY: Duration = Duration::from_millis(50);
+/// A check that is later than this was held up by the machine.
+const PAUSE: Duration = Duration::from_secs(5);
 /// Maximum time between the end of a program's output and its exit or last line on standard error.
 const EXIT_DELAY: Duration = Duration::from_millis(200);
 /// Maximum characters of a quoted line of the program.
@@ -272,8 +274,12 @@ impl<'s> Process<'s> {
         within: Duration,
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
-        let deadline = Instant::now() + within;
+        let mut last = Instant::now();
+        let mut deadline = last + within;
         loop {
+            // While the machine was suspended, the program did not run either.
+            deadline += last.elapsed().saturating_sub(PAUSE);
+            last = Instant::now();
             if self.is_stopped() {
                 return Err(Loss::Stopped);
             }
