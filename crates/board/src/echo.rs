@@ -34,6 +34,31 @@ pub fn is_hidden(character: char) -> bool {
     reverses || character.is_control()
 }
 
+/// Input in a message, on one line: hidden characters are escaped, and of more than `longest` characters, those in the
+/// middle are left out.
+///
+/// ```
+/// use isolation_board::one_line;
+///
+/// assert_eq!(one_line("a\nb\u{1b}", 40), r"a b\u{1b}");
+/// assert_eq!(one_line("/a/long/path/agent.py", 12), "/a/lon…nt.py");
+/// ```
+pub fn one_line(text: &str, longest: usize) -> String {
+    let mut line = String::new();
+    let cut = text.chars().count().saturating_sub(longest);
+    let head = longest.div_ceil(2);
+    for (place, character) in text.chars().enumerate() {
+        match character {
+            _ if cut > 0 && place == head => line.push('…'),
+            _ if place > head && place <= head + cut => {}
+            '\n' | '\r' | '\t' => line.push(' '),
+            character if is_hidden(character) => line.extend(character.escape_unicode()),
+            character => line.push(character),
+        }
+    }
+    line
+}
+
 /// Characters of the input that are shown.
 const LONGEST: usize = 40;
 

@@ -353,6 +353,13 @@ impl Checks<'_> {
         submissions: &[Submission],
         games: &Description,
     ) -> anyhow::Result<()> {
+        // Earlier versions wrote no roster, and counted wall time without an option.
+        let by_wall = !self.results.roster().exists();
+        if by_wall && games.clock.is_none() {
+            bail_input!(
+                "the games are of an earlier version, which counted wall time by default; expected {WALL}; {NEXT}"
+            );
+        }
         for submission in submissions {
             let (options, file) = (self.options(submission, games), &submission.file);
             // Who did not play, or with another class, plays anew.
@@ -362,6 +369,7 @@ impl Checks<'_> {
             };
             if let Some(Checked { options: other, .. }) = known.get(file).filter(|it| !is_anew(it))
                 && *other != options
+                && !(by_wall && *other == options.replace(&format!(" {WALL}"), ""))
             {
                 bail_input!(
                     "{file}: the games were played with {other}; expected the same, not {options}; {NEXT}"
@@ -372,6 +380,8 @@ impl Checks<'_> {
     }
 }
 
+/// The option that says what earlier versions did without it.
+const WALL: &str = "--clock wall";
 const NEXT: &str = "to play with the new ones, choose another folder with --results";
 
 /// Checks that the submissions are those of the games already played.

@@ -15,15 +15,17 @@ use axum::routing::get;
 use form_urlencoded::{Serializer, parse};
 use isolation::{Game, GameRecord};
 use isolation_command::failure::{Kind, failure};
-use isolation_command::need_threads;
+use isolation_command::no_thread;
 use isolation_protocol::picture;
 use isolation_report::{classroom, html, words};
 use isolation_server::{Access, Patience, hardened, listen as serve};
 use maud::{Markup, PreEscaped, html};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
-use tokio::runtime::Runtime;
+use tokio::runtime::Builder;
+use tokio::sync::oneshot;
 
 /// Seconds after which the browser reloads the page.
 const SECONDS: u64 = 5;
@@ -46,15 +48,8 @@ struct Page {
 pub struct Server {
     /// Its address.
     pub address: SocketAddr,
-    runtime: Option<Runtime>,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-    }
+    /// The server runs until this is dropped.
+    _running: oneshot::Sender<()>,
 }
 
 impl Server {
@@ -72,17 +67,27 @@ pub fn listen(port: u16) -> anyhow::Result<TcpListener> {
     listener.map_err(|error| failure(Kind::Machine, error))
 }
 
-/// Serves the page.
+/// Serves the page, by one thread: it has few readers.
 pub fn start(listener: TcpListener, live: Arc<Live>, results: Results) -> anyhow::Result<Server> {
-    need_threads(1)?;
-    let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    let runtime = runtime.worker_threads(1).enable_all().build();
+    let runtime = Builder::new_current_thread().enable_all().build();
     let runtime = runtime.context("the page's server cannot start")?;
     let address = listener.local_addr()?;
     listener.set_nonblocking(true)?;
-    let listener = runtime.block_on(async { tokio::net::TcpListener::from_std(listener) })?;
-    runtime.spawn(serve(listener, app(Page { live, results }), Patience::default()));
-    Ok(Server { address, runtime: Some(runtime) })
+    let listener = {
+        let _inside = runtime.enter();
+        tokio::net::TcpListener::from_std(listener)?
+    };
+    let (running, ended) = oneshot::channel();
+    let served = serve(listener, app(Page { live, results }), Patience::default());
+    let work = async {
+        tokio::select! {
+            never = served => match never {},
+            _ = ended => {}
+        }
+    };
+    let thread = thread::Builder::new().spawn(move || runtime.block_on(work));
+    thread.map_err(|error| no_thread(&error))?;
+    Ok(Server { address, _running: running })
 }
 
 fn app(page: Page) -> Router {
@@ -103,7 +108,7 @@ fn answer(headers: &HeaderMap, page: impl FnOnce() -> Option<String>) -> Respons
     if let Err(refusal) = Access::loopback(None).check_place(headers) {
         return refusal.into_response();
     }
-    match tokio::task::block_in_place(page) {
+    match page() {
         Some(page) => {
             let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")];
             (headers, page).into_response()

@@ -45,7 +45,7 @@ pub fn set_aside(
     submissions: &[Submission],
     class_file: &ClassFile,
 ) -> anyhow::Result<()> {
-    if !roster_file(results).exists() || !(results.has_games() || results.set_aside().exists()) {
+    if !results.roster().exists() || !(results.has_games() || results.set_aside().exists()) {
         return Ok(());
     }
     let known = lines::<PriorCheck>(&results.checks())?;
@@ -136,7 +136,7 @@ impl Roster {
     /// # Errors
     /// When the file cannot be read.
     pub fn read(results: &Results) -> anyhow::Result<Self> {
-        let path = roster_file(results);
+        let path = results.roster();
         let is_begun = results.has_games() || results.set_aside().exists();
         let known = if is_begun { lines::<Self>(&path)?.pop() } else { None };
         Ok(known.unwrap_or(Self { rounds: None, waves: Vec::new() }))
@@ -179,7 +179,7 @@ impl Roster {
     /// When the file cannot be written.
     pub fn write(&self, results: &Results) -> anyhow::Result<()> {
         let text = serde_json::to_string(self)? + "\n";
-        WholeFile::begin(&roster_file(results))?.finish(&text)
+        WholeFile::begin(&results.roster())?.finish(&text)
     }
 
     /// The schedule for these students, of whom those of the first wave play with so many opponents.
@@ -193,10 +193,6 @@ impl Roster {
             schedule => schedule,
         }
     }
-}
-
-fn roster_file(results: &Results) -> std::path::PathBuf {
-    results.file("roster.json")
 }
 
 /// The values in a file, one in a line; an incomplete last line is the trace of a kill. None if there is no file.

@@ -93,6 +93,11 @@ impl Results {
         self.file("games.jsonl")
     }
 
+    /// What a run must not forget, written before the first game.
+    pub fn roster(&self) -> PathBuf {
+        self.file("roster.json")
+    }
+
     /// The games of an earlier state of the submissions that stay valid.
     pub fn set_aside(&self) -> PathBuf {
         self.file("games-set-aside.jsonl")

@@ -3,9 +3,9 @@
 use anyhow::anyhow;
 use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use isolation::board::Echo;
+use isolation::board::{Echo, one_line};
 use isolation::eval::did_you_mean;
-use isolation_command::failure::{input, printable};
+use isolation_command::failure::input;
 use std::env;
 use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
@@ -24,10 +24,14 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
     for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
     {
         if let Some(ContextValue::String(text)) = error.get(kind) {
-            let mut short = printable(&text.chars().take(ECHOED).collect::<String>());
-            short.extend(text.chars().nth(ECHOED).map(|_| '…'));
+            let short = one_line(text, ECHOED);
             error.insert(kind, ContextValue::String(short));
         }
+    }
+    if error.kind() == ErrorKind::InvalidUtf8 {
+        return input(anyhow!(
+            "an argument is not in UTF-8; expected UTF-8, in names of files, too"
+        ));
     }
     let similar = similar(&error);
     let text = error.render().to_string();

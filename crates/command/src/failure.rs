@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use isolation::End;
-use isolation::board::is_hidden;
+use isolation::board::one_line;
 use isolation::search::SearchError;
 use isolation_arena::{Problem, ProblemKind};
 use isolation_engines::Fault;
@@ -152,17 +152,12 @@ pub fn report(error: &anyhow::Error) -> Option<(u8, String)> {
     Some((kind(error) as u8, printable(&message)))
 }
 
-/// The text on one line, with control characters escaped: file names and their content may hold any.
+/// Maximum characters of a message.
+const LONGEST: usize = 1_000;
+
+/// A message on one line: file names and their content may hold any characters.
 pub fn printable(text: &str) -> String {
-    let mut printable = String::new();
-    for character in text.chars() {
-        match character {
-            '\n' | '\r' | '\t' => printable.push(' '),
-            character if is_hidden(character) => printable.extend(character.escape_unicode()),
-            character => printable.push(character),
-        }
-    }
-    printable
+    one_line(text, LONGEST)
 }
 
 #[cfg(test)]

@@ -14,7 +14,15 @@ pub(crate) struct Bounds {
     pub files: u64,
 }
 
+/// Processes and threads that the kernel allows beyond the limit, so that a program that exceeds it can be seen.
+const BEYOND: usize = 16;
+
 impl Bounds {
+    /// Processes and threads that the kernel allows.
+    pub fn most_processes(&self) -> usize {
+        self.processes + BEYOND
+    }
+
     /// Why the usage exceeds a limit; `None` if it does not.
     pub fn broken_by(&self, usage: &Usage, temporary: Option<&Temporary>) -> Option<String> {
         let &Self { memory, processes, files } = self;

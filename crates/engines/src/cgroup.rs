@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use rustix::process::Pid;
 
 use super::bounds::Bounds;
+use super::running;
 
 /// Begins the names of groups; the process that made one follows.
 const PREFIX: &str = "isolation-";
@@ -22,8 +23,6 @@ const MEMBERS: &str = "cgroup.procs";
 /// Maximum time until a group is frozen, or removed; a process may be stuck in the kernel, where it runs no code.
 const MOMENT: Duration = Duration::from_millis(500);
 const POLL_EVERY: Duration = Duration::from_micros(200);
-/// Processes and threads that the kernel allows beyond the limit, so that a program that exceeds it can be seen.
-pub(crate) const BEYOND: usize = 16;
 
 /// The folders in which this process may make groups that freeze, limit processes and limit memory.
 #[derive(Debug, Default)]
@@ -33,12 +32,20 @@ struct Places {
     memory: Option<PathBuf>,
 }
 
-static PLACES: LazyLock<Places> = LazyLock::new(Places::find);
+/// What the machine lacked when groups were tried is an error.
+static PLACES: LazyLock<Result<Places, String>> =
+    LazyLock::new(|| Places::find().map_err(|error| format!("control groups: {error}")));
+
+/// Why groups could not be tried, if the machine lacked something.
+pub(crate) fn shortage() -> Option<&'static String> {
+    PLACES.as_ref().err()
+}
 
 /// What groups do on this machine: freeze, limit processes, limit memory.
 pub(crate) fn abilities() -> [bool; 3] {
-    let Places { freezer, processes, memory } = &*PLACES;
-    [freezer, processes, memory].map(Option::is_some)
+    PLACES.as_ref().map_or([false; 3], |Places { freezer, processes, memory }| {
+        [freezer, processes, memory].map(Option::is_some)
+    })
 }
 
 /// A control group, of one program.
@@ -49,13 +56,14 @@ impl Group {
     /// An empty group with these limits; `None` where groups cannot be made.
     pub fn new(bounds: &Bounds) -> io::Result<Option<Self>> {
         static LAST: AtomicU64 = AtomicU64::new(0);
-        if abilities() == [false; 3] {
+        let Some(Places { freezer, processes, memory }) =
+            PLACES.as_ref().ok().filter(|_| abilities() != [false; 3])
+        else {
             return Ok(None);
-        }
+        };
         let number = LAST.fetch_add(1, Ordering::Relaxed);
         let name = format!("{PREFIX}{}-{number}", std::process::id());
         let below = |place: &Option<PathBuf>| place.as_ref().map(|place| place.join(&name));
-        let Places { freezer, processes, memory } = &*PLACES;
         let group = Self(Places {
             freezer: below(freezer),
             processes: below(processes),
@@ -70,7 +78,7 @@ impl Group {
         }
         let Places { processes, memory, .. } = &group.0;
         if let Some(folder) = processes {
-            fs::write(folder.join("pids.max"), (bounds.processes + BEYOND).to_string())?;
+            fs::write(folder.join("pids.max"), bounds.most_processes().to_string())?;
         }
         if let Some(folder) = memory {
             let most = bounds.memory.to_string();
@@ -103,17 +111,17 @@ impl Group {
     }
 
     /// Freezes all processes, or lets them run again. Returns whether groups do this.
-    pub fn freeze(&self, is_frozen: bool) -> bool {
-        let Some(folder) = &self.0.freezer else { return false };
+    pub fn freeze(&self, is_frozen: bool) -> io::Result<bool> {
+        let Some(folder) = &self.0.freezer else { return Ok(false) };
         let (state, wanted) = if is_frozen { ("1", "frozen 1") } else { ("0", "frozen 0") };
-        if fs::write(folder.join("cgroup.freeze"), state).is_err() {
-            return false;
+        if running::unless_short(fs::write(folder.join("cgroup.freeze"), state))?.is_none() {
+            return Ok(false);
         }
         let is_done = || has_line(&folder.join("cgroup.events"), wanted);
         if is_frozen {
             wait_until(is_done);
         }
-        true
+        Ok(true)
     }
 
     /// The processor time of all processes so far, of those that have ended, too.
@@ -160,19 +168,24 @@ impl Drop for Group {
 }
 
 impl Places {
-    fn find() -> Self {
-        let groups = read(Path::new("/proc/self/cgroup")).unwrap_or_default();
-        let mounts = read(Path::new("/proc/self/mountinfo")).unwrap_or_default();
-        let usable =
-            |controller: &str| folder(&groups, &mounts, controller).filter(|it| is_usable(it));
-        let unified = usable("");
-        let delegated = unified.as_deref().map(delegated).unwrap_or_default();
+    fn find() -> io::Result<Self> {
+        let groups =
+            running::unless_short(fs::read_to_string("/proc/self/cgroup"))?.unwrap_or_default();
+        let mounts =
+            running::unless_short(fs::read_to_string("/proc/self/mountinfo"))?.unwrap_or_default();
+        let usable = |controller: &str| {
+            let folder = folder(&groups, &mounts, controller);
+            let is_usable = folder.as_deref().map_or(Ok(false), is_usable);
+            is_usable.map(|is_usable| folder.filter(|_| is_usable))
+        };
+        let unified = usable("")?;
+        let delegated = unified.as_deref().map(delegated).transpose()?.unwrap_or_default();
         let place = |controller: &str| match &unified {
-            Some(folder) if delegated.contains(&controller.to_owned()) => Some(folder.clone()),
+            Some(folder) if delegated.contains(&controller.to_owned()) => Ok(Some(folder.clone())),
             _ => usable(controller),
         };
-        let (processes, memory) = (place("pids"), place("memory"));
-        Self { processes, memory, freezer: unified }
+        let (processes, memory) = (place("pids")?, place("memory")?);
+        Ok(Self { processes, memory, freezer: unified })
     }
 }
 
@@ -198,7 +211,7 @@ fn folder(groups: &str, mounts: &str, controller: &str) -> Option<PathBuf> {
 }
 
 /// Whether this process may make groups in a folder and move processes between them. Removes what killed runs have left.
-fn is_usable(folder: &Path) -> bool {
+fn is_usable(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let maker = name
@@ -212,8 +225,10 @@ fn is_usable(folder: &Path) -> bool {
     let trial = folder.join(format!("{PREFIX}{}-trial", std::process::id()));
     let is_made = fs::create_dir(&trial).is_ok();
     let is_old = is_old(folder) || trial.join("cgroup.kill").exists();
-    let moves = OpenOptions::new().write(true).open(folder.join(MEMBERS)).is_ok();
-    is_made && fs::remove_dir(trial).is_ok() && is_old && moves
+    let is_removed = fs::remove_dir(trial).is_ok();
+    let moves =
+        running::unless_short(OpenOptions::new().write(true).open(folder.join(MEMBERS)))?.is_some();
+    Ok(is_made && is_removed && is_old && moves)
 }
 
 /// Whether a folder is of version 1.
@@ -223,25 +238,32 @@ fn is_old(folder: &Path) -> bool {
 
 /// The controllers that groups in a folder of version 2 have. They must be enabled there; a group that has them
 /// below it has no processes of its own, so a process that is alone moves into a group below.
-fn delegated(folder: &Path) -> Vec<String> {
-    let listed = |file: &str| -> Vec<String> {
-        let text = read(&folder.join(file)).unwrap_or_default();
-        text.split_whitespace().map(str::to_owned).collect()
+fn delegated(folder: &Path) -> io::Result<Vec<String>> {
+    let listed = |file: &str| -> io::Result<Vec<String>> {
+        let text =
+            running::unless_short(fs::read_to_string(folder.join(file)))?.unwrap_or_default();
+        Ok(text.split_whitespace().map(str::to_owned).collect())
     };
     let wanted = ["pids", "memory"];
-    let enable = || {
-        let offered = listed("cgroup.controllers");
+    let enable = || -> io::Result<()> {
+        let offered = listed("cgroup.controllers")?;
         for name in wanted.iter().filter(|name| offered.iter().any(|offered| offered == *name)) {
             // Refused where the group has processes of its own.
-            let _ = fs::write(folder.join("cgroup.subtree_control"), format!("+{name}"));
+            running::unless_short(fs::write(
+                folder.join("cgroup.subtree_control"),
+                format!("+{name}"),
+            ))?;
         }
+        Ok(())
     };
-    enable();
+    enable()?;
     let own = std::process::id().to_string();
-    if listed("cgroup.subtree_control").is_empty() && listed(MEMBERS) == [own.as_str()] {
+    if listed("cgroup.subtree_control")?.is_empty() && listed(MEMBERS)? == [own.as_str()] {
         let leaf = folder.join(format!("{PREFIX}{own}-arena"));
-        if fs::create_dir(&leaf).is_ok() && fs::write(leaf.join(MEMBERS), own).is_ok() {
-            enable();
+        if fs::create_dir(&leaf).is_ok()
+            && running::unless_short(fs::write(leaf.join(MEMBERS), own))?.is_some()
+        {
+            enable()?;
         }
     }
     listed("cgroup.subtree_control")

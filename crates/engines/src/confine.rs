@@ -113,7 +113,7 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// System calls that are refused with EPERM: those that reach other processes, the network, or
 /// anything that outlives the process, and those with the worst kernel bugs.
-const REFUSED: [i64; 50] = [
+const REFUSED: [i64; 51] = [
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
@@ -129,6 +129,7 @@ const REFUSED: [i64; 50] = [
     libc::SYS_semget,
     libc::SYS_mq_open,
     libc::SYS_memfd_create,
+    libc::SYS_memfd_secret,
     libc::SYS_add_key,
     libc::SYS_request_key,
     libc::SYS_keyctl,

@@ -21,7 +21,8 @@
 
 #[cfg(feature = "native")]
 mod bounds;
-#[cfg(all(feature = "native", target_os = "linux"))]
+#[cfg(feature = "native")]
+#[cfg_attr(not(target_os = "linux"), path = "cgroup_elsewhere.rs")]
 mod cgroup;
 #[cfg(feature = "native")]
 mod check;
@@ -35,6 +36,8 @@ mod dialect;
 mod fairy_board;
 #[cfg(feature = "native")]
 mod finding;
+#[cfg(feature = "native")]
+mod freeze_error;
 #[cfg(feature = "native")]
 mod info;
 #[cfg(feature = "native")]
@@ -80,6 +83,8 @@ pub use confine::{ConfineError, confine, has_landlock};
 pub use dialect::Dialect;
 #[cfg(feature = "native")]
 pub use finding::{FindError, FoundAgent, find_agent};
+#[cfg(feature = "native")]
+pub use freeze_error::FreezeError;
 #[cfg(feature = "native")]
 pub use lines::Lines;
 pub use move_limits::MoveLimits;

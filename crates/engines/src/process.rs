@@ -7,7 +7,6 @@
 //! program can be frozen between its moves, and hosted code has limits of memory and processes, for
 //! all its descendants together.
 
-use std::error::Error;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -21,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use super::Lines;
 use super::bounds::Bounds;
+use super::freeze_error::FreezeError;
 use super::log::Log;
 use super::running::{self, Pipe};
 use super::sandbox::{Hidden, Launch};
@@ -36,6 +36,8 @@ const QUEUE: usize = 64;
 const EXIT_POLL: Duration = Duration::from_millis(5);
 /// Interval of checks of the stop flag and the resource limits.
 const POLL_EVERY: Duration = Duration::from_millis(50);
+/// A check that is later than this was held up by the machine.
+const PAUSE: Duration = Duration::from_secs(5);
 /// Maximum time between the end of a program's output and its exit or last line on standard error.
 const EXIT_DELAY: Duration = Duration::from_millis(200);
 /// Maximum characters of a quoted line of the program.
@@ -192,7 +194,7 @@ impl<'s> Process<'s> {
         mark.put_on(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = running::spawn(&mut command).map_err(|error| {
-            let why = format!("cannot start {program:?}: {error}");
+            let why = format!("cannot start {}: {error}", quoted(program));
             match running::shortage(&error) {
                 Some(advice) => Loss::Machine(format!("{why}; {advice}")),
                 None => Loss::Ended(why),
@@ -251,7 +253,7 @@ impl<'s> Process<'s> {
             return Err(Loss::Ended(how.clone()));
         }
         if std::mem::take(&mut self.is_frozen) {
-            self.tree.thaw().map_err(escape)?;
+            self.tree.thaw().map_err(unstoppable)?;
         }
         let Some(input) = &self.input else {
             return Err(Loss::Ended("its input was closed".to_owned()));
@@ -272,8 +274,12 @@ impl<'s> Process<'s> {
         within: Duration,
         mut wanted: impl FnMut(&Line) -> Option<T>,
     ) -> Result<T, Loss> {
-        let deadline = Instant::now() + within;
+        let mut last = Instant::now();
+        let mut deadline = last + within;
         loop {
+            // While the machine was suspended, the program did not run either.
+            deadline += last.elapsed().saturating_sub(PAUSE);
+            last = Instant::now();
             if self.is_stopped() {
                 return Err(Loss::Stopped);
             }
@@ -332,7 +338,7 @@ impl<'s> Process<'s> {
         if std::mem::replace(&mut self.is_frozen, true) {
             return Ok(());
         }
-        self.tree.freeze().map_err(escape)
+        self.tree.freeze().map_err(unstoppable)
     }
 
     /// Processor time of the program and its descendants so far.
@@ -455,8 +461,15 @@ pub(crate) fn quoted(line: &str) -> String {
     format!("{short:?}")
 }
 
-fn escape(why: impl Error) -> Loss {
-    Loss::Reported(Fault::new(End::Crash, why.to_string()))
+fn unstoppable(error: FreezeError) -> Loss {
+    let why = error.to_string();
+    match error {
+        FreezeError::Multiplies => Loss::Reported(Fault::new(End::Crash, why)),
+        FreezeError::Machine(error) => match running::shortage(&error) {
+            Some(advice) => Loss::Machine(format!("{why}; {advice}")),
+            None => Loss::Machine(why),
+        },
+    }
 }
 
 fn start_thread(work: impl FnOnce() + Send + 'static) -> Result<(), Loss> {

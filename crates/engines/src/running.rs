@@ -61,6 +61,16 @@ pub fn shortage(error: &io::Error) -> Option<&'static str> {
     SHORTAGES.iter().find(|(lacking, _)| *lacking == error).map(|(_, advice)| *advice)
 }
 
+/// What an operation of the system gave; none if it failed for another reason than a shortage of the machine, such as
+/// the end of a process.
+#[cfg(target_os = "linux")]
+pub(crate) fn unless_short<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Err(error) if shortage(&error).is_some() => Err(error),
+        result => Ok(result.ok()),
+    }
+}
+
 /// Whether the text of a program of ours names such an error.
 pub(crate) fn names_shortage(text: &str) -> Option<&'static str> {
     let names = |error: &Errno| {

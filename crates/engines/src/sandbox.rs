@@ -11,7 +11,9 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use super::bounds::Bounds;
-use super::cgroup::{self, BEYOND};
+use super::cgroup;
+use super::process::quoted;
+use super::running;
 use super::start::Start;
 use super::temporary::Temporary;
 
@@ -112,6 +114,8 @@ impl Program {
         let here = std::env::current_dir().unwrap_or_default();
         let found = which::which(&words[0]).ok().and_then(|path| path.canonicalize().ok());
         let own = found.and_then(|path| path.parent().map(Path::to_owned));
+        // The launcher receives a text.
+        let own = own.filter(|folder| folder.to_str().is_some());
         Self { words, reads: [here].into_iter().chain(own).collect(), copied: None, hosts: false }
     }
 }
@@ -136,7 +140,7 @@ impl Launch {
     /// When a temporary folder cannot be made.
     pub fn confined(program: Program, bounds: &Bounds) -> io::Result<Self> {
         let Program { mut words, mut reads, copied, hosts } = program;
-        let bwrap = BWRAP.as_ref().filter(|_| !reads.is_empty());
+        let bwrap = bwrap().filter(|_| !reads.is_empty());
         let confines_itself = *LANDLOCK && (hosts || bwrap.is_some());
         let sandbox = layers(bwrap.is_some(), confines_itself);
         let needs_folder = copied.is_some() || (bwrap.is_none() && sandbox.is_some());
@@ -150,10 +154,10 @@ impl Launch {
         let (scratch, folder) = (writes[0].clone(), reads.first().cloned().map(text));
         writes.extend(copy.clone());
         let is_known = sandbox.is_some() && !reads.is_empty();
-        let spaces = bwrap.or(UNSHARE.as_ref()).filter(|_| is_known);
+        let spaces = bwrap.or_else(unshare).filter(|_| is_known);
         // Without a namespace, those of all the user's programs would count.
         let counted = spaces.is_some_and(|it| it.limits_processes);
-        let processes = counted.then_some(bounds.processes + BEYOND);
+        let processes = counted.then_some(bounds.most_processes());
         if hosts {
             let mut options: Vec<_> = copy.iter().map(|copy| ["--copy", copy]).collect();
             let most = processes.map(|most| most.to_string());
@@ -209,8 +213,8 @@ pub(crate) struct Means {
 /// What confines our hosts of students' code on this machine.
 pub(crate) fn means() -> Means {
     let [freezer, pids, memory] = cgroup::abilities();
-    let (bwrap, landlock) = (BWRAP.is_some(), *LANDLOCK);
-    let spaces = BWRAP.as_ref().or(UNSHARE.as_ref());
+    let spaces = bwrap().or_else(unshare);
+    let (bwrap, landlock) = (bwrap().is_some(), *LANDLOCK);
     let nproc = landlock && spaces.is_some_and(|it| it.limits_processes);
     Means { bwrap, landlock, namespaces: !bwrap && spaces.is_some(), nproc, freezer, pids, memory }
 }
@@ -256,7 +260,7 @@ fn variable(name: &str) -> Option<String> {
 
 /// Why a program that can or cannot confine itself has no sandbox here; `None` if it has one.
 pub(crate) fn problem(confines_itself: bool) -> Option<&'static str> {
-    let has_one = BWRAP.is_some() || (confines_itself && *LANDLOCK);
+    let has_one = bwrap().is_some() || (confines_itself && *LANDLOCK);
     let missing = match (cfg!(target_os = "linux"), confines_itself) {
         (false, _) => "sandboxes exist on Linux only",
         (true, false) => "bwrap is not installed, or may not create namespaces",
@@ -274,20 +278,56 @@ struct Namespaces {
     limits_processes: bool,
 }
 
+/// What these programs write where they cannot make a process.
+const NO_PROCESS: &str = "Resource temporarily unavailable";
+
+/// A program of this kind, if one works; or what the machine lacked when it was tried.
+type Tried = Result<Option<Namespaces>, String>;
+
 impl Namespaces {
-    /// The program of this name, if it works.
-    fn find(name: &str, words: impl Fn(&Path, Vec<String>) -> Vec<String>) -> Option<Self> {
+    /// The program of this name.
+    fn find(name: &str, words: impl Fn(&Path, Vec<String>) -> Vec<String>) -> Tried {
         const USERS: &str = "/proc/self/ns/user";
-        let program = which::which(name).ok()?;
+        let Ok(program) = which::which(name) else { return Ok(None) };
         let words = words(&program, vec!["readlink".to_owned(), USERS.to_owned()]);
         let mut command = Command::new(&words[0]);
-        let output = command.args(&words[1..]).stdin(Stdio::null()).output().ok()?;
-        let inside = String::from_utf8(output.stdout).ok()?;
-        let outside = std::fs::read_link(USERS).ok()?;
+        let output = command.args(&words[1..]).stdin(Stdio::null()).output();
+        let found = output.and_then(|output| Ok((output, std::fs::read_link(USERS)?)));
+        let (output, outside) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                let lacking = running::shortage(&error);
+                return lacking
+                    .map_or(Ok(None), |advice| Err(format!("{name}: {error}; {advice}")));
+            }
+        };
+        if !output.status.success() {
+            let why = String::from_utf8_lossy(&output.stderr);
+            // Other errors with the name of a shortage may mean that namespaces are not allowed.
+            let lacking = running::names_shortage(&why).filter(|_| why.contains(NO_PROCESS));
+            return lacking.map_or(Ok(None), |advice| Err(format!("{}; {advice}", quoted(&why))));
+        }
+        let inside = String::from_utf8_lossy(&output.stdout);
         let has_users = Path::new(inside.trim_end()) != outside;
         let limits_processes = has_users && counts_processes_by_namespace();
-        output.status.success().then_some(Self { program, limits_processes })
+        Ok(Some(Self { program, limits_processes }))
     }
+}
+
+/// Checks that the machine lacked nothing when the means of confinement were tried: then programs are not confined
+/// by fewer of them.
+pub(crate) fn check_means() -> Result<(), String> {
+    let spaces = [&*BWRAP, &*UNSHARE].into_iter().find_map(|tried| tried.as_ref().err());
+    spaces.or_else(cgroup::shortage).map_or(Ok(()), |why| Err(why.clone()))
+}
+
+fn bwrap() -> Option<&'static Namespaces> {
+    BWRAP.as_ref().ok()?.as_ref()
+}
+
+/// Without bwrap.
+fn unshare() -> Option<&'static Namespaces> {
+    UNSHARE.as_ref().ok()?.as_ref()
 }
 
 /// From Linux 5.14 on; root has no limit.
@@ -306,13 +346,11 @@ fn counts_processes_by_namespace() -> bool {
     false
 }
 
-static BWRAP: LazyLock<Option<Namespaces>> = LazyLock::new(|| {
+static BWRAP: LazyLock<Tried> = LazyLock::new(|| {
     Namespaces::find("bwrap", |program, words| in_namespaces(program, &["/".into()], None, words))
 });
 
-/// Without bwrap.
-static UNSHARE: LazyLock<Option<Namespaces>> =
-    LazyLock::new(|| Namespaces::find("unshare", in_own_processes));
+static UNSHARE: LazyLock<Tried> = LazyLock::new(|| Namespaces::find("unshare", in_own_processes));
 
 static LANDLOCK: LazyLock<bool> = LazyLock::new(|| {
     #[cfg(target_os = "linux")]

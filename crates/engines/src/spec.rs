@@ -261,8 +261,25 @@ impl EngineSpec {
         Some(Bounds { memory: memory + RESERVE, processes: PROCESSES, files: FILES })
     }
 
+    /// The folders that its command names, where the system may have any bytes in names.
+    fn folders(&self) -> impl Iterator<Item = PathBuf> {
+        let own = self.folder.clone().filter(|_| self.dialect.hosts);
+        let confined = self.is_confined() && self.sandbox() != "off";
+        let others = confined.then(|| [std::env::current_dir().ok(), Some(std::env::temp_dir())]);
+        own.into_iter().chain(others.into_iter().flatten().flatten())
+    }
+
     /// How the program is started in a game of this seed.
     pub(crate) fn launch(&self, seed: u64) -> Result<Launch, Loss> {
+        if let Some(folder) = self.folders().find(|folder| folder.to_str().is_none()) {
+            let folder = folder.display();
+            return Err(Loss::Machine(format!(
+                "{folder}: the name of the folder is not in UTF-8; expected another folder"
+            )));
+        }
+        if self.sandbox() != "off" {
+            sandbox::check_means().map_err(Loss::Machine)?;
+        }
         let words = self.words();
         let mut launch = match (self.sandbox(), self.bounds()) {
             ("off", _) | (_, None) => Launch::open(words),

@@ -14,16 +14,13 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::bounds::Bounds;
 use super::cgroup::Group;
+use super::freeze_error::FreezeError;
+use super::running;
 
 /// Maximum rounds of stopping and killing: a process may be stuck in the kernel.
 const ROUNDS: u32 = 200;
 /// Time between two of them.
 const ROUND: Duration = Duration::from_millis(1);
-
-/// Processes start others although they are stopped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("its processes multiply faster than they can be stopped between moves")]
-pub struct Multiplies;
 
 /// A process and all its descendants.
 #[derive(Debug)]
@@ -84,7 +81,7 @@ impl Tree {
     /// Puts the last process, which will run foreign code, into a control group with these limits. It must be called
     /// while only our own code runs: the processes above, which reap orphans, are not counted or stopped from now on.
     pub(crate) fn enclose(&mut self, bounds: &Bounds) -> io::Result<()> {
-        let mut line = self.entries();
+        let mut line = self.entries()?;
         if let Some(last) = line.pop() {
             self.group = Group::new(bounds)?;
             self.group.as_ref().map_or(Ok(()), |group| group.add(last.pid))?;
@@ -96,66 +93,71 @@ impl Tree {
     /// Stops all processes and waits until none runs.
     ///
     /// # Errors
-    /// When they multiply faster than they can be stopped: only where they have no control group.
-    pub fn freeze(&mut self) -> Result<(), Multiplies> {
-        if self.group.as_ref().is_some_and(|group| group.freeze(true)) {
+    /// When they multiply faster than they can be stopped, which happens only where they have no control group; or when
+    /// the machine lacks files or memory.
+    pub fn freeze(&mut self) -> Result<(), FreezeError> {
+        if self.freezes_group(true)? {
             return Ok(());
         }
         for _ in 0..ROUNDS {
-            let entries = self.foreign();
+            let entries = self.foreign()?;
             let mut running = entries.iter().filter(|entry| entry.runs()).peekable();
             if running.peek().is_none() {
                 self.stopped = entries;
                 return Ok(());
             }
-            running.for_each(|entry| entry.signal(Signal::STOP));
+            running.try_for_each(|entry| entry.signal(Signal::STOP))?;
             thread::sleep(ROUND);
         }
         // One that is stuck in the kernel runs no code, and starts no other.
-        let before = self.foreign();
+        let before = self.foreign()?;
         thread::sleep(ROUND);
-        self.stopped = self.foreign();
-        self.grows_from(&before)
+        self.stopped = self.foreign()?;
+        grows(&before, &self.stopped)
     }
 
     /// Continues all processes.
     ///
     /// # Errors
-    /// When there are more than were stopped.
-    pub fn thaw(&mut self) -> Result<(), Multiplies> {
-        if self.group.as_ref().is_some_and(|group| group.freeze(false)) {
+    /// When there are more than were stopped, or when the machine lacks files or memory.
+    pub fn thaw(&mut self) -> Result<(), FreezeError> {
+        if self.freezes_group(false)? {
             return Ok(());
         }
         let stopped = mem::take(&mut self.stopped);
-        let grown = self.grows_from(&stopped);
-        self.foreign().iter().for_each(|entry| entry.signal(Signal::CONT));
-        grown
+        let now = self.foreign()?;
+        now.iter().try_for_each(|entry| entry.signal(Signal::CONT))?;
+        grows(&stopped, &now)
     }
 
-    fn grows_from(&self, before: &[Entry]) -> Result<(), Multiplies> {
-        let is_new = |entry: &Entry| !before.iter().any(|known| known.is(entry));
-        if self.foreign().iter().any(is_new) { Err(Multiplies) } else { Ok(()) }
+    /// Whether there is a control group that could be frozen or let run.
+    fn freezes_group(&self, is_frozen: bool) -> io::Result<bool> {
+        self.group.as_ref().map_or(Ok(false), |group| group.freeze(is_frozen))
     }
 
     /// Kills all processes.
     pub fn kill(&self) {
         self.kill_descendants();
-        self.entries().iter().for_each(|entry| entry.signal(Signal::KILL));
+        for entry in self.entries().unwrap_or_default() {
+            // There is no other way.
+            let _ = entry.signal(Signal::KILL);
+        }
     }
 
     /// Kills all processes except the first, and waits until none runs, including those that start meanwhile.
     pub fn kill_descendants(&self) {
         self.group.iter().for_each(Group::kill);
         for _ in 0..ROUNDS {
-            let entries = self.entries();
-            let mut alive = entries
-                .iter()
-                .filter(|entry| entry.pid != self.root && !b"ZX".contains(&entry.state))
-                .peekable();
-            if alive.peek().is_none() {
-                return;
+            // Where they cannot be listed now, they can be soon.
+            if let Ok(mut alive) = self.entries() {
+                alive.retain(|entry| entry.pid != self.root && !b"ZX".contains(&entry.state));
+                if alive.is_empty() {
+                    return;
+                }
+                for entry in alive {
+                    let _ = entry.signal(Signal::KILL);
+                }
             }
-            alive.for_each(|entry| entry.signal(Signal::KILL));
             thread::sleep(ROUND);
         }
     }
@@ -163,7 +165,7 @@ impl Tree {
     /// The current usage. Memory is measured exactly only if the plain sum exceeds `memory` bytes,
     /// because that takes longer.
     pub fn usage(&self, memory: u64) -> Usage {
-        let entries = self.foreign();
+        let entries = self.foreign().unwrap_or_default();
         let resident = entries.iter().map(|entry| entry.resident).sum::<u64>();
         let exact = || entries.iter().filter_map(Entry::proportional).sum();
         Usage {
@@ -177,7 +179,7 @@ impl Tree {
     pub fn cpu(&self) -> Duration {
         let counted = self.group.as_ref().and_then(Group::cpu);
         // The time of orphans that have ended is in that of the process that has reaped them.
-        counted.unwrap_or_else(|| self.entries().iter().map(Entry::cpu).sum())
+        counted.unwrap_or_else(|| self.entries().unwrap_or_default().iter().map(Entry::cpu).sum())
     }
 
     /// Why the kernel has enforced a limit; `None` if it has not.
@@ -186,16 +188,17 @@ impl Tree {
     }
 
     /// The processes without our own above them.
-    fn foreign(&self) -> Vec<Entry> {
-        let mut entries = self.entries();
+    fn foreign(&self) -> io::Result<Vec<Entry>> {
+        let mut entries = self.entries()?;
         entries.retain(|entry| !self.spared.iter().any(|spared| spared.is(entry)));
-        entries
+        Ok(entries)
     }
 
-    fn entries(&self) -> Vec<Entry> {
-        let names = fs::read_dir("/proc").into_iter().flatten().flatten().map(|it| it.file_name());
+    fn entries(&self) -> io::Result<Vec<Entry>> {
+        let names = fs::read_dir("/proc")?.flatten().map(|it| it.file_name());
         let pids = names.filter_map(|name| Pid::from_raw(name.to_str()?.parse().ok()?));
-        let all: Vec<Entry> = pids.filter_map(Entry::read).collect();
+        let all = pids.filter_map(|pid| Entry::read(pid).transpose());
+        let all = all.collect::<io::Result<Vec<Entry>>>()?;
         let mut found: Vec<Entry> = all.iter().filter(|it| it.pid == self.root).copied().collect();
         let mut next = 0;
         while let Some(entry) = found.get(next) {
@@ -203,13 +206,24 @@ impl Tree {
             found.extend(all.iter().filter(|it| it.parent == parent));
             next += 1;
         }
-        found
+        Ok(found)
     }
 }
 
+/// Whether processes are new: stopped ones start no others.
+fn grows(before: &[Entry], now: &[Entry]) -> Result<(), FreezeError> {
+    let is_new = |entry: &Entry| !before.iter().any(|known| known.is(entry));
+    if now.iter().any(is_new) { Err(FreezeError::Multiplies) } else { Ok(()) }
+}
+
 impl Entry {
-    fn read(pid: Pid) -> Option<Self> {
-        let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    /// None if the process has ended.
+    fn read(pid: Pid) -> io::Result<Option<Self>> {
+        let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero()));
+        Ok(running::unless_short(text)?.and_then(|text| Self::parse(pid, &text)))
+    }
+
+    fn parse(pid: Pid, text: &str) -> Option<Self> {
         // The name is in parentheses, and may contain any characters.
         let fields: Vec<&str> = text.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
@@ -234,12 +248,14 @@ impl Entry {
     }
 
     /// Its id may belong to another process by now, which has started later.
-    fn signal(&self, signal: Signal) {
-        let Ok(process) = pidfd_open(self.pid, PidfdFlags::empty()) else { return };
-        if Self::read(self.pid).is_some_and(|now| now.started == self.started) {
+    fn signal(&self, signal: Signal) -> io::Result<()> {
+        let process = pidfd_open(self.pid, PidfdFlags::empty()).map_err(io::Error::from);
+        let Some(process) = running::unless_short(process)? else { return Ok(()) };
+        if Self::read(self.pid)?.is_some_and(|now| now.started == self.started) {
             // Fails if the process has ended.
             let _ = pidfd_send_signal(process, signal);
         }
+        Ok(())
     }
 
     fn cpu(&self) -> Duration {
@@ -286,7 +302,7 @@ mod tests {
         let program = "setsid sh -c 'while :; do :; done' & wait";
         let child = Command::new("sh").args(["-c", program]).spawn().expect("a shell");
         let tree = Tree::of(Pid::from_child(&child));
-        while tree.entries().len() < 2 {
+        while tree.entries().expect("a list").len() < 2 {
             sleep(Duration::from_millis(1));
         }
         (child, tree)
@@ -307,10 +323,12 @@ mod tests {
         while tree.usage(u64::MAX).cpu <= after.cpu {
             sleep(Duration::from_millis(1));
         }
-        let counting = tree.entries()[1];
+        let counting = tree.entries().expect("a list")[1];
         tree.kill();
         child.wait().expect("an exit status");
-        let is_gone = || Entry::read(counting.pid).is_none_or(|now| b"ZX".contains(&now.state));
+        let is_gone = || {
+            Entry::read(counting.pid).expect("read").is_none_or(|now| b"ZX".contains(&now.state))
+        };
         while !is_gone() {
             sleep(Duration::from_millis(1));
         }
@@ -319,10 +337,10 @@ mod tests {
     #[test]
     fn a_process_with_a_reused_id_is_spared() {
         let (mut child, tree) = started();
-        let [_, second] = tree.entries()[..] else { panic!("two processes") };
-        Entry { started: second.started + 1, ..second }.signal(Signal::KILL);
+        let [_, second] = tree.entries().expect("a list")[..] else { panic!("two processes") };
+        Entry { started: second.started + 1, ..second }.signal(Signal::KILL).expect("spared");
         sleep(Duration::from_millis(20));
-        assert_eq!(tree.entries().len(), 2);
+        assert_eq!(tree.entries().expect("a list").len(), 2);
         tree.kill();
         child.wait().expect("an exit status");
     }

@@ -1,11 +1,11 @@
 //! The descendants of a program on systems that do not list them: nothing is frozen or measured.
 
-use std::convert::Infallible;
 use std::io;
 use std::process::Child;
 use std::time::Duration;
 
 use super::bounds::Bounds;
+use super::freeze_error::FreezeError;
 
 /// A program and its descendants.
 #[derive(Debug)]
@@ -30,11 +30,11 @@ impl Tree {
         Ok(())
     }
 
-    pub fn freeze(&mut self) -> Result<(), Infallible> {
+    pub fn freeze(&mut self) -> Result<(), FreezeError> {
         Ok(())
     }
 
-    pub fn thaw(&mut self) -> Result<(), Infallible> {
+    pub fn thaw(&mut self) -> Result<(), FreezeError> {
         Ok(())
     }
 

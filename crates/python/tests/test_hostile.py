@@ -80,6 +80,7 @@ ATTACKS = {
     "memory.py:Unlimited": GIVES_UP,
     "memory.py:Together": LATE,
     "memory.py:Files": GIVES_UP,
+    "memory.py:Secrets": GIVES_UP,
     "memory.py:Maps": GIVES_UP,
     "processes.py:Busy": ANY,
     "processes.py:Detaches": ANY,
@@ -175,6 +176,18 @@ def test_an_attack_gets_nowhere(program, tmp_path, peace, attack, walls):
         assert record["moves"] == calm["moves"][:played]
         if record["end"] == "no_moves":
             assert (played, record["winner"]) == (len(calm["moves"]), calm["winner"])
+
+
+@sandboxed
+def test_queues_of_sockets_count_where_the_kernel_counts_memory(program, tmp_path):
+    shown = json.loads(run(program, "sandbox", "--json").stdout)
+    [kept] = [it["by_kernel"] for it in shown["limits"] if it["limit"] == "memory of all processes"]
+    outcome = Trial(program, tmp_path).play("memory.py:Queues", limits={"time": AMPLE})
+    assert (outcome.returncode, outcome.damage, len(outcome.records)) == (0, [], 2), outcome
+    for record in outcome.records:
+        assert (record["end"], loser(record)) == ("crash", "Attacker")
+        # docs/sandbox.md says that they are not watched elsewhere.
+        assert record["tournament"]["why"].startswith("Succeeded") != kept, record["tournament"]
 
 
 @sandboxed

@@ -104,3 +104,31 @@ fn review_shows_what_an_agent_would_play() {
     assert!(text.contains("agent: the engine resigned"), "{text}");
     assert!(text.contains("the agent reports no scores"), "{text}");
 }
+
+/// Commands of programs are texts, but the system allows any bytes in names.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_whose_name_is_not_in_utf_8_is_named() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path().join(OsStr::from_bytes(b"caf\xe9"));
+    fs::create_dir(&here).expect("made");
+    fs::write(here.join("agent.py"), "").expect("written");
+    let player = ["tournament", "--time", "1s", "--player", "random", "--player"];
+    let shown = |run: snapbox::cmd::Command, code| {
+        let run = run.assert().code(code).stdout_eq("");
+        String::from_utf8(run.get_output().stderr.clone()).expect("text")
+    };
+    let inside = isolation(player).arg("python(agent.py:Agent)").current_dir(&here);
+    let expected = "caf\u{fffd}: the name of the folder is not in UTF-8; expected another folder\n";
+    let error = shown(inside, 4);
+    assert!(error.ends_with(expected) && error.lines().count() == 1, "{error}");
+    let mut text = b"python(".to_vec();
+    text.extend(here.join("agent.py").as_os_str().as_bytes());
+    text.extend(b":Agent)");
+    let named = isolation(player).arg(OsStr::from_bytes(&text));
+    let expected =
+        "isolation: an argument is not in UTF-8; expected UTF-8, in names of files, too\n";
+    assert_eq!(shown(named, 2), expected);
+}

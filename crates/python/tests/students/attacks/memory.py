@@ -1,15 +1,20 @@
 """More memory than a player may use."""
 
+import errno
 import mmap
 import os
 import resource
+import socket
+import struct
 import time
 
-from attack import Attack, Refused, Succeeded, confine
+from attack import Attack, Refused, Succeeded, call, confine
 
 GIGABYTE = 2**30
 #: What each step takes, in bytes.
 STEP = 2**26
+#: The number of memfd_secret on all processors.
+MEMFD_SECRET = 447
 
 
 class Allocates(Attack):
@@ -96,6 +101,66 @@ class Files(Attack):
         except OSError as error:
             raise Refused(f"after {len(files)} files") from error
         raise Succeeded(f"{len(files)} files")
+
+
+class Secrets(Attack):
+    """Memory that even the kernel does not see, and that counts as no process's."""
+
+    def attack(self):
+        try:
+            file = call(MEMFD_SECRET, 0)
+        except OSError as error:
+            if error.errno == errno.EPERM:
+                raise Refused("before the kernel looked") from error
+            raise Succeeded(f"the kernel was asked: {error}") from error
+        raise Succeeded(f"a secret file, {file}")
+
+
+class Queues(Attack):
+    """Thirty children fill the queues of sockets, which count as no process's memory."""
+
+    CHILDREN = 30
+
+    def attack(self):
+        confine()
+        filled = mmap.mmap(-1, 8 * self.CHILDREN)
+        for number in range(self.CHILDREN):
+            if os.fork() == 0:
+                try:
+                    # The queues last as long as their sockets.
+                    pairs, total = fill_queues()
+                    struct.pack_into("q", filled, 8 * number, total)
+                    time.sleep(30)
+                finally:
+                    os._exit(0)
+        deadline = time.monotonic() + 20
+        is_full = False
+        while not is_full:
+            is_full = 0 not in struct.unpack(f"{self.CHILDREN}q", filled)
+            # One that is killed has filled its own before.
+            if os.waitpid(-1, os.WNOHANG) != (0, 0):
+                raise Refused("a child has ended")
+            if time.monotonic() > deadline:
+                raise Refused("the queues were not filled in time")
+            time.sleep(0.02)
+        raise Succeeded(f"{sum(struct.unpack(f'{self.CHILDREN}q', filled))} bytes in queues")
+
+
+def fill_queues():
+    """Fills the queues of as many sockets as this process may open. Gives the sockets, and the bytes in the queues."""
+    pairs, total, block = [], 0, bytes(2**16)
+    while True:
+        try:
+            pairs.append(socket.socketpair())
+        except OSError:
+            return pairs, total
+        for end in pairs[-1]:
+            end.setblocking(False)
+            try:
+                while True:
+                    total += end.send(block)
+            except BlockingIOError:
+                pass
 
 
 class Maps(Attack):
