@@ -1,4 +1,4 @@
-//! Whole texts: none is cut by its box, by its button or by the window.
+//! Whole texts: none is cut by its box, by its button or by the window, and none lies over another.
 
 use crate::harness::{Result, Tab};
 
@@ -23,6 +23,12 @@ const CUT: &str = r"
   const clips = (overflow) => ['hidden', 'clip'].includes(overflow);
   const scrolls = (overflow) => ['auto', 'scroll'].includes(overflow);
   const range = document.createRange();
+  // The lines of text by what lies on one plane.
+  const planes = new Map();
+  const plane = (it) => {
+    const above = it.matches('dialog, [popover]') || getComputedStyle(it).position !== 'static';
+    return above || !it.parentElement ? it : plane(it.parentElement);
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const it = node.parentElement;
@@ -54,6 +60,19 @@ const CUT: &str = r"
     if (!unseen && !how && (text.left < -0.5 || text.right > width + 0.5)) how = 'beside the window';
     if (it.closest('.foot button') && range.getClientRects().length > 1) how ||= 'in two lines';
     if (how && !unseen) note(it, node.textContent, how);
+    if (unseen || it.closest('svg, .board')) continue;
+    const lines = [...range.getClientRects()].map((line) => ({ line, it, text: node.textContent }));
+    planes.set(plane(it), [...planes.get(plane(it)) ?? [], ...lines]);
+  }
+  for (const lines of planes.values()) {
+    lines.sort((a, b) => a.line.top - b.line.top);
+    lines.forEach(({ line, it, text }, index) => {
+      for (const other of lines.slice(index + 1)) {
+        if (other.line.top > line.bottom - 4) break;
+        const shared = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left);
+        if (other.it !== it && shared > 4) note(it, text, `under “${other.text.trim().slice(0, 40)}”`);
+      }
+    });
   }
   // Choices and placeholders are no text nodes.
   const pen = document.createElement('canvas').getContext('2d');
