@@ -26,8 +26,9 @@ const CUT: &str = r"
   // The lines of text by what lies on one plane.
   const planes = new Map();
   const plane = (it) => {
-    const above = it.matches('dialog, [popover]') || getComputedStyle(it).position !== 'static';
-    return above || !it.parentElement ? it : plane(it.parentElement);
+    const { position, backgroundColor } = getComputedStyle(it);
+    const covers = position !== 'static' && backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return covers || it.matches('dialog, [popover]') || !it.parentElement ? it : plane(it.parentElement);
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
