@@ -1,6 +1,5 @@
 //! Ctrl-C, and the progress of the solver.
 
-use anyhow::Context;
 use indicatif::ProgressBar;
 use isolation_command::failure::{Kind, failure};
 use isolation_command::{no_thread, node_counter};
@@ -41,9 +40,9 @@ pub fn ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
         error.context("cannot install the Ctrl-C handler")
     })?;
     #[cfg(unix)]
-    signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop))
-        .context("cannot install the SIGTERM handler")
-        .map_err(|error| failure(Kind::Machine, error))?;
+    signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&stop)).map_err(
+        |error| failure(Kind::Machine, error).context("cannot install the SIGTERM handler"),
+    )?;
     Ok(stop)
 }
 

@@ -122,10 +122,12 @@ pub(super) fn board(checker: &mut Checker<'_>, rules: &Rules) -> bool {
     let in_time =
         format!("{name}: respects {in_millis} with {} ms of move overhead", MARGIN.as_millis());
     checker.step(in_time, |session| {
+        // Two of three answers: one may be late because the machine was busy.
+        let mut late = None;
         for _ in 0..3 {
             set_up(session, &games.middle)?;
             let took = legal(session, &games.middle, &time)?.time;
-            if took > movetime + MARGIN {
+            if took > movetime + MARGIN && late.replace(took).is_some() {
                 return wrong(format!("the answer took {} ms", took.as_millis()));
             }
         }

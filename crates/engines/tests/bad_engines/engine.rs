@@ -158,7 +158,7 @@ fn go(way: &str, moves: u32, position: &AnyPosition, out: &mut impl Write) -> io
         },
         "chatter" => {
             out.write_all(b"\n\xff\xfe\nbestmoves are rare\ninfo\ninfo depth\ninfo score cp\n")?;
-            for node in 0..20_000 {
+            for node in 0..5_000 {
                 writeln!(out, "info depth 3 nodes {node} score cp -50 pv {best}")?;
             }
             writeln!(out, "bestmove {best} ponder a1\nbestmove a1a1\nerror: none")?;

@@ -93,7 +93,7 @@ fn games_are_played_to_their_end() {
             assert_eq!(again.game, first.game, "{way}");
             let stats = &first.stats[2];
             let (nodes, depth, score) = match way {
-                "chatter" => (19_999, 3, Some(RecordedScore::Estimate(-0.5))),
+                "chatter" => (4_999, 3, Some(RecordedScore::Estimate(-0.5))),
                 "spreads-its-words" => (70, 7, None),
                 _ => (1, 1, Some(RecordedScore::Proven(Verdict::Win))),
             };
