@@ -5,8 +5,7 @@ use super::folder::Folder;
 use super::refused::refused;
 use super::{isolation, output};
 use std::fs::{self, File, OpenOptions};
-use std::process::Command;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
