@@ -73,13 +73,14 @@ impl Tab {
     /// The middle of an element once it rests, in sight: it stays where it is for two frames. None when it has gone
     /// meanwhile. From then on `window.clicked` is whether it received a click.
     async fn place_of(&self, selector: &str) -> Result<Option<(f64, f64)>> {
-        self.evaluate(&format!(
+        // No value at all would be an error.
+        let place: Vec<f64> = self.evaluate(&format!(
             "new Promise((done) => {{
                 const frame = () => new Promise((next) => setTimeout(next, 17));
                 (async () => {{
                     for (let last = '', looks = 0; looks < 200; looks += 1) {{
                         const it = document.querySelector({});
-                        if (!it) return done(null);
+                        if (!it) return done([]);
                         const {{ top, left, bottom, right }} = it.getBoundingClientRect();
                         // Fixed elements may cover it.
                         const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -96,12 +97,13 @@ impl Tab {
                         last = now;
                         await frame();
                     }}
-                    done(null);
+                    done([]);
                 }})();
             }})",
             quoted(selector)
         ))
-        .await
+        .await?;
+        Ok(if let [x, y] = place[..] { Some((x, y)) } else { None })
     }
 
     /// Presses a key by its name in the DOM: `a`, `ArrowLeft`, `Enter`, `Shift+Tab`.
