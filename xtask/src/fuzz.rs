@@ -1,6 +1,7 @@
 //! `cargo xtask fuzz`: arbitrary texts for all readers, guided by coverage.
 
-use crate::command::{cargo, run as run_command, succeeds, text};
+use crate::command::{run as run_command, succeeds, text};
+use crate::toolchain;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -95,8 +96,5 @@ fn need_tools() -> Result<()> {
             "minimal",
         ]))?;
     }
-    if !succeeds(&mut nightly(&["--version"])) {
-        run_command(&mut cargo("install cargo-fuzz --locked"))?;
-    }
-    Ok(())
+    toolchain::need_subcommand("fuzz", "cargo-fuzz")
 }

@@ -1,5 +1,5 @@
 //! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
-//! `cross`, `docs`, `dependencies`, `fuzz`.
+//! `cross`, `docs`, `dependencies`, `fuzz`, `mutants`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -12,6 +12,7 @@ mod docs;
 mod folders;
 mod fuzz;
 mod generate;
+mod mutants;
 mod package;
 mod progress;
 mod python;
@@ -50,6 +51,7 @@ enum Task {
     Docs(docs::Arguments),
     Dependencies(dependencies::Arguments),
     Fuzz(fuzz::Arguments),
+    Mutants(mutants::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Task::Docs(arguments) => docs::run(&arguments),
         Task::Dependencies(arguments) => dependencies::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),
+        Task::Mutants(arguments) => mutants::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

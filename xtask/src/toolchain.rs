@@ -47,6 +47,14 @@ pub fn need_formatter_and_linter() -> Result<()> {
     Ok(())
 }
 
+/// Installs a package of cargo's that adds a subcommand, when it is missing.
+pub fn need_subcommand(name: &str, package: &str) -> Result<()> {
+    if succeeds(cargo(name).arg("--version")) {
+        return Ok(());
+    }
+    run(&mut cargo(&format!("install {package} --locked")))
+}
+
 /// The program that a variable such as `PYTHON` names, else the one that is found, else Debian's, installed
 /// now. `what` is the program in words.
 pub fn need(

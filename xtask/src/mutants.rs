@@ -1,0 +1,138 @@
+//! `cargo xtask mutants`: changes to the code that no test notices.
+
+use crate::command::cargo;
+use crate::toolchain;
+use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Change the code of an area, one operator or function at a time, and run its tests against each change
+///
+/// Prints how many changes the tests noticed, and lists those that survived. Changes that cannot matter are left out in
+/// .cargo/mutants.toml, each with its reason. A run that was stopped goes on where it was: what the tests noticed is not
+/// tried again. Figures: docs/reports/mutants.md.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// What is changed
+    #[arg(value_enum)]
+    area: Area,
+    /// Try every change again
+    #[arg(long)]
+    anew: bool,
+    /// More options of cargo-mutants; `-- --shard 0/10` tries a tenth of the changes
+    #[arg(last = true)]
+    options: Vec<String>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Area {
+    /// Rules, moves, longest paths
+    Board,
+    /// Heuristics and formulas
+    Eval,
+    /// All searches
+    Search,
+    /// The solver and its certificates
+    Solve,
+    /// The arena's files of lines
+    Lines,
+    /// Who plays whom in a tournament
+    Schedule,
+    /// Shares, ratings, tests of hypotheses
+    Stats,
+    /// What the page saves
+    Storage,
+    /// The clocks of the page's games
+    Clocks,
+}
+
+impl Area {
+    /// The package, and its files under `src`; all if none.
+    fn parts(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Board => ("board", &[]),
+            Self::Eval => ("eval", &[]),
+            Self::Search => ("search", &[]),
+            Self::Solve => ("solve", &[]),
+            Self::Lines => ("arena", &["native/line_file.rs"]),
+            Self::Schedule => ("arena", &["schedule.rs", "schedule/*", "dispatch.rs"]),
+            Self::Stats => ("arena", &["stats/*"]),
+            Self::Storage => ("page-state", &["storage/*", "saved_games/*"]),
+            Self::Clocks => ("page-state", &["play/clock.rs"]),
+        }
+    }
+}
+
+/// What came of a change; cargo-mutants writes a file of lines for each.
+const ENDS: [&str; 4] = ["caught", "timeout", "missed", "unviable"];
+
+/// Tries the changes of one area.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    for (subcommand, package) in [("mutants", "cargo-mutants"), ("nextest", "cargo-nextest")] {
+        toolchain::need_subcommand(subcommand, package)?;
+    }
+    let (package, files) = arguments.area.parts();
+    let name = arguments.area.to_possible_value().context("it has a name")?.get_name().to_owned();
+    let folder = crate::root().join(format!("target/mutants/{name}"));
+    if arguments.anew && folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    // Those of a run that was stopped.
+    gather(&folder)?;
+    // A test process ends at its first failure; other test tools run all tests.
+    let mut command = cargo("mutants --test-tool nextest --profile mutants --colors never");
+    command.arg("--iterate").arg("--output").arg(&folder);
+    command.args(["--package", &format!("isolation-{package}")]);
+    for file in files {
+        command.args(["--file", &format!("crates/{package}/src/{file}")]);
+    }
+    // What is compiled anew for each change is compiled quickly.
+    for setting in ["opt-level=1", "codegen-units=16"] {
+        let setting = format!("profile.mutants.package.isolation-{package}.{setting}");
+        command.args(["--cargo-arg", "--config", "--cargo-arg", &setting]);
+    }
+    // A failure is not made smaller: nobody reads it.
+    command.args(&arguments.options).env("PROPTEST_MAX_SHRINK_ITERS", "0");
+    let status = command.status()?;
+    // 2: some survived; 3: some ran out of time.
+    if !matches!(status.code(), Some(0 | 2 | 3)) {
+        bail!("cargo-mutants ended with {status}");
+    }
+    let ends = gather(&folder)?;
+    let [caught, timeouts, missed, unviable] =
+        ENDS.map(|end| ends.values().filter(|it| *it == end).count());
+    let noticed = caught + timeouts;
+    let viable = noticed + missed;
+    let share = 100.0 * missed as f64 / viable.max(1) as f64;
+    println!("| area | viable | noticed | of those by time | survived | | not viable |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!(
+        "| {name} | {viable} | {noticed} | {timeouts} | {missed} | {share:.1} % | {unviable} |"
+    );
+    for (change, _) in ends.iter().filter(|(_, end)| *end == "missed") {
+        println!("{change}");
+    }
+    Ok(())
+}
+
+/// What came of each change of an area, in this run and those before it: the last one counts.
+fn gather(folder: &Path) -> Result<BTreeMap<String, String>> {
+    let file = folder.join("ends.txt");
+    let known = if file.exists() { fs::read_to_string(&file)? } else { String::new() };
+    let known = known.lines().filter_map(|line| line.split_once(' '));
+    let mut ends: BTreeMap<String, String> =
+        known.map(|(end, change)| (change.to_owned(), end.to_owned())).collect();
+    for end in ENDS {
+        let last = folder.join(format!("mutants.out/{end}.txt"));
+        if last.exists() {
+            let changes = fs::read_to_string(last)?;
+            ends.extend(changes.lines().map(|change| (change.to_owned(), end.to_owned())));
+        }
+    }
+    let lines = ends.iter().map(|(change, end)| format!("{end} {change}\n"));
+    fs::write(file, lines.collect::<String>())?;
+    Ok(ends)
+}
