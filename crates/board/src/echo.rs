@@ -34,23 +34,17 @@ pub fn is_hidden(character: char) -> bool {
     reverses || character.is_control()
 }
 
-/// Input in a message, on one line: hidden characters are escaped, and of more than `longest` characters, those in the
-/// middle are left out.
+/// Input in a message, on one line: line ends and tabs become spaces, other hidden characters are escaped.
 ///
 /// ```
 /// use isolation_board::one_line;
 ///
-/// assert_eq!(one_line("a\nb\u{1b}", 40), r"a b\u{1b}");
-/// assert_eq!(one_line("/a/long/path/agent.py", 12), "/a/lon…nt.py");
+/// assert_eq!(one_line("a\nb\u{1b}"), r"a b\u{1b}");
 /// ```
-pub fn one_line(text: &str, longest: usize) -> String {
-    let mut line = String::new();
-    let cut = text.chars().count().saturating_sub(longest);
-    let head = longest.div_ceil(2);
-    for (place, character) in text.chars().enumerate() {
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
         match character {
-            _ if cut > 0 && place == head => line.push('…'),
-            _ if place > head && place <= head + cut => {}
             '\n' | '\r' | '\t' => line.push(' '),
             character if is_hidden(character) => line.extend(character.escape_unicode()),
             character => line.push(character),
@@ -59,14 +53,25 @@ pub fn one_line(text: &str, longest: usize) -> String {
     line
 }
 
+/// Input in quotes, at most this many of its characters: control characters are escaped.
+///
+/// ```
+/// use isolation_board::quoted;
+///
+/// assert_eq!(quoted("a\tb", 3), r#""a\tb""#);
+/// assert_eq!(quoted("a\tb", 2), r#""a\t"…"#);
+/// ```
+pub fn quoted(text: &str, longest: usize) -> String {
+    let end = text.char_indices().nth(longest).map(|(end, _)| end);
+    let shown = &text[..end.unwrap_or(text.len())];
+    format!("{shown:?}{}", if end.is_some() { "…" } else { "" })
+}
+
 /// Characters of the input that are shown.
 const LONGEST: usize = 40;
 
 impl fmt::Display for Echo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(text) = self;
-        let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
-        write!(f, "{:?}", &text[..end.unwrap_or(text.len())])?;
-        f.write_str(if end.is_some() { "…" } else { "" })
+        f.write_str(&quoted(self.0, LONGEST))
     }
 }

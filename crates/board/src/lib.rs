@@ -71,4 +71,4 @@ pub use word::Word;
 
 /// How errors quote their input: for the crates of this project, which all depend on this one.
 #[doc(hidden)]
-pub use echo::{Echo, is_hidden, one_line};
+pub use echo::{Echo, is_hidden, one_line, quoted};

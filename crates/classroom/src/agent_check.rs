@@ -1,7 +1,7 @@
 //! The check of a student's agent, step by step: which class it is, and how it plays.
 
 use anyhow::anyhow;
-use isolation::board::Player;
+use isolation::board::{Player, one_line};
 use isolation::seeds::{game_seed, player_seeds};
 use isolation::{End, GameRecord};
 use isolation_arena::{
@@ -67,7 +67,7 @@ impl AgentSearch<'_> {
         let why = match find_agent(&files, self.class, self.stop) {
             Ok(found) => {
                 let FoundAgent { file, class, why, kind, .. } = &found;
-                report(passes(words::plain(&format!("class {class} of {file}, {why}: {kind}"))));
+                report(passes(one_line(&format!("class {class} of {file}, {why}: {kind}"))));
                 return Ok(Ok(found));
             }
             Err(_) if self.stop.load(Ordering::Relaxed) => {
@@ -80,7 +80,7 @@ impl AgentSearch<'_> {
                 format!("{why}; {}", (self.choose)(example))
             }
         };
-        let why = words::plain(&why);
+        let why = one_line(&why);
         let result = StepResult::Fails(format!("{why}{}", stderr.indented(0)));
         report(Step { name: "finds the agent class".to_owned(), result });
         Ok(Err(why))
@@ -201,6 +201,6 @@ fn game(record: &GameRecord, stderr: &mut Option<&Stderr>) -> Step {
     let why = note.why.clone().unwrap_or_default();
     let seed = player_seeds(game_seed(note.seed, note.game))[side.index()];
     let shown = stderr.take().map_or_else(String::new, |stderr| stderr.indented(seed));
-    let why = format!("{}: {}{shown}", words::end(record.end), words::plain(&why));
+    let why = format!("{}: {}{shown}", words::end(record.end), one_line(&why));
     Step { name, result: StepResult::Fails(why) }
 }

@@ -4,6 +4,7 @@ use crate::exports::Export;
 use crate::rubric::{Rubric, STUDENTS};
 use crate::submission::{NAMED, Submission, stem};
 use anyhow::{anyhow, bail};
+use isolation::board::one_line;
 use isolation::eval::did_you_mean;
 use isolation_arena::{place, read_toml};
 use isolation_command::bail_input;
@@ -97,7 +98,7 @@ impl ClassFile {
                 anyhow!("line {line}, column {column}: students: {why}")
             };
             let submission = named(key.get_ref(), submissions).map_err(at)?;
-            let invalid = |text: &String| text.trim().is_empty() || words::plain(text) != *text;
+            let invalid = |text: &String| text.trim().is_empty() || one_line(text) != *text;
             if [&choices.class, &choices.name, &choices.id].into_iter().flatten().any(invalid) {
                 bail!(at(
                     "class, name or id is empty or has several lines; expected text on one line"

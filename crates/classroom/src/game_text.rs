@@ -2,6 +2,7 @@
 
 use crate::results::Results;
 use isolation::GameRecord;
+use isolation::board::one_line;
 use isolation::seeds::player_seeds;
 use isolation_arena::FAILURES;
 use isolation_engines::log_file;
@@ -16,7 +17,7 @@ pub fn number(record: &GameRecord) -> u64 {
 /// The name of the player on this side.
 pub fn name(record: &GameRecord, side: usize) -> String {
     let note = record.tournament.as_ref();
-    words::plain(note.map_or(&record.players[side], |note| &note.names[side]))
+    one_line(note.map_or(&record.players[side], |note| &note.names[side]))
 }
 
 /// `Ann – Bob`.
@@ -36,7 +37,7 @@ pub fn result(record: &GameRecord) -> String {
     let Some(winner) = record.winner else { return "interrupted".to_owned() };
     // Aliases hide the reasons.
     let why = forfeit(record).filter(|(_, why)| !why.is_empty());
-    let why = why.map(|(_, why)| format!(" ({})", words::plain(&why)));
+    let why = why.map(|(_, why)| format!(" ({})", one_line(&why)));
     let end = words::end(record.end);
     format!("{} won: {end}{}", name(record, winner.index()), why.unwrap_or_default())
 }
@@ -46,5 +47,5 @@ pub fn stderr(results: &Results, record: &GameRecord, side: usize) -> Option<Str
     let seed = player_seeds(record.seed?)[side];
     let text = fs::read(log_file(&results.stderr(), seed)).ok()?;
     let lines = String::from_utf8_lossy(&text);
-    Some(lines.lines().map(|line| words::plain(line) + "\n").collect())
+    Some(lines.lines().map(|line| one_line(line) + "\n").collect())
 }

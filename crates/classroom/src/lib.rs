@@ -41,6 +41,7 @@ use anyhow::{Context, bail};
 use checks::{Checks, Student};
 use class_file::ClassFile;
 use isolation::GameRecord;
+use isolation::board::one_line;
 use isolation_arena::{
     Description, Durability, Finished, Format, LineFile, Next, PlayerSpec, PlayerText, ProblemKind,
     Run, Summary, SummaryBuilder, Tournament, open_records,
@@ -342,7 +343,7 @@ impl Class<'_> {
         }
         let left_out = students.iter().filter_map(|student| {
             let error = student.checked.error.as_ref()?.lines().next().unwrap_or_default();
-            Some((names.own(&student.submission.name), words::plain(error)))
+            Some((names.own(&student.submission.name), one_line(error)))
         });
         if self.json {
             let left_out = left_out.map(|(name, error)| json!({ "name": name, "error": error }));

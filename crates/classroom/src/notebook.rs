@@ -1,6 +1,7 @@
 //! Notebooks: their code cells as a module.
 
 use crate::python_tokens::Lines;
+use isolation::board::one_line;
 use isolation::board::text::decode;
 use serde::Deserialize;
 use std::fmt::Write;
@@ -94,7 +95,7 @@ fn is_magic(line: &str) -> bool {
 }
 
 fn shown(line: &str) -> String {
-    isolation_report::words::shortened(&isolation_report::words::plain(line), SHOWN)
+    isolation_report::words::shortened(&one_line(line), SHOWN)
 }
 
 #[cfg(test)]

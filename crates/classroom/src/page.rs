@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use form_urlencoded::{Serializer, parse};
+use isolation::board::one_line;
 use isolation::{Game, GameRecord};
 use isolation_command::failure::{Kind, failure};
 use isolation_command::no_thread;
@@ -153,7 +154,7 @@ async fn overview(State(page): State<Page>, headers: HeaderMap) -> Response {
             @if !left_out.is_empty() {
                 section {
                     h2 { "Left out" }
-                    dl { @for (name, why) in left_out { dt { (name) } dd { (words::plain(why)) } } }
+                    dl { @for (name, why) in left_out { dt { (name) } dd { (one_line(why)) } } }
                 }
             }
             @if games > 0 { (classroom::section(&summary, &|index| Some(games_of(&summary.players[index].name)))) }
@@ -180,7 +181,7 @@ fn forfeits(games: &[Arc<GameRecord>]) -> Markup {
                 h2 { "Latest forfeits" }
                 ul { @for (record, (loser, why)) in forfeits {
                     li { (link(record)) " " b { (name(record, loser)) } ", " (words::end(record.end)) ": "
-                        (words::plain(&why)) }
+                        (one_line(&why)) }
                 } }
             }
         }
@@ -210,7 +211,7 @@ async fn games(
         let mut games = page.live.state().games.clone();
         games.retain(|record| plays(record));
         let count = words::number_of(games.len() as u64, "game");
-        let of = player.as_ref().map(|player| format!(" of {}", words::plain(player)));
+        let of = player.as_ref().map(|player| format!(" of {}", one_line(player)));
         let header =
             html! { h1 { (count) (of.unwrap_or_default()) } p { a href="/" { "Standings" } } };
         let main = html! {

@@ -13,7 +13,7 @@ use crate::rubric::Figures;
 use crate::student_page::student_page;
 use crate::viewer::viewer;
 use anyhow::Context;
-use isolation::board::Player;
+use isolation::board::{Player, one_line};
 use isolation::{GameRecord, LineOrder};
 use isolation_arena::{AccuracyMeter, PlayerSummary, Summary};
 use isolation_command::failure::interrupted;
@@ -218,12 +218,12 @@ impl Report<'_> {
                         li {
                             @let name = &row.student.submission.name;
                             @match report(name) {
-                                Some(address) => a href=(address) { (words::plain(names.shown(name))) },
-                                None => (words::plain(names.shown(name))),
+                                Some(address) => a href=(address) { (one_line(names.shown(name))) },
+                                None => (one_line(names.shown(name))),
                             }
                             ": " (row.status)
                             @if let (Some(error), None) = (&row.error, row.alias) {
-                                ": " (words::plain(error))
+                                ": " (one_line(error))
                             }
                         }
                     } }

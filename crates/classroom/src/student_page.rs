@@ -3,6 +3,7 @@
 use crate::game_text::{forfeit, name, number, result};
 use crate::row::{Played, Row};
 use crate::viewer::{address, viewer};
+use isolation::board::one_line;
 use isolation_protocol::picture;
 use isolation_report::{html, words};
 use maud::{Markup, PreEscaped, html};
@@ -18,7 +19,7 @@ const SHOWN: usize = 4_000;
 pub fn student_page(row: &Row<'_>, steps: &str, stderr: &[Option<String>]) -> String {
     let error = row.student.checked.error.as_ref();
     let header = html! {
-        h1 { (words::plain(row.name)) }
+        h1 { (one_line(row.name)) }
         @if let Some(alias) = row.alias { p { "In the standings: " b { (alias) } } }
         @match row.played {
             Some((rank, player)) => p {
@@ -34,7 +35,7 @@ pub fn student_page(row: &Row<'_>, steps: &str, stderr: &[Option<String>]) -> St
         (points(row))
         section {
             h2 { "Check" }
-            p { (words::plain(&row.student.submission.file)) " " (row.agent) }
+            p { (one_line(&row.student.submission.file)) " " (row.agent) }
             pre { (steps) }
         }
         (forfeits(row, stderr))
@@ -43,7 +44,7 @@ pub fn student_page(row: &Row<'_>, steps: &str, stderr: &[Option<String>]) -> St
         (viewer(row.games.iter().map(|played| &played.shown)))
         (written(row, stderr))
     };
-    html::page(&format!("Isolation: {}", words::plain(row.name)), &header, &main)
+    html::page(&format!("Isolation: {}", one_line(row.name)), &header, &main)
 }
 
 fn points(row: &Row<'_>) -> Markup {
@@ -74,7 +75,7 @@ fn forfeits(row: &Row<'_>, stderr: &[Option<String>]) -> Markup {
                 @for (index, (played, stderr)) in forfeits {
                     p { b { (game_link(played, played.shown.moves.len())) } " against " (opponent(played)) ", "
                         (words::end(played.shown.end)) ": "
-                        (words::plain(&forfeit(&played.shown).map_or(String::new(), |(_, why)| why))) }
+                        (one_line(&forfeit(&played.shown).map_or(String::new(), |(_, why)| why))) }
                     @if let Some(stderr) = stderr {
                         details open[index == 0] { summary { "Standard error" } pre { (stderr) } }
                     }

@@ -1,6 +1,6 @@
 //! Submissions: one file, folder or archive per student, or files that a learning platform named.
 
-use isolation_report::words;
+use isolation::board::one_line;
 use std::path::{Path, PathBuf};
 
 /// Maximum number of submissions that a message names.
@@ -43,7 +43,7 @@ pub fn is_archive(file: &str) -> bool {
 
 /// The name of a file on one line.
 pub fn file_name(path: &Path) -> String {
-    words::plain(&path.file_name().unwrap_or_default().to_string_lossy())
+    one_line(&path.file_name().unwrap_or_default().to_string_lossy())
 }
 
 /// The name without the extension of a submission.

@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use isolation::board::{Echo, one_line};
 use isolation::eval::did_you_mean;
 use isolation_command::failure::input;
+use isolation_report::words;
 use std::env;
 use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
@@ -24,7 +25,7 @@ pub fn usage(mut error: clap::Error) -> anyhow::Error {
     for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
     {
         if let Some(ContextValue::String(text)) = error.get(kind) {
-            let short = one_line(text, ECHOED);
+            let short = words::shortened(&one_line(text), ECHOED);
             error.insert(kind, ContextValue::String(short));
         }
     }

@@ -12,6 +12,7 @@ use isolation::search::SearchError;
 use isolation_arena::{Problem, ProblemKind};
 use isolation_engines::Fault;
 use isolation_protocol::files;
+use isolation_report::words;
 
 /// The kinds of failures by their exit codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,12 +153,12 @@ pub fn report(error: &anyhow::Error) -> Option<(u8, String)> {
     Some((kind(error) as u8, printable(&message)))
 }
 
-/// Maximum characters of a message.
+/// Maximum width of a message.
 const LONGEST: usize = 1_000;
 
 /// A message on one line: file names and their content may hold any characters.
 pub fn printable(text: &str) -> String {
-    one_line(text, LONGEST)
+    words::shortened(&one_line(text), LONGEST)
 }
 
 #[cfg(test)]

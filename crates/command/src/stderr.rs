@@ -2,8 +2,8 @@
 
 use crate::failure::{Kind, failure};
 use anyhow::Context;
+use isolation::board::one_line;
 use isolation_engines::log_file;
-use isolation_report::words;
 use std::io::{self, Write};
 use std::path::Path;
 use tempfile::TempDir;
@@ -31,7 +31,7 @@ impl Stderr {
     fn last_lines(&self, seed: u64) -> Vec<String> {
         let bytes = std::fs::read(log_file(self.folder(), seed)).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
-        let lines: Vec<String> = text.lines().map(words::plain).collect();
+        let lines: Vec<String> = text.lines().map(one_line).collect();
         lines[lines.len().saturating_sub(LINES)..].to_vec()
     }
 

@@ -455,10 +455,9 @@ impl Drop for Process<'_> {
     }
 }
 
-/// A line, quoted for messages.
+/// A line of the program, quoted for messages.
 pub(crate) fn quoted(line: &str) -> String {
-    let short: String = line.chars().take(QUOTED).collect();
-    format!("{short:?}")
+    isolation::board::quoted(line, QUOTED)
 }
 
 fn unstoppable(error: FreezeError) -> Loss {

@@ -9,6 +9,7 @@ mod ratings;
 
 pub use palette::style;
 
+use isolation::board::one_line;
 use std::collections::BTreeMap;
 
 use self::lines::{Axis, Line, Point};
@@ -55,7 +56,7 @@ pub fn all(summary: &Summary) -> Vec<Chart> {
 
 /// The label of a player: its rank, and its name as far as it fits.
 fn label(rank: usize, player: &PlayerSummary) -> String {
-    format!("{rank}  {}", words::shortened(&words::plain(&player.name), 22))
+    format!("{rank}  {}", words::shortened(&one_line(&player.name), 22))
 }
 
 const LATE: &str = "Few games reach the last plies. Point at a mark for its figures.";

@@ -1,6 +1,7 @@
 //! The report for a teacher: one row per agent with its standing and forfeits, then the reasons of forfeits, whole.
 
 use isolation::End;
+use isolation::board::one_line;
 use isolation_compact::sort_by_key;
 use maud::{Markup, html};
 
@@ -132,7 +133,7 @@ fn reasons(summary: &Summary) -> Vec<(usize, String)> {
         let player = &summary.players[index];
         let texts = FAILURES.iter().filter_map(|&end| {
             let reason = reason(player, end)?;
-            let text = format!("{}: {}", words::end(end), words::plain(&reason.why));
+            let text = format!("{}: {}", words::end(end), one_line(&reason.why));
             let others = player.lost(end).saturating_sub(reason.games);
             let more =
                 if others > 0 { format!(" and {others} for other reasons") } else { String::new() };

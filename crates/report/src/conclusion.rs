@@ -1,5 +1,6 @@
 //! The conclusions of a tournament as sentences.
 
+use isolation::board::one_line;
 use std::fmt;
 
 use super::tables::pairing;
@@ -112,7 +113,7 @@ pub fn all(summary: &Summary) -> Vec<Conclusion> {
 
 /// The name of a player in a sentence.
 fn name(summary: &Summary, index: usize) -> String {
-    let name = words::plain(&summary.players[index].name);
+    let name = one_line(&summary.players[index].name);
     let short = words::shortened(&name, NAME);
     if short == name { name } else { format!("#{} {short}", summary.ranks()[index]) }
 }

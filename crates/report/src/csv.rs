@@ -2,10 +2,10 @@
 //! and texts that would be read as a formula begin with an apostrophe. Shares are from 0 to 1; unknown values are empty.
 
 use csv::Writer;
+use isolation::board::one_line;
 
 use super::columns;
 pub use super::columns::{Column, Value};
-use crate::words;
 use isolation_arena::Summary;
 
 /// Without it, spreadsheets read UTF-8 as an older encoding.
@@ -66,7 +66,7 @@ impl Csv {
 /// A text as a cell, with an apostrophe before a formula.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let shown = words::plain(text);
+    let shown = one_line(text);
     if is_formula { format!("'{shown}") } else { shown }
 }
 

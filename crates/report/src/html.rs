@@ -1,5 +1,6 @@
 //! A self-contained page with tables and charts, without network access or scripts.
 
+use isolation::board::one_line;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::charts::{self, Chart};
@@ -92,7 +93,7 @@ fn heads(table: &Table) -> impl Iterator<Item = (&'static str, bool)> {
 fn cell(cell: &Cell, summary: &Summary, link: &dyn Fn(usize) -> Option<String>) -> Markup {
     match cell {
         Cell::Player(index) => {
-            let full = words::plain(&summary.players[*index].name);
+            let full = one_line(&summary.players[*index].name);
             let is_cut = words::shortened(&full, NAME) != full;
             html! { td class="name" title=[is_cut.then_some(&full)] { (name(*index, summary, link)) } }
         }
@@ -107,7 +108,7 @@ pub(crate) fn name(
     summary: &Summary,
     link: &dyn Fn(usize) -> Option<String>,
 ) -> Markup {
-    let name = words::shortened(&words::plain(&summary.players[index].name), NAME);
+    let name = words::shortened(&one_line(&summary.players[index].name), NAME);
     match link(index) {
         Some(address) => html! { a href=(address) { (name) } },
         None => html! { (name) },
@@ -138,10 +139,10 @@ fn players(summary: &Summary) -> Markup {
                 h2 { "Players" }
                 ol class="players" { @for player in &summary.players {
                     li {
-                        b { (words::plain(&player.name)) }
-                        " " code { (words::plain(&player.agent)) }
+                        b { (one_line(&player.name)) }
+                        " " code { (one_line(&player.agent)) }
                         @if !player.clock.is_empty() {
-                            span class="note" { " clock: " (words::plain(&player.clock)) }
+                            span class="note" { " clock: " (one_line(&player.clock)) }
                         }
                     }
                 } }
@@ -157,7 +158,7 @@ pub fn conditions(summary: &Summary) -> Markup {
             h2 { "Conditions" }
             dl { @for (what, how) in tables::conditions(summary) {
                 dt { (what) }
-                dd { (words::plain(&how)) }
+                dd { (one_line(&how)) }
             } }
         }
     }

@@ -1,7 +1,8 @@
 //! Conclusions and tables as GitHub-flavoured Markdown.
 
+use super::conclusion;
 use super::tables::{self, Cell, Table};
-use super::{conclusion, words};
+use isolation::board::one_line;
 use isolation_arena::Summary;
 
 /// The report as GitHub-flavoured Markdown.
@@ -52,7 +53,7 @@ pub(crate) fn drawn(table: &Table, summary: &Summary) -> String {
 /// The text with Markdown's special characters escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in words::plain(text).chars() {
+    for character in one_line(text).chars() {
         // A bracket makes a link only before a parenthesis.
         let link = character == '(' && escaped.ends_with(']');
         if link || "\\`*_|<>&#~$".contains(character) {
@@ -77,7 +78,7 @@ fn line(text: &str) -> String {
 
 /// The text as code, between more backticks than it contains in a row.
 fn code(text: &str) -> String {
-    let text = words::plain(text);
+    let text = one_line(text);
     let runs = text.split(|character| character != '`').map(str::len);
     let fence = "`".repeat(runs.max().unwrap_or(0) + 1);
     if fence.len() == 1 { format!("`{text}`") } else { format!("{fence} {text} {fence}") }

@@ -1,5 +1,6 @@
 //! The tables of reports; each format draws them in its own way.
 
+use isolation::board::one_line;
 use std::collections::BTreeSet;
 
 use super::words::{self, NOTHING};
@@ -112,8 +113,7 @@ fn failures(summary: &Summary) -> Table {
                 let others =
                     Some(("other reasons", failures.others)).filter(|(_, games)| *games > 0);
                 rows.extend(listed.chain(others).map(|(why, games)| {
-                    let [end, why] =
-                        [words::end(*end).to_owned(), words::plain(why)].map(Cell::Text);
+                    let [end, why] = [words::end(*end).to_owned(), one_line(why)].map(Cell::Text);
                     [end, why, count(games)]
                 }));
             }

@@ -1,6 +1,7 @@
 //! Tables for the terminal.
 
 use comfy_table::{CellAlignment, ContentArrangement, presets};
+use isolation::board::one_line;
 use unicode_width::UnicodeWidthStr;
 
 use super::tables::{self, Cell, Table};
@@ -62,7 +63,7 @@ fn players(summary: &Summary, width: Option<u16>) -> String {
     }
     let rows = (1..).zip(&summary.players).map(|(rank, player)| {
         let [name, agent, clock] =
-            [&player.name, &player.agent, &player.clock].map(|text| words::plain(text));
+            [&player.name, &player.agent, &player.clock].map(|text| one_line(text));
         [format!("{rank}"), name, agent, clock]
     });
     format!("\nPlayers\n{}", grid(&["#", "Player", "Agent", "Clock"], rows, width))
@@ -85,7 +86,7 @@ pub(crate) fn drawn(table: &Table, summary: &Summary, width: Option<u16>) -> Str
     let gap = if width.is_none_or(fits) { GAP } else { NARROW_GAP };
     let room = width.map(|width| room_for_names(table, width, gap).max(SHORTEST_NAME));
     let name = |index: usize| {
-        let name = words::plain(&summary.players[index].name);
+        let name = one_line(&summary.players[index].name);
         room.map_or(name.clone(), |room| words::shortened(&name, room))
     };
     // Only texts are wrapped; rows without texts stay on one line, however narrow the terminal is.
@@ -130,7 +131,7 @@ pub fn paragraph(text: &str, width: Option<u16>) -> String {
         return String::new();
     }
     let mut table = plain(width);
-    table.add_row([words::plain(text)]);
+    table.add_row([one_line(text)]);
     lines(&table, GAP)
 }
 

@@ -1,7 +1,6 @@
 //! Formats of numbers and names.
 
 use isolation::End;
-use isolation::board::is_hidden;
 use isolation::record::RecordedLimits;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -9,11 +8,6 @@ use isolation_arena::{Estimate, FAILURES, PlayerSummary, Share, Summary};
 
 /// The placeholder of unknown values.
 pub const NOTHING: &str = "-";
-
-/// The text on one line, with a space for each character that is not shown itself.
-pub fn plain(text: &str) -> String {
-    text.replace(is_hidden, " ")
-}
 
 /// The name cut to this width, with `…` in the middle: long agent texts differ at their ends.
 pub fn shortened(name: &str, columns: usize) -> String {

@@ -1,5 +1,6 @@
 //! The page and its charts, read by the parser of a browser.
 
+use isolation::board::one_line;
 use isolation_arena::Summary;
 use isolation_report::{FORMATS, charts};
 use scraper::{Html, Selector};
@@ -39,7 +40,7 @@ fn hostile_names_stay_text() {
     let page = parsed(&page(&summary));
     assert_eq!(texts(&page, "script, b b, main style").len(), 0);
     let players = texts(&page, ".players b");
-    assert_eq!(players, [hostile.replace('\u{7}', " "), "--></style>".to_owned()]);
+    assert_eq!(players, [one_line(hostile), "--></style>".to_owned()]);
 }
 
 #[test]

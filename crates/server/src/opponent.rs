@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use isolation::board::{Player as Side, Rules};
+use isolation::board::{Player as Side, Rules, one_line};
 use isolation::seeds::player_seeds;
 use isolation::{Game, SpecError, variant_name};
 use isolation_arena::PlayerSpec;
@@ -62,7 +62,7 @@ impl AgentText {
         let is_name = |it: char| it.is_alphanumeric() || it == '_';
         let class = self.text.split_once(".py:").map(|(_, class)| class.trim_start());
         let class = class.and_then(|class| class.split(|it: char| !is_name(it)).next());
-        let name = words::shortened(&words::plain(class.unwrap_or(&self.text)), NAME);
+        let name = words::shortened(&one_line(class.unwrap_or(&self.text)), NAME);
         name.chars().take(NAME).collect()
     }
 }
@@ -284,7 +284,7 @@ impl Visit<'_> {
             Ok(to) => ClientMessage::Move { game, ply: turn.game.moves().len(), to },
             Err(why) => {
                 if !self.agent.stop.load(Ordering::Relaxed) {
-                    tell(&format!("agent: {}", words::plain(&why)));
+                    tell(&format!("agent: {}", one_line(&why)));
                 }
                 ClientMessage::Resign { game }
             }

@@ -1,7 +1,7 @@
 //! Standings, pairings and games as they are shown, from what the arena counted.
 
 use isolation::GameRecord;
-use isolation::board::Player;
+use isolation::board::{Player, one_line};
 use isolation_arena::{Estimate, PlayerSummary, Summary};
 use isolation_report::words;
 
@@ -71,11 +71,11 @@ fn row(rank: usize, player: &PlayerSummary) -> StandingsRow {
     let failures = words::failures(player);
     let why = || {
         let reasons = player.failures.values().flat_map(|failures| &failures.reasons);
-        reasons.max_by_key(|reason| reason.games).map(|reason| words::plain(&reason.why))
+        reasons.max_by_key(|reason| reason.games).map(|reason| one_line(&reason.why))
     };
     StandingsRow {
         rank,
-        name: words::plain(&player.name),
+        name: one_line(&player.name),
         agent: (player.agent != player.name).then(|| player.agent.clone()),
         games: player.won.of,
         won: player.won.count,
@@ -139,14 +139,14 @@ impl GameRow {
         let names = note.map_or(&record.players, |note| &note.names);
         let failure = texts::failure(record.end).map(|end| {
             let why = note.and_then(|note| note.why.as_deref());
-            words::plain(&std::iter::once(end).chain(why).collect::<Vec<_>>().join(": "))
+            one_line(&std::iter::once(end).chain(why).collect::<Vec<_>>().join(": "))
         });
         let address = Address::new(Place::Analyse)
             .with("start", &*record.start)
             .with("moves", record.moves.join(" "));
         Some(Self {
             number: note.map_or(number, |note| note.game) + 1,
-            names: names.clone().map(|name| words::plain(&name)),
+            names: names.clone().map(|name| one_line(&name)),
             winner: record.winner.map(Player::index),
             plies: record.moves.len(),
             failure,

@@ -1,5 +1,6 @@
 //! The crosstable as a chart.
 
+use isolation::board::one_line;
 use plotters::element::Rectangle;
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
@@ -50,11 +51,7 @@ fn draw(area: &Area<'_>, tips: &mut Vec<Tip>, summary: &Summary) -> Drawn {
         area.draw_text(&number, &text(12, QUIET, HPos::Center), head)?;
         let beside = (2, top + HEIGHT / 2);
         area.draw_text(&label(row + 1, player), &text(13, TEXT, HPos::Left), beside)?;
-        tips.push(Tip {
-            corner: (0, top),
-            size: (NAMES, HEIGHT),
-            text: words::plain(&player.name),
-        });
+        tips.push(Tip { corner: (0, top), size: (NAMES, HEIGHT), text: one_line(&player.name) });
         for column in 0..summary.players.len() {
             let corner = corner(row, column);
             match pairing(summary, row, column) {
@@ -92,7 +89,7 @@ fn cell(
     let number = format!("{:.0}", 100.0 * share.value);
     let middle = (x + WIDTH / 2, y + HEIGHT / 2);
     area.draw_text(&number, &text(13, TEXT, HPos::Center), middle)?;
-    let name = |index: usize| words::plain(&summary.players[index].name);
+    let name = |index: usize| one_line(&summary.players[index].name);
     let text = format!(
         "{} against {}: {} of {} won, {}",
         name(pairing.player),

@@ -1,5 +1,6 @@
 //! Ratings with confidence intervals: a dot and whiskers for each player.
 
+use isolation::board::one_line;
 use plotters::chart::ChartBuilder;
 use plotters::element::{Circle, PathElement};
 use plotters::style::text_anchor::HPos;
@@ -27,7 +28,7 @@ pub fn chart(players: &[PlayerSummary]) -> Option<Chart> {
     let words = format!(
         "Elo with 95 % intervals of {}; the first is {} with {}.",
         words::number_of(rated.len() as u64, "player"),
-        words::plain(&best.1.name),
+        one_line(&best.1.name),
         words::elo(Some(best.2)),
     );
     let height = ROW * rated.len() as u32 + AXIS + 10;
@@ -77,7 +78,7 @@ fn draw(
         area.draw(&Circle::new((middle, y), 5, FIRST.color().filled()))?;
         area.draw_text(&label(*rank, player), &text(13, TEXT, HPos::Left), (2, y))?;
         let size = (WIDTH as i32, ROW as i32);
-        let text = format!("{}: {} Elo", words::plain(&player.name), words::elo(Some(*elo)));
+        let text = format!("{}: {} Elo", one_line(&player.name), words::elo(Some(*elo)));
         tips.push(Tip { corner: (0, y - size.1 / 2), size, text });
     }
     Ok(())
