@@ -138,13 +138,14 @@ fn SavedGame(key: String, game: Summary) -> impl IntoView {
         });
     };
     let last = RwSignal::new(None::<Game>);
-    // One that cannot be read says so when it is opened.
+    // One that cannot be read says so when it is opened. The list may show others by the time it is read.
+    let read_key = key.get_value();
     spawn_local(async move {
-        let game = games::read(&key.get_value()).await.ok().flatten();
+        let game = games::read(&read_key).await.ok().flatten();
         if let Some(game) = game.as_ref().filter(|_| counted.is_none()) {
-            counting.try_update(|counting| counting.count(&key.get_value(), game));
+            counting.try_update(|counting| counting.count(&read_key, game));
         }
-        last.set(game.and_then(|game| game.replay().ok()));
+        last.try_set(game.and_then(|game| game.replay().ok()));
     });
     let saved = date(game.saved as f64);
     let resume = move |_| {
