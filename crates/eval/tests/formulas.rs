@@ -343,7 +343,7 @@ fn size_is_limited() {
     assert!(Formula::parse(&long(250)).is_ok());
     let error = Formula::parse(&long(251)).unwrap_err();
     assert_eq!(error.column, 1_001);
-    assert_eq!(error.fault.to_string(), "the formula is longer than 1000 bytes");
+    assert_eq!(error.fault.to_string(), "the formula is longer than 1000 characters");
     // As many entries as fit, each of which is expanded.
     let many = vec!["staged"; 142].join("+");
     assert!(Formula::parse(&many).unwrap().features().count() > 142);

@@ -22,8 +22,8 @@ pub struct FormulaError {
 /// What is wrong with a formula's text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormulaFault {
-    /// More than [`MAX_LENGTH`] bytes.
-    #[error("the formula is longer than {MAX_LENGTH} bytes")]
+    /// More than [`MAX_LENGTH`] characters.
+    #[error("the formula is longer than {MAX_LENGTH} characters")]
     TooLong,
     /// More than [`MAX_DEPTH`] levels.
     #[error("more than {MAX_DEPTH} levels of nesting")]

@@ -43,7 +43,7 @@ const SYMBOLS: [&str; 18] =
 
 /// The tokens of a text that is not too long for a formula.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, FormulaError> {
-    if text.len() > MAX_LENGTH {
+    if text.chars().nth(MAX_LENGTH).is_some() {
         let text = text.chars().take(40).chain(['…']).collect();
         return Err(FormulaError { text, column: MAX_LENGTH + 1, fault: FormulaFault::TooLong });
     }

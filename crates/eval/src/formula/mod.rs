@@ -52,7 +52,7 @@ pub struct Formula {
     tree: Tree,
 }
 
-/// Maximum length of a formula, in bytes.
+/// Maximum length of a formula, in characters.
 pub const MAX_LENGTH: usize = 1_000;
 
 /// Maximum nesting of parentheses, signs and choices.

@@ -94,7 +94,7 @@ fn invalid_templates_are_refused() {
         (
             &long,
             &["a"],
-            "formula \"a + own + own + own + own + own + own + \"…: column 1001: the formula is longer than 1000 bytes",
+            "formula \"a + own + own + own + own + own + own + \"…: column 1001: the formula is longer than 1000 characters",
         ),
     ] {
         let values = [1234.5; 2];
