@@ -42,7 +42,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             let corpus = format!("fuzz/corpus/{name}");
             // A few small inputs that reach all code, not one for each number of times.
             let work = format!("fuzz/work/{name}");
-            let merge = ["run", name, &corpus, &work, "--", "-set_cover_merge=1", "-use_counters=0"];
+            let merge =
+                ["run", name, &corpus, &work, "--", "-set_cover_merge=1", "-use_counters=0"];
             run_command(&mut nightly(&merge))?;
         }
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import shutil
 import signal
@@ -459,9 +460,9 @@ def test_results_that_were_moved(program: Path, tmp_path: Path) -> None:
 
 
 def test_checking_an_agent(program: Path, tmp_path: Path) -> None:
-    def check(text: str, *more: str) -> subprocess.CompletedProcess[str]:
+    def check(text: str, *more: str, **variables: str) -> subprocess.CompletedProcess[str]:
         (tmp_path / "agent.py").write_text(text)
-        return run(program, "check-agent", f"{tmp_path}/agent.py:CustomPlayer", *more)
+        return run(program, "check-agent", f"{tmp_path}/agent.py:CustomPlayer", *more, **variables)
 
     good = check(GOOD.format("move"), "--time", "1s")
     assert good.returncode == 0, good.stdout
@@ -478,5 +479,9 @@ def test_checking_an_agent(program: Path, tmp_path: Path) -> None:
     assert broken.returncode == 1 and "(agent.py, line 2)" in broken.stdout
     queens = check(GOOD.format("move"), "--preset", "queen-5x5")
     assert queens.returncode == 1 and "plays knight boards only" in queens.stdout
+    # Python is named relative to the folder of the command, not of the agent.
+    python = f"../{Path.cwd().name}/{os.path.relpath(sys.executable)}"
+    good = check(GOOD.format("move"), "--time", "1s", ISOLATION_PYTHON=python)
+    assert good.returncode == 0, good.stdout
     none = run(program, "check-agent", f"{tmp_path}/none.py:A")
     assert none.returncode == 2 and "no such file" in none.stderr
