@@ -12,7 +12,7 @@ use std::path::Path;
 ///
 /// Prints how many changes the tests noticed, and lists those that survived. Changes that cannot matter are left out in
 /// .cargo/mutants.toml, each with its reason. A run that was stopped goes on where it was: what the tests noticed is not
-/// tried again. Figures: docs/reports/mutants.md.
+/// tried again.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// What is changed
