@@ -4,7 +4,7 @@ use crate::command::{cargo, run, succeeds};
 use crate::folders;
 use crate::toolchain;
 use anyhow::{Context, Result};
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -91,9 +91,26 @@ fn test(
         environment.install("ray.txt")?;
     }
     environment.install_wheel(wheel)?;
-    let mut pytest = environment.program("python");
-    pytest.args(["-m", "pytest"]).args(arguments.ray.then_some("--ray")).args(&arguments.pytest);
-    run(pytest.current_dir(package_folder()).env("ISOLATION_PROGRAM", program))
+    let pytest = |more: &[&str]| {
+        let mut pytest = environment.program("python");
+        pytest.args(["-m", "pytest"]).args(arguments.ray.then_some("--ray")).args(more);
+        pytest.current_dir(package_folder()).env("ISOLATION_PROGRAM", program);
+        pytest
+    };
+    if !arguments.pytest.is_empty() {
+        return run(pytest(&[]).args(&arguments.pytest));
+    }
+    // Those that start programs mostly wait for them: the others run beside them, and are shown at the end.
+    let log = environment.folder.with_extension("log");
+    let file = File::create(&log)?;
+    let mut others = pytest(&["-m", "not program", "-p", "no:cacheprovider"]);
+    let mut others = others.stdout(file.try_clone()?).stderr(file).spawn()?;
+    let programs = run(&mut pytest(&["-m", "program"]));
+    let status = others.wait()?;
+    print!("{}", fs::read_to_string(log)?);
+    programs?;
+    anyhow::ensure!(status.success(), "pytest ended with {status}");
+    Ok(())
 }
 
 fn build_wheel(environment: &Environment, wheels: &Path, release: bool) -> Result<PathBuf> {

@@ -11,12 +11,16 @@ def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also the tests that take minutes; tests of chance play all their games")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     for name in ("ray", "long"):
         if not config.getoption(f"--{name}"):
             for item in items:
                 if name in item.keywords:
                     item.add_marker(pytest.mark.skip(reason=f"needs --{name}"))
+    for item in items:
+        if "program" in item.fixturenames:
+            item.add_marker("program")
 
 
 @pytest.fixture(scope="session")

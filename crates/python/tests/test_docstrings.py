@@ -20,7 +20,7 @@ PUBLIC |= {
 }
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@pytest.mark.parametrize("name", sorted(PUBLIC))
 def test_docstrings_are_valid(name):
     thing = PUBLIC[name]
     errors = [f"{code} {message}" for code, message in validate(name)["errors"] if code not in IGNORED]

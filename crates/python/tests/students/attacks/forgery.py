@@ -125,10 +125,10 @@ class Executes(Attack):
 
 
 class Chatters(Attack):
-    """Two hundred megabytes of complaints."""
+    """Forty megabytes of complaints, and as many of prints."""
 
     def attack(self):
         text = ("hostile " * 1000 + "\n") * 100
-        for _ in range(250):
+        for _ in range(50):
             sys.stderr.write(text)
             print(text)
