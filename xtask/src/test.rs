@@ -26,7 +26,7 @@ pub struct Arguments {
 struct Step {
     name: &'static str,
     quick: bool,
-    /// Whether it runs beside the step before it, as one of the two leaves a core idle.
+    /// Whether it runs beside the step before it, as one of the two leaves a core idle. It starts first.
     beside: bool,
     command: Command,
 }
@@ -128,9 +128,9 @@ fn steps() -> Vec<Step> {
         // Documentation tests, too.
         quick("tests", "test --workspace --features isolation-site/release"),
         quick("packages", ""),
-        full("hanging engines", "test --workspace --features isolation-site/release --test bad_engines"),
         full("costs", "xtask bench costs"),
         full("documentation", "doc --workspace --no-deps"),
+        full("hanging engines", "test --workspace --features isolation-site/release --test bad_engines"),
         full("python", "xtask python"),
         full("site", "xtask site"),
         full("embedded site", "test --workspace --features isolation-site/release,isolation-server/site --test all embedded::"),
@@ -147,7 +147,7 @@ fn steps() -> Vec<Step> {
             "browser" => _ = step.command.env("ISOLATION_SITE", Site::Release.folder()),
             // The site that the tests built.
             "python" => _ = step.command.env("ISOLATION_PROGRAM", crate::root().join("target/debug/isolation")),
-            "site" => step.beside = true,
+            "hanging engines" | "site" => step.beside = true,
             _ => {}
         }
     }
