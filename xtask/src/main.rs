@@ -1,5 +1,5 @@
 //! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
-//! `cross`, `docs`, `dependencies`, `fuzz`, `mutants`.
+//! `cross`, `docs`, `dependencies`, `fuzz`, `mutants`, `openings`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -13,6 +13,7 @@ mod folders;
 mod fuzz;
 mod generate;
 mod mutants;
+mod openings;
 mod package;
 mod progress;
 mod python;
@@ -52,6 +53,7 @@ enum Task {
     Dependencies(dependencies::Arguments),
     Fuzz(fuzz::Arguments),
     Mutants(mutants::Arguments),
+    Openings(openings::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Task::Dependencies(arguments) => dependencies::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
+        Task::Openings(arguments) => openings::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Change the code of an area, one operator or function at a time, and run its tests against each change
 ///
-/// Prints how many changes the tests noticed, and lists those that survived. Changes that cannot matter are left out in
+/// Prints how many changes the tests noticed, and lists those that survived. Changes without effect are left out in
 /// .cargo/mutants.toml, each with its reason. A run that was stopped goes on where it was: what the tests noticed is not
 /// tried again.
 #[derive(clap::Args)]
@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     }
     // Games of strength take a minute, and say nothing of these files.
     command.args(&arguments.options).args(["--", "-E", "not test(/^levels::/)"]);
-    // A failure is not made smaller: nobody reads it.
+    // A failure is not made smaller, as its input is not read.
     command.env("PROPTEST_MAX_SHRINK_ITERS", "0");
     let status = command.status()?;
     // 2: some survived; 3: some ran out of time.

@@ -2,9 +2,8 @@
 
 #[cfg(feature = "native")]
 use std::collections::BTreeMap;
-use std::path::Path;
 #[cfg(feature = "native")]
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 #[cfg(feature = "native")]
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -205,11 +204,14 @@ pub(crate) fn hint() -> String {
 fn python() -> String {
     let named = std::env::var(PYTHON).ok().filter(|name| !name.is_empty());
     let named = named.or_else(|| DEFAULT.get().cloned()).unwrap_or_else(|| "python3".to_owned());
-    located(Path::new(&named)).unwrap_or(named)
+    #[cfg(feature = "native")]
+    let named = located(Path::new(&named)).unwrap_or(named);
+    named
 }
 
 /// The whole path of a program that is not only named: players start in other folders, and in the sandbox the folders of
 /// a path such as `../venv/bin/python` are missing. The program itself may be a link that must stay one.
+#[cfg(feature = "native")]
 fn located(program: &Path) -> Option<String> {
     let folder = program.parent().filter(|folder| *folder != "")?.canonicalize().ok()?;
     folder.join(program.file_name()?).into_os_string().into_string().ok()
