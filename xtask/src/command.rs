@@ -1,7 +1,9 @@
 //! Running other programs.
 
 use anyhow::{Context, Result, bail};
-use std::process::{Command, Stdio};
+use std::fs::File;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 
 /// Cargo with these arguments, in the folder of the workspace.
 pub fn cargo(words: &str) -> Command {
@@ -25,10 +27,21 @@ pub fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// The output of a command, trimmed.
+/// The output of a command, trimmed; an error if it fails.
 pub fn output(command: &mut Command) -> Result<String> {
-    let output = command.output().with_context(|| format!("cannot start {}", text(command)))?;
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("cannot start {}", text(command)))?;
+    if !output.status.success() {
+        bail!("{} ended with {}", text(command), output.status);
+    }
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// Starts a command beside others. What it prints goes into a file, which is to be shown when it has ended.
+pub fn start_beside(command: &mut Command, log: &Path) -> Result<Child> {
+    let file = File::create(log)?;
+    command.stdout(file.try_clone()?).stderr(file);
+    command.spawn().with_context(|| format!("cannot start {}", text(command)))
 }
 
 /// The command as a shell command line in the folder of the workspace.
@@ -36,7 +49,7 @@ pub fn text(command: &Command) -> String {
     let set = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.to_string_lossy(), quoted(&value?.to_string_lossy())))
     });
-    let program = std::path::Path::new(command.get_program()).file_stem().unwrap_or_default();
+    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     let words = words.map(|word| quoted(&word.to_string_lossy()));
     set.chain(words).collect::<Vec<_>>().join(" ")

@@ -5,6 +5,7 @@ use crate::toolchain;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Fuzz the readers of texts with libFuzzer, and print executions and coverage of each
@@ -45,10 +46,22 @@ pub fn run(arguments: &Arguments) -> Result<()> {
             let merge =
                 ["run", name, &corpus, &work, "--", "-set_cover_merge=1", "-use_counters=0"];
             run_command(&mut nightly(&merge))?;
+            keep_texts(&crate::root().join(corpus))?;
         }
     }
     println!("| target | executions | coverage | inputs |\n| --- | ---: | ---: | ---: |");
     rows.iter().for_each(|row| println!("{row}"));
+    Ok(())
+}
+
+/// Drops inputs that are not UTF-8: the targets leave them out.
+fn keep_texts(corpus: &Path) -> Result<()> {
+    for file in fs::read_dir(corpus)? {
+        let path = file?.path();
+        if String::from_utf8(fs::read(&path)?).is_err() {
+            fs::remove_file(path)?;
+        }
+    }
     Ok(())
 }
 

@@ -1,10 +1,10 @@
 //! `cargo xtask python`: builds the Python package as a wheel, and tests it.
 
-use crate::command::{cargo, run, succeeds};
+use crate::command::{cargo, run, start_beside, succeeds};
 use crate::folders;
 use crate::toolchain;
 use anyhow::{Context, Result};
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -102,9 +102,8 @@ fn test(
     }
     // Those that start programs mostly wait for them: the others run beside them, and are shown at the end.
     let log = environment.folder.with_extension("log");
-    let file = File::create(&log)?;
     let mut others = pytest(&["-m", "not program", "-p", "no:cacheprovider"]);
-    let mut others = others.stdout(file.try_clone()?).stderr(file).spawn()?;
+    let mut others = start_beside(&mut others, &log)?;
     let programs = run(&mut pytest(&["-m", "program"]));
     let status = others.wait()?;
     print!("{}", fs::read_to_string(log)?);

@@ -1,12 +1,12 @@
 //! `cargo xtask test`: all checks that a change must pass before it is merged.
 
-use crate::command::{cargo, text};
+use crate::command::{cargo, start_beside, text};
 use crate::package::crates;
 use crate::site::Site;
 use crate::toolchain::{BARE, WASM};
 use crate::{chromium, python, toolchain};
 use anyhow::{Result, bail};
-use std::fs::{self, File};
+use std::fs;
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
@@ -36,11 +36,11 @@ impl Step {
     fn start(mut self) -> Result<Running> {
         println!("== {}: {}", self.name, text(&self.command));
         let log = crate::root().join(format!("target/{}.log", self.name));
-        if self.beside {
-            let file = File::create(&log)?;
-            self.command.stdout(file.try_clone()?).stderr(file);
-        }
-        Ok(Running { start: Instant::now(), child: self.command.spawn()?, step: self, log })
+        let child = match self.beside {
+            true => start_beside(&mut self.command, &log)?,
+            false => self.command.spawn()?,
+        };
+        Ok(Running { start: Instant::now(), child, step: self, log })
     }
 }
 

@@ -8,6 +8,7 @@ mod boards;
 mod chromium;
 mod compare;
 mod cut;
+mod database;
 mod embed;
 mod end;
 mod engine;

@@ -233,6 +233,8 @@ async fn five_hundred_rooms_are_too_many() {
 #[allow(clippy::print_stdout, reason = "the figures are wanted by people")]
 async fn two_hundred_rooms() {
     const SECONDS: usize = 60;
+    /// The 99th percentile of a move, on an idle machine.
+    const LONGEST: Duration = Duration::from_millis(50);
     let beat = Duration::from_secs(1);
     println!(
         "| rooms | disturbed | moves relayed | median | 99 % | 99.9 % | slowest | memory before | peak | CPU per move |"
@@ -248,8 +250,7 @@ async fn two_hundred_rooms() {
         let (program, address) = Program::start(&site);
         let figures = crowd(&[program], &address, 200, beat, SECONDS, disturbance).await;
         println!("{}", figures.row(200, words));
-        let most = if disturbance == Disturbance::Occupation { 250 } else { 100 };
-        assert!(figures.at(99) < Duration::from_millis(most));
+        assert!(figures.at(99) < LONGEST);
         let (before, peak) = figures.memory.unwrap_or_default();
         assert!(peak - before < 100 << 10);
     }
@@ -259,5 +260,5 @@ async fn two_hundred_rooms() {
     let figures = crowd(&shards.servers, address, 600, beat, SECONDS, Disturbance::None).await;
     println!("{}", figures.row(600, "no, on three servers behind nginx"));
     assert_eq!(figures.relayed.len(), 600 * (SECONDS - 1));
-    assert!(figures.at(99) < Duration::from_millis(250));
+    assert!(figures.at(99) < LONGEST);
 }
