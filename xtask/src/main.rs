@@ -1,5 +1,5 @@
 //! The commands `cargo xtask site`, `serve`, `test`, `bench`, `generate`, `train`, `shots`, `python`, `package`,
-//! `cross`, `docs`, `dependencies`, `fuzz`, `mutants`, `openings`.
+//! `cross`, `docs`, `dependencies`, `fuzz`, `mutants`, `openings`, `tune-search`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for people")]
 
 mod bench;
@@ -24,6 +24,7 @@ mod test;
 mod toolchain;
 mod tournaments;
 mod train;
+mod tune_search;
 
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -54,6 +55,7 @@ enum Task {
     Fuzz(fuzz::Arguments),
     Mutants(mutants::Arguments),
     Openings(openings::Arguments),
+    TuneSearch(tune_search::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Task::Fuzz(arguments) => fuzz::run(&arguments),
         Task::Mutants(arguments) => mutants::run(&arguments),
         Task::Openings(arguments) => openings::run(&arguments),
+        Task::TuneSearch(arguments) => tune_search::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,11 +5,11 @@ use crate::{serve, toolchain};
 use anyhow::Result;
 use std::fs;
 
-/// Select openings that two engines win with both sides, and write them to tournaments/openings
+/// Select openings that no placement decides, and write them to tournaments/openings
 ///
 /// From random placements, most boards are decided: the pairs of a match end 1-1 even if one engine is stronger. These
-/// openings are positions 4 to 16 plies later. Each of two engines played each side against itself and the other, and both
-/// sides won. The tournaments measure neither engine. The same seed selects the same openings.
+/// openings are positions 4 to 16 plies later that a search of strong finds even. Each of two other engines played each side
+/// against itself and the other, and both sides won some of these games. The same seed selects the same openings.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The boards, such as knight-9x9
@@ -27,9 +27,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let folder = crate::root().join("tournaments/openings");
     fs::create_dir_all(&folder)?;
     for board in &arguments.boards {
-        let words = "bench -q -p isolation --bench openings --";
+        let words = "bench -q -p isolation --bench openings";
         let mut select = serve::native(&toolchain::host()?, words);
-        select.arg(board).args([arguments.count, arguments.seed].map(|it| it.to_string()));
+        select.args(["--", board]).args([arguments.count, arguments.seed].map(|it| it.to_string()));
         let file = folder.join(format!("{board}.txt"));
         fs::write(&file, output(&mut select)? + "\n")?;
         println!("{}", file.display());

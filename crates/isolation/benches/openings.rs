@@ -1,5 +1,5 @@
-//! Openings that no placement decides: positions early in a game that two engines, neither of them measured by these
-//! openings, win with both sides. One per line, as tournaments read them.
+//! Openings that no placement decides: positions early in a game that are even by a search, and that both sides won in
+//! games of two other engines. One per line, as tournaments read them.
 //!
 //! Arguments: a board, the number of openings, a seed.
 #![allow(clippy::print_stdout, reason = "the openings are the output")]
@@ -10,13 +10,16 @@ use std::collections::HashSet;
 use std::error::Error;
 
 use isolation::board::Player;
-use isolation::search::{Control, Seeded};
+use isolation::search::{Control, SearchInfo, Seeded};
 use isolation::{Agent, AgentSpec, AnyPosition, find_rules};
 use random_positions::random_position;
 
 /// The engines. Both see the same positions, and play as often with each side.
 const PILOTS: [&str; 2] =
-    ["deepening(eval=improved, nodes=30000)", "deepening(eval=territory, nodes=6000)"];
+    ["deepening(eval=improved, nodes=300000)", "deepening(eval=territory, nodes=60000)"];
+/// The engine whose score of an opening is at most `MARGIN` squares for either side.
+const JUDGE: &str = "strong(nodes=10000)";
+const MARGIN: f64 = 1.0;
 /// The engines that play the last two to four plies of an opening, after 2 to 12 random ones.
 const LEADERS: [&str; 2] =
     ["deepening(eval=improved, nodes=300)", "deepening(eval=territory, nodes=300)"];
@@ -41,7 +44,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "# `cargo xtask openings {board} --count {count} --seed {seed}`: of {drawn} positions after 4 to 16 plies,"
     );
-    println!("# these were won by both sides in the four games of {}", PILOTS.join("\n# and "));
+    println!(
+        "# these are even within {MARGIN} by {JUDGE}, and won by both sides in the four games of"
+    );
+    println!("# {}", PILOTS.join(" and "));
     Ok(())
 }
 
@@ -51,7 +57,15 @@ fn opening(board: &str, seeded: &mut Seeded) -> Option<AnyPosition> {
     for ply in 0..2 + seeded.below(3) as usize {
         position = after(&mut agent(LEADERS[ply % 2], seeded), position)?;
     }
-    position.outcome().is_none().then_some(position)
+    let info = choose(&mut agent(JUDGE, seeded), &position)?;
+    let score = info.score.filter(|score| score.proof().is_none())?;
+    (score.value().abs() <= MARGIN).then_some(position)
+}
+
+/// What an agent finds; none if the game is over.
+fn choose(agent: &mut Agent, position: &AnyPosition) -> Option<SearchInfo> {
+    let info = agent.choose(position, &mut Control::default()).expect("a search");
+    info.best().map(|_| info)
 }
 
 /// Whether both sides win some of the four games.
@@ -78,8 +92,7 @@ fn winner(players: [&str; 2], mut position: AnyPosition, seeded: &mut Seeded) ->
 
 /// The position after the agent's move; none if the game is over.
 fn after(agent: &mut Agent, position: AnyPosition) -> Option<AnyPosition> {
-    let info = agent.choose(&position, &mut Control::default()).expect("a search");
-    info.best().map(|mv| position.play(mv))
+    choose(agent, &position)?.best().map(|mv| position.play(mv))
 }
 
 fn agent(text: &str, seeded: &mut Seeded) -> Agent {

@@ -30,11 +30,13 @@ fn the_engine_follows_the_protocol() {
 #[test]
 fn committed_tournaments_can_be_played() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tournaments");
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let mut count = 0;
     for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "toml")) {
-        let description = Description::parse(&fs::read_to_string(&file).unwrap());
-        let checked = description.and_then(|description| description.check(None));
+        let description = Description::parse(&fs::read_to_string(&file).unwrap()).unwrap();
+        let openings = description.openings_file.as_ref();
+        let openings = openings.map(|name| fs::read_to_string(folder.join(name)).unwrap());
+        let checked = description.check(openings.as_deref());
         let tournament = checked.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         for entrant in tournament.entrants {
             if let PlayerSpec::Engine(engine) = entrant.player {
@@ -44,7 +46,7 @@ fn committed_tournaments_can_be_played() {
         }
         count += 1;
     }
-    assert_eq!(count, 8);
+    assert_eq!(count, 14);
 }
 
 /// Only the word `moves` may follow a position.
