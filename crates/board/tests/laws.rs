@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 use crate::random::{Case, Dice, random_move};
 use isolation_board::regions::{layers, longest_path, longest_path_squares, reach, separated};
 use isolation_board::{
-    Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, Word, perft,
-    perft_leaf_by_leaf,
+    AnyPosition, Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, Word,
+    perft, perft_leaf_by_leaf,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestCaseResult};
@@ -434,4 +434,69 @@ fn move_numbers_saturate() {
     let position = Position::<u64>::try_from(setup).unwrap();
     let next = position.play(position.moves().next().unwrap());
     assert_eq!(next.move_number(), u16::MAX);
+}
+
+#[test]
+fn a_position_of_any_width_answers_as_the_one_in_it() {
+    let mut dice = Dice(23);
+    for squares in [64, 128].repeat(150) {
+        let position = Case::draw(&mut dice, squares).position::<u128>();
+        let any = AnyPosition::try_from(position.to_setup()).unwrap();
+        let area = u32::from(position.size().area());
+        assert_eq!(matches!(any, AnyPosition::Narrow(_)), area <= u64::BITS);
+        assert_eq!(any.to_setup(), position.to_setup());
+        assert_eq!((any.size(), any.movement()), (position.size(), position.movement()));
+        assert_eq!((any.to_move(), any.outcome()), (position.to_move(), position.outcome()));
+        assert_eq!((any.open(), any.targets()), (position.open(), position.targets()));
+        assert_eq!(any.removable(), position.geometry().removable());
+        assert_eq!(any.removes(), position.movement() == Movement::Pawn);
+        assert_eq!((any.both_placed(), any.key()), (position.both_placed(), position.key()));
+        assert!(any.symmetries().into_iter().eq(position.symmetries()));
+        assert_eq!(any.canonical().to_setup(), position.canonical().to_setup());
+        assert_eq!(any.perft(2), perft(&position, 2));
+        for player in Player::BOTH {
+            assert_eq!(any.piece(player), position.piece(player));
+            assert_eq!(any.targets_of(player), position.targets_of(player));
+        }
+        assert!(any.moves().eq(position.moves()));
+        for mv in position.moves() {
+            let to = mv.destination();
+            assert!(any.is_legal(mv) && any.moves_to(to).eq(position.moves_to(to)));
+            assert_eq!(any.play(mv).to_setup(), position.play(mv).to_setup());
+            assert_eq!(any.try_play(mv).unwrap(), any.play(mv));
+            let text = position.move_text(mv);
+            assert_eq!((any.parse_move(&text), any.move_text(mv)), (Ok(mv), text));
+            assert_eq!(any.short_text(mv), position.short_text(mv));
+            assert_eq!(any.long_text(mv), position.long_text(mv));
+        }
+    }
+}
+
+#[test]
+fn a_position_follows_the_earlier_ones_of_its_game_with_the_same_side_to_move() {
+    let mut dice = Dice(29);
+    for _ in 0..60 {
+        let case = Case { plies: 0, ..Case::draw(&mut dice, 40) };
+        let mut position = AnyPosition::from(case.position::<u64>());
+        let mut game = vec![position];
+        while let Some(mv) = random_move(&wide(&position), &mut dice) {
+            position = position.play(mv);
+            game.push(position);
+        }
+        for (number, later) in game.iter().enumerate() {
+            for (before, earlier) in game.iter().enumerate() {
+                let follows = before < number && (number - before).is_multiple_of(2);
+                assert_eq!(later.follows(earlier), follows, "{later} {earlier}");
+            }
+            for movement in Movement::ALL.into_iter().filter(|&it| it != later.movement()) {
+                let other = AnyPosition::try_from(Setup { movement, ..game[0].to_setup() });
+                assert!(!later.follows(&other.unwrap()));
+            }
+        }
+    }
+}
+
+/// The same position in 128 bits.
+fn wide(position: &AnyPosition) -> Position<u128> {
+    Position::try_from(position.to_setup()).unwrap()
 }
