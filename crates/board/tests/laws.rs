@@ -5,10 +5,13 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use crate::random::{Case, Dice, random_move};
-use isolation_board::regions::{layers, longest_path, longest_path_squares, reach, separated};
+use isolation_board::regions::{
+    PathLength, Race, layers, longest_path, longest_path_squares, path_bound, race, reach,
+    separated,
+};
 use isolation_board::{
-    AnyPosition, Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, Word,
-    perft, perft_leaf_by_leaf,
+    AnyPosition, Bitboard, Move, Movement, Moves, Player, Position, Setup, Size, Square, Symmetry,
+    Verdict, Word, perft, perft_leaf_by_leaf,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestCaseResult};
@@ -115,13 +118,16 @@ macro_rules! laws {
 
 laws! {
     exactly_the_listed_moves_are_legal,
+    moves_are_left_out_one_by_one_and_by_removed_square,
     playing_moves_one_piece_and_closes_one_square,
     the_move_number_does_not_affect_equality,
     symmetries_commute_with_the_rules,
     a_slide_ends_before_the_first_closed_square,
     neighbours_are_one_step_away,
+    open_neighbours_are_counted,
     a_move_is_possible_exactly_when_its_path_is_open,
     layers_partition_the_reach_by_distance,
+    knights_alternate_in_colour_and_other_pieces_may_enter_every_square,
 }
 
 fn exactly_the_listed_moves_are_legal<W: Word>(case: &Case) -> TestCaseResult {
@@ -144,6 +150,33 @@ fn exactly_the_listed_moves_are_legal<W: Word>(case: &Case) -> TestCaseResult {
     prop_assert_eq!(position.outcome().is_some(), listed.is_empty());
     if let Some(outcome) = position.outcome() {
         prop_assert_eq!(outcome.winner, !position.to_move());
+    }
+    Ok(())
+}
+
+fn moves_are_left_out_one_by_one_and_by_removed_square<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let listed: Vec<Move> = position.moves().collect();
+    let (mut dice, size) = (Dice(case.seed), position.size());
+    let agree = |moves: Moves<W>, expected: Vec<Move>| {
+        prop_assert_eq!((moves.len(), moves.is_empty()), (expected.len(), expected.is_empty()));
+        for &mv in &listed {
+            let is_expected = expected.binary_search(&mv).is_ok();
+            prop_assert_eq!(moves.contains(mv), is_expected, "{:?}", mv);
+        }
+        prop_assert!(moves.eq(expected));
+        Ok(())
+    };
+    if !listed.is_empty() {
+        let left_out = dice.pick(&listed);
+        let others = listed.iter().copied().filter(|&mv| mv != left_out);
+        agree(position.moves().without(left_out), others.collect())?;
+    }
+    if listed.iter().any(|mv| mv.removed().is_some()) {
+        let squares: Bitboard<W> = size.squares().filter(|_| dice.below(2) == 0).collect();
+        let removes_one = |mv: &Move| mv.removed().is_some_and(|it| squares.contains(it));
+        let expected = listed.iter().copied().filter(removes_one).collect();
+        agree(position.moves().removing_one_of(squares), expected)?;
     }
     Ok(())
 }
@@ -264,6 +297,18 @@ fn neighbours_are_one_step_away<W: Word>(case: &Case) -> TestCaseResult {
     Ok(())
 }
 
+fn open_neighbours_are_counted<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (geometry, open) = (position.geometry(), position.open());
+    let count = |square| (geometry.neighbours(Bitboard::of(square)) & open).len();
+    let counted = geometry.with_open_neighbours::<4>(open);
+    for (least, squares) in (1..).zip(counted) {
+        let expected = position.size().squares().filter(|&square| count(square) >= least);
+        prop_assert_eq!(squares, expected.collect());
+    }
+    Ok(())
+}
+
 fn a_move_is_possible_exactly_when_its_path_is_open<W: Word>(case: &Case) -> TestCaseResult {
     let position = case.position::<W>();
     let (geometry, open) = (position.geometry(), position.open());
@@ -300,6 +345,59 @@ fn layers_partition_the_reach_by_distance<W: Word>(case: &Case) -> TestCaseResul
     let shared = reach(&position, Player::First) & reach(&position, Player::Second);
     prop_assert_eq!(separated(&position), position.both_placed() && shared.is_empty());
     Ok(())
+}
+
+fn knights_alternate_in_colour_and_other_pieces_may_enter_every_square<W: Word>(
+    case: &Case,
+) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (size, open) = (position.size(), position.open());
+    let colour = |square: Square| usize::from((size.row(square) + size.column(square)) % 2);
+    for from in size.squares() {
+        let mut left = [0, 1].map(|it| open.into_iter().filter(|&at| colour(at) == it).count());
+        let mut expected = left.iter().sum::<usize>();
+        if position.movement() == Movement::Knight {
+            let (mut at, mut steps) = (colour(from), 0);
+            while left[1 - at] > 0 {
+                at = 1 - at;
+                left[at] -= 1;
+                steps += 1;
+            }
+            expected = steps;
+        }
+        prop_assert_eq!(path_bound(position.geometry(), from, open) as usize, expected);
+    }
+    Ok(())
+}
+
+/// Two pieces that have so many moves left take turns; the first without a move loses.
+#[test]
+fn a_race_is_decided_by_moves_in_turn() {
+    fn played(mover: u32, opponent: u32) -> (Verdict, u32) {
+        let (mut left, mut plies) = ([mover, opponent], 0);
+        loop {
+            let turn = plies % 2;
+            if left[turn] == 0 {
+                return (if turn == 0 { Verdict::Loss } else { Verdict::Win }, plies as u32);
+            }
+            left[turn] -= 1;
+            plies += 1;
+        }
+    }
+    let lengths =
+        || (0..5).flat_map(|least| (least..5).map(move |most| PathLength { least, most }));
+    for (mover, opponent) in lengths().flat_map(|mover| lengths().map(move |it| (mover, it))) {
+        let each = |length: PathLength| length.least..=length.most;
+        let games = each(mover).flat_map(|own| each(opponent).map(move |other| played(own, other)));
+        let games: Vec<_> = games.collect();
+        let (verdict, plies) = games[0];
+        let expected = match games.len() {
+            1 => Race::Exact(verdict, plies),
+            _ if games.iter().all(|game| game.0 == verdict) => Race::Winner(verdict),
+            _ => Race::Unknown,
+        };
+        assert_eq!(race(mover, opponent), expected, "{mover:?} {opponent:?}");
+    }
 }
 
 proptest! {
@@ -405,6 +503,15 @@ fn symmetries_are_distinct_and_map_the_board_onto_itself() {
             }
         }
     }
+}
+
+/// Random choices of recorded games depend on keys, so they stay the same in later versions. These were computed by a
+/// program in Python.
+#[test]
+fn keys_stay_the_same() {
+    let key = |text: &str| text.parse::<AnyPosition>().unwrap().key();
+    assert_eq!(key("7/7/2n4/3N3/7/7/7 w"), 3_229_220_586_038_821_284);
+    assert_eq!(key("1*5/2*n3/7/3N2*/7/7/7 b"), 6_145_777_309_648_262_255);
 }
 
 /// 20,000 different positions of all games have different keys.
