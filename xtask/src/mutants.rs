@@ -1,18 +1,18 @@
 //! `cargo xtask mutants`: changes to the code that no test notices.
 
-use crate::command::cargo;
+use crate::command::{cargo, output};
 use crate::toolchain;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 /// Change the code of an area, one operator or function at a time, and run its tests against each change
 ///
-/// Prints how many changes the tests noticed, and lists those that survived. Changes without effect are left out in
-/// .cargo/mutants.toml, each with its reason. A run that was stopped goes on where it was: what the tests noticed is not
-/// tried again.
+/// Prints how many changes the tests noticed, and lists those that survived. Changes without effect are excluded in
+/// .cargo/mutants.toml, each with its reason. A stopped run resumes: what the tests noticed is not tried again.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// What is changed
@@ -21,7 +21,10 @@ pub struct Arguments {
     /// Try every change again
     #[arg(long)]
     anew: bool,
-    /// More options of cargo-mutants; `-- --shard 0/10` tries a tenth of the changes
+    /// Try a sample: the first of every N changes, whether excluded or not, so that it stays the same
+    #[arg(long, value_name = "N", default_value = "1")]
+    every: NonZeroUsize,
+    /// More options of cargo-mutants, such as `-- --timeout 60`
     #[arg(last = true)]
     options: Vec<String>,
 }
@@ -68,56 +71,96 @@ impl Area {
 /// What came of a change; cargo-mutants writes a file of lines for each.
 const ENDS: [&str; 4] = ["caught", "timeout", "missed", "unviable"];
 
+/// Which tests notice changes, and how they run: none is waited for after a failure. Games of strength take a minute, and
+/// say nothing of these files.
+const NEXTEST: &[&str] = &["--max-fail", "1:immediate", "-E", "not test(/^levels::/)"];
+
 /// Tries the changes of one area.
 pub fn run(arguments: &Arguments) -> Result<()> {
     for (subcommand, package) in [("mutants", "cargo-mutants"), ("nextest", "cargo-nextest")] {
         toolchain::need_subcommand(subcommand, package)?;
     }
-    let (package, files) = arguments.area.parts();
     let name = arguments.area.to_possible_value().context("it has a name")?.get_name().to_owned();
     let folder = crate::root().join(format!("target/mutants/{name}"));
     if arguments.anew && folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    // Those of a run that was stopped.
-    gather(&folder)?;
-    // A test process ends at its first failure; other test tools run all tests.
-    let mut command = cargo("mutants --test-tool nextest --profile mutants --colors never");
-    command.arg("--iterate").arg("--output").arg(&folder);
-    command.args(["--package", &format!("isolation-{package}")]);
-    for file in files {
-        command.args(["--file", &format!("crates/{package}/src/{file}")]);
+    let (package, files) = arguments.area.parts();
+    let mutants = |words: &str| {
+        let mut command = cargo(&format!("mutants --colors never --package isolation-{package}"));
+        for file in files {
+            command.args(["--file", &format!("crates/{package}/src/{file}")]);
+        }
+        command.args(words.split_whitespace());
+        command
+    };
+    let all = output(&mut mutants("--list --no-config"))?;
+    let included = output(&mut mutants("--list"))?;
+    let included: BTreeSet<&str> = included.lines().collect();
+    let (sample, excluded): (Vec<&str>, Vec<&str>) =
+        all.lines().step_by(arguments.every.get()).partition(|change| included.contains(change));
+    // Each test is a process that ends at its first failure. Code in documentation follows, because it takes seconds for
+    // each change.
+    for (tool, tests) in [("nextest", NEXTEST), ("cargo", &["--doc"])] {
+        // Those of earlier runs, even if they were stopped.
+        let ends = gather(&folder)?;
+        let is_open = |change: &&&str| ends.get(**change).is_none_or(|end| end == "missed");
+        let open: Vec<&&str> = sample.iter().filter(is_open).collect();
+        if open.is_empty() {
+            break;
+        }
+        let mut command = mutants("--profile mutants --iterate --test-tool");
+        command.arg(tool).arg("--output").arg(&folder);
+        if tool == "nextest" {
+            // No examples are built.
+            command.args(["--cargo-arg", "--tests"]);
+        }
+        if open.len() < included.len() {
+            command.args(open.iter().flat_map(|change| ["--re".to_owned(), pattern(change)]));
+        }
+        // What is compiled anew for each change is compiled quickly.
+        for setting in ["opt-level=1", "codegen-units=16"] {
+            let setting = format!("profile.mutants.package.isolation-{package}.{setting}");
+            command.args(["--cargo-arg", "--config", "--cargo-arg", &setting]);
+        }
+        command.args(&arguments.options).arg("--").args(tests);
+        // A failure is not made smaller, as its input is not read.
+        command.env("PROPTEST_MAX_SHRINK_ITERS", "0");
+        let status = command.status()?;
+        // 2: some survived; 3: some ran out of time.
+        if !matches!(status.code(), Some(0 | 2 | 3)) {
+            bail!("cargo-mutants ended with {status}");
+        }
     }
-    // What is compiled anew for each change is compiled quickly.
-    for setting in ["opt-level=1", "codegen-units=16"] {
-        let setting = format!("profile.mutants.package.isolation-{package}.{setting}");
-        command.args(["--cargo-arg", "--config", "--cargo-arg", &setting]);
-    }
-    // Games of strength take a minute, and say nothing of these files.
-    command.args(&arguments.options).args(["--", "-E", "not test(/^levels::/)"]);
-    // A failure is not made smaller, as its input is not read.
-    command.env("PROPTEST_MAX_SHRINK_ITERS", "0");
-    let status = command.status()?;
-    // 2: some survived; 3: some ran out of time.
-    if !matches!(status.code(), Some(0 | 2 | 3)) {
-        bail!("cargo-mutants ended with {status}");
-    }
-    let ends = gather(&folder)?;
+    let mut ends = gather(&folder)?;
+    ends.retain(|change, _| sample.contains(&change.as_str()));
     let [caught, timeouts, missed, unviable] =
         ENDS.map(|end| ends.values().filter(|it| *it == end).count());
     let noticed = caught + timeouts;
     let viable = noticed + missed;
     let share = 100.0 * missed as f64 / viable.max(1) as f64;
-    println!("| area | viable | noticed | of those by time | survived | | not viable |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let (excluded, untried) = (excluded.len(), sample.len() - ends.len());
     println!(
-        "| {name} | {viable} | {noticed} | {timeouts} | {missed} | {share:.1} % | {unviable} |"
+        "| area | viable | noticed | of those by time | survived | | not viable | excluded | not tried |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!(
+        "| {name} | {viable} | {noticed} | {timeouts} | {missed} | {share:.1} % | {unviable} | {excluded} | {untried} |"
     );
     for (change, _) in ends.iter().filter(|(_, end)| *end == "missed") {
         println!("{change}");
     }
     Ok(())
+}
+
+/// The regular expression of this change alone.
+fn pattern(change: &str) -> String {
+    let escaped = change.chars().map(|c| match c {
+        c if c.is_ascii_alphanumeric() => c.to_string(),
+        c => format!("\\x{{{:x}}}", u32::from(c)),
+    });
+    format!("^{}$", escaped.collect::<String>())
 }
 
 /// What came of each change of an area, in this run and those before it: the last one counts.

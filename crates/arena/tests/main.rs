@@ -9,6 +9,8 @@ mod jobs;
 #[cfg(feature = "native")]
 mod levels;
 #[cfg(feature = "native")]
+mod line_files;
+#[cfg(feature = "native")]
 mod outlook;
 mod pair_model;
 mod play;

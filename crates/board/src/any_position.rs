@@ -153,14 +153,14 @@ impl AnyPosition {
     }
 
     /// Whether a game can lead here from an earlier position with the same side to move: on the
-    /// same board, squares were closed, and none opened except those that pieces left.
+    /// same board, fewer squares are open, and none opened except those that pieces left.
     pub fn follows(&self, earlier: &Self) -> bool {
         let left = Player::BOTH.into_iter().filter_map(|player| earlier.piece(player));
         let left: Bitboard<u128> = left.filter(|_| earlier.removes()).collect();
         self.size() == earlier.size()
             && self.movement() == earlier.movement()
             && self.to_move() == earlier.to_move()
-            && self.open() != earlier.open()
+            && self.open().len() < earlier.open().len()
             && (self.open() - earlier.open() - left).is_empty()
     }
 

@@ -401,6 +401,11 @@ mod tests {
                 };
                 assert_eq!(search(0, squares.len()), longest);
                 assert_eq!(search(0, limit), longest.min(limit));
+                let mut search_again =
+                    Search { long_below, ..Search::new(geometry, quick, u64::MAX) };
+                for (limit, found) in [(limit, longest.min(limit)), (squares.len(), longest)] {
+                    assert_eq!(search_again.longest(from, squares, 0, limit), Some(found));
+                }
                 let above = search(limit, squares.len());
                 assert!(if longest > limit { above == longest } else { above <= limit });
             }

@@ -5,10 +5,13 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use crate::random::{Case, Dice, random_move};
-use isolation_board::regions::{layers, longest_path, longest_path_squares, reach, separated};
+use isolation_board::regions::{
+    PathLength, Race, layers, longest_path, longest_path_squares, path_bound, race, reach,
+    separated,
+};
 use isolation_board::{
-    Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry, Word, perft,
-    perft_leaf_by_leaf,
+    AnyPosition, Bitboard, Move, Movement, Moves, Player, Position, Setup, Size, Square, Symmetry,
+    Verdict, Word, perft, perft_leaf_by_leaf,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestCaseResult};
@@ -115,13 +118,16 @@ macro_rules! laws {
 
 laws! {
     exactly_the_listed_moves_are_legal,
+    moves_are_left_out_one_by_one_and_by_removed_square,
     playing_moves_one_piece_and_closes_one_square,
     the_move_number_does_not_affect_equality,
     symmetries_commute_with_the_rules,
     a_slide_ends_before_the_first_closed_square,
     neighbours_are_one_step_away,
+    open_neighbours_are_counted,
     a_move_is_possible_exactly_when_its_path_is_open,
     layers_partition_the_reach_by_distance,
+    knights_alternate_in_colour_and_other_pieces_may_enter_every_square,
 }
 
 fn exactly_the_listed_moves_are_legal<W: Word>(case: &Case) -> TestCaseResult {
@@ -144,6 +150,33 @@ fn exactly_the_listed_moves_are_legal<W: Word>(case: &Case) -> TestCaseResult {
     prop_assert_eq!(position.outcome().is_some(), listed.is_empty());
     if let Some(outcome) = position.outcome() {
         prop_assert_eq!(outcome.winner, !position.to_move());
+    }
+    Ok(())
+}
+
+fn moves_are_left_out_one_by_one_and_by_removed_square<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let listed: Vec<Move> = position.moves().collect();
+    let (mut dice, size) = (Dice(case.seed), position.size());
+    let agree = |moves: Moves<W>, expected: Vec<Move>| {
+        prop_assert_eq!((moves.len(), moves.is_empty()), (expected.len(), expected.is_empty()));
+        for &mv in &listed {
+            let is_expected = expected.binary_search(&mv).is_ok();
+            prop_assert_eq!(moves.contains(mv), is_expected, "{:?}", mv);
+        }
+        prop_assert!(moves.eq(expected));
+        Ok(())
+    };
+    if !listed.is_empty() {
+        let left_out = dice.pick(&listed);
+        let others = listed.iter().copied().filter(|&mv| mv != left_out);
+        agree(position.moves().without(left_out), others.collect())?;
+    }
+    if listed.iter().any(|mv| mv.removed().is_some()) {
+        let squares: Bitboard<W> = size.squares().filter(|_| dice.below(2) == 0).collect();
+        let removes_one = |mv: &Move| mv.removed().is_some_and(|it| squares.contains(it));
+        let expected = listed.iter().copied().filter(removes_one).collect();
+        agree(position.moves().removing_one_of(squares), expected)?;
     }
     Ok(())
 }
@@ -264,6 +297,18 @@ fn neighbours_are_one_step_away<W: Word>(case: &Case) -> TestCaseResult {
     Ok(())
 }
 
+fn open_neighbours_are_counted<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (geometry, open) = (position.geometry(), position.open());
+    let count = |square| (geometry.neighbours(Bitboard::of(square)) & open).len();
+    let counted = geometry.with_open_neighbours::<4>(open);
+    for (least, squares) in (1..).zip(counted) {
+        let expected = position.size().squares().filter(|&square| count(square) >= least);
+        prop_assert_eq!(squares, expected.collect());
+    }
+    Ok(())
+}
+
 fn a_move_is_possible_exactly_when_its_path_is_open<W: Word>(case: &Case) -> TestCaseResult {
     let position = case.position::<W>();
     let (geometry, open) = (position.geometry(), position.open());
@@ -300,6 +345,59 @@ fn layers_partition_the_reach_by_distance<W: Word>(case: &Case) -> TestCaseResul
     let shared = reach(&position, Player::First) & reach(&position, Player::Second);
     prop_assert_eq!(separated(&position), position.both_placed() && shared.is_empty());
     Ok(())
+}
+
+fn knights_alternate_in_colour_and_other_pieces_may_enter_every_square<W: Word>(
+    case: &Case,
+) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (size, open) = (position.size(), position.open());
+    let colour = |square: Square| usize::from((size.row(square) + size.column(square)) % 2);
+    for from in size.squares() {
+        let mut left = [0, 1].map(|it| open.into_iter().filter(|&at| colour(at) == it).count());
+        let mut expected = left.iter().sum::<usize>();
+        if position.movement() == Movement::Knight {
+            let (mut at, mut steps) = (colour(from), 0);
+            while left[1 - at] > 0 {
+                at = 1 - at;
+                left[at] -= 1;
+                steps += 1;
+            }
+            expected = steps;
+        }
+        prop_assert_eq!(path_bound(position.geometry(), from, open) as usize, expected);
+    }
+    Ok(())
+}
+
+/// Two pieces that have so many moves left take turns; the first without a move loses.
+#[test]
+fn a_race_is_decided_by_moves_in_turn() {
+    fn played(mover: u32, opponent: u32) -> (Verdict, u32) {
+        let (mut left, mut plies) = ([mover, opponent], 0);
+        loop {
+            let turn = plies % 2;
+            if left[turn] == 0 {
+                return (if turn == 0 { Verdict::Loss } else { Verdict::Win }, plies as u32);
+            }
+            left[turn] -= 1;
+            plies += 1;
+        }
+    }
+    let lengths =
+        || (0..5).flat_map(|least| (least..5).map(move |most| PathLength { least, most }));
+    for (mover, opponent) in lengths().flat_map(|mover| lengths().map(move |it| (mover, it))) {
+        let each = |length: PathLength| length.least..=length.most;
+        let games = each(mover).flat_map(|own| each(opponent).map(move |other| played(own, other)));
+        let games: Vec<_> = games.collect();
+        let (verdict, plies) = games[0];
+        let expected = match games.len() {
+            1 => Race::Exact(verdict, plies),
+            _ if games.iter().all(|game| game.0 == verdict) => Race::Winner(verdict),
+            _ => Race::Unknown,
+        };
+        assert_eq!(race(mover, opponent), expected, "{mover:?} {opponent:?}");
+    }
 }
 
 proptest! {
@@ -407,6 +505,15 @@ fn symmetries_are_distinct_and_map_the_board_onto_itself() {
     }
 }
 
+/// Random choices of recorded games depend on keys, so they stay the same in later versions. These were computed by a
+/// program in Python.
+#[test]
+fn keys_stay_the_same() {
+    let key = |text: &str| text.parse::<AnyPosition>().unwrap().key();
+    assert_eq!(key("7/7/2n4/3N3/7/7/7 w"), 3_229_220_586_038_821_284);
+    assert_eq!(key("1*5/2*n3/7/3N2*/7/7/7 b"), 6_145_777_309_648_262_255);
+}
+
 /// 20,000 different positions of all games have different keys.
 #[test]
 fn keys_do_not_collide() {
@@ -434,4 +541,69 @@ fn move_numbers_saturate() {
     let position = Position::<u64>::try_from(setup).unwrap();
     let next = position.play(position.moves().next().unwrap());
     assert_eq!(next.move_number(), u16::MAX);
+}
+
+#[test]
+fn a_position_of_any_width_answers_as_the_one_in_it() {
+    let mut dice = Dice(23);
+    for squares in [64, 128].repeat(150) {
+        let position = Case::draw(&mut dice, squares).position::<u128>();
+        let any = AnyPosition::try_from(position.to_setup()).unwrap();
+        let area = u32::from(position.size().area());
+        assert_eq!(matches!(any, AnyPosition::Narrow(_)), area <= u64::BITS);
+        assert_eq!(any.to_setup(), position.to_setup());
+        assert_eq!((any.size(), any.movement()), (position.size(), position.movement()));
+        assert_eq!((any.to_move(), any.outcome()), (position.to_move(), position.outcome()));
+        assert_eq!((any.open(), any.targets()), (position.open(), position.targets()));
+        assert_eq!(any.removable(), position.geometry().removable());
+        assert_eq!(any.removes(), position.movement() == Movement::Pawn);
+        assert_eq!((any.both_placed(), any.key()), (position.both_placed(), position.key()));
+        assert!(any.symmetries().into_iter().eq(position.symmetries()));
+        assert_eq!(any.canonical().to_setup(), position.canonical().to_setup());
+        assert_eq!(any.perft(2), perft(&position, 2));
+        for player in Player::BOTH {
+            assert_eq!(any.piece(player), position.piece(player));
+            assert_eq!(any.targets_of(player), position.targets_of(player));
+        }
+        assert!(any.moves().eq(position.moves()));
+        for mv in position.moves() {
+            let to = mv.destination();
+            assert!(any.is_legal(mv) && any.moves_to(to).eq(position.moves_to(to)));
+            assert_eq!(any.play(mv).to_setup(), position.play(mv).to_setup());
+            assert_eq!(any.try_play(mv).unwrap(), any.play(mv));
+            let text = position.move_text(mv);
+            assert_eq!((any.parse_move(&text), any.move_text(mv)), (Ok(mv), text));
+            assert_eq!(any.short_text(mv), position.short_text(mv));
+            assert_eq!(any.long_text(mv), position.long_text(mv));
+        }
+    }
+}
+
+#[test]
+fn a_position_follows_the_earlier_ones_of_its_game_with_the_same_side_to_move() {
+    let mut dice = Dice(29);
+    for _ in 0..60 {
+        let case = Case { plies: 0, ..Case::draw(&mut dice, 40) };
+        let mut position = AnyPosition::from(case.position::<u64>());
+        let mut game = vec![position];
+        while let Some(mv) = random_move(&wide(&position), &mut dice) {
+            position = position.play(mv);
+            game.push(position);
+        }
+        for (number, later) in game.iter().enumerate() {
+            for (before, earlier) in game.iter().enumerate() {
+                let follows = before < number && (number - before).is_multiple_of(2);
+                assert_eq!(later.follows(earlier), follows, "{later} {earlier}");
+            }
+            for movement in Movement::ALL.into_iter().filter(|&it| it != later.movement()) {
+                let other = AnyPosition::try_from(Setup { movement, ..game[0].to_setup() });
+                assert!(!later.follows(&other.unwrap()));
+            }
+        }
+    }
+}
+
+/// The same position in 128 bits.
+fn wide(position: &AnyPosition) -> Position<u128> {
+    Position::try_from(position.to_setup()).unwrap()
 }

@@ -41,6 +41,7 @@ fn sets_agree_with_the_standard_library<W: Word>() {
         changed[4].extend(other);
         assert_eq!(changed, [set & other, set | other, set ^ other, set - other, set | other]);
         assert_eq!(set.len() as usize, model.len());
+        assert_eq!(set.iter().size_hint(), (model.len(), Some(model.len())));
         assert_eq!(set.is_empty(), model.is_empty());
         assert_eq!((set.first(), set.last()), (model.first().copied(), model.last().copied()));
         let subset = set & other;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use isolation_board::{Movement, Player, Position, Rules, Setup, Size, Square, Verdict};
+use isolation_board::{Movement, Player, Position, Rules, Setup, Size, Square, Start, Verdict};
 use isolation_solve::{BoardTable, Interrupt, Pair, Solver};
 
 use crate::random::Dice;
@@ -294,4 +294,15 @@ fn invalid_tables_are_refused() {
     }
     let large = Size::new(9, 9).expect("a size");
     assert!(BoardTable::shipped(Movement::King, large).is_none());
+}
+
+#[test]
+fn a_pair_is_placed_whatever_the_start_of_the_rules() {
+    let free = rules("knight-5x6");
+    let pair = Pair::all(free.size)[7];
+    for start in [Start::Free, Start::Random, Start::Fixed([(0, 0), (5, 4)])] {
+        let position = pair.position(&Rules { start, ..free });
+        let placed = Player::BOTH.map(|player| position.piece(player));
+        assert_eq!(placed, [Some(pair.first), Some(pair.second)], "{start:?}");
+    }
 }

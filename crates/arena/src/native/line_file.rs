@@ -45,6 +45,14 @@ pub enum Durability {
 impl Durability {
     /// Both, with their names.
     pub const NAMES: [(&str, Self); 2] = [("always", Self::Always), ("second", Self::Second)];
+
+    /// Whether a line is flushed at this time after the last flush.
+    fn is_due(self, since: Duration) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Second => since >= Duration::from_secs(1),
+        }
+    }
 }
 
 impl LineFile {
@@ -155,13 +163,11 @@ impl LineFile {
         let mut order = self.order;
         let line = order.seal(object) + "\n";
         let written = self.file.write_all(line.as_bytes()).and_then(|()| {
-            if self.durability == Durability::Second
-                && self.synced.elapsed() < Duration::from_secs(1)
-            {
-                return Ok(());
+            if self.durability.is_due(self.synced.elapsed()) {
+                self.synced = Instant::now();
+                self.file.sync_data()?;
             }
-            self.synced = Instant::now();
-            self.file.sync_data()
+            Ok(())
         });
         match written {
             Ok(()) => {
@@ -252,25 +258,27 @@ impl LineFile {
     }
 }
 
-/// Whether this open file is the one at the path.
-#[cfg(unix)]
+/// Whether this open file is the one at the path; on Windows, which does not delete or replace an open file, whether there
+/// is one.
 fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let id = |found: fs::Metadata| (found.dev(), found.ino());
-    file.metadata().map(id).ok() == fs::metadata(path).map(id).ok()
-}
-
-/// Whether the file exists: Windows does not delete or replace an open file.
-#[cfg(not(unix))]
-fn is_at(_: &File, path: &Path) -> bool {
-    path.exists()
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let id = |found: fs::Metadata| (found.dev(), found.ino());
+        file.metadata().map(id).ok() == fs::metadata(path).map(id).ok()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        path.exists()
+    }
 }
 
 /// Flushes the entry of a new file: without it, a power failure loses the file with all its lines.
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+    let path = path.canonicalize()?;
+    path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
 /// Windows flushes it with the file.
@@ -298,4 +306,19 @@ pub fn checked(text: &str) -> impl Iterator<Item = Result<(usize, Cow<'_, str>),
 /// The error with the line's number.
 pub fn read<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Problem> {
     read_json(text).map_err(|error| Problem::new(error).at(format_args!("line {line}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_flushed_each_or_at_most_once_in_a_second() {
+        for (durability, due) in
+            [(Durability::Always, [true; 4]), (Durability::Second, [false, false, true, true])]
+        {
+            let times = [0, 999, 1000, 5000].map(Duration::from_millis);
+            assert_eq!(times.map(|since| durability.is_due(since)), due);
+        }
+    }
 }
