@@ -135,9 +135,11 @@ fn nothing_is_written_to_a_file_that_another_program_changed() {
     fn shorter(text: &str) -> String {
         text[1..].to_owned()
     }
-    let changes: [(&str, fn(&str) -> String); 2] =
+    type Change = fn(&str) -> String;
+    type Operation = fn(&mut LineFile) -> Result<(), Problem>;
+    let changes: [(&str, Change); 2] =
         [("extended by another program", longer), ("truncated", shorter)];
-    let operations: [fn(&mut LineFile) -> Result<(), Problem>; 3] = [
+    let operations: [Operation; 3] = [
         |file| file.append(r#"{"v":2}"#),
         |file| file.replace(vec![r#"{"v":2}"#.to_owned()]),
         LineFile::sync,
