@@ -1,8 +1,10 @@
-//! `cargo xtask bench strength` and `perfect`: plays committed tournaments and joins their reports.
+//! The committed tournaments: `cargo xtask bench strength` and `perfect` play them and join their reports.
 
 use crate::command::{output, run as run_command};
 use crate::{serve, toolchain};
 use anyhow::{Context, Result};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::available_parallelism;
 use std::{env, fs};
@@ -16,25 +18,15 @@ pub fn run(name: &str, options: &[&str]) -> Result<()> {
     let program = serve::native_program()?;
     let mut engine = serve::native(&toolchain::host()?, "build");
     run_command(engine.args(["--release", "--package", "isolation-minimax"]))?;
-    // The files name engines without a folder.
-    let mut folders = vec![program.parent().context("a program without a folder")?.to_owned()];
-    folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    let has_fairy = folders.iter().any(|folder| folder.join("fairy-stockfish").is_file());
+    let path = path_from(program.parent().context("a program without a folder")?)?;
+    let has_fairy = env::split_paths(&path).any(|folder| folder.join("fairy-stockfish").is_file());
 
     let (root, cores, before) = (crate::root(), available_parallelism()?, load());
     let old = fs::read_to_string(root.join(&report))?;
     let (by_hand, _) = old.split_once(&marker).with_context(|| format!("{report}: no {marker}"))?;
     let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
     let mut parts = String::new();
-    let files = fs::read_dir(root.join("tournaments"))?.collect::<Result<Vec<_>, _>>()?;
-    let mut files: Vec<_> = files.iter().map(fs::DirEntry::path).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
-    files.sort();
-    for file in files {
-        let title = file.file_stem().unwrap_or_default().to_string_lossy();
-        if !title.starts_with(name) {
-            continue;
-        }
+    for (title, file) in files(name)? {
         parts += &format!("\n### {title}\n");
         if !has_fairy && fs::read_to_string(&file)?.contains("fairy(") {
             let why =
@@ -45,7 +37,7 @@ pub fn run(name: &str, options: &[&str]) -> Result<()> {
         }
         let part = root.join(format!("target/{title}.md"));
         let mut tournament = Command::new(&program);
-        tournament.env("PATH", env::join_paths(&folders)?).arg("tournament").arg(&file);
+        tournament.env("PATH", &path).arg("tournament").arg(&file);
         run_command(tournament.arg("--report").arg(&part).args(options))?;
         // The file's name is the title; the sections belong below it.
         parts +=
@@ -56,6 +48,27 @@ pub fn run(name: &str, options: &[&str]) -> Result<()> {
         "Commit {commit}; options `{options}`; {cores} cores, load {before} before and {after} after."
     );
     Ok(fs::write(root.join(report), format!("{by_hand}{marker}\n{run}\n{parts}"))?)
+}
+
+/// The tournament files whose names begin with this, with their names, in order.
+pub fn files(prefix: &str) -> Result<Vec<(String, PathBuf)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(crate::root().join("tournaments"))? {
+        let file = entry?.path();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if file.extension().is_some_and(|it| it == "toml") && name.starts_with(prefix) {
+            files.push((name, file));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The `PATH` with this folder first: the files name engines without a folder.
+pub fn path_from(folder: &Path) -> Result<OsString> {
+    let mut folders = vec![folder.to_owned()];
+    folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    Ok(env::join_paths(folders)?)
 }
 
 /// The load average of the last minute, where the system has one.

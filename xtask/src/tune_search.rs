@@ -1,7 +1,7 @@
 //! `cargo xtask tune-search`: whether a change makes `strong` stronger.
 
 use crate::command::{output, run as run_command};
-use crate::{serve, toolchain};
+use crate::{serve, toolchain, tournaments};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -10,8 +10,7 @@ use std::{env, fs};
 /// Play this checkout's `strong` against that of another commit, in a sequential test for each hard board
 ///
 /// The openings are those of tournaments/hard-*.toml. Each test ends when its log-likelihood ratio decides between no gain
-/// and a gain of 20 Elo, or after 200 game pairs. Its row is added to docs/reports/strong-search.md. A test that was stopped goes
-/// on where it was.
+/// and a gain of 20 Elo, or after 200 game pairs. Its row is added to docs/reports/strong-search.md. A stopped test resumes.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The change, in a few words, for the table
@@ -35,7 +34,7 @@ const MARKER: &str = "<!-- `cargo xtask tune-search` adds the rows. -->\n";
 pub fn run(arguments: &Arguments) -> Result<()> {
     let root = crate::root();
     let report = root.join(REPORT);
-    let files = files(&root.join("tournaments"), &arguments.board)?;
+    let files = wanted(&arguments.board)?;
     let git = |words: &[&str]| output(Command::new("git").args(words));
     if !git(&["status", "--porcelain", "--", "crates"])?.is_empty() {
         bail!("commit the change first: the table names commits");
@@ -49,13 +48,11 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let folder = root.join(format!("target/tune/{base}"));
     build_base(&base, &folder)?;
     let program = serve::native_program()?;
-    let mut names = vec![folder.clone()];
-    names.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    for file in files {
-        let name = file.file_stem().context("a name")?.to_string_lossy().into_owned();
+    let path = tournaments::path_from(&folder)?;
+    for (name, file) in files {
         let records = folder.join(format!("{name}-{head}.jsonl"));
         let mut tournament = Command::new(&program);
-        tournament.env("PATH", env::join_paths(&names)?).arg("tournament").arg(&file);
+        tournament.env("PATH", &path).arg("tournament").arg(&file);
         let pairings = folder.join(format!("{name}.pairings.csv"));
         tournament.arg("--records").arg(&records).arg("--report").arg(&pairings);
         let ended = tournament.args(&arguments.options).stderr(Stdio::inherit()).output()?;
@@ -73,25 +70,18 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// The tournaments of these boards.
-fn files(folder: &Path, boards: &[String]) -> Result<Vec<PathBuf>> {
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
-    let stem = |file: &PathBuf| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    files.retain(|file| {
-        file.extension().is_some_and(|it| it == "toml") && stem(file).starts_with("hard-")
-    });
-    files.sort();
-    if boards.is_empty() {
-        return Ok(files);
+/// The tournaments of these boards; all if none.
+fn wanted(boards: &[String]) -> Result<Vec<(String, PathBuf)>> {
+    let files = tournaments::files("hard-")?;
+    let name = |board: &String| format!("hard-{board}");
+    for board in boards {
+        if !files.iter().any(|(known, _)| *known == name(board)) {
+            let known: Vec<_> = files.iter().map(|(known, _)| &known["hard-".len()..]).collect();
+            bail!("no board {board}; expected one of {}", known.join(", "));
+        }
     }
-    let wanted = |board: &String| {
-        let file = files.iter().find(|file| stem(file) == format!("hard-{board}"));
-        let known: Vec<_> = files.iter().map(|file| stem(file).replace("hard-", "")).collect();
-        file.cloned()
-            .with_context(|| format!("no board {board}; expected one of {}", known.join(", ")))
-    };
-    boards.iter().map(wanted).collect()
+    let is_wanted = |file: &String| boards.is_empty() || boards.iter().any(|it| name(it) == *file);
+    Ok(files.into_iter().filter(|(file, _)| is_wanted(file)).collect())
 }
 
 /// Builds the program of a commit as `isolation-base` in this folder, unless it is there.

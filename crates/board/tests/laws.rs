@@ -5,18 +5,15 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use crate::random::{Case, Dice, random_move};
-use isolation_board::regions::{
-    PathLength, Race, layers, longest_path, longest_path_squares, path_bound, race, reach,
-    separated,
-};
+use isolation_board::regions::{layers, longest_path, path_bound, reach, separated};
 use isolation_board::{
-    AnyPosition, Bitboard, Move, Movement, Moves, Player, Position, Setup, Size, Square, Symmetry,
-    Verdict, Word, perft, perft_leaf_by_leaf,
+    Bitboard, Move, Movement, Moves, Player, Position, Setup, Size, Square, Symmetry, Word, perft,
+    perft_leaf_by_leaf,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestCaseResult};
 
-fn cases(max_squares: usize) -> impl Strategy<Value = Case> {
+pub fn cases(max_squares: usize) -> impl Strategy<Value = Case> {
     (2_usize..=16)
         .prop_flat_map(move |width| (Just(width), 2..=16.min(max_squares / width).max(2)))
         .prop_filter("the board is small enough", move |(width, height)| {
@@ -38,7 +35,7 @@ fn cases(max_squares: usize) -> impl Strategy<Value = Case> {
 }
 
 /// The same cases in every run; a failure prints its case.
-fn config(cases: u32) -> ProptestConfig {
+pub fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
         failure_persistence: None,
@@ -370,36 +367,6 @@ fn knights_alternate_in_colour_and_other_pieces_may_enter_every_square<W: Word>(
     Ok(())
 }
 
-/// Two pieces that have so many moves left take turns; the first without a move loses.
-#[test]
-fn a_race_is_decided_by_moves_in_turn() {
-    fn played(mover: u32, opponent: u32) -> (Verdict, u32) {
-        let (mut left, mut plies) = ([mover, opponent], 0);
-        loop {
-            let turn = plies % 2;
-            if left[turn] == 0 {
-                return (if turn == 0 { Verdict::Loss } else { Verdict::Win }, plies as u32);
-            }
-            left[turn] -= 1;
-            plies += 1;
-        }
-    }
-    let lengths =
-        || (0..5).flat_map(|least| (least..5).map(move |most| PathLength { least, most }));
-    for (mover, opponent) in lengths().flat_map(|mover| lengths().map(move |it| (mover, it))) {
-        let each = |length: PathLength| length.least..=length.most;
-        let games = each(mover).flat_map(|own| each(opponent).map(move |other| played(own, other)));
-        let games: Vec<_> = games.collect();
-        let (verdict, plies) = games[0];
-        let expected = match games.len() {
-            1 => Race::Exact(verdict, plies),
-            _ if games.iter().all(|game| game.0 == verdict) => Race::Winner(verdict),
-            _ => Race::Unknown,
-        };
-        assert_eq!(race(mover, opponent), expected, "{mover:?} {opponent:?}");
-    }
-}
-
 proptest! {
     #![proptest_config(config(1_500))]
 
@@ -408,82 +375,14 @@ proptest! {
         let position = case.position::<u64>();
         prop_assert_eq!(perft(&position, depth), perft_leaf_by_leaf(&position, depth));
     }
-
-}
-
-proptest! {
-    #![proptest_config(config(10_000))]
-
-    #[test]
-    fn the_longest_path_agrees_with_brute_force(case in cases(24)) {
-        let position = case.position::<u64>();
-        for player in Player::BOTH {
-            let Some(from) = position.piece(player) else {
-                prop_assert_eq!(longest_path(&position, player, 0), Some(0));
-                continue;
-            };
-            let mut steps = 20_000;
-            if let Some(longest) = by_brute_force(&position, player, from, &mut steps) {
-                prop_assert_eq!(longest_path(&position, player, u32::MAX), Some(longest));
-                if let Some(bounded) = longest_path(&position, player, 5) {
-                    prop_assert_eq!(bounded, longest);
-                }
-                let squares = longest_path_squares(&position, player, u32::MAX).unwrap();
-                prop_assert_eq!(squares.len(), longest as usize);
-                prop_assert!(can_follow(&position, player, &squares), "{:?} in {}", squares, position);
-            }
-        }
-    }
 }
 
 /// The squares that a player's piece can go to, whether or not a square is left to remove afterwards.
-fn reached<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
+pub fn reached<W: Word>(position: &Position<W>, player: Player) -> Bitboard<W> {
     match position.piece(player) {
         Some(from) => position.geometry().targets(from, position.open()),
         None => position.open(),
     }
-}
-
-/// Whether a player's piece alone can enter these squares, one after the other.
-fn can_follow(position: &Position<u64>, player: Player, squares: &[Square]) -> bool {
-    let mut position = *position;
-    squares.iter().all(|&square| {
-        let open = reached(&position, player).contains(square);
-        let mut next = position.to_setup();
-        next.place(player, square);
-        position = Position::<u64>::try_from(next).unwrap();
-        open
-    })
-}
-
-/// The longest path of one player's piece by brute force. `None` when the steps are exhausted.
-fn by_brute_force(
-    position: &Position<u64>,
-    player: Player,
-    from: Square,
-    steps: &mut u32,
-) -> Option<u32> {
-    let mut setup = position.to_setup();
-    setup.pieces[player.index()] = Some(from);
-    let position = Position::<u64>::try_from(setup.clone()).unwrap();
-    let mut longest = 0;
-    for target in reached(&position, player) {
-        *steps = steps.checked_sub(1)?;
-        let mut next = setup.clone();
-        next.place(player, target);
-        let next = Position::<u64>::try_from(next).unwrap();
-        longest = longest.max(1 + by_brute_force(&next, player, target, steps)?);
-    }
-    Some(longest)
-}
-
-#[test]
-fn an_exhausted_budget_gives_no_path() {
-    let setup = Setup::parse("7/7/7/3K3/7/7/6k w").unwrap();
-    let position = Position::<u64>::try_from(setup).unwrap();
-    assert_eq!(longest_path(&position, Player::First, 5), None);
-    assert_eq!(longest_path_squares(&position, Player::First, 5), None);
-    assert_eq!(longest_path(&position, Player::First, 1_000_000), Some(47));
 }
 
 #[test]
@@ -503,15 +402,6 @@ fn symmetries_are_distinct_and_map_the_board_onto_itself() {
             }
         }
     }
-}
-
-/// Random choices of recorded games depend on keys, so they stay the same in later versions. These were computed by a
-/// program in Python.
-#[test]
-fn keys_stay_the_same() {
-    let key = |text: &str| text.parse::<AnyPosition>().unwrap().key();
-    assert_eq!(key("7/7/2n4/3N3/7/7/7 w"), 3_229_220_586_038_821_284);
-    assert_eq!(key("1*5/2*n3/7/3N2*/7/7/7 b"), 6_145_777_309_648_262_255);
 }
 
 /// 20,000 different positions of all games have different keys.
@@ -541,69 +431,4 @@ fn move_numbers_saturate() {
     let position = Position::<u64>::try_from(setup).unwrap();
     let next = position.play(position.moves().next().unwrap());
     assert_eq!(next.move_number(), u16::MAX);
-}
-
-#[test]
-fn a_position_of_any_width_answers_as_the_one_in_it() {
-    let mut dice = Dice(23);
-    for squares in [64, 128].repeat(150) {
-        let position = Case::draw(&mut dice, squares).position::<u128>();
-        let any = AnyPosition::try_from(position.to_setup()).unwrap();
-        let area = u32::from(position.size().area());
-        assert_eq!(matches!(any, AnyPosition::Narrow(_)), area <= u64::BITS);
-        assert_eq!(any.to_setup(), position.to_setup());
-        assert_eq!((any.size(), any.movement()), (position.size(), position.movement()));
-        assert_eq!((any.to_move(), any.outcome()), (position.to_move(), position.outcome()));
-        assert_eq!((any.open(), any.targets()), (position.open(), position.targets()));
-        assert_eq!(any.removable(), position.geometry().removable());
-        assert_eq!(any.removes(), position.movement() == Movement::Pawn);
-        assert_eq!((any.both_placed(), any.key()), (position.both_placed(), position.key()));
-        assert!(any.symmetries().into_iter().eq(position.symmetries()));
-        assert_eq!(any.canonical().to_setup(), position.canonical().to_setup());
-        assert_eq!(any.perft(2), perft(&position, 2));
-        for player in Player::BOTH {
-            assert_eq!(any.piece(player), position.piece(player));
-            assert_eq!(any.targets_of(player), position.targets_of(player));
-        }
-        assert!(any.moves().eq(position.moves()));
-        for mv in position.moves() {
-            let to = mv.destination();
-            assert!(any.is_legal(mv) && any.moves_to(to).eq(position.moves_to(to)));
-            assert_eq!(any.play(mv).to_setup(), position.play(mv).to_setup());
-            assert_eq!(any.try_play(mv).unwrap(), any.play(mv));
-            let text = position.move_text(mv);
-            assert_eq!((any.parse_move(&text), any.move_text(mv)), (Ok(mv), text));
-            assert_eq!(any.short_text(mv), position.short_text(mv));
-            assert_eq!(any.long_text(mv), position.long_text(mv));
-        }
-    }
-}
-
-#[test]
-fn a_position_follows_the_earlier_ones_of_its_game_with_the_same_side_to_move() {
-    let mut dice = Dice(29);
-    for _ in 0..60 {
-        let case = Case { plies: 0, ..Case::draw(&mut dice, 40) };
-        let mut position = AnyPosition::from(case.position::<u64>());
-        let mut game = vec![position];
-        while let Some(mv) = random_move(&wide(&position), &mut dice) {
-            position = position.play(mv);
-            game.push(position);
-        }
-        for (number, later) in game.iter().enumerate() {
-            for (before, earlier) in game.iter().enumerate() {
-                let follows = before < number && (number - before).is_multiple_of(2);
-                assert_eq!(later.follows(earlier), follows, "{later} {earlier}");
-            }
-            for movement in Movement::ALL.into_iter().filter(|&it| it != later.movement()) {
-                let other = AnyPosition::try_from(Setup { movement, ..game[0].to_setup() });
-                assert!(!later.follows(&other.unwrap()));
-            }
-        }
-    }
-}
-
-/// The same position in 128 bits.
-fn wide(position: &AnyPosition) -> Position<u128> {
-    Position::try_from(position.to_setup()).unwrap()
 }
