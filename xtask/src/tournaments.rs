@@ -18,7 +18,7 @@ pub fn run(name: &str, options: &[&str]) -> Result<()> {
     let program = serve::native_program()?;
     let mut engine = serve::native(&toolchain::host()?, "build");
     run_command(engine.args(["--release", "--package", "isolation-minimax"]))?;
-    let path = path_from(program.parent().context("a program without a folder")?)?;
+    let path = path_from(&[folder_of(&program)?])?;
     let has_fairy = env::split_paths(&path).any(|folder| folder.join("fairy-stockfish").is_file());
 
     let (root, cores, before) = (crate::root(), available_parallelism()?, load());
@@ -64,9 +64,14 @@ pub fn files(prefix: &str) -> Result<Vec<(String, PathBuf)>> {
     Ok(files)
 }
 
-/// The `PATH` with this folder first: the files name engines without a folder.
-pub fn path_from(folder: &Path) -> Result<OsString> {
-    let mut folders = vec![folder.to_owned()];
+/// The folder of a program.
+pub fn folder_of(program: &Path) -> Result<&Path> {
+    program.parent().context("a program without a folder")
+}
+
+/// The `PATH` with these folders first: the files name engines without a folder.
+pub fn path_from(first: &[&Path]) -> Result<OsString> {
+    let mut folders: Vec<PathBuf> = first.iter().map(|folder| folder.to_path_buf()).collect();
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     Ok(env::join_paths(folders)?)
 }

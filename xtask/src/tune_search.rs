@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     let folder = root.join(format!("target/tune/{base}"));
     build_base(&base, &folder)?;
     let program = serve::native_program()?;
-    let path = tournaments::path_from(&folder)?;
+    let path = tournaments::path_from(&[&folder, tournaments::folder_of(&program)?])?;
     for (name, file) in files {
         let records = folder.join(format!("{name}-{head}.jsonl"));
         let mut tournament = Command::new(&program);
