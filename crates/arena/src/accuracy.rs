@@ -31,8 +31,8 @@ pub struct AccuracyMeter {
 pub struct GameAccuracy {
     /// The plies, from 0, at which the side to move had a proven win, and whether its move kept it.
     pub kept: BTreeMap<usize, bool>,
-    /// The winner of the opening position under perfect play.
-    pub start: Option<Side>,
+    /// The winner under perfect play of the first solved position, from the opening on.
+    pub favoured: Option<Side>,
 }
 
 impl AccuracyMeter {
@@ -58,25 +58,27 @@ impl AccuracyMeter {
     /// # Panics
     /// When the game has fewer moves than its opening.
     pub fn measure(&mut self, game: &Game, given: usize) -> GameAccuracy {
-        let mut measured =
-            GameAccuracy { kept: BTreeMap::new(), start: self.start(&game.positions()[given]) };
+        let known = self.known(&game.positions()[given]);
+        let mut measured = GameAccuracy { kept: BTreeMap::new(), favoured: known };
         let mut after = None;
         for (ply, position) in game.positions().iter().enumerate().skip(given).rev() {
             let mut poll = |_| self.stop.load(Ordering::Relaxed);
             let interrupt = &mut Interrupt { nodes: Some(self.nodes), poll: &mut poll };
-            let Some(verdict) = self.solver.solve(position, interrupt) else { return measured };
+            let Some(verdict) = self.solver.solve(position, interrupt) else { break };
+            if known.is_none() {
+                measured.favoured = Some(winner(position, verdict));
+            }
             if let Some(kept) = kept_win(Some(verdict), after) {
                 measured.kept.insert(ply, kept);
             }
             after = Some(verdict);
         }
-        measured.start = after.map(|verdict| winner(&game.positions()[given], verdict));
         measured
     }
 
     /// The winner of a position, if it is known without a search.
-    pub fn start(&mut self, start: &AnyPosition) -> Option<Side> {
-        self.solver.known(start).map(|verdict| winner(start, verdict))
+    pub fn known(&mut self, position: &AnyPosition) -> Option<Side> {
+        self.solver.known(position).map(|verdict| winner(position, verdict))
     }
 }
 

@@ -41,9 +41,10 @@ pub struct Accuracy {
     pub kept: Share,
     /// The same by ply of the game, from 0.
     pub by_ply: BTreeMap<usize, Share>,
-    /// Games won from won openings.
+    /// Games won by the side that wins the first solved position: the opening, or where the solver cannot
+    /// solve it, a later position of an analysed game.
     pub converted: Share,
-    /// Games won from lost openings.
+    /// Games won by the other side.
     pub rescued: Share,
 }
 

@@ -235,13 +235,13 @@ impl SummaryBuilder {
             head_to_head.analysed += 1;
             meter.measure(game, given)
         } else {
-            GameAccuracy { kept: BTreeMap::new(), start: meter.start(&game.positions()[given]) }
+            GameAccuracy { kept: BTreeMap::new(), favoured: meter.known(&game.positions()[given]) }
         };
         for (ply, kept) in measured.kept {
             let player = half.players[game.positions()[ply].to_move().index()];
             self.players[player].kept.entry(ply).or_default().add(kept);
         }
-        if let Some(favoured) = measured.start.map(Side::index) {
+        if let Some(favoured) = measured.favoured.map(Side::index) {
             let won = half.winner == favoured;
             self.players[half.players[favoured]].converted.add(won);
             self.players[half.players[1 - favoured]].rescued.add(!won);
