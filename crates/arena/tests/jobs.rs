@@ -209,7 +209,7 @@ fn games_whose_records_wait_are_not_given_out() {
     assert_eq!(dispatch.put(record(1)), Ok(vec![]));
     assert_eq!((dispatch.played(), dispatch.waiting().len()), (1, 1));
     assert_eq!([(); 2].map(|()| number(dispatch.take())), [Some(0), Some(2)]);
-    // The first round has four games, but this one is three ahead of the first that is missing.
+    // Game 3 is of the first round too, but three ahead of game 0, which is missing.
     assert_eq!(dispatch.take(), Next::Wait);
     assert_eq!(dispatch.put(record(0)).unwrap().len(), 2);
     assert_eq!((dispatch.played(), dispatch.waiting().len()), (2, 0));
