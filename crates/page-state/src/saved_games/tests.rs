@@ -123,8 +123,7 @@ fn a_game_takes_the_place_of_what_it_was_gone_on_with() {
     assert_eq!(to_save(&game(2), &[saved(&game(3))], 7), []);
     // Games that are finished, or against others, stay.
     let mut resigned = game(1);
-    (resigned.end, resigned.winner) =
-        (isolation::End::Resigned, Some(isolation::board::Player::Second));
+    (resigned.end, resigned.winner) = (isolation::End::Resigned, Some(Second));
     let mut other = game(1);
     other.players[1] = "random".to_owned();
     let changes = to_save(&game(2), &[saved(&resigned), saved(&other)], 7);
