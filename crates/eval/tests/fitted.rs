@@ -38,7 +38,7 @@ fn the_model_is_antisymmetric_and_treats_players_alike() {
 }
 
 /// The sum of the scores of random positions, from seed 23, in steps of 1 / [`UNIT`]. It changes with `cargo xtask train`
-/// alone: the weights are written by a program and read by nobody, so nothing else notices a changed one.
+/// alone. A program writes the weights and no rule says what they are, so only a recorded number notices a changed one.
 const SUM: f64 = -40_443_789.0;
 
 #[test]
