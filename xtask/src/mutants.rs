@@ -110,7 +110,8 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         if open.is_empty() {
             break;
         }
-        let mut command = mutants("--profile mutants --iterate --test-tool");
+        // No test can notice a change of code that is not compiled.
+        let mut command = mutants("--profile mutants --all-features --iterate --test-tool");
         command.arg(tool).arg("--output").arg(&folder);
         if tool == "nextest" {
             // No examples are built.

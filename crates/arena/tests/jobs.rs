@@ -196,6 +196,28 @@ fn records_that_do_not_belong_change_nothing() {
 }
 
 #[test]
+fn games_whose_records_wait_are_not_given_out() {
+    let description = description(SWISS);
+    let lines = native(&description);
+    let record = |line: usize| GameRecord::parse(&lines[line]).unwrap().0;
+    let number = |next: Next<Task>| match next {
+        Next::Play(task) => Some(task.number),
+        _ => None,
+    };
+    let mut dispatch = Dispatch::new(description.check(None).unwrap(), 3);
+    assert_eq!(dispatch.most_games(), lines.len() as u64);
+    assert_eq!(dispatch.put(record(1)), Ok(vec![]));
+    assert_eq!((dispatch.played(), dispatch.waiting().len()), (1, 1));
+    assert_eq!([(); 2].map(|()| number(dispatch.take())), [Some(0), Some(2)]);
+    // Game 3 is of the first round too, but three ahead of game 0, which is missing.
+    assert_eq!(dispatch.take(), Next::Wait);
+    assert_eq!(dispatch.put(record(0)).unwrap().len(), 2);
+    assert_eq!((dispatch.played(), dispatch.waiting().len()), (2, 0));
+    assert_eq!(number(dispatch.take()), Some(3));
+    assert_eq!(dispatch.take(), Next::Wait, "the first round decides who plays next");
+}
+
+#[test]
 fn the_server_answers_every_request() {
     let mut server = JobServer::new(|name| match name {
         ClockName::Wall => Some(start_clock(name)),

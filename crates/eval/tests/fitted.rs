@@ -2,6 +2,7 @@
 
 use crate::random::{Case, Dice};
 use isolation_board::{Position, Setup};
+use isolation_eval::fitted::{INPUTS, Inputs, KNOT_STEP, KNOTS, Motion, Relation, UNIT, WEIGHTS};
 use isolation_eval::{Score, View, heuristic};
 
 fn score(position: &Position<u128>, of_mover: bool) -> Score {
@@ -34,4 +35,32 @@ fn the_model_is_antisymmetric_and_treats_players_alike() {
         bad += usize::from(value < Score::ZERO);
     }
     assert!(good > 500 && bad > 500, "{good} {bad}");
+}
+
+/// The sum of the scores of random positions, from seed 23, in steps of 1 / [`UNIT`]. It changes with `cargo xtask train`
+/// alone. A program writes the weights and no rule says what they are, so only a recorded number notices a changed one.
+const SUM: f64 = -40_443_789.0;
+
+#[test]
+fn the_weights_are_those_that_were_fitted() {
+    let mut dice = Dice(23);
+    let mut sum = 0.0;
+    let mut used = [[[[false; INPUTS]; KNOTS]; Relation::ALL.len()]; Motion::ALL.len()];
+    for _ in 0..6_000 {
+        let position: Position<u128> = Case::draw(&mut dice, 128).position();
+        let view = View::new(&position, position.to_move());
+        let Some(inputs) = Inputs::of(&view) else { continue };
+        sum += score(&position, true).value() * f64::from(UNIT);
+        let (knot, beyond) = inputs.phase();
+        let knots = &mut used[inputs.motion as usize][inputs.relation as usize];
+        for (input, _) in inputs.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            knots[knot][input] |= beyond < KNOT_STEP as i32;
+            knots[knot + 1][input] |= beyond > 0;
+        }
+    }
+    let weights = WEIGHTS.as_flattened().as_flattened().as_flattened();
+    let used = used.as_flattened().as_flattened().as_flattened();
+    let unused = weights.iter().zip(used).filter(|(weight, used)| **weight != 0 && !**used);
+    assert_eq!(unused.count(), 0, "the sum does not depend on these weights");
+    assert_eq!(sum, SUM, "after `cargo xtask train`, record the new sum");
 }

@@ -41,3 +41,22 @@ fn reachable<W: Word>(geometry: &Geometry<W>, at: Situation<W>) -> Situation<W> 
     let territory = at.territory(geometry);
     Situation { open: territory.mover | territory.opponent, ..at }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The kings cannot cross the closed column c.
+    #[test]
+    fn squares_that_no_piece_can_reach_make_no_difference() {
+        let [recorded, far_closed, near_closed] = ["K1*2/k1*2 w", "K1**1/k1*2 w", "K**2/k1*2 w"]
+            .map(|text| text.parse::<Position<u64>>().expect("a position"));
+        let mv = recorded.parse_move("a2b1").expect("a move");
+        let mut journal = Journal::new();
+        let at = Situation::of(&recorded).expect("both are placed");
+        journal.record(recorded.geometry(), at, mv.destination(), WORTH);
+        assert_eq!(journal.winning_move(&recorded), Some(mv));
+        assert_eq!(journal.winning_move(&far_closed), Some(mv));
+        assert_eq!(journal.winning_move(&near_closed), None);
+    }
+}

@@ -239,6 +239,54 @@ mod tests {
     }
 
     #[test]
+    fn a_record_keeps_the_time_of_a_running_clock() {
+        let mut clock = Clock::new(Some(control("3+2")));
+        clock.tick(Duration::from_secs(100));
+        clock.run(Some(Second));
+        clock.tick(Duration::from_secs(130));
+        let noted = Clock::noted(clock.note().as_ref()).expect("its own note");
+        let mut other = Clock::default();
+        other.tick(Duration::from_secs(7));
+        other.replace(noted);
+        assert_eq!((other.runs(), other.control, other.now.as_secs()), (None, clock.control, 7));
+        assert_eq!([First, Second].map(|it| other.left(it, other.now).as_secs()), [180, 150]);
+    }
+
+    #[test]
+    fn one_clock_runs_and_is_shown_running() {
+        let mut clock = Clock::new(Some(control("1+0")));
+        clock.run(Some(First));
+        // To run it again changes nothing.
+        clock.tick(Duration::from_secs(10));
+        clock.run(Some(First));
+        let now = Duration::from_secs(20);
+        let shown = [First, Second].map(|player| clock.view(player, now).expect("a clock"));
+        assert_eq!(shown.each_ref().map(|view| view.runs), [true, false]);
+        assert_eq!(shown.each_ref().map(|view| view.text.as_str()), ["0:40", "1:00"]);
+        assert_eq!((clock.flagged(now), clock.flagged(now * 3)), (None, Some(First)));
+    }
+
+    /// A twentieth of the time and three quarters of the increment; at most a quarter of the time, at least 10 ms.
+    #[test]
+    fn agents_get_a_share_of_the_time() {
+        for (text, left, share) in [
+            ("10+0", 600_000, 30_000),
+            ("3+2", 180_000, 10_500),
+            ("3+2", 4_000, 1_000),
+            ("3+2", 20, 10),
+        ] {
+            let share = Duration::from_millis(share);
+            assert_eq!(control(text).share(Duration::from_millis(left)), share, "{text} {left}");
+        }
+        let mut clock = Clock::new(Some(control("3+2")));
+        clock.run(Some(Second));
+        clock.tick(Duration::from_secs(60));
+        let shares = [First, Second].map(|player| clock.share(player));
+        assert_eq!(shares, [10_500, 7_500].map(|millis| Some(Duration::from_millis(millis))));
+        assert_eq!(Clock::default().share(First), None);
+    }
+
+    #[test]
     fn without_a_time_control_no_clock_runs() {
         let mut clock = Clock::default();
         clock.run(Some(First));

@@ -1,5 +1,6 @@
 //! The saved data of games, and read back.
 
+use isolation::board::Player::{First, Second};
 use isolation::record::TableNote;
 use isolation::{AnyPosition, Game, GameRecord};
 
@@ -122,8 +123,7 @@ fn a_game_takes_the_place_of_what_it_was_gone_on_with() {
     assert_eq!(to_save(&game(2), &[saved(&game(3))], 7), []);
     // Games that are finished, or against others, stay.
     let mut resigned = game(1);
-    (resigned.end, resigned.winner) =
-        (isolation::End::Resigned, Some(isolation::board::Player::Second));
+    (resigned.end, resigned.winner) = (isolation::End::Resigned, Some(Second));
     let mut other = game(1);
     other.players[1] = "random".to_owned();
     let changes = to_save(&game(2), &[saved(&resigned), saved(&other)], 7);
@@ -131,6 +131,48 @@ fn a_game_takes_the_place_of_what_it_was_gone_on_with() {
     // The same once more keeps its title.
     let changes = to_save(&resigned, &[saved(&titled(resigned.clone(), "mine"))], 7);
     assert_eq!(Summary::of(&made(&changes).1[0]).name(), "mine");
+}
+
+#[test]
+fn a_game_and_its_summary_are_saved_and_deleted_together() {
+    let game = game(2);
+    let key = key(&game);
+    let summary = super::entry(&Ok(Summary::of(&game)));
+    assert_eq!(serde_json::from_str(&summary).ok(), Some(Ok::<_, String>(Summary::of(&game))));
+    assert_eq!(
+        super::put(key.clone(), &game),
+        [
+            StoreChange::Put(Store::Games, key.clone(), game.to_line()),
+            StoreChange::Put(Store::Summaries, key.clone(), summary),
+        ]
+    );
+    let stores = [Store::Games, Store::Summaries];
+    assert_eq!(super::delete(&key), stores.map(|store| StoreChange::Delete(store, key.clone())));
+    // The versions of a game have keys that begin alike.
+    assert_eq!(super::beginning(&game).as_deref(), Some("5 "));
+    assert!(key.starts_with("5 ") && self::key(&self::game(3)).starts_with("5 "));
+    assert_eq!(super::beginning(&GameRecord { table: None, ..game }), None);
+}
+
+#[test]
+fn a_game_with_help_does_not_stand_for_one_without() {
+    let helped = super::noted(&game(3), |table| table.assisted = true);
+    let changes = to_save(&game(2), &[saved(&helped)], 7);
+    let (deleted, put) = made(&changes);
+    assert_eq!((deleted.len(), put.len()), (0, 1));
+    assert_eq!(to_save(&super::noted(&game(2), |it| it.assisted = true), &[saved(&helped)], 7), []);
+}
+
+#[test]
+fn a_summary_says_who_won() {
+    let mut resigned = game(2);
+    assert!(Summary::of(&resigned).is_unfinished());
+    for (winner, result) in [(First, "first"), (Second, "second")] {
+        (resigned.end, resigned.winner) = (isolation::End::Resigned, Some(winner));
+        let summary = Summary::of(&resigned);
+        assert!(!summary.is_unfinished());
+        assert!(summary.result().to_lowercase().contains(result), "{}", summary.result());
+    }
 }
 
 #[test]

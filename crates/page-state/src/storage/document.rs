@@ -57,7 +57,7 @@ impl Trouble {
     pub fn words(&self) -> Option<String> {
         match self {
             Self::Refused(_) => None,
-            Self::Moved { name, why } => Some(texts::moved(name, why)),
+            Self::Moved { name, why } => Some(texts::moved(why, name)),
             Self::Unreadable(why) => Some(texts::unreadable(why)),
         }
     }

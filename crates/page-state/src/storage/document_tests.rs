@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Document, Saved, Texts, Trouble};
+use super::{Document, Saved, Store, StoreChange, Texts, Trouble, reason};
 use crate::learn::{PersonalRecord, Tally};
 use crate::play::Ended;
 
@@ -167,4 +167,49 @@ fn damaged_texts_are_moved() {
     assert_eq!(saved.trouble.as_ref(), Some(&Trouble::Unreadable("QuotaExceededError".to_owned())));
     assert_eq!(saved.value.tallies, [tally("a", 1, 0)]);
     assert_eq!(storage.get(name), Ok(Some("[".to_owned())));
+}
+
+#[test]
+fn troubles_are_said_in_plain_words() {
+    let moved = Trouble::Moved { name: "aside".to_owned(), why: "no JSON".to_owned() };
+    assert_eq!(
+        moved.words().as_deref(),
+        Some("What was saved here could not be read (no JSON) and was moved to aside.")
+    );
+    let unreadable = Trouble::Unreadable("full".to_owned()).words().expect("a sentence");
+    assert!(unreadable.contains("left unchanged: full"), "{unreadable}");
+    // It concerns all documents and is reported elsewhere.
+    assert_eq!(Trouble::Refused("full".to_owned()).words(), None);
+    for (error, words) in [
+        ("QuotaExceededError", "the storage of this browser is full"),
+        ("SecurityError: denied", "the browser blocks storage for this page"),
+        ("NotAllowedError", "the browser blocks storage for this page"),
+        ("anything else", "anything else"),
+    ] {
+        assert_eq!(reason(error), words);
+    }
+}
+
+/// Browsers have databases with these names.
+#[test]
+fn stores_are_found_by_name() {
+    let names = ["games", "summaries", "tournaments", "lines"];
+    assert_eq!(Store::ALL.map(Store::name), names);
+    assert_eq!(names.map(Store::find), Store::ALL.map(Some));
+    assert_eq!(Store::find("game"), None);
+}
+
+#[test]
+fn changes_say_where_they_are_made() {
+    let [key, text] = ["key", "text"].map(str::to_owned);
+    for store in Store::ALL {
+        for change in [
+            StoreChange::Put(store, key.clone(), text.clone()),
+            StoreChange::Add(store, key.clone(), text.clone()),
+            StoreChange::Delete(store, key.clone()),
+            StoreChange::DeleteAll(store, key.clone()),
+        ] {
+            assert_eq!((change.store(), change.key()), (store, "key"));
+        }
+    }
 }

@@ -197,6 +197,30 @@ mod tests {
         assert!(kept > 1);
     }
 
+    /// As many buckets as fit, by powers of two, and at least one.
+    #[test]
+    fn a_table_fills_its_bytes() {
+        const BUCKET: usize = 32;
+        for bytes in [0, 1, 31, 32, 63, 64, 1000, 1 << 12, (1 << 12) + 4000] {
+            let size = BUCKET * table(bytes).buckets.len();
+            assert!(size <= bytes.max(BUCKET) && bytes < 2 * size, "{bytes} {size}");
+        }
+    }
+
+    #[test]
+    fn packed_entries_have_all_ages_and_depths() {
+        for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+            for depth in 1..=255 {
+                let entry = Entry { score: Score::loss_in(depth), bound, depth, best: None };
+                let written = depth * 3 % AGES;
+                let word = entry.pack(written);
+                assert_ne!(word, 0, "that is an empty slot");
+                assert_eq!((Entry::unpack(word), super::depth(word)), (entry, depth));
+                assert_eq!(age(word), written);
+            }
+        }
+    }
+
     /// More memory than any machine has.
     #[test]
     fn a_failed_allocation_is_an_error() {
