@@ -45,20 +45,16 @@ fn key_of_root(player: Player) -> u64 {
     }
 }
 
-/// The index of the first move that is searched less deep.
+/// The index of the first move that is searched one ply less deep.
 const FIRST_REDUCED: usize = 3;
+/// The index of the first move that is searched two plies less deep.
+const FIRST_REDUCED_TWICE: usize = 6;
 /// Minimum depth of reductions.
 const MIN_REDUCED_DEPTH: u32 = 3;
 /// Minimum depth of table entries: nearer to the leaves, the table costs more time than it saves.
 const MIN_STORED_DEPTH: u32 = 3;
 /// Maximum depth of pruning.
 const MAX_PRUNED_DEPTH: u32 = 3;
-
-/// How much less deep the move with this index is searched: more with depth, and for later moves.
-/// Boards with many moves profit from it; knights have at most eight.
-const fn reduction(depth: u32, index: usize) -> u32 {
-    1 + depth.ilog2() * (index + 1).ilog2() / 3
-}
 
 /// The distance of an estimate from the window that allows pruning with this many plies left.
 const fn margin(depth: u32) -> Score {
@@ -143,7 +139,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let evaluation = step.evaluation.unwrap_or_else(|| self.evaluate(&step.position));
+        let evaluation = self.evaluate(&step.position);
         self.leaf(evaluation, ply)
     }
 
@@ -273,7 +269,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
             let later = best.mv.is_some();
             let reduced = self.techniques.reductions && selective && index >= FIRST_REDUCED;
             if reduced && later && depth >= MIN_REDUCED_DEPTH {
-                let less = (depth - 1).saturating_sub(reduction(depth, index));
+                let less = depth - 2 - u32::from(index >= FIRST_REDUCED_TWICE);
                 let low = (-best.alpha).just_below();
                 let value = -self.child(&next, less, low, -best.alpha, ply + 1);
                 if value <= best.alpha || self.run.ended {
