@@ -139,7 +139,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let evaluation = self.evaluate(&step.position);
+        let evaluation = step.evaluation.unwrap_or_else(|| self.evaluate(&step.position));
         self.leaf(evaluation, ply)
     }
 
