@@ -69,7 +69,10 @@ pub fn territories<W: Word, const N: usize>(
                 let found = zip(by_opponent, mover, |a, b| a & b);
                 touch = zip(touch, zip(met, found, |a, b| a | b), |a, b| a | b);
                 let fronts = zip(mover_front, opponent_front, |a, b| a | b);
-                if fronts.into_iter().fold(W::ZERO, |any, front| any | front) == W::ZERO {
+                let left = zip(open, zip(mover, opponent, |a, b| a | b), |a, b| a & !b);
+                let is_empty = |sets: [W; N]| sets.into_iter().fold(W::ZERO, |a, b| a | b) == W::ZERO;
+                // Without a square left, another step could only find that the territories touch.
+                if is_empty(fronts) || is_empty(left) && touch.into_iter().all(|it| it != W::ZERO) {
                     break;
                 }
             }

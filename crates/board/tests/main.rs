@@ -11,4 +11,5 @@ mod refusals;
 mod removal;
 mod serde;
 mod sets;
+mod territories;
 mod texts;
