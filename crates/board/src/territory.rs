@@ -52,6 +52,7 @@ pub fn territories<W: Word, const N: usize>(
     let mut opponent = each(&|lane| geometry.targets(opponents[lane], Bitboard(open[lane])));
     let mut touch = zip(mover, opponent, |a, b| a & b);
     let (mut mover_front, mut opponent_front) = (mover, opponent);
+    let is_empty = |sets: [W; N]| sets.into_iter().fold(W::ZERO, |a, b| a | b) == W::ZERO;
     // One loop per movement, without a branch inside.
     macro_rules! spread_by {
         ($spread:ident) => {
@@ -70,7 +71,6 @@ pub fn territories<W: Word, const N: usize>(
                 touch = zip(touch, zip(met, found, |a, b| a | b), |a, b| a | b);
                 let fronts = zip(mover_front, opponent_front, |a, b| a | b);
                 let left = zip(open, zip(mover, opponent, |a, b| a | b), |a, b| a & !b);
-                let is_empty = |sets: [W; N]| sets.into_iter().fold(W::ZERO, |a, b| a | b) == W::ZERO;
                 // Without a square left, another step could only find that the territories touch.
                 if is_empty(fronts) || is_empty(left) && touch.into_iter().all(|it| it != W::ZERO) {
                     break;

@@ -126,8 +126,8 @@ fn failures(summary: &Summary) -> Table {
 fn accuracy(summary: &Summary) -> Table {
     let about = (
         "Accuracy",
-        "Kept: proven wins that were kept. Converted: games won by the side that wins the first solved position, \
-         which is the opening if the solver solves it. Rescued: games won by the other side.",
+        "Kept: proven wins that were kept. Converted: games won by the side that wins the opening, or the first \
+         position that is solved. Rescued: games won by the other side.",
     );
     by_player(summary, about, &["Kept", "Converted", "Rescued"], |_, player| {
         let shares = player.accuracy.iter().map(|it| [&it.kept, &it.converted, &it.rescued]);
