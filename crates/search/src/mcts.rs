@@ -207,12 +207,12 @@ impl Tree {
     fn best(&self, at: usize) -> Option<usize> {
         self.children(at).rev().max_by_key(|&child| {
             let node = &self.nodes[child];
-            let worth = match node.proof {
+            let rank = match node.proof {
                 Some(Verdict::Loss) => 2,
                 None => 1,
                 Some(Verdict::Win) => 0,
             };
-            (worth, node.games)
+            (rank, node.games)
         })
     }
 

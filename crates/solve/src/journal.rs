@@ -7,7 +7,7 @@ use isolation_board::{Geometry, Move, Position, Square, Word};
 use crate::situation::Situation;
 
 /// Minimum nodes of a recorded move: others are quickly found again.
-const WORTH: u64 = 64;
+const MIN_NODES: u64 = 64;
 
 /// Winning moves by position. Positions that differ only in squares that no piece can reach are the
 /// same.
@@ -24,7 +24,7 @@ impl<W: Word> Journal<W> {
 
     /// Records the target of a winning move that took so many nodes to find, if they are many.
     pub fn record(&mut self, geometry: &Geometry<W>, at: Situation<W>, target: Square, nodes: u64) {
-        if nodes >= WORTH {
+        if nodes >= MIN_NODES {
             self.targets.insert(reachable(geometry, at), target);
         }
     }
@@ -54,7 +54,7 @@ mod tests {
         let mv = recorded.parse_move("a2b1").expect("a move");
         let mut journal = Journal::new();
         let at = Situation::of(&recorded).expect("both are placed");
-        journal.record(recorded.geometry(), at, mv.destination(), WORTH);
+        journal.record(recorded.geometry(), at, mv.destination(), MIN_NODES);
         assert_eq!(journal.winning_move(&recorded), Some(mv));
         assert_eq!(journal.winning_move(&far_closed), Some(mv));
         assert_eq!(journal.winning_move(&near_closed), None);

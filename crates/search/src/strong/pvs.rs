@@ -139,7 +139,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let evaluation = step.evaluation.unwrap_or_else(|| self.evaluate(&step.position));
+        let evaluation = self.evaluation_after(step);
         self.leaf(evaluation, ply)
     }
 
@@ -147,6 +147,12 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
     fn step(&self, position: &Position<W>, key: u64, mv: Move) -> Step<W> {
         let key = position.key_after(key, mv);
         Step { mv, position: position.play(mv), key, evaluation: None }
+    }
+
+    /// The static evaluation after a move, which is computed at most once.
+    #[inline(always)]
+    fn evaluation_after(&mut self, step: &Step<W>) -> Score {
+        step.evaluation.unwrap_or_else(|| self.evaluate(&step.position))
     }
 
     /// The static evaluation of a position for its side to move: a proof, else an estimate.
@@ -191,7 +197,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         let selective = position.open().len() > depth;
         let pruning = self.techniques.pruning && selective;
         if pruning && depth <= MAX_PRUNED_DEPTH {
-            let score = step.evaluation.unwrap_or_else(|| self.evaluate(&step.position));
+            let score = self.evaluation_after(step);
             let is_far = || score + -margin(depth) >= beta || score + margin(depth) <= alpha;
             if score.proof().is_none() && is_far() {
                 return score;
