@@ -16,6 +16,23 @@ pub(super) fn is_solvable<W: Word>(position: &Position<W>, nodes: u64) -> bool {
     proof_size(position) <= UNITS_PER_BIT * i64::from(nodes.max(1).ilog2())
 }
 
+/// Maximum nodes of the solver for a position with both pieces placed, which the search would search
+/// to this depth, of the nodes left to the solver; `None` if the search is likely to be cheaper.
+///
+/// A ply more takes the search some three times the nodes. The solver may use four times its predicted
+/// nodes, because the prediction is often wrong by that much. Where moves remove squares it is too slow.
+pub(super) fn nodes_in_place_of<W: Word>(
+    position: &Position<W>,
+    depth: u32,
+    left: u64,
+) -> Option<u64> {
+    let of_search = 1_u64.checked_shl(2 + 3 * depth / 2).unwrap_or(u64::MAX).min(left);
+    let pays = position.both_placed()
+        && !position.geometry().removes()
+        && is_solvable(position, of_search);
+    pays.then(|| of_search.saturating_mul(4).min(left))
+}
+
 #[cfg(test)]
 mod tests {
     use isolation_board::Setup;

@@ -212,7 +212,8 @@ impl Strong {
     ) -> Pvs<'r, 'w, 'c, W> {
         let table = self.techniques.table.then_some(&self.table);
         let (techniques, root_player) = (self.techniques, position.to_move());
-        Pvs { run, evaluator, root_player, table, techniques, order: Vec::new() }
+        let order = Vec::new();
+        Pvs { run, evaluator, root_player, table, techniques, order, proofs: None, unproven: 0 }
     }
 
     /// Iterative deepening.
@@ -233,6 +234,7 @@ impl Strong {
         };
         let deepest = run.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
         let mut pvs = self.pvs(evaluator, run, position);
+        pvs.proofs = self.techniques.proofs.then_some(proofs);
         let mut last: Option<SearchInfo> = None;
         // Nodes of the solver, including those before this search.
         let mut solver_nodes = pvs.run.nodes;
@@ -247,7 +249,10 @@ impl Strong {
                 return info;
             }
             let spent = pvs.run.nodes - solver_nodes;
-            if self.techniques.proofs && proof.is_none() && cost::is_solvable(position, spent) {
+            if let Some(proofs) = pvs.proofs.as_deref_mut()
+                && proof.is_none()
+                && cost::is_solvable(position, spent)
+            {
                 // The solver may use as many nodes as the search has.
                 let win =
                     roots.prove(proofs, pvs.run, position, spent.saturating_sub(solver_nodes));
@@ -260,7 +265,7 @@ impl Strong {
                 let score =
                     if roots.any_lose() { Score::LOSS } else { score.unwrap_or(Score::LOSS) };
                 let nodes = pvs.run.nodes.max(RESISTANCE);
-                let proofs = self.techniques.proofs.then_some(&mut *proofs);
+                let proofs = pvs.proofs.as_deref_mut();
                 let best = swindle::hardest(proofs, pvs.run, position, roots.all(), nodes);
                 return match best {
                     Some(best) if info.best() != Some(best) => settled(pvs.run, depth, score, best),

@@ -6,10 +6,10 @@ use isolation_board::{Move, Moves, Player, Position, Verdict, Word};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Evaluator, Score, View};
 
-use super::Techniques;
 use super::evaluate::proof;
-use super::removal;
+use super::proofs::Proofs;
 use super::table::{Entry, TranspositionTable};
+use super::{Techniques, cost, removal};
 use crate::Bound;
 use crate::immediate::immediate_proof;
 use crate::run::Run;
@@ -26,6 +26,10 @@ pub(super) struct Pvs<'r, 'w, 'c, W: Word> {
     /// The moves still to be searched of all nodes on the current path, with the static evaluation
     /// after each; each node's moves follow its parent's.
     pub order: Vec<(Score, Move)>,
+    /// `None` if the technique is off, and in helper threads.
+    pub proofs: Option<&'r mut Proofs>,
+    /// The solver's nodes that proved nothing.
+    pub unproven: u64,
 }
 
 /// A move and the position after it.
@@ -205,6 +209,17 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         }
 
         let mut best = Best { alpha, beta, score: -Score::INFINITY, mv: None, bound: Bound::Upper };
+        if table.is_some()
+            && selective
+            && let Some(verdict) = self.prove(position, depth)
+        {
+            best.score = Score::of(verdict);
+            best.bound = Bound::Exact;
+            return self.finish(step.key, depth, &best, ply);
+        }
+        if self.run.ended {
+            return Score::ZERO;
+        }
         let first = known.and_then(|known| known.best).filter(|mv| position.is_legal(*mv));
         let mut left = position.moves();
         if let Some(mv) = first {
@@ -226,6 +241,21 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
             }
         }
         self.finish(step.key, depth, &best, ply)
+    }
+
+    /// The verdict of a position for its side to move, if the solver is likely to find it with fewer
+    /// nodes than a search of `depth` plies, and does. At most a quarter of all nodes may prove
+    /// nothing.
+    fn prove(&mut self, position: &Position<W>, depth: u32) -> Option<Verdict> {
+        let proofs = self.proofs.as_deref_mut()?;
+        let left = (self.run.nodes / 4).saturating_sub(self.unproven);
+        let most = cost::nodes_in_place_of(position, depth, left)?;
+        let before = self.run.nodes;
+        let verdict = proofs.prove(self.run, position, most);
+        if verdict.is_none() {
+            self.unproven += self.run.nodes - before;
+        }
+        verdict
     }
 
     /// Searches these moves of a node. Returns whether it fails high or the run ended.
