@@ -23,7 +23,7 @@ fn deepening() -> Deepening {
 }
 
 /// Runs a search with a clock and a stop flag, and collects its reports.
-fn watched(
+pub fn watched(
     search: &(impl Searcher + Clone),
     position: &Position<u64>,
     limits: Limits,
@@ -51,14 +51,14 @@ fn time(millis: u64) -> Limits {
 }
 
 /// A clock that advances by some microseconds whenever it is read.
-struct Ticking {
+pub struct Ticking {
     step: Duration,
     now: Cell<Duration>,
     reads: Cell<u32>,
 }
 
 impl Ticking {
-    fn new(micros: u64) -> Self {
+    pub fn new(micros: u64) -> Self {
         let step = Duration::from_micros(micros);
         Self { step, now: Cell::new(Duration::ZERO), reads: Cell::new(0) }
     }
@@ -120,9 +120,11 @@ fn a_node_limit_holds() {
 fn the_last_completed_depth_counts() {
     let position = open_board();
     for limit in [50, 300, 2_000, 20_000, 100_000] {
-        let (info, infos) = reported(&deepening(), &position, Limits::nodes(limit));
+        let (clock, stop) = (Ticking::new(1), AtomicBool::new(false));
+        let (info, infos) = watched(&deepening(), &position, Limits::nodes(limit), &clock, &stop);
         let finished = infos.iter().rev().find(|info| info.finished).unwrap();
         assert_eq!(info.best(), finished.best());
+        assert!(info.time > finished.time);
         assert_eq!((info.score, info.depth), (finished.score, finished.depth));
         assert_eq!(info.line, finished.line);
         assert!(info.nodes >= finished.nodes);

@@ -6,6 +6,8 @@ mod equal;
 mod examples;
 mod foreign;
 mod mcts;
+#[cfg(feature = "solve")]
+mod nodes;
 mod puct;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;

@@ -2,7 +2,7 @@
 
 use crate::brute_force;
 use crate::random::{Case, Dice};
-use crate::support::{self, run};
+use crate::support::{self, open_board, run};
 use isolation_board::{Movement, Position, Setup, Verdict};
 use isolation_eval::Score;
 use isolation_search::{Limits, Mcts};
@@ -74,4 +74,12 @@ fn the_centre_of_beckers_board() {
     let info = run(&mcts(3), position, Limits::nodes(100_000));
     assert_eq!(info.score, Some(Score::WIN));
     assert_eq!(position.move_text(info.best().unwrap()), "Q@b2");
+}
+
+/// With more nodes, it looks further ahead.
+#[test]
+fn the_tree_grows() {
+    let plies = [10, 1_000, 100_000]
+        .map(|nodes| run(&mcts(1), open_board(), Limits::nodes(nodes)).line.len());
+    assert!(plies.is_sorted_by(|fewer, more| fewer < more), "{plies:?}");
 }

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::brute_force;
+use crate::control::{Ticking, watched};
 use crate::random::{Case, Dice};
 use crate::support::{open_board, run};
 use isolation_board::{Move, Movement, Player, Position, Setup, Verdict};
@@ -342,6 +343,59 @@ fn searches_with_depth_or_node_limits_repeat_exactly() {
             assert!(first.nodes <= 5_000 + 128 || limits.nodes.is_none());
         }
     }
+}
+
+/// Out of nodes within a depth, the result counts all of them, and names the last completed depth.
+#[test]
+fn an_interrupted_depth_is_counted() {
+    let mut dice = Dice(13);
+    let mut changed = 0;
+    for limit in (100..4_000).step_by(100) {
+        let position =
+            Case { plies: dice.below(12), ..Case::draw(&mut dice, 64) }.position::<u64>();
+        if position.outcome().is_some() {
+            continue;
+        }
+        let (clock, stop) = (Ticking::new(1), AtomicBool::new(false));
+        let (info, infos) = watched(&strong(), &position, Limits::nodes(limit), &clock, &stop);
+        let Some(finished) = infos.iter().rev().find(|info| info.finished) else { continue };
+        if info.score.is_some_and(|score| score.proof().is_some()) {
+            continue;
+        }
+        assert_eq!(info.depth, finished.depth, "{position}");
+        assert!(info.nodes >= limit && info.time > finished.time, "{position}");
+        changed += u32::from(info.best() != finished.best());
+    }
+    assert!(changed > 0);
+}
+
+/// Helper threads end with the search, however much is left to search.
+#[test]
+fn helpers_end_with_the_search() {
+    /// Starts them before the search, as the threads of a program do.
+    #[derive(Debug)]
+    struct Scoped;
+
+    impl Threads for Scoped {
+        fn run_with_helpers(
+            &self,
+            helpers: u32,
+            helper: &(dyn Fn(u32) + Sync),
+            main: &mut dyn FnMut(),
+        ) -> Result<(), SearchError> {
+            std::thread::scope(|scope| {
+                (0..helpers).for_each(|number| drop(scope.spawn(move || helper(number))));
+                main();
+            });
+            Ok(())
+        }
+    }
+
+    let mut control = Control { threads: &Scoped, limits: Limits::depth(3), ..Control::default() };
+    let mut search = strong();
+    search.threads = 3;
+    let info = search.search(&open_board().into(), &mut control).unwrap();
+    assert_eq!(info.depth, 3);
 }
 
 /// A search that is stopped before it begins still gives a legal move, without a score.

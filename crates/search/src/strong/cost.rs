@@ -28,6 +28,7 @@ pub(super) fn nodes_in_place_of<W: Word>(
 ) -> Option<u64> {
     let of_search = 1_u64.checked_shl(2 + 3 * depth / 2).unwrap_or(u64::MAX).min(left);
     let pays = position.both_placed()
+        && position.open().len() <= MAX_OPEN
         && !position.geometry().removes()
         && is_solvable(position, of_search);
     pays.then(|| of_search.saturating_mul(4).min(left))

@@ -57,6 +57,9 @@ const FIRST_REDUCED_TWICE: usize = 6;
 const MIN_REDUCED_DEPTH: u32 = 3;
 /// Minimum depth of table entries: nearer to the leaves, the table costs more time than it saves.
 const MIN_STORED_DEPTH: u32 = 3;
+/// Minimum depth of calls of the solver: nearer to the leaves, their prediction costs more time than
+/// they save.
+const MIN_PROVEN_DEPTH: u32 = 4;
 /// Maximum depth of pruning.
 const MAX_PRUNED_DEPTH: u32 = 3;
 
@@ -209,7 +212,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         }
 
         let mut best = Best { alpha, beta, score: -Score::INFINITY, mv: None, bound: Bound::Upper };
-        if table.is_some()
+        if depth >= MIN_PROVEN_DEPTH
             && selective
             && let Some(verdict) = self.prove(position, depth)
         {

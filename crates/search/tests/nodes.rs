@@ -1,0 +1,55 @@
+//! The nodes of fixed searches. They change with the search, its evaluation or its order of moves, and with nothing else:
+//! a test notices changes that keep all results correct. If the change is meant, the new numbers belong to its commit.
+
+use crate::support::{evaluation, run};
+use isolation_board::{Position, Setup, Word};
+use isolation_search::{Deepening, Limits, Perfect, Searcher, Strong};
+
+/// Knights, queens, kings and pawns, who remove squares.
+const POSITIONS: [&str; 4] = [
+    "7/7/2n4/3N3/7/7/7 w",
+    "1*4/1*3*/1*2q1/2Q**1/3**1/4** w",
+    "*2*1*/5*/4k*/2K3/*1**1*/*5 w",
+    "1***1*/6/3*p*/2P1*1/*5/**2*1 w",
+];
+
+/// Small positions; the first is lost, so that `perfect` predicts the opponent.
+const SMALL: [&str; 2] = ["5/1q3/5/3Q1/5 w", "*1***1/1*2*1/1*1n2/2N3/2*1*1/1*3* w"];
+
+/// Nodes for each position.
+fn nodes<const N: usize>(
+    search: &(impl Searcher + Clone),
+    positions: [&str; N],
+    limits: Limits,
+) -> [u64; N] {
+    positions.map(|text| {
+        let setup = Setup::parse(text).unwrap();
+        fn of<W: Word>(setup: Setup) -> Position<W> {
+            Position::try_from(setup).unwrap()
+        }
+        let narrow = run(search, of::<u64>(setup.clone()), limits).nodes;
+        let wide = run(search, of::<u128>(setup), limits).nodes;
+        assert_eq!(narrow, wide, "{text}");
+        narrow
+    })
+}
+
+#[test]
+fn strong() {
+    let strong = Strong::new(Strong::estimate().clone(), 1 << 20);
+    assert_eq!(nodes(&strong, POSITIONS, Limits::depth(7)), [2805, 132, 1451, 9818]);
+}
+
+#[test]
+fn perfect() {
+    let perfect = Perfect::new(Strong::new(Strong::estimate().clone(), 1 << 20));
+    assert_eq!(nodes(&perfect, SMALL, Limits::nodes(400_000)), [47_193, 116]);
+}
+
+#[test]
+fn deepening() {
+    assert_eq!(
+        nodes(&Deepening::new(evaluation("improved")), POSITIONS, Limits::depth(4)),
+        [334, 426, 246, 173_372]
+    );
+}
