@@ -7,9 +7,10 @@ use std::iter::Peekable;
 
 use crate::random::{Case, Dice};
 use isolation_board::{
-    AnyPosition, Bitboard, Movement, Player, Position, Setup, Size, Square, Symmetry, Verdict, Word,
+    AnyPosition, Bitboard, Move, Movement, Player, Position, Setup, Size, Square, Symmetry,
+    Verdict, Word,
 };
-use isolation_solve::{Interrupt, Solver, certificate};
+use isolation_solve::{Interrupt, Solver, Strategy, certificate};
 use isolation_verify::{CertificateError, Statement, verify};
 
 /// A position whose certificate has some dozens of replies of both kinds.
@@ -406,4 +407,31 @@ fn a_wrong_verdict_has_no_certificate() {
     let stuck = position::<u64>("N**/***/*n* w");
     assert_eq!(certificate(&stuck.into(), Verdict::Win, &mut Interrupt::never()), None);
     assert_eq!(verify(&certificate_of(&stuck)).expect("a certificate").replies, 0);
+}
+
+/// Positions that occur again in a part of a strategy have the same statements in the whole.
+#[test]
+fn parts_keep_their_statements() {
+    let mut dice = Dice(2);
+    let mut cases = 0;
+    while cases < 3 {
+        let position: Position<u64> = Case::draw(&mut dice, 42).position();
+        if position.open().len() > 18 || position.geometry().removes() {
+            continue;
+        }
+        let position = AnyPosition::from(position);
+        let mut never = Interrupt::never();
+        let verdict = Solver::new().solve(&position, &mut never).unwrap();
+        let part = Strategy::of(&position, verdict, &mut never).unwrap();
+        let mut whole = Strategy::default();
+        whole.reply(position.size(), Move::from_bits(0).unwrap());
+        whole.append(&part);
+        let [alone, joined] = [&part, &whole].map(|strategy| {
+            let text = strategy.statements(&position, verdict).text;
+            let (repeated, _) = text.rsplit_once("position ").unwrap();
+            repeated.to_owned()
+        });
+        assert_eq!(joined, alone, "{position}");
+        cases += u32::from(!alone.is_empty());
+    }
 }

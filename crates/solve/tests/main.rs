@@ -5,6 +5,7 @@ mod brute_force;
 mod certificates;
 #[path = "../examples/certify.rs"]
 mod certify;
+mod nodes;
 #[path = "../../board/tests/random/mod.rs"]
 mod random;
 mod removal;
