@@ -369,35 +369,6 @@ fn an_interrupted_depth_is_counted() {
     assert!(changed > 0);
 }
 
-/// Helper threads end with the search, however much is left to search.
-#[test]
-fn helpers_end_with_the_search() {
-    /// Starts them before the search, as the threads of a program do.
-    #[derive(Debug)]
-    struct Scoped;
-
-    impl Threads for Scoped {
-        fn run_with_helpers(
-            &self,
-            helpers: u32,
-            helper: &(dyn Fn(u32) + Sync),
-            main: &mut dyn FnMut(),
-        ) -> Result<(), SearchError> {
-            std::thread::scope(|scope| {
-                (0..helpers).for_each(|number| drop(scope.spawn(move || helper(number))));
-                main();
-            });
-            Ok(())
-        }
-    }
-
-    let mut control = Control { threads: &Scoped, limits: Limits::depth(3), ..Control::default() };
-    let mut search = strong();
-    search.threads = 3;
-    let info = search.search(&open_board().into(), &mut control).unwrap();
-    assert_eq!(info.depth, 3);
-}
-
 /// A search that is stopped before it begins still gives a legal move, without a score.
 #[test]
 fn stopped_at_once() {
@@ -456,9 +427,12 @@ fn the_estimate_does_not_depend_on_the_side_to_move() {
     assert!(ties > 1_000, "{ties}");
 }
 
-/// Runs the helpers before the main search, one after the other.
-#[derive(Debug)]
-struct OneByOne;
+/// Runs the helpers one after the other, before or after the main search.
+#[derive(PartialEq, Eq, Debug)]
+enum OneByOne {
+    Before,
+    After,
+}
 
 impl Threads for OneByOne {
     fn run_with_helpers(
@@ -467,8 +441,13 @@ impl Threads for OneByOne {
         helper: &(dyn Fn(u32) + Sync),
         main: &mut dyn FnMut(),
     ) -> Result<(), SearchError> {
-        (0..helpers).for_each(helper);
+        if *self == Self::Before {
+            (0..helpers).for_each(helper);
+        }
         main();
+        if *self == Self::After {
+            (0..helpers).for_each(helper);
+        }
         Ok(())
     }
 }
@@ -486,7 +465,7 @@ fn helpers_fill_the_table() {
             continue;
         }
         let plain = run(&strong(), position, Limits::default());
-        let mut control = Control { threads: &OneByOne, ..Control::default() };
+        let mut control = Control { threads: &OneByOne::Before, ..Control::default() };
         let mut search = strong();
         search.threads = 2;
         let total = search.search(&position.into(), &mut control).unwrap();
@@ -499,4 +478,15 @@ fn helpers_fill_the_table() {
         cases += 1;
     }
     assert!(helped * 2 < alone, "{helped} {alone}");
+}
+
+/// Helpers that begin when the search is over end at once, however much is left to search.
+#[test]
+fn helpers_end_with_the_search() {
+    let mut control =
+        Control { threads: &OneByOne::After, limits: Limits::depth(3), ..Control::default() };
+    let mut search = strong();
+    search.threads = 3;
+    let info = search.search(&open_board().into(), &mut control).unwrap();
+    assert_eq!(info.depth, 3);
 }

@@ -3,8 +3,8 @@
 use isolation_board::{Position, Word};
 use isolation_solve::{UNITS_PER_BIT, proof_size};
 
-/// Maximum open squares of positions for the solver; with more, it cannot solve them before both
-/// pieces are placed.
+/// Maximum open squares of positions for the solver before both pieces are placed, and inside of the
+/// search: it cannot solve wider ones, and a prediction would cost more than it saves.
 pub(super) const MAX_OPEN: u32 = 64;
 
 /// Whether the solver is likely to solve a position within this many nodes.
@@ -16,8 +16,8 @@ pub(super) fn is_solvable<W: Word>(position: &Position<W>, nodes: u64) -> bool {
     proof_size(position) <= UNITS_PER_BIT * i64::from(nodes.max(1).ilog2())
 }
 
-/// Maximum nodes of the solver for a position with both pieces placed, which the search would search
-/// to this depth, of the nodes left to the solver; `None` if the search is likely to be cheaper.
+/// Maximum nodes of the solver, of those left to it, in place of a search to this depth; `None` if the
+/// search is likely to be cheaper.
 ///
 /// A ply more takes the search some three times the nodes. The solver may use four times its predicted
 /// nodes, because the prediction is often wrong by that much. Where moves remove squares it is too slow.
@@ -40,12 +40,13 @@ mod tests {
 
     use super::*;
 
+    fn position(text: &str) -> Position<u128> {
+        Position::try_from(Setup::parse(text).unwrap()).unwrap()
+    }
+
     #[test]
     fn fewer_open_squares_cost_less() {
-        let solvable = |text: &str, nodes| {
-            let position = Position::<u128>::try_from(Setup::parse(text).unwrap()).unwrap();
-            is_solvable(&position, nodes)
-        };
+        let solvable = |text: &str, nodes| is_solvable(&position(text), nodes);
         // 80 pairs on the empty board, 68 without the squares of the pieces: some 800 nodes.
         let six = "6/6/2n3/3N2/6/6 w";
         assert!(solvable(six, 2_048) && !solvable(six, 256));
@@ -55,5 +56,19 @@ mod tests {
         assert!(
             solvable("7/7/7/7/7/7/7[Nn] w", 0) && !solvable("9/9/9/9/9/9/9/9/9[Nn] w", 1 << 60)
         );
+    }
+    #[test]
+    fn the_solver_replaces_deep_searches_of_small_positions() {
+        // Some 800 nodes: more than 2^8, less than 2^11.
+        let six = position("6/6/2n3/3N2/6/6 w");
+        let plenty = 1 << 20;
+        assert_eq!(nodes_in_place_of(&six, 4, plenty), None);
+        assert_eq!(nodes_in_place_of(&six, 6, plenty), Some(1 << 13));
+        assert_eq!(nodes_in_place_of(&six, 6, 3_000), Some(3_000));
+        assert_eq!(nodes_in_place_of(&six, 6, 300), None);
+        assert_eq!(nodes_in_place_of(&six, 100, u64::MAX), Some(u64::MAX));
+        for never in ["7/7/7/7/7/7/7[Nn] w", "9/9/9/4n4/9/9/3N5/9/9 w", "3/p2/2P/3 w"] {
+            assert_eq!(nodes_in_place_of(&position(never), 100, u64::MAX), None, "{never}");
+        }
     }
 }

@@ -43,7 +43,8 @@ pub struct Strong {
     proofs: Proofs,
 }
 
-/// Techniques that speed up the search. All but reductions and pruning leave the values unchanged.
+/// Techniques that speed up the search. Table, ordering and window leave the values unchanged; proofs
+/// replace estimates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Techniques {
     /// Transposition table.
@@ -193,7 +194,7 @@ impl Strong {
         let mut run = Run::new(&mut control, self.evaluation.is_slow(), &|| Ok(()));
         run.poll_every = POLL_EVERY;
         let mut moves = moves.to_vec();
-        let mut pvs = self.pvs(&evaluator, &mut run, position);
+        let mut pvs = self.pvs(&evaluator, &mut run, position, None);
         // Half of the helpers are one ply ahead of the main search.
         for depth in 1 + (number + 1) % 2..=position.open().len() {
             let score = pvs.root(position, &mut moves, depth);
@@ -209,11 +210,12 @@ impl Strong {
         evaluator: &'r Evaluator<'r, W>,
         run: &'r mut Run<'w, 'c>,
         position: &Position<W>,
+        proofs: Option<&'r mut Proofs>,
     ) -> Pvs<'r, 'w, 'c, W> {
         let table = self.techniques.table.then_some(&self.table);
         let (techniques, root_player) = (self.techniques, position.to_move());
         let order = Vec::new();
-        Pvs { run, evaluator, root_player, table, techniques, order, proofs: None, unproven: 0 }
+        Pvs { run, evaluator, root_player, table, techniques, order, proofs, unproven: 0 }
     }
 
     /// Iterative deepening.
@@ -233,8 +235,8 @@ impl Strong {
             RootMoves::new(moves)
         };
         let deepest = run.limits.depth.unwrap_or(u32::MAX).min(position.open().len());
-        let mut pvs = self.pvs(evaluator, run, position);
-        pvs.proofs = self.techniques.proofs.then_some(proofs);
+        let proofs = self.techniques.proofs.then_some(proofs);
+        let mut pvs = self.pvs(evaluator, run, position, proofs);
         let mut last: Option<SearchInfo> = None;
         // Nodes of the solver, including those before this search.
         let mut solver_nodes = pvs.run.nodes;
