@@ -212,15 +212,16 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         }
 
         let mut best = Best { alpha, beta, score: -Score::INFINITY, mv: None, bound: Bound::Upper };
-        if depth >= MIN_PROVEN_DEPTH && selective {
-            if let Some(verdict) = self.prove(position, depth) {
-                best.score = Score::of(verdict);
-                best.bound = Bound::Exact;
-                return self.finish(step.key, depth, &best, ply);
-            }
-            if self.run.ended {
-                return Score::ZERO;
-            }
+        if depth >= MIN_PROVEN_DEPTH
+            && selective
+            && let Some(verdict) = self.prove(position, depth)
+        {
+            best.score = Score::of(verdict);
+            best.bound = Bound::Exact;
+            return self.finish(step.key, depth, &best, ply);
+        }
+        if self.run.ended {
+            return Score::ZERO;
         }
         let first = known.and_then(|known| known.best).filter(|mv| position.is_legal(*mv));
         let mut left = position.moves();
