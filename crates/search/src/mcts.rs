@@ -269,4 +269,16 @@ mod tests {
         let tried = tree.nodes[1..].iter().filter(|node| node.games == 1 << 32);
         assert_eq!(tried.count(), 1);
     }
+
+    #[test]
+    fn the_first_visit_of_a_decided_position_counts_for_its_winner() {
+        // Black cannot move, or neither side can.
+        for (text, wins) in [("n3/2*1/1*2/2N1 w", true), ("n3/2*1/1*2/3N w", false)] {
+            let position = Position::<u64>::try_from(Setup::parse(text).unwrap()).unwrap();
+            let mut tree =
+                Tree { nodes: vec![Node::of(None)], exploration: 1.4, seeded: Seeded::new(1) };
+            assert_eq!(tree.play(0, &position), wins, "{text}");
+            assert_eq!(tree.nodes[0].won, u64::from(!wins), "{text}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Recorded search trees: their structure, and that values follow from the leaves.
 
 use crate::random::{Case, Dice};
-use crate::support::run;
+use crate::support::{self, run};
 use isolation_board::{Player, Position, Word, perft};
 use isolation_eval::{Evaluation, Native, Score, View};
 use isolation_search::{
@@ -191,8 +191,10 @@ fn nodes_beyond_the_cap_are_only_counted() {
 
 #[test]
 fn deepening_records_a_tree_per_depth() {
-    for (position, limits) in positions(4, 100) {
-        let search = Deepening::new(evaluation());
+    let formula = support::evaluation("improved");
+    for (index, (position, limits)) in positions(4, 100).enumerate() {
+        let evaluation = if index % 2 == 0 { evaluation() } else { formula.clone() };
+        let search = Deepening::new(evaluation);
         let (info, recorder) = record(&search, &position, limits, usize::MAX);
         let roots = recorder.nodes().iter().filter(|node| node.parent.is_none()).count();
         assert_eq!((roots as u32, recorder.totals().len()), (info.depth, roots));

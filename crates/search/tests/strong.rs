@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::brute_force;
 use crate::control::{Ticking, watched};
 use crate::random::{Case, Dice};
-use crate::support::{open_board, run};
+use crate::support::{open_board, position, run};
 use isolation_board::{Move, Movement, Player, Position, Setup, Verdict};
 use isolation_eval::{Score, View};
 use isolation_search::{
@@ -312,6 +312,15 @@ fn traps_are_set_in_lost_positions() {
         safe += u32::from(position.moves().any(|mv| !may_blunder(&position, mv)));
     }
     assert!(positions > 200 && safe > 100, "{safe} of {positions}");
+}
+
+/// A search without limits ends soon after a loss is proven.
+#[test]
+fn the_search_for_traps_is_limited() {
+    let position = position("6****3/5k*3*2/10K2 w");
+    let info = run(&perfect(), position, Limits::default());
+    assert_eq!(info.score, Some(Score::LOSS));
+    assert!((2_000_000..2_100_000).contains(&info.nodes), "{info:?}");
 }
 
 /// Without the technique, the solver is not called in lost positions either: no node is counted

@@ -181,9 +181,7 @@ fn choices_of_models(
             }
         }
     };
-    let clock = run.control.clock;
-    let mut control =
-        Control { limits, clock, stop: &enough, info: &mut report, ..Control::default() };
+    let mut control = Control { limits, stop: &enough, info: &mut report, ..Control::default() };
     let result = Deepening::new(evaluation).search(position, &mut control);
     match result {
         Ok(info) => run.spend(info.nodes),
@@ -281,6 +279,41 @@ mod tests {
         }
         let unsteady = belief.probability(&by_model, COUNT);
         assert!((0.75..0.9).contains(&unsteady), "{unsteady}");
+    }
+
+    /// One search answers for all models of an evaluation, and ends before a depth without effect.
+    #[test]
+    fn models_choose_by_the_depths_within_their_limits() {
+        let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
+        let evaluation = heuristic("improved").expect("a heuristic").evaluation();
+        let mut depths: Vec<SearchInfo> = Vec::new();
+        let mut control = Control {
+            limits: Limits::depth(6),
+            info: &mut |info: &SearchInfo| depths.extend(info.finished.then(|| info.clone())),
+            ..Control::default()
+        };
+        Deepening::new(evaluation.clone()).search(&position, &mut control).unwrap();
+        for limits in [Limits::depth(3), Limits::nodes(depths[3].nodes + 1)] {
+            let mut control = Control::default();
+            let mut run = Run::new(&mut control, false, &|| Ok(()));
+            let chosen = choices_of_models(&mut run, &position, evaluation.clone(), limits);
+            let is_searched = |info: &&SearchInfo| {
+                info.depth <= limits.depth.unwrap_or(6)
+                    && info.nodes <= limits.nodes.unwrap_or(u64::MAX)
+            };
+            let searched: Vec<&SearchInfo> = depths.iter().filter(is_searched).collect();
+            for (model, choice) in chosen.into_iter().enumerate() {
+                let reached = searched.iter().rev().find(|info| match model.checked_sub(DEPTHS) {
+                    None => info.depth <= model as u32 + 1,
+                    Some(limit) => info.nodes <= node_limit(limit),
+                });
+                let best = reached.map_or(position.moves().next(), |info| info.best());
+                assert_eq!(choice, best, "{limits:?} {model}");
+            }
+            // A stop is seen at the next look at the clock.
+            let used = searched.last().unwrap().nodes;
+            assert!((used..=used + 512).contains(&run.nodes), "{limits:?} {used} {}", run.nodes);
+        }
     }
 
     #[test]
