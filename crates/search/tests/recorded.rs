@@ -1,9 +1,9 @@
 //! Recorded search trees: their structure, and that values follow from the leaves.
 
 use crate::random::{Case, Dice};
-use crate::support::{self, run};
+use crate::support::run;
 use isolation_board::{Player, Position, Word, perft};
-use isolation_eval::{Evaluation, Native, Score, View};
+use isolation_eval::{Evaluation, Formula, Native, Score, View};
 use isolation_search::{
     AlphaBeta, Bound, Control, Cut, Deepening, Limits, Minimax, Recorder, SearchInfo, Searcher,
     TreeNode,
@@ -191,7 +191,7 @@ fn nodes_beyond_the_cap_are_only_counted() {
 
 #[test]
 fn deepening_records_a_tree_per_depth() {
-    let formula = support::evaluation("improved");
+    let formula = Evaluation::Formula(Formula::parse("own - opp").unwrap());
     for (index, (position, limits)) in positions(4, 100).enumerate() {
         let evaluation = if index % 2 == 0 { evaluation() } else { formula.clone() };
         let search = Deepening::new(evaluation);

@@ -284,21 +284,21 @@ mod tests {
     /// One search answers for all models of an evaluation, and ends before a depth without effect.
     #[test]
     fn models_choose_by_the_depths_within_their_limits() {
-        let position: AnyPosition = "7/7/2n4/3N3/7/7/7 w".parse().unwrap();
+        let position: AnyPosition = "7/7/2q4/3Q3/7/7/7 w".parse().unwrap();
         let evaluation = heuristic("improved").expect("a heuristic").evaluation();
         let mut depths: Vec<SearchInfo> = Vec::new();
         let mut control = Control {
-            limits: Limits::depth(6),
+            limits: Limits::depth(5),
             info: &mut |info: &SearchInfo| depths.extend(info.finished.then(|| info.clone())),
             ..Control::default()
         };
         Deepening::new(evaluation.clone()).search(&position, &mut control).unwrap();
-        for limits in [Limits::depth(3), Limits::nodes(depths[3].nodes + 1)] {
+        for limits in [Limits::depth(3), Limits::nodes(2 * depths[3].nodes)] {
             let mut control = Control::default();
             let mut run = Run::new(&mut control, false, &|| Ok(()));
             let chosen = choices_of_models(&mut run, &position, evaluation.clone(), limits);
             let is_searched = |info: &&SearchInfo| {
-                info.depth <= limits.depth.unwrap_or(6)
+                info.depth <= limits.depth.unwrap_or(5)
                     && info.nodes <= limits.nodes.unwrap_or(u64::MAX)
             };
             let searched: Vec<&SearchInfo> = depths.iter().filter(is_searched).collect();
