@@ -37,7 +37,7 @@ fn nodes<const N: usize>(
 #[test]
 fn strong() {
     let strong = Strong::new(Strong::estimate().clone(), 1 << 20);
-    assert_eq!(nodes(&strong, POSITIONS, Limits::depth(7)), [2805, 132, 1451, 9818]);
+    assert_eq!(nodes(&strong, POSITIONS, Limits::depth(7)), [2805, 132, 1080, 9818]);
 }
 
 #[test]

@@ -247,11 +247,10 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
     }
 
     /// The verdict of a position for its side to move, if the solver is likely to find it with fewer
-    /// nodes than a search of `depth` plies, and does. At most a quarter of all nodes may prove
-    /// nothing.
+    /// nodes than a search of `depth` plies, and does. At most half of all nodes may prove nothing.
     fn prove(&mut self, position: &Position<W>, depth: u32) -> Option<Verdict> {
         let proofs = self.proofs.as_deref_mut()?;
-        let left = (self.run.nodes / 4).saturating_sub(self.unproven);
+        let left = (self.run.nodes / 2).saturating_sub(self.unproven);
         let most = cost::nodes_in_place_of(position, depth, left)?;
         let before = self.run.nodes;
         let verdict = proofs.prove(self.run, position, most);
