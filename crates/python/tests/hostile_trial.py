@@ -222,7 +222,7 @@ def _write(plan: Path, targets: dict[str, object]) -> None:
 def _targets(folder: Path):
     """What attacks are to reach for: files, sockets, a process; removed at the end."""
     bystander = subprocess.Popen(
-        [sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True
+        [sys.executable, "-c", "import time; time.sleep(100_000)"], start_new_session=True
     )
     with ExitStack() as stack:
         stack.callback(bystander.wait)

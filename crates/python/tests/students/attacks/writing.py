@@ -73,6 +73,13 @@ class OwnFolder(Attack):
     def attack(self):
         original = Path(plan()["original"])
         own, beside = original / "writing.py", FOLDER.parent
+
+        def write_beside(name):
+            """Where only this sandbox has the parent folder, nothing is left in it."""
+            if beside.stat().st_dev != FOLDER.stat().st_dev:
+                raise PermissionError("a file system of this sandbox")
+            return (beside / name).open("a").write("x")
+
         attempt(
             {
                 "new": lambda: (original / "learned.txt").write_text("x"),
@@ -81,8 +88,8 @@ class OwnFolder(Attack):
                 "by a link": lambda: (FOLDER / "plan.json").open("a").write("x"),
                 "rights": lambda: change(own, lambda: os.chmod(own, 0o777)),
                 "removed": lambda: os.unlink(own),
-                "beside the copy": lambda: (beside / "learned.txt").write_text("x"),
-                "the lock": lambda: (beside / "lock").open("a").write("x"),
+                "beside the copy": lambda: write_beside("learned.txt"),
+                "the lock": lambda: write_beside("lock"),
                 "the copy": lambda: os.rename(FOLDER, beside / "moved"),
             }
         )
