@@ -233,9 +233,20 @@ fn check_links(site: &Path, pages: &BTreeMap<PathBuf, String>) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_links, rewrite};
+    use super::{check_links, gather, rewrite};
     use std::collections::BTreeMap;
     use std::path::{Path, PathBuf};
+
+    /// Without mdBook: all that pages link to is a file, and each linked page is listed.
+    #[test]
+    fn what_pages_link_to_can_be_copied() {
+        let folder = crate::root().join("target/gathered");
+        crate::folders::empty(&folder).unwrap();
+        gather(&folder).unwrap();
+        assert!(
+            folder.join("agents.md").is_file() && folder.join("tournaments/index.md").is_file()
+        );
+    }
 
     #[test]
     fn each_page_leads_home() {
