@@ -247,6 +247,12 @@ mod tests {
 
     use super::*;
 
+    /// A position, and its tree before the first visit.
+    fn start(text: &str) -> (Position<u64>, Tree) {
+        let tree = Tree { nodes: vec![Node::of(None)], exploration: 1.4, seeded: Seeded::new(1) };
+        (Setup::parse(text).unwrap().try_into().unwrap(), tree)
+    }
+
     #[test]
     fn nodes_are_small() {
         assert!(size_of::<Node>() <= 32);
@@ -255,10 +261,7 @@ mod tests {
     /// A search of hours plays more than 2^32 games.
     #[test]
     fn counters_exceed_32_bits() {
-        let position = Setup::parse("7/7/2n4/3N3/7/7/7 w").unwrap();
-        let position = Position::<u64>::try_from(position).unwrap();
-        let mut tree =
-            Tree { nodes: vec![Node::of(None)], exploration: 1.4, seeded: Seeded::new(1) };
+        let (position, mut tree) = start("7/7/2n4/3N3/7/7/7 w");
         tree.expand(0, position.moves());
         let most = u64::from(u32::MAX);
         for node in &mut tree.nodes {
@@ -274,9 +277,7 @@ mod tests {
     fn the_first_visit_of_a_decided_position_counts_for_its_winner() {
         // Black cannot move, or neither side can.
         for (text, wins) in [("n3/2*1/1*2/2N1 w", true), ("n3/2*1/1*2/3N w", false)] {
-            let position = Position::<u64>::try_from(Setup::parse(text).unwrap()).unwrap();
-            let mut tree =
-                Tree { nodes: vec![Node::of(None)], exploration: 1.4, seeded: Seeded::new(1) };
+            let (position, mut tree) = start(text);
             assert_eq!(tree.play(0, &position), wins, "{text}");
             assert_eq!(tree.nodes[0].won, u64::from(!wins), "{text}");
         }

@@ -57,6 +57,7 @@ mod tests {
             solvable("7/7/7/7/7/7/7[Nn] w", 0) && !solvable("9/9/9/9/9/9/9/9/9[Nn] w", 1 << 60)
         );
     }
+
     #[test]
     fn the_solver_replaces_deep_searches_of_small_positions() {
         // Some 800 nodes: more than 2^8, less than 2^11.
