@@ -318,7 +318,7 @@ def test_a_missing_package_is_named():
         "import isolation_engine.environments as environments\n"
         "environments.rollouts\n"
         "try: environments.aec\n"
-        "except ImportError as error: assert 'isolation[environments]' in str(error), error\n"
+        "except ImportError as error: assert 'isolation-engine[environments]' in str(error), error\n"
         "else: raise SystemExit(1)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -150,9 +150,9 @@ def test_type_checkers_find_the_names_of_the_course(mypy, tmp_path):
 
 
 def test_the_version_is_that_of_the_installation(tmp_path):
-    metadata = tmp_path / "isolation-9.8.7.dist-info" / "METADATA"
+    metadata = tmp_path / "isolation_engine-9.8.7.dist-info" / "METADATA"
     metadata.parent.mkdir()
-    metadata.write_text("Metadata-Version: 2.1\nName: isolation\nVersion: 9.8.7\n")
+    metadata.write_text("Metadata-Version: 2.1\nName: isolation-engine\nVersion: 9.8.7\n")
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import isolation_engine;"
         "print('importlib.metadata' in sys.modules, isolation_engine.__version__)"

@@ -118,7 +118,7 @@ else:
             from importlib.metadata import PackageNotFoundError, version
 
             try:
-                return version("isolation")
+                return version("isolation-engine")
             except PackageNotFoundError:
                 raise AttributeError("isolation_engine.__version__: it is not installed") from None
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

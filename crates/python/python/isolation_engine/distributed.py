@@ -1,4 +1,4 @@
-"""Tournaments, boards, positions and games for training on a Ray cluster; needs `isolation[ray]`.
+"""Tournaments, boards, positions and games for training on a Ray cluster; needs `isolation-engine[ray]`.
 
 The work is divided into numbered tasks, the same texts as those of `isolation tournament --tasks`,
 `isolation solve-board --tasks` and `isolation solve --tasks`; a worker only calls `isolation_engine.run_task(text)`.
@@ -472,7 +472,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ImportError("isolation_engine.distributed needs Ray: pip install 'isolation[ray]'") from None
+        raise ImportError("isolation_engine.distributed needs Ray: pip install 'isolation-engine[ray]'") from None
     if not ray.is_initialized():
         ray.init(include_dashboard=False, log_to_driver=False)
     return ray

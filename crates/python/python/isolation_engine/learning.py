@@ -209,7 +209,7 @@ def onnx(path: str | PathLike[str], *, threads: int = 1) -> Network:
         runtime = importlib.import_module("onnxruntime")
     except ModuleNotFoundError as error:
         raise ImportError(
-            'isolation_engine.onnx needs the package onnxruntime: pip install "isolation[onnx]"'
+            'isolation_engine.onnx needs the package onnxruntime: pip install "isolation-engine[onnx]"'
         ) from error
     options = runtime.SessionOptions()
     options.intra_op_num_threads = threads

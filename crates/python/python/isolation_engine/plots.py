@@ -1,4 +1,4 @@
-"""Plots of boards, games, trees and tournaments, by matplotlib (``pip install "isolation[plots]"``).
+"""Plots of boards, games, trees and tournaments, by matplotlib (``pip install "isolation-engine[plots]"``).
 
 Every function draws on ``ax``, or on a new figure, and returns the axes.
 """

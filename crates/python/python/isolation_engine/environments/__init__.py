@@ -1,5 +1,5 @@
 """Environments for reinforcement learning. Needs the extra ``environments``, ``pip install
-"isolation[environments]"``, but for :mod:`~isolation_engine.environments.openspiel` and :func:`rollouts`.
+"isolation-engine[environments]"``, but for :mod:`~isolation_engine.environments.openspiel` and :func:`rollouts`.
 
 =========================  ============================================================
 name                       what it is
@@ -63,7 +63,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         raise ImportError(
             f"isolation_engine.environments.{name} needs the package {error.name}: "
-            'pip install "isolation[environments]"'
+            'pip install "isolation-engine[environments]"'
         ) from error
 
 
