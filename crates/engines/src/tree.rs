@@ -144,8 +144,12 @@ impl Tree {
         }
     }
 
-    /// Kills all processes except the first, and waits until none runs, including those that start meanwhile.
+    /// Stops the first process, kills all others, and waits until none runs, including those that start meanwhile.
     pub fn kill_descendants(&self) {
+        // A wrapper would complain of its child's death, between the lines that the player prints.
+        if let Ok(Some(root)) = Entry::read(self.root) {
+            let _ = root.signal(Signal::STOP);
+        }
         self.group.iter().for_each(Group::kill);
         for _ in 0..ROUNDS {
             // Where they cannot be listed now, they can be soon.
@@ -292,7 +296,7 @@ fn duration(ticks: u64) -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
+    use std::process::{Command, Stdio};
     use std::thread::sleep;
 
     use super::*;
@@ -331,6 +335,22 @@ mod tests {
         };
         while !is_gone() {
             sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn a_wrapper_does_not_say_that_its_child_was_killed() {
+        let program = "sh -c 'while :; do :; done'; echo \"it ended: $?\"";
+        for _ in 0..20 {
+            let mut command = Command::new("sh");
+            let child = command.args(["-c", program]).stdout(Stdio::piped()).spawn();
+            let child = child.expect("a shell");
+            let tree = Tree::of(Pid::from_child(&child));
+            while tree.entries().expect("a list").len() < 2 {
+                sleep(Duration::from_millis(1));
+            }
+            tree.kill();
+            assert_eq!(child.wait_with_output().expect("an output").stdout, b"");
         }
     }
 

@@ -453,7 +453,7 @@ def test_importing_the_package_loads_nothing_heavy():
 
 def test_the_cluster_needs_an_extra_that_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ImportError, match=r"pip install 'isolation\[ray\]'"):
+    with pytest.raises(ImportError, match=r"pip install 'isolation-engine\[ray\]'"):
         isolation_engine.distributed.solve_board("queen-3x3", progress=False)
     with pytest.raises(ValueError, match="window: 0; expected 1 or more"):
         isolation_engine.distributed.solve_board("queen-3x3", window=0, progress=False)
