@@ -22,7 +22,7 @@ use std::path::Path;
 ///
 /// python(FILE:CLASS, KEY=VALUE, ...) sets time, memory, generation (of the course's board, 1 to 4) or sandbox
 /// (auto, on, off) as in tournaments. The environment variable ISOLATION_PYTHON names the Python that runs the
-/// agent [default: python3]; it needs the package isolation.
+/// agent [default: python3]; it needs the package isolation-engine.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -29,7 +29,7 @@ use std::time::Duration;
 /// by share of games won (in a round-robin: by points), then by Elo.
 ///
 /// The environment variable ISOLATION_PYTHON names the Python that runs the agents [default: python3] with the
-/// package isolation. The exit code is 1 when no game can be played.
+/// package isolation-engine. The exit code is 1 when no game can be played.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -33,7 +33,7 @@ use table::Table;
 /// Python classes are written python(FILE:CLASS, time=150ms), external engines ugi("COMMAND", time=1s). Each
 /// is loaded before the game; one that fails shows its traceback. Exceeding the time per move by more than
 /// 20 ms forfeits the game. The environment variable ISOLATION_PYTHON names the Python that runs classes
-/// [default: python3]; it needs the package isolation.
+/// [default: python3]; it needs the package isolation-engine.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -39,7 +39,7 @@ const TOKEN: &str = "ISOLATION_TOKEN";
 /// With --agent, a button at the printed address (/agent) opens a game against it. The visitor plays first; a
 /// rematch exchanges the sides. A fault of the agent is shown here with its standard error, and the agent resigns.
 /// The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
-/// package isolation.
+/// package isolation-engine.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

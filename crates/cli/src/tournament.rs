@@ -35,7 +35,7 @@ use std::path::PathBuf;
 /// results file; see docs/distributed.md.
 ///
 /// The environment variable ISOLATION_PYTHON names the Python that runs classes [default: python3]; it needs the
-/// package isolation. python(FILE:CLASS, generation=N) sets the generation of the course's board: 1, 2, 3, or 4 for
+/// package isolation-engine. python(FILE:CLASS, generation=N) sets the generation of the course's board: 1, 2, 3, or 4 for
 /// the first with shuffled moves; by default, the program detects it from the files. Classes run in a sandbox where
 /// the system has one (docs/sandbox.md); sandbox=on requires it.
 #[derive(Debug, clap::Args)]

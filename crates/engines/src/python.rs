@@ -195,7 +195,7 @@ pub(crate) fn environment(seed: u64) -> Vec<(&'static str, String)> {
 /// A hint for errors when the program does not start.
 pub(crate) fn hint() -> String {
     format!(
-        "expected a Python from 3.10 on that has the package isolation; {PYTHON} names it, here it \
+        "expected a Python from 3.10 on that has the package isolation-engine; {PYTHON} names it, here it \
          is {:?}",
         python()
     )

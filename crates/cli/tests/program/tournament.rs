@@ -377,7 +377,7 @@ fn without_a_python_its_classes_are_refused_before_the_first_game() {
         message,
         format!(
             "isolation: {class}: cannot start \"/no/python\": No such file or directory (os error \
-             2); expected a Python from 3.10 on that has the package isolation; ISOLATION_PYTHON \
+             2); expected a Python from 3.10 on that has the package isolation-engine; ISOLATION_PYTHON \
              names it, here it is \"/no/python\"\n"
         )
     );
