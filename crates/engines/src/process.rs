@@ -430,7 +430,7 @@ impl<'s> Process<'s> {
     /// Kills the program and its descendants, and leaves no zombie.
     pub fn end(&mut self) {
         if self.status.is_none() {
-            self.tree.kill_descendants();
+            self.tree.kill();
             let status = running::kill(&mut self.child);
             self.mark.kill_all();
             if self.is_logged {

@@ -137,6 +137,10 @@ impl Tree {
 
     /// Kills all processes.
     pub fn kill(&self) {
+        // A wrapper would complain of its child's death, between the lines that the player prints.
+        if let Ok(Some(root)) = Entry::read(self.root) {
+            let _ = root.signal(Signal::STOP);
+        }
         self.kill_descendants();
         for entry in self.entries().unwrap_or_default() {
             // There is no other way.
@@ -144,12 +148,8 @@ impl Tree {
         }
     }
 
-    /// Stops the first process, kills all others, and waits until none runs, including those that start meanwhile.
+    /// Kills all processes except the first, and waits until none runs, including those that start meanwhile.
     pub fn kill_descendants(&self) {
-        // A wrapper would complain of its child's death, between the lines that the player prints.
-        if let Ok(Some(root)) = Entry::read(self.root) {
-            let _ = root.signal(Signal::STOP);
-        }
         self.group.iter().for_each(Group::kill);
         for _ in 0..ROUNDS {
             // Where they cannot be listed now, they can be soon.

@@ -38,7 +38,7 @@ impl Tree {
         Ok(())
     }
 
-    pub fn kill_descendants(&self) {}
+    pub fn kill(&self) {}
 
     pub fn broken(&self, _bounds: &Bounds) -> Option<String> {
         None
