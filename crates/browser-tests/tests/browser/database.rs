@@ -15,8 +15,10 @@ fn a_database_of_the_first_version_is_upgraded() {
             "new Promise((done) => {{
                 const frozen = {frozen};
                 const stores = Object.keys(frozen);
-                indexedDB.deleteDatabase('isolation').onsuccess = () => {{
+                const replace = () => indexedDB.deleteDatabase('isolation').onsuccess = () => {{
                     const request = indexedDB.open('isolation', 1);
+                    // The page has opened its own meanwhile.
+                    request.onerror = replace;
                     request.onupgradeneeded = () =>
                         stores.forEach((store) => request.result.createObjectStore(store));
                     request.onsuccess = () => {{
@@ -27,6 +29,7 @@ fn a_database_of_the_first_version_is_upgraded() {
                         change.oncomplete = () => {{ request.result.close(); done(true); }};
                     }};
                 }};
+                replace();
             }})"
         );
         tab.evaluate::<bool>(&replace).await?;
