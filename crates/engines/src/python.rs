@@ -195,8 +195,8 @@ pub(crate) fn environment(seed: u64) -> Vec<(&'static str, String)> {
 /// A hint for errors when the program does not start.
 pub(crate) fn hint() -> String {
     format!(
-        "expected a Python from 3.10 on that has the package isolation-engine; {PYTHON} names it, here it \
-         is {:?}",
+        "expected a Python from 3.10 on that has the package isolation-engine; {PYTHON} names it, \
+         here it is {:?}",
         python()
     )
 }

@@ -249,8 +249,9 @@ mod tests {
 
     /// A position, and its tree before the first visit.
     fn start(text: &str) -> (Position<u64>, Tree) {
+        let position = Position::try_from(Setup::parse(text).unwrap()).unwrap();
         let tree = Tree { nodes: vec![Node::of(None)], exploration: 1.4, seeded: Seeded::new(1) };
-        (Setup::parse(text).unwrap().try_into().unwrap(), tree)
+        (position, tree)
     }
 
     #[test]
