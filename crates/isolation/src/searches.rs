@@ -206,7 +206,7 @@ searches! {
             plies("depth", Value::None, "last depth"),
             Param {
                 default: Value::None,
-                about: "heuristic name or quoted formula; none: built-in estimate from territory, moves and the colour rule",
+                about: "heuristic name or quoted formula; none: built-in estimate from territory, moves and the colour rule, on some boards corrected by a network",
                 ..EVAL
             },
             NODES,
@@ -297,6 +297,7 @@ impl AgentSpec {
         let bytes = self.count("memory").unwrap_or(0) as usize * (1 << 20);
         let mut strong = Strong::new(self.evaluation(), bytes);
         strong.techniques.pruning = self.estimates_as_strong();
+        strong.techniques.network = self.estimates_as_strong();
         strong.threads = self.count("threads").map_or(1, |threads| threads as u32);
         strong.seed = self.shuffle(seed);
         strong

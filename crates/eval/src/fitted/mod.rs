@@ -5,7 +5,7 @@
 //! numbers of open squares, between which they are interpolated. All of it is integers, so the values
 //! are the same on every machine.
 //!
-//! `cargo xtask train` computes [`WEIGHTS`] from self-play; `docs/reports/fitted.md` reports their
+//! `cargo xtask train fitted` computes [`WEIGHTS`] from self-play; `docs/reports/fitted.md` reports their
 //! accuracy.
 
 mod weights;

@@ -1,4 +1,4 @@
-//! Written by `cargo xtask train --seed 17` at commit d3433884,
+//! Written by `cargo xtask train fitted --seed 17` at commit d3433884,
 //! from 45337 positions; how well it predicts: docs/reports/fitted.md.
 
 use super::Weights;

@@ -2,6 +2,7 @@
 
 mod cost;
 mod evaluate;
+mod network;
 mod perfect;
 mod proofs;
 mod pvs;
@@ -19,6 +20,7 @@ use isolation_solve::{KNOWN_NODES, Solution};
 
 use crate::run::{Run, begin};
 use crate::{Control, SearchInfo, SearchResult, Searcher};
+use network::Corrections;
 pub use perfect::Perfect;
 use proofs::Proofs;
 use pvs::Pvs;
@@ -61,6 +63,9 @@ pub struct Techniques {
     /// margin is tuned for the [estimate](Strong::estimate); other evaluations may have other
     /// units.
     pub pruning: bool,
+    /// On some boards, a network corrects the [estimate](Strong::estimate); other evaluations may have
+    /// other units.
+    pub network: bool,
     /// The solver, for positions that it can solve within the limits.
     pub proofs: bool,
 }
@@ -73,6 +78,7 @@ impl Techniques {
         window: true,
         reductions: true,
         pruning: true,
+        network: true,
         proofs: true,
     };
 }
@@ -214,8 +220,19 @@ impl Strong {
     ) -> Pvs<'r, 'w, 'c, W> {
         let table = self.techniques.table.then_some(&self.table);
         let (techniques, root_player) = (self.techniques, position.to_move());
+        let corrections = techniques.network.then(|| Corrections::of(position)).flatten();
         let order = Vec::new();
-        Pvs { run, evaluator, root_player, table, techniques, order, proofs, unproven: 0 }
+        Pvs {
+            run,
+            evaluator,
+            root_player,
+            table,
+            techniques,
+            corrections,
+            order,
+            proofs,
+            unproven: 0,
+        }
     }
 
     /// Iterative deepening.

@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use isolation_board::{Move, Moves, Player, Position, Verdict, Word};
+use isolation_board::{Move, Moves, Player, Position, Square, Verdict, Word};
 use isolation_compact::sort_few_by_key;
 use isolation_eval::{Evaluator, Score, View};
 
 use super::evaluate::proof;
+use super::network::{Corrections, Units};
 use super::proofs::Proofs;
 use super::table::{Entry, TranspositionTable};
 use super::{Techniques, cost, removal};
@@ -23,6 +24,8 @@ pub(super) struct Pvs<'r, 'w, 'c, W: Word> {
     /// `None` if the technique is off.
     pub table: Option<&'r TranspositionTable>,
     pub techniques: Techniques,
+    /// `None` if the technique is off, or the board has no network.
+    pub corrections: Option<Corrections>,
     /// The moves still to be searched of all nodes on the current path, with the static evaluation
     /// after each; each node's moves follow its parent's.
     pub order: Vec<(Score, Move)>,
@@ -92,6 +95,9 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
             return None;
         }
         self.evaluator.before_leaves(position);
+        if let Some(corrections) = &mut self.corrections {
+            corrections.begin(position);
+        }
         let key = position.key() ^ key_of_root(position.to_move());
         let mut best = None;
         for index in 0..moves.len() {
@@ -146,7 +152,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         if depth > 0 {
             return self.node(step, depth, alpha, beta, ply);
         }
-        let evaluation = self.evaluation_after(step);
+        let evaluation = self.evaluation_after(step, ply);
         self.leaf(evaluation, ply)
     }
 
@@ -156,24 +162,41 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         Step { mv, position: position.play(mv), key, evaluation: None }
     }
 
-    /// The static evaluation after a move, which is computed at most once.
+    /// The static evaluation after the move that leads to this ply, which is computed at most once.
     #[inline(always)]
-    fn evaluation_after(&mut self, step: &Step<W>) -> Score {
-        step.evaluation.unwrap_or_else(|| self.evaluate(&step.position))
+    fn evaluation_after(&mut self, step: &Step<W>, ply: u32) -> Score {
+        step.evaluation.unwrap_or_else(|| {
+            let units = self.units(ply - 1, step.position.piece(step.position.to_move()));
+            self.evaluate(&step.position, units.as_ref())
+        })
     }
 
-    /// The static evaluation of a position for its side to move: a proof, else an estimate.
+    /// The hidden units of the network at this ply before a move, after which this piece is to move.
     #[inline(always)]
-    fn evaluate(&mut self, position: &Position<W>) -> Score {
+    fn units(&self, ply: u32, next: Option<Square>) -> Option<Units> {
+        Some(self.corrections.as_ref()?.before(ply, next?))
+    }
+
+    /// The static evaluation of a position for its side to move, given the hidden units before the
+    /// move that led to it: a proof, else an estimate.
+    #[inline(always)]
+    fn evaluate(&mut self, position: &Position<W>, units: Option<&Units>) -> Score {
         let view = View::new(position, self.root_player);
         if let Some(score) = proof(&view) {
             return score;
         }
-        match self.evaluator.score(&view) {
+        let score = match self.evaluator.score(&view) {
             Ok(score) if view.to_move() => score,
             Ok(score) => -score,
-            Err(error) => self.run.fail(error),
-        }
+            Err(error) => return self.run.fail(error),
+        };
+        let pieces = position.pieces().filter(|_| view.territory().touch);
+        let (Some(corrections), Some(units), Some((_, to))) = (&self.corrections, units, pieces)
+        else {
+            return score;
+        };
+        let attacker = if view.to_move() { view.attacker() } else { -view.attacker() };
+        score + corrections.after(units, to, attacker)
     }
 
     /// Counts a child that is not searched, and returns its static evaluation.
@@ -204,7 +227,7 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         let selective = position.open().len() > depth;
         let pruning = self.techniques.pruning && selective;
         if pruning && depth <= MAX_PRUNED_DEPTH {
-            let score = self.evaluation_after(step);
+            let score = self.evaluation_after(step, ply);
             let is_far = || score + -margin(depth) >= beta || score + margin(depth) <= alpha;
             if score.proof().is_none() && is_far() {
                 return score;
@@ -222,6 +245,9 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         }
         if self.run.ended {
             return Score::ZERO;
+        }
+        if let Some(corrections) = &mut self.corrections {
+            corrections.enter(ply, step.mv.destination());
         }
         let first = known.and_then(|known| known.best).filter(|mv| position.is_legal(*mv));
         let mut left = position.moves();
@@ -275,9 +301,10 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         // Sorts the moves by the static evaluation after them, the best first.
         let base = self.order.len();
         self.evaluator.before_leaves(&step.position);
+        let units = self.units(ply, step.position.piece(!step.position.to_move()));
         for mv in moves {
             let next = self.step(&step.position, step.key, mv);
-            let evaluation = self.evaluate(&next.position);
+            let evaluation = self.evaluate(&next.position, units.as_ref());
             if self.run.fault.is_some() {
                 break;
             }

@@ -6,39 +6,17 @@ use std::fmt::Write;
 use isolation::eval::Score;
 use isolation::eval::fitted::{Relation, Weights};
 
-use crate::sample::{BOARDS, Board, RIVALS, Sample};
-
-/// The provenance of the weights.
-pub struct Provenance<'a> {
-    /// The random seed of all games.
-    pub seed: u32,
-    /// Percentage of the games of a whole training.
-    pub percent: u32,
-    /// The commit of the program.
-    pub commit: &'a str,
-    /// Number of positions of the fit.
-    pub positions: usize,
-}
-
-impl Provenance<'_> {
-    fn command(&self) -> String {
-        let part = if self.percent == 100 {
-            String::new()
-        } else {
-            format!(" --percent {}", self.percent)
-        };
-        format!("cargo xtask train --seed {}{part}", self.seed)
-    }
-}
+use super::sample::{BOARDS, Board, RIVALS, Sample};
+use crate::Run;
 
 /// The weights as a module.
-pub fn source(weights: &Weights, provenance: &Provenance<'_>) -> String {
-    let Provenance { commit, positions, .. } = provenance;
+pub fn source(weights: &Weights, run: &Run<'_>, positions: usize) -> String {
+    let commit = run.commit;
     let mut text = format!(
         "//! Written by `{}` at commit {commit},\n//! from {positions} positions; how well it predicts: docs/reports/fitted.md.\n\n\
          use super::Weights;\n\n\
          /// The weights that the heuristic `fitted` uses.\n#[rustfmt::skip]\npub static WEIGHTS: Weights = [\n",
-        provenance.command()
+        run.command()
     );
     for (movement, relations) in ["leaps", "slides", "steps"].iter().zip(weights) {
         let _ = writeln!(text, "    // {movement}\n    [");
@@ -62,9 +40,10 @@ const RANGES: [(u32, u32); 5] = [(1, 21), (22, 29), (30, 39), (40, 50), (51, 128
 pub fn text(
     weights: &Weights,
     samples: &[(&Board, Vec<Sample>)],
-    provenance: &Provenance<'_>,
+    run: &Run<'_>,
+    positions: usize,
 ) -> String {
-    let Provenance { commit, positions, .. } = provenance;
+    let commit = run.commit;
     let mut text = format!(
         "# The fitted evaluation\n\n\
          The heuristic `fitted` is a model with {} weights; `crates/eval/src/fitted` describes its inputs. The weights were fitted to\n\
@@ -74,9 +53,9 @@ pub fn text(
          ```sh\n{}\n```\n\nCommit {commit}. The table uses every fifth game, which the fit did not use, and only positions that the solver\n\
          decides within 3,000,000 nodes; a value of 0 counts half. The 95 % intervals are by games, since positions of a game are similar.\n",
         weights.as_flattened().as_flattened().as_flattened().len(),
-        BOARDS.iter().map(|board| board.games * provenance.percent / 100).sum::<u32>(),
+        BOARDS.iter().map(|board| run.games(board.games)).sum::<u32>(),
         BOARDS.len(),
-        provenance.command(),
+        run.command(),
     );
     let _ = write!(text, "\n| board | open squares | positions | `fitted` names the winner | ");
     let rivals = RIVALS.map(|name| format!("`{name}`"));

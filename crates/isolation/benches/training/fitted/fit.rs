@@ -6,7 +6,7 @@ use isolation::eval::fitted::{
     INPUTS, Inputs, KNOT_STEP, KNOTS, Motion, Phases, Relation, UNIT, Weights,
 };
 
-use crate::sample::Sample;
+use super::sample::Sample;
 
 const WEIGHTS: usize = INPUTS * KNOTS;
 /// Steps of Newton's method; it converges in fewer.
