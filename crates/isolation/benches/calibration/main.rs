@@ -25,8 +25,11 @@ fn main() {
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let mut held_out = Vec::new();
-    for shipped in &CURVES {
-        let samples = draw(shipped);
+    let drawn = std::thread::scope(|scope| {
+        let running = CURVES.each_ref().map(|shipped| scope.spawn(move || draw(shipped)));
+        running.map(|thread| thread.join().expect("its samples"))
+    });
+    for (shipped, samples) in CURVES.iter().zip(&drawn) {
         let is_fitted = |index: usize| index.is_multiple_of(FITTED);
         let part = |fitted: bool| -> Vec<Sample> {
             let numbered = samples.iter().enumerate();
