@@ -16,6 +16,10 @@ const POSITIONS: [&str; 4] = [
 /// Small positions; the first is lost, so that `perfect` predicts the opponent.
 const SMALL: [&str; 2] = ["5/1q3/5/3Q1/5 w", "*1***1/1*2*1/1*1n2/2N3/2*1*1/1*3* w"];
 
+fn position<W: Word>(text: &str) -> Position<W> {
+    Position::try_from(Setup::parse(text).unwrap()).unwrap()
+}
+
 /// Nodes for each position.
 fn nodes<const N: usize>(
     search: &(impl Searcher + Clone),
@@ -23,12 +27,8 @@ fn nodes<const N: usize>(
     limits: Limits,
 ) -> [u64; N] {
     positions.map(|text| {
-        let setup = Setup::parse(text).unwrap();
-        fn of<W: Word>(setup: Setup) -> Position<W> {
-            Position::try_from(setup).unwrap()
-        }
-        let narrow = run(search, of::<u64>(setup.clone()), limits).nodes;
-        let wide = run(search, of::<u128>(setup), limits).nodes;
+        let narrow = run(search, position::<u64>(text), limits).nodes;
+        let wide = run(search, position::<u128>(text), limits).nodes;
         assert_eq!(narrow, wide, "{text}");
         narrow
     })
@@ -38,6 +38,16 @@ fn nodes<const N: usize>(
 fn strong() {
     let strong = Strong::new(Strong::estimate().clone(), 1 << 20);
     assert_eq!(nodes(&strong, POSITIONS, Limits::depth(7)), [2805, 132, 1080, 9818]);
+}
+
+/// On these boards, a network corrects the estimate.
+#[test]
+fn strong_with_a_network() {
+    let strong = Strong::new(Strong::estimate().clone(), 1 << 20);
+    let positions = ["7/2q1*2/1**4/3*3/4*2/2*1Q2/7 w", "9/9/3n1*3/2*6/4*4/5N3/9/9/9 w"];
+    let narrow = run(&strong, position::<u64>(positions[0]), Limits::depth(6)).nodes;
+    let wide = positions.map(|text| run(&strong, position::<u128>(text), Limits::depth(6)).nodes);
+    assert_eq!((narrow, wide), (wide[0], [4056, 1528]));
 }
 
 #[test]

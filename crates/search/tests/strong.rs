@@ -89,20 +89,27 @@ fn solved_positions() {
     assert!(solved > 80, "{solved}");
 }
 
-/// Only reductions and pruning change values: each other technique is switched off, and all of
-/// them, which is alpha-beta with the same evaluation. The number of plies of a proof may differ: a
+/// Only reductions, pruning and networks change values: each other technique is switched off, and all
+/// of them, which is alpha-beta with the same evaluation. With a network, in the simplest search, all
+/// positions come in another order. The number of plies of a proof may differ: a
 /// stored proof from a shallower depth is not searched again for a shorter one.
 #[test]
 fn other_techniques_change_no_value() {
-    let all = Techniques { reductions: false, pruning: false, ..SEARCH };
+    let with_network = Techniques { reductions: false, pruning: false, ..SEARCH };
+    let all = Techniques { network: false, ..with_network };
     let variants = [
         all,
         Techniques { table: false, ..all },
         Techniques { ordering: false, ..all },
         Techniques { window: false, ..all },
     ];
+    let simplest = Techniques { table: false, ordering: false, window: false, ..with_network };
+    let same = |one: Score, other: Score| match one.proof() {
+        None => one == other,
+        proof => other.proof() == proof,
+    };
     let mut dice = Dice(3);
-    let (mut estimates, mut proofs) = (0, 0);
+    let (mut estimates, mut corrected, mut proofs) = (0, 0, 0);
     for number in 0..1_000 {
         let mut case = Case { plies: dice.between(0, 40), ..Case::draw(&mut dice, 99) };
         if number % 2 == 0 {
@@ -119,18 +126,22 @@ fn other_techniques_change_no_value() {
         let plain = run(&plain, position, limits).score.unwrap();
         for techniques in variants {
             let score = run(&with(techniques), position, limits).score.unwrap();
-            let same = match plain.proof() {
-                None => score == plain,
-                proof => score.proof() == proof,
-            };
-            assert!(same, "{score} instead of {plain}: {techniques:?}, depth {depth}, {position}");
+            assert!(
+                same(plain, score),
+                "{score} instead of {plain}: {techniques:?}, depth {depth}, {position}"
+            );
         }
+        let [score, simple] = [with_network, simplest]
+            .map(|techniques| run(&with(techniques), position, limits).score.unwrap());
+        assert!(same(simple, score), "{score} instead of {simple}, depth {depth}, {position}");
+        corrected += u32::from(!same(plain, score));
         match plain.proof() {
             None => estimates += 1,
             Some(_) => proofs += 1,
         }
     }
-    assert!(estimates > 200 && proofs > 50, "{estimates} estimates, {proofs} proofs");
+    let counts = (estimates, corrected, proofs);
+    assert!(estimates > 200 && corrected > 50 && proofs > 50, "{counts:?}");
 }
 
 /// Pruning saves most of the nodes of a depth.

@@ -64,7 +64,7 @@ pub fn text(rows: &[Row<'_>], run: &Run<'_>) -> String {
          On some boards, a network of one hidden layer corrects the estimate of `strong`; `crates/search/src/strong/network.rs` describes it.\n\
          It has {UNITS} hidden units: 16 filters in the eight symmetries of a square board, 32 in the four of another. It learns from games of\n\
          `strong(nodes={NODES})` without a network against itself, after random moves that close up to a third of the board: from the result, and\n\
-         on boards of kings and queens from the search's score. No data files are used, and the same seed gives the same weights.\n\n\
+         on boards of queens from the search's score. No data files are used, and the same seed gives the same weights.\n\n\
          ```sh\n{}\n```\n\n\
          Commit {}. The table uses every seventh game, which the training did not use. A pair is a won and a lost position with the same\n\
          attacker; chance orders half of the pairs rightly.\n\n\

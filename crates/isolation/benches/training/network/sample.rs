@@ -18,12 +18,11 @@ pub struct Board {
 }
 
 /// The boards, in the order of the networks.
-pub const BOARDS: [Board; 5] = [
+pub const BOARDS: [Board; 4] = [
     Board { name: "knight-9x9", games: 36_000, opinion: 0.0 },
     Board { name: "knight-11x9", games: 24_000, opinion: 0.0 },
     Board { name: "queen-7x7", games: 60_000, opinion: 0.7 },
     Board { name: "queen-8x8", games: 40_000, opinion: 0.7 },
-    Board { name: "king-8x8", games: 36_000, opinion: 0.7 },
 ];
 
 /// Nodes of a search in self-play.
