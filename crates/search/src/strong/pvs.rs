@@ -7,7 +7,7 @@ use isolation_compact::sort_few_by_key;
 use isolation_eval::{Evaluator, Score, View};
 
 use super::evaluate::proof;
-use super::network::{Corrections, Units};
+use super::network::Corrections;
 use super::proofs::Proofs;
 use super::table::{Entry, TranspositionTable};
 use super::{Techniques, cost, removal};
@@ -166,21 +166,22 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
     #[inline(always)]
     fn evaluation_after(&mut self, step: &Step<W>, ply: u32) -> Score {
         step.evaluation.unwrap_or_else(|| {
-            let units = self.units(ply - 1, step.position.piece(step.position.to_move()));
-            self.evaluate(&step.position, units.as_ref())
+            self.prepare(ply - 1, step.position.piece(step.position.to_move()));
+            self.evaluate(&step.position)
         })
     }
 
-    /// The hidden units of the network at this ply before a move, after which this piece is to move.
+    /// Prepares for [`Pvs::evaluate`] after moves from this ply, after which this piece is to move.
     #[inline(always)]
-    fn units(&self, ply: u32, next: Option<Square>) -> Option<Units> {
-        Some(self.corrections.as_ref()?.before(ply, next?))
+    fn prepare(&mut self, ply: u32, next: Option<Square>) {
+        if let (Some(corrections), Some(next)) = (&mut self.corrections, next) {
+            corrections.prepare(ply, next);
+        }
     }
 
-    /// The static evaluation of a position for its side to move, given the hidden units before the
-    /// move that led to it: a proof, else an estimate.
+    /// The static evaluation of a position for its side to move: a proof, else an estimate.
     #[inline(always)]
-    fn evaluate(&mut self, position: &Position<W>, units: Option<&Units>) -> Score {
+    fn evaluate(&mut self, position: &Position<W>) -> Score {
         let view = View::new(position, self.root_player);
         if let Some(score) = proof(&view) {
             return score;
@@ -190,13 +191,13 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
             Ok(score) => -score,
             Err(error) => return self.run.fail(error),
         };
-        let pieces = position.pieces().filter(|_| view.territory().touch);
-        let (Some(corrections), Some(units), Some((_, to))) = (&self.corrections, units, pieces)
-        else {
+        let Some(corrections) = &self.corrections else { return score };
+        // Where the pieces cannot meet, longest paths decide.
+        let Some((_, to)) = position.pieces().filter(|_| view.territory().touch) else {
             return score;
         };
         let attacker = if view.to_move() { view.attacker() } else { -view.attacker() };
-        score + corrections.after(units, to, attacker)
+        score + corrections.after(to, attacker)
     }
 
     /// Counts a child that is not searched, and returns its static evaluation.
@@ -301,10 +302,10 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
         // Sorts the moves by the static evaluation after them, the best first.
         let base = self.order.len();
         self.evaluator.before_leaves(&step.position);
-        let units = self.units(ply, step.position.piece(!step.position.to_move()));
+        self.prepare(ply, step.position.piece(!step.position.to_move()));
         for mv in moves {
             let next = self.step(&step.position, step.key, mv);
-            let evaluation = self.evaluate(&next.position, units.as_ref());
+            let evaluation = self.evaluate(&next.position);
             if self.run.fault.is_some() {
                 break;
             }
