@@ -35,7 +35,7 @@ enum Bench {
     Ablation,
     /// How much the estimates of `strong` differ from depth to depth, as in docs/reports/parity.md
     Parity,
-    /// Fits expected scores to estimates of `strong`, for docs/reports/calibration.md; takes half an hour
+    /// Fits expected scores to estimates of `strong`, for docs/reports/calibration.md; takes a quarter of an hour
     Calibration,
     /// Coverage of confidence intervals and error rates of tests, as in docs/reports/coverage.md
     Coverage,

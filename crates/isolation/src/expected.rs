@@ -41,12 +41,12 @@ const fn curve(movement: Movement, squares: u32, unit: f64, [open, blocked]: [f6
 
 /// Fitted by `cargo xtask bench calibration`: see docs/reports/calibration.md.
 pub static CURVES: [Curve; 6] = [
-    curve(Movement::Knight, 64, 1.0, [1.34, 1.60]),
-    curve(Movement::Knight, 128, 1.0, [0.45, 0.34]),
-    curve(Movement::Queen, 64, 2.0, [0.01, 3.15]),
-    curve(Movement::Queen, 128, 4.0, [0.01, 2.16]),
-    curve(Movement::King, 64, 4.0, [2.34, 1.00]),
-    curve(Movement::King, 128, 8.0, [1.01, 4.13]),
+    curve(Movement::Knight, 64, 1.0, [1.55, 0.01]),
+    curve(Movement::Knight, 128, 8.0, [0.54, 1.92]),
+    curve(Movement::Queen, 64, 2.0, [0.12, 2.88]),
+    curve(Movement::Queen, 128, 8.0, [0.01, 4.34]),
+    curve(Movement::King, 64, 2.0, [1.71, 0.95]),
+    curve(Movement::King, 128, 8.0, [1.48, 2.72]),
 ];
 
 impl Curve {
