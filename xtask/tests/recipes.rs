@@ -173,13 +173,13 @@ fn applied(guide: &str) -> PathBuf {
         assert!(recipes.iter().any(|(path, _)| path == file), "no recipe for {file}");
     }
     for (file, block) in recipes {
-        let text = apply(file, &block, files.get(Path::new(file)));
-        files.insert(file.into(), text);
+        let text = apply(file, &block, files.get(Path::new(file)).map(|bytes| text(bytes)));
+        files.insert(file.into(), text.into());
     }
     let mut words = |file: &str, old: &str, new: &str| {
-        let text = files.get_mut(Path::new(file)).unwrap();
-        assert!(text.contains(old), "{file}: no {old:?}");
-        *text = text.replacen(old, new, 1);
+        let bytes = files.get_mut(Path::new(file)).unwrap();
+        assert!(text(bytes).contains(old), "{file}: no {old:?}");
+        *bytes = text(bytes).replacen(old, new, 1).into();
     };
     for (file, old, new) in WORDS {
         words(file, old, new);
@@ -192,10 +192,11 @@ fn applied(guide: &str) -> PathBuf {
         }
     }
     let bench = files.remove(Path::new(BENCH)).expect("the file of the players");
+    let bench = text(&bench);
     let players = &bench[bench.find(PLAYERS).expect("the players")..];
     let end = players.find("];\n").expect("the end of the players") + "];\n".len();
     let program = format!("{PROGRAM}\n{}", &players[..end]);
-    files.insert("crates/page-state/src/bin/recipes.rs".into(), program);
+    files.insert("crates/page-state/src/bin/recipes.rs".into(), program.into());
 
     let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recipes");
     // What an earlier run of another version wrote.
@@ -205,14 +206,14 @@ fn applied(guide: &str) -> PathBuf {
             fs::remove_file(path).unwrap();
         }
     }
-    for (path, text) in files {
-        write_changed(&copy.join(path), &text);
+    for (path, bytes) in files {
+        write_changed(&copy.join(path), &bytes);
     }
     copy
 }
 
-/// The workspace with the crates of the engine alone: each file and its text.
-fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
+/// The workspace with the crates of the engine alone: each file and its bytes.
+fn engine(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let members = r#"members = ["crates/*", "xtask", "xtask/site"]"#;
     assert!(manifest.contains(members));
@@ -221,24 +222,26 @@ fn engine(root: &Path) -> BTreeMap<PathBuf, String> {
     let manifest = manifest[..end].replace(members, r#"members = ["crates/*"]"#);
     let profile = "[profile.dev]\ndebug = false\nincremental = false\n";
     let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap();
-    let mut files: BTreeMap<PathBuf, String> =
-        [("Cargo.toml".into(), manifest + profile), ("Cargo.lock".into(), lock)].into();
+    let mut files: BTreeMap<PathBuf, Vec<u8>> =
+        [("Cargo.toml".into(), (manifest + profile).into()), ("Cargo.lock".into(), lock.into())]
+            .into();
     let crates = CRATES.iter().map(|name| format!("crates/{name}"));
     for place in crates.chain([BENCH.into(), "results/distances.csv".into()]) {
         for entry in WalkDir::new(root.join(place)) {
             let path = entry.unwrap().into_path();
-            // Without files that are no text, which only tests read.
-            if path.is_file()
-                && let Ok(text) = fs::read_to_string(&path)
-            {
-                files.insert(path.strip_prefix(root).unwrap().to_owned(), text);
+            if path.is_file() {
+                files.insert(path.strip_prefix(root).unwrap().to_owned(), fs::read(&path).unwrap());
             }
         }
     }
     files
 }
 
-fn apply(file: &str, block: &str, text: Option<&String>) -> String {
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn apply(file: &str, block: &str, text: Option<&str>) -> String {
     let place = PLACES.iter().find(|(listed, ..)| *listed == file);
     let (Some((_, behind, before)), Some(text)) = (place, text) else {
         assert!(text.is_none(), "{file} is not new");
@@ -266,10 +269,10 @@ fn blocks<'a>(guide: &'a str, begin: &str) -> Vec<(&'a str, String)> {
 }
 
 /// Files that do not change keep their time, so that they are not compiled again.
-fn write_changed(path: &Path, text: &str) {
-    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+fn write_changed(path: &Path, bytes: &[u8]) {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
         return;
     }
     fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
+    fs::write(path, bytes).unwrap();
 }
