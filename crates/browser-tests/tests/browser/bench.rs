@@ -13,12 +13,14 @@ use crate::harness::{DESKTOP, PHONE, Result, Tab, run};
 use crate::table::{longest_task, play_on, watch_tasks};
 use crate::tree::{open_tree, through_a_large_tree};
 
-/// The searches: position and agent. Depths are fixed, so that both sides visit the same nodes.
-const SEARCHES: [(&str, &str); 4] = [
+/// The searches: position and agent. Depths or nodes are fixed, so that both sides visit the same nodes.
+const SEARCHES: [(&str, &str); 6] = [
     ("7/7/2n4/3N3/7/7/7 w", "alphabeta(depth=26)"),
     ("7/7/7/3Q3/7/7/7[q] b", "alphabeta(depth=10)"),
     ("11/11/11/6n4/5N5/11/11/11/11 w", "alphabeta(depth=20)"),
     ("7/7/2n4/3N3/7/7/7 w", "alphabeta(depth=23, eval=\"2*own - opp + overlap\")"),
+    ("7/7/2n4/3N3/7/7/7 w", "strong(nodes=400000)"),
+    ("7/7/7/3Q3/7/7/7[q] b", "strong(nodes=200000)"),
 ];
 /// Searches of each kind, all in one worker: the first one is partly run before it is compiled well.
 const ROUNDS: usize = 4;
