@@ -47,7 +47,11 @@ macro_rules! boards {
     ($($movement:ident $width:literal $height:literal $file:literal;)+) => {
         /// The boards that have a network, with its weights.
         const BOARDS: &[(Movement, [u8; 2], &[u8])] =
-            &[$((Movement::$movement, [$width, $height], include_bytes!(concat!("networks/", $file, ".bin")))),+];
+            &[$((
+                Movement::$movement,
+                [$width, $height],
+                include_bytes!(concat!("networks/", $file, ".bin")),
+            )),+];
     };
 }
 

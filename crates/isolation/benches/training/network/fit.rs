@@ -171,6 +171,21 @@ impl Model {
         -(target * expected.max(1e-9).ln() + (1.0 - target) * (1.0 - expected).max(1e-9).ln())
     }
 
+    /// Adds the gradients of the expanded weights to those of the filters.
+    fn fold(&self, slopes: &[Units], gradient: &mut [f32]) {
+        for filter in 0..self.filters {
+            for plane in 0..3 {
+                for square in 0..self.squares {
+                    let of_images = self.symmetries.iter().enumerate().map(|(symmetry, image)| {
+                        slopes[plane * self.squares + image[square]]
+                            [symmetry * self.filters + filter]
+                    });
+                    gradient[(filter * 3 + plane) * self.squares + square] = of_images.sum::<f32>();
+                }
+            }
+        }
+    }
+
     /// The weights as bytes: filters and biases of 8 bits; outputs, constant and attacker of 16.
     pub fn bytes(&self) -> Vec<u8> {
         let [_, output, _] = self.places();
@@ -248,21 +263,4 @@ pub fn network(size: Size, samples: &[&Sample], targets: &[f32], seed: u64) -> M
         println!("epoch {}: loss {mean:.4}", epoch + 1);
     }
     model
-}
-
-impl Model {
-    /// Adds the gradients of the expanded weights to those of the filters.
-    fn fold(&self, slopes: &[Units], gradient: &mut [f32]) {
-        for filter in 0..self.filters {
-            for plane in 0..3 {
-                for square in 0..self.squares {
-                    let of_images = self.symmetries.iter().enumerate().map(|(symmetry, image)| {
-                        slopes[plane * self.squares + image[square]]
-                            [symmetry * self.filters + filter]
-                    });
-                    gradient[(filter * 3 + plane) * self.squares + square] = of_images.sum::<f32>();
-                }
-            }
-        }
-    }
 }
