@@ -296,8 +296,8 @@ impl AgentSpec {
     fn strong(&self, seed: u64) -> Strong {
         let bytes = self.count("memory").unwrap_or(0) as usize * (1 << 20);
         let mut strong = Strong::new(self.evaluation(), bytes);
-        strong.techniques.pruning = self.estimates_as_strong();
-        strong.techniques.network = self.estimates_as_strong();
+        let has_unit = self.estimates_as_strong();
+        (strong.techniques.pruning, strong.techniques.network) = (has_unit, has_unit);
         strong.threads = self.count("threads").map_or(1, |threads| threads as u32);
         strong.seed = self.shuffle(seed);
         strong

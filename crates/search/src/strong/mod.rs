@@ -221,7 +221,6 @@ impl Strong {
         let table = self.techniques.table.then_some(&self.table);
         let (techniques, root_player) = (self.techniques, position.to_move());
         let corrections = techniques.network.then(|| Corrections::of(position)).flatten();
-        let order = Vec::new();
         Pvs {
             run,
             evaluator,
@@ -229,7 +228,7 @@ impl Strong {
             table,
             techniques,
             corrections,
-            order,
+            order: Vec::new(),
             proofs,
             unproven: 0,
         }

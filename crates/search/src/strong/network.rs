@@ -8,8 +8,9 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
+use alloc::vec::Vec;
 
-use isolation_board::{Movement, Position, Square, Word};
+use isolation_board::{Movement, Position, Size, Square, Symmetry, Word};
 use isolation_eval::Score;
 use once_cell::race::OnceBox;
 use wide::{i16x16, i32x8};
@@ -74,24 +75,15 @@ impl Network {
         if position.geometry().removes() {
             return None;
         }
-        let (_, sides, bytes) = BOARDS[found];
-        let read = || Box::new(Self::read(sides.map(usize::from), bytes));
-        Some(NETWORKS[found].get_or_init(read))
+        Some(NETWORKS[found].get_or_init(|| Box::new(Self::read(size, BOARDS[found].2))))
     }
 
     /// Repeats the filters in all symmetries. The bytes are: for each filter its weights of open
     /// squares, of the mover's and of the opponent's; the filters' biases; their outputs and the
     /// two constants, of 16 bits, the low one first.
-    fn read([columns, rows]: [usize; 2], bytes: &[u8]) -> Self {
-        let squares = columns * rows;
-        let symmetries = if columns == rows { 8 } else { 4 };
-        let filters = UNITS / symmetries;
-        let image = |square: usize, symmetry: usize| {
-            let (row, column) = (square / columns, square % columns);
-            let row = if symmetry & 1 == 0 { row } else { rows - 1 - row };
-            let column = if symmetry & 2 == 0 { column } else { columns - 1 - column };
-            if symmetry & 4 == 0 { row * columns + column } else { column * columns + row }
-        };
+    fn read(size: Size, bytes: &[u8]) -> Self {
+        let squares = usize::from(size.area());
+        let filters = UNITS / Symmetry::of(size).count();
         let (weights, rest) = bytes.split_at(filters * 3 * squares);
         let (biases, rest) = rest.split_at(filters);
         let small = |byte: u8| i16::from(byte.cast_signed());
@@ -100,13 +92,16 @@ impl Network {
         };
         let wide = |index: usize| i16::from_le_bytes([rest[2 * index], rest[2 * index + 1]]);
         let [open, mover, mut entered] = core::array::from_fn(|plane| {
-            let mut units = vec![[0; UNITS]; squares];
-            for (unit, square) in (0..UNITS).flat_map(|unit| (0..squares).map(move |it| (unit, it)))
-            {
-                let weight = weights[(unit % filters * 3 + plane) * squares + square];
-                units[image(square, unit / filters)][unit] = small(weight);
-            }
-            units.iter().map(packed).collect::<Box<[Units]>>()
+            let of_square = |square: Square| {
+                let images = Symmetry::of(size).map(|symmetry| at(symmetry.image(size, square)));
+                let images: Vec<usize> = images.collect();
+                let weight = |unit: usize| {
+                    let row = unit % filters * 3 + plane;
+                    small(weights[row * squares + images[unit / filters]])
+                };
+                packed(&core::array::from_fn(weight))
+            };
+            size.squares().map(of_square).collect::<Box<[Units]>>()
         });
         for (entered, open) in entered.iter_mut().zip(&open) {
             *entered = each(entered, open, |entered, open| entered - open);
@@ -199,38 +194,22 @@ mod tests {
     use crate::Seeded;
 
     /// The value after a move, from the bytes and from each mirror image of the position.
-    fn plain(position: &Position<u128>, attacker: i32, sides: [u8; 2], bytes: &[u8]) -> Score {
-        let [columns, rows] = sides.map(i32::from);
-        let symmetries = if columns == rows { 8 } else { 4 };
-        let filters = UNITS / symmetries;
-        let squares = (columns * rows) as usize;
-        let image = |square: Square, symmetry: usize| {
-            let mut row = i32::from(position.size().row(square));
-            let mut column = i32::from(position.size().column(square));
-            if symmetry >= 4 {
-                (row, column) = (column, row);
-            }
-            if symmetry % 2 == 1 {
-                row = rows - 1 - row;
-            }
-            if symmetry / 2 % 2 == 1 {
-                column = columns - 1 - column;
-            }
-            (row * columns + column) as usize
-        };
+    fn plain(position: &Position<u128>, attacker: i32, bytes: &[u8]) -> Score {
+        let size = position.size();
+        let squares = usize::from(size.area());
+        let filters = UNITS / Symmetry::of(size).count();
         let small = |index: usize| i32::from(bytes[index] as i8);
         let wide = |index: usize| {
             let at = filters * (3 * squares + 1) + 2 * index;
             i32::from(i16::from_le_bytes([bytes[at], bytes[at + 1]]))
         };
-        let (mover, opponent) = position.pieces().unwrap();
         let mut all = 0;
-        for filter in 0..filters {
-            for symmetry in 0..symmetries {
-                let weight = |plane: usize, square: Square| {
-                    small((filter * 3 + plane) * squares + image(square, symmetry))
-                };
-                let open: i32 = position.open().iter().map(|square| weight(0, square)).sum();
+        for image in Symmetry::of(size).map(|symmetry| symmetry.apply(position)) {
+            let (mover, opponent) = image.pieces().unwrap();
+            for filter in 0..filters {
+                let weight =
+                    |plane: usize, square| small((filter * 3 + plane) * squares + at(square));
+                let open: i32 = image.open().iter().map(|square| weight(0, square)).sum();
                 let active = small(filters * 3 * squares + filter) + open;
                 let active = active + weight(1, mover) + weight(2, opponent);
                 all += active.clamp(0, 64) * wide(filter);
@@ -266,7 +245,7 @@ mod tests {
                         corrections.prepare(ply - 1, waits);
                         let attacker = seeded.below(3) as i32 - 1;
                         let value = corrections.after(mv.destination(), attacker);
-                        assert_eq!(value, plain(&next, attacker, sides, bytes), "{next}");
+                        assert_eq!(value, plain(&next, attacker, bytes), "{next}");
                         values += i32::from(value != Score::ZERO);
                     }
                     corrections.enter(ply, mv.destination());

@@ -1,6 +1,6 @@
 //! Gradient descent (Adam) on the logarithmic loss, in a fixed order of sums.
 
-use isolation::board::Size;
+use isolation::board::{Size, Symmetry};
 use isolation::search::Seeded;
 
 use super::sample::Sample;
@@ -20,26 +20,12 @@ const RATE: f32 = 4e-3;
 
 type Units = [f32; UNITS];
 
-/// The symmetries of a board, as the square that each square becomes.
-pub fn symmetries(size: Size) -> Vec<Vec<usize>> {
-    let (rows, columns) = (usize::from(size.height()), usize::from(size.width()));
-    let count = if rows == columns { 8 } else { 4 };
-    let image = |symmetry: usize, square: usize| {
-        let (mut row, mut column) = (square / columns, square % columns);
-        if symmetry & 1 != 0 {
-            row = rows - 1 - row;
-        }
-        if symmetry & 2 != 0 {
-            column = columns - 1 - column;
-        }
-        if symmetry & 4 != 0 {
-            (row, column) = (column, row);
-        }
-        row * columns + column
+/// The square that each square becomes, in each symmetry of the board.
+fn images(size: Size) -> Vec<Vec<usize>> {
+    let of = |symmetry: Symmetry| {
+        size.squares().map(|square| symmetry.image(size, square).index().into()).collect()
     };
-    (0..count)
-        .map(|symmetry| (0..rows * columns).map(|square| image(symmetry, square)).collect())
-        .collect()
+    Symmetry::of(size).map(of).collect()
 }
 
 /// The parameters: of each filter the weights of open squares, of the mover's and of the opponent's
@@ -47,7 +33,7 @@ pub fn symmetries(size: Size) -> Vec<Vec<usize>> {
 /// estimate.
 #[derive(Clone, Debug)]
 pub struct Model {
-    symmetries: Vec<Vec<usize>>,
+    images: Vec<Vec<usize>>,
     squares: usize,
     filters: usize,
     parameters: Vec<f32>,
@@ -58,14 +44,14 @@ struct Expanded(Vec<Units>);
 
 impl Model {
     fn new(size: Size, seeded: &mut Seeded) -> Self {
-        let symmetries = symmetries(size);
-        let (squares, filters) = (usize::from(size.area()), UNITS / symmetries.len());
+        let images = images(size);
+        let (squares, filters) = (usize::from(size.area()), UNITS / images.len());
         let mut random = |most: f32| most * (seeded.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0);
         let mut parameters: Vec<f32> = (0..filters * 3 * squares).map(|_| random(0.08)).collect();
         parameters.extend((0..filters).map(|_| 0.15 + random(0.15)));
         parameters.extend((0..filters).map(|_| random(0.1)));
         parameters.extend([0.0; 3]);
-        Self { symmetries, squares, filters, parameters }
+        Self { images, squares, filters, parameters }
     }
 
     /// The index of the first bias, of the first output, and of the constant.
@@ -80,7 +66,7 @@ impl Model {
             for plane in 0..3 {
                 for square in 0..self.squares {
                     let weight = self.parameters[(filter * 3 + plane) * self.squares + square];
-                    for (symmetry, image) in self.symmetries.iter().enumerate() {
+                    for (symmetry, image) in self.images.iter().enumerate() {
                         planes[plane * self.squares + image[square]]
                             [symmetry * self.filters + filter] = weight;
                     }
@@ -176,7 +162,7 @@ impl Model {
         for filter in 0..self.filters {
             for plane in 0..3 {
                 for square in 0..self.squares {
-                    let of_images = self.symmetries.iter().enumerate().map(|(symmetry, image)| {
+                    let of_images = self.images.iter().enumerate().map(|(symmetry, image)| {
                         slopes[plane * self.squares + image[square]]
                             [symmetry * self.filters + filter]
                     });
