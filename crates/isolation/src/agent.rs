@@ -52,6 +52,14 @@ impl Agent {
         self.seed
     }
 
+    /// The agent of this text and game's seed: this one with its tables, if nothing but the time limit
+    /// differs, as in a game with clocks.
+    #[must_use]
+    pub fn continued(self, spec: AgentSpec, seed: u64) -> Self {
+        let same = self.spec.with("time", spec.value("time").clone()) == spec && self.seed == seed;
+        if same { Self { spec, ..self } } else { Self::new(spec, seed) }
+    }
+
     /// Clears the tables for a new game.
     pub fn new_game(&mut self) {
         self.searcher.new_game();

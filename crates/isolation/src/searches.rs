@@ -328,7 +328,12 @@ impl AgentSpec {
 
     /// Whether its scores are in units of [`Strong::estimate`].
     pub(crate) fn estimates_as_strong(&self) -> bool {
-        matches!(self.entry().name, "strong" | "perfect") && *self.value("eval") == Value::None
+        self.calls_solver() && *self.value("eval") == Value::None
+    }
+
+    /// Whether it plays at once where the solver knows the result.
+    pub(crate) fn calls_solver(&self) -> bool {
+        matches!(self.entry().name, "strong" | "perfect")
     }
 
     /// The seed of the agent's text.

@@ -95,6 +95,29 @@ fn limits_keep_the_tables() {
     }
 }
 
+/// In a game with clocks each move has another time limit.
+#[test]
+fn another_time_limit_keeps_the_tables() {
+    let start: AnyPosition = "9/9/2n6/3N5/9/9/9/9/9 w".parse().unwrap();
+    let first = "strong(depth=9, time=100s)";
+    let mut learned = agent(first);
+    let info = choose(&mut learned, &start);
+    let position = start.play(info.best().unwrap());
+    let reply = choose(&mut agent(first), &position).best().unwrap();
+    let position = position.play(reply);
+    let nodes = |text: &str, seed| {
+        let mut learned = agent(first);
+        choose(&mut learned, &start);
+        choose(&mut learned.continued(text.parse().unwrap(), seed), &position).nodes
+    };
+    let kept = choose(&mut learned, &position).nodes;
+    let fresh = choose(&mut agent(first), &position).nodes;
+    assert_ne!(kept, fresh);
+    assert_eq!(nodes("strong(depth=9, time=200s)", 5), kept);
+    assert_eq!(nodes("strong(depth=9, time=100s)", 6), fresh);
+    assert_eq!(nodes("strong(depth=9, time=100s, memory=9)", 5), fresh);
+}
+
 /// A function that scores as `improved` does, and fails once, at this call.
 #[cfg(feature = "foreign")]
 #[derive(Debug)]

@@ -108,7 +108,7 @@ impl Engine {
             ("go", _) => {
                 let go = Go::parse(rest)?;
                 self.idle()?;
-                let limits = go.limits(self.position.to_move());
+                let limits = go.limits(&self.agent, &self.position);
                 let player = self.player.take();
                 let agent = player.unwrap_or_else(|| Agent::new(self.agent.clone(), self.seed));
                 let events = self.events.clone();

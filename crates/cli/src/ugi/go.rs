@@ -1,7 +1,9 @@
 //! The limits of the command `go`.
 
-use isolation::board::{Echo, Player};
+use isolation::board::Echo;
+use isolation::clock::time_for_move;
 use isolation::search::Limits;
+use isolation::{AgentSpec, AnyPosition};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -18,8 +20,6 @@ pub struct Go {
     added: [Duration; 2],
 }
 
-/// Assumed number of remaining moves, among which to divide the time on the clock.
-const MOVES_TO_COME: u32 = 15;
 /// Maximum move overhead: time reserved for sending the answer.
 const LONGEST_WAY: Duration = Duration::from_millis(5);
 
@@ -54,10 +54,11 @@ impl Go {
         Ok(go)
     }
 
-    /// The limits of this player's move.
-    pub fn limits(&self, player: Player) -> Limits {
-        let (left, added) = (self.left[player.index()], self.added[player.index()]);
-        let share = left.map(|left| left.min(left / MOVES_TO_COME + added));
+    /// The limits of this agent's move.
+    pub fn limits(&self, agent: &AgentSpec, position: &AnyPosition) -> Limits {
+        let player = position.to_move().index();
+        let (left, added) = (self.left[player], self.added[player]);
+        let share = left.map(|left| time_for_move(agent, position, left, added));
         let time = self.limits.time.into_iter().chain(share).min();
         let time = time.map(|time| time - (time / 10).min(LONGEST_WAY));
         Limits { time, ..self.limits }
@@ -87,15 +88,16 @@ mod tests {
 
     #[test]
     fn limits_of_a_move() {
-        let limits = |text: &str| go(text).expect(text).limits(Player::Second);
+        let agent = "deepening".parse().expect("an agent");
+        let position = "7/7/2n4/3N3/7/7/7 b".parse().expect("a position");
+        let limits = |text: &str| go(text).expect(text).limits(&agent, &position);
         let millis = |millis| Some(Duration::from_millis(millis));
         let (depth, nodes) = (Some(3), Some(100));
         assert_eq!(limits("depth 3 nodes 100"), Limits { depth, nodes, time: None });
         assert_eq!(limits("movetime 1000").time, millis(995));
         assert_eq!(limits("movetime 10").time, millis(9));
         assert_eq!(limits("movetime 0").time, millis(0));
-        assert_eq!(limits("p1time 1 p2time 15000 p2inc 100").time, millis(1_095));
-        assert_eq!(limits("p1time 1 p2time 50 p2inc 100").time, millis(45));
+        assert_eq!(limits("p1time 1 p2time 15000 p2inc 100").time, millis(1_070));
         assert_eq!(limits("p2time -3 p2inc 100").time, millis(0));
         assert_eq!(limits("p1time 15000"), Limits::default());
         assert_eq!(limits("infinite"), Limits::default());

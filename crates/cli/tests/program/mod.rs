@@ -4,6 +4,7 @@
 
 mod characters;
 mod checksums;
+mod clocks;
 mod ctrl_c;
 mod damaged;
 mod engines;

@@ -22,7 +22,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_isolation");
 pub const STUCK: Duration = Duration::from_secs(20);
 
 /// A UGI client without knowledge of the game: it queries the engine.
-struct Client {
+pub struct Client {
     engine: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -30,7 +30,11 @@ struct Client {
 
 impl Client {
     fn start(arguments: &[&str]) -> Self {
-        let mut engine = Command::new(PROGRAM)
+        Self::of(PROGRAM, arguments)
+    }
+
+    pub fn of(program: &str, arguments: &[&str]) -> Self {
+        let mut engine = Command::new(program)
             .arg("ugi")
             .args(arguments)
             .stdin(Stdio::piped())
@@ -49,7 +53,7 @@ impl Client {
         client
     }
 
-    fn send(&mut self, command: &str) {
+    pub fn send(&mut self, command: &str) {
         writeln!(self.input.as_mut().expect("open"), "{command}").expect("it listens");
     }
 
@@ -64,13 +68,13 @@ impl Client {
         }
     }
 
-    fn ask(&mut self, command: &str, word: &str) -> Vec<String> {
+    pub fn ask(&mut self, command: &str, word: &str) -> Vec<String> {
         self.send(command);
         self.receive(word)
     }
 
     /// The rest of the answer after the word.
-    fn answer(&mut self, command: &str, word: &str) -> String {
+    pub fn answer(&mut self, command: &str, word: &str) -> String {
         let received = self.ask(command, word);
         received.last().and_then(|line| line.split(' ').nth(1)).unwrap_or_default().to_owned()
     }

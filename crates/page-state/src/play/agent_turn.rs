@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use isolation::board::Player;
+use isolation::Report;
 use isolation::search::Limits;
 use isolation::seeds::player_seeds;
-use isolation::{AgentSpec, Report};
 use isolation_protocol::wire::{Reply, ReplyBody, RequestBody};
 
 use super::settings::REPLY_AFTER;
@@ -53,32 +52,26 @@ impl Play {
             return;
         }
         let position = *self.current.game.position();
-        let agent = self.within_time(player, &seat.agent.spec).to_string();
+        // Held to its share of the time that its clock leaves it.
+        let time = self.clock.share(&seat.agent.spec, &position);
+        let agent = seat.agent.spec.limited(&Limits { time, ..Limits::default() }).to_string();
         let seed = player_seeds(self.current.seed)[player.index()];
-        let after = self.hold(player);
+        let after = self.hold(time);
         let ask = RequestBody::Best { position: position.to_string(), agent, seed };
         self.thinking.asked = Some(self.thinking.requests.ask(ask, after));
         self.thinking.thought = Some(Thought { player, position, report: None });
     }
 
     /// How long the board is seen before an agent's move: nothing before the first.
-    fn hold(&self, player: Player) -> Duration {
+    fn hold(&self, time: Option<Duration>) -> Duration {
         let settings = &self.settings;
         // Who is short of time does not wait.
-        let has_time = || self.clock.share(player).is_none_or(|share| share > 2 * REPLY_AFTER);
+        let has_time = || time.is_none_or(|time| time > 2 * REPLY_AFTER);
         match self.is_without_persons() {
             _ if self.current.made() == 0 => Duration::ZERO,
             true if !self.thinking.stepping => PACES[settings.pace],
             false if !settings.at_once && has_time() => REPLY_AFTER,
             _ => Duration::ZERO,
-        }
-    }
-
-    /// The agent, held to its share of the time that its clock leaves it.
-    fn within_time(&self, player: Player, spec: &AgentSpec) -> AgentSpec {
-        match self.clock.share(player) {
-            None => spec.clone(),
-            time => spec.limited(&Limits { time, ..Limits::default() }),
         }
     }
 

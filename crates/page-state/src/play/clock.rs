@@ -5,7 +5,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use isolation::board::Player;
+use isolation::clock::time_for_move;
 use isolation::record::ClockNote;
+use isolation::{AgentSpec, AnyPosition};
 
 use crate::strip::ClockView;
 use crate::texts::table as texts;
@@ -29,14 +31,6 @@ impl TimeControl {
 
     const fn new(minutes: u64, seconds: u64) -> Self {
         Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
-    }
-
-    /// What an agent may think for with so much time left: a share of it, and most of what the move
-    /// adds.
-    fn share(self, left: Duration) -> Duration {
-        const MOVES_TO_COME: u32 = 20;
-        const LEAST: Duration = Duration::from_millis(10);
-        (left / MOVES_TO_COME + self.increment * 3 / 4).min(left / 4).max(LEAST)
     }
 }
 
@@ -168,9 +162,10 @@ impl Clock {
         self.left = self.past.last().copied().unwrap_or([base(self.control); 2]);
     }
 
-    /// What an agent may think for.
-    pub(super) fn share(&self, player: Player) -> Option<Duration> {
-        Some(self.control?.share(self.left(player, self.now)))
+    /// What this agent, who is to move, may think for.
+    pub(super) fn share(&self, agent: &AgentSpec, position: &AnyPosition) -> Option<Duration> {
+        let increment = self.control?.increment;
+        Some(time_for_move(agent, position, self.left(position.to_move(), self.now), increment))
     }
 
     /// A player's clock at this time; none in a game without clocks.
@@ -266,24 +261,19 @@ mod tests {
         assert_eq!((clock.flagged(now), clock.flagged(now * 3)), (None, Some(First)));
     }
 
-    /// A twentieth of the time and three quarters of the increment; at most a quarter of the time, at least 10 ms.
     #[test]
     fn agents_get_a_share_of_the_time() {
-        for (text, left, share) in [
-            ("10+0", 600_000, 30_000),
-            ("3+2", 180_000, 10_500),
-            ("3+2", 4_000, 1_000),
-            ("3+2", 20, 10),
-        ] {
-            let share = Duration::from_millis(share);
-            assert_eq!(control(text).share(Duration::from_millis(left)), share, "{text} {left}");
-        }
         let mut clock = Clock::new(Some(control("3+2")));
         clock.run(Some(Second));
         clock.tick(Duration::from_secs(60));
-        let shares = [First, Second].map(|player| clock.share(player));
-        assert_eq!(shares, [10_500, 7_500].map(|millis| Some(Duration::from_millis(millis))));
-        assert_eq!(Clock::default().share(First), None);
+        let agent = "deepening".parse().expect("an agent");
+        let share = |clock: &Clock, turn| {
+            let position = format!("7/7/2n4/3N3/7/7/7 {turn}").parse().expect("a position");
+            clock.share(&agent, &position)
+        };
+        let shares = ["w", "b"].map(|turn| share(&clock, turn));
+        assert_eq!(shares, [13_500, 9_500].map(|millis| Some(Duration::from_millis(millis))));
+        assert_eq!(share(&Clock::default(), "w"), None);
     }
 
     #[test]

@@ -193,7 +193,7 @@ fn agents_think_within_a_share_of_their_time() {
     let (_, _, agent) = request(&mut play);
     let spec: AgentSpec = agent.parse().expect("an agent");
     let time = spec.values().find(|(param, _)| param.name == "time").map(|(_, value)| value);
-    assert_eq!(time, Some(&Value::Millis(3_000)));
+    assert_eq!(time, Some(&Value::Millis(4_000)));
     // Its time runs while it thinks, and it can lose by it; its answer comes too late then.
     let mut play = Play::new(1);
     play.choose_control(Some(control("1+0")), 1);

@@ -73,8 +73,11 @@ impl Engine {
 
     /// The agent of a text: that of the last move, if it is the same.
     fn agent(&mut self, spec: AgentSpec, seed: u64) -> &mut Agent {
-        let last = self.last.take().filter(|last| (last.spec(), last.seed()) == (&spec, seed));
-        self.last.insert(last.unwrap_or_else(|| Agent::new(spec, seed)))
+        let agent = match self.last.take() {
+            Some(last) => last.continued(spec, seed),
+            None => Agent::new(spec, seed),
+        };
+        self.last.insert(agent)
     }
 
     fn work(
