@@ -20,7 +20,7 @@ const FIRST_VIEW: [&str; 8] = [
 /// The picture that is shown beside links to the page; the page itself does not load it.
 const PREVIEW: &str = "preview.png";
 /// Maximum bytes of all files that the page loads, and of those of the first view.
-const MOST: usize = 1_175_000;
+const MOST: usize = 1_196_000;
 const MOST_FIRST: usize = 358_000;
 
 /// The files of a site with their bytes, as they are and as brotli packs them.
