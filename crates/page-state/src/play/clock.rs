@@ -162,7 +162,7 @@ impl Clock {
         self.left = self.past.last().copied().unwrap_or([base(self.control); 2]);
     }
 
-    /// What this agent, who is to move, may think for.
+    /// The time for the move of this agent, which is to move; `None` without clocks.
     pub(super) fn share(&self, agent: &AgentSpec, position: &AnyPosition) -> Option<Duration> {
         let increment = self.control?.increment;
         Some(time_for_move(agent, position, self.left(position.to_move(), self.now), increment))
