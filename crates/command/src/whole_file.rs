@@ -1,12 +1,19 @@
 //! A file that appears under its name only when it is complete.
+//!
+//! Until then it has another name in the same folder. What a killed program has left of that kind is deleted
+//! when the next file of the folder begins: its lock has ended with the program.
 
 use crate::failure::{Kind, OrInput, failure};
 use anyhow::{Context, bail};
 use isolation_protocol::files;
 use isolation_verify::gzip;
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
+
+/// Begins the names of temporary files.
+const PREFIX: &str = ".isolation-";
 
 /// A temporary file beside its final path. Dropping it unfinished deletes it.
 #[derive(Debug)]
@@ -38,13 +45,8 @@ impl WholeFile {
             if !folder.is_dir() {
                 bail!("{} is not a folder", folder.display());
             }
-            #[cfg_attr(not(unix), allow(unused_mut, reason = "Unix alone sets permissions"))]
-            let mut builder = Builder::new();
-            #[cfg(unix)]
-            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
-            #[cfg(not(unix))]
-            let _ = mode;
-            Ok(builder.tempfile_in(folder)?)
+            sweep(folder);
+            Ok(locked(folder, mode)?)
         };
         let temporary =
             begun().with_context(|| format!("{} cannot be written", path.display())).input()?;
@@ -74,5 +76,64 @@ impl WholeFile {
             .with_context(|| format!("{} cannot be written", self.path.display()))
             .map_err(|error| failure(Kind::Output, error))?;
         Ok(())
+    }
+}
+
+/// A new file with these permissions of Unix, locked until it is closed.
+fn locked(folder: &Path, mode: u32) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(PREFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+    #[cfg(not(unix))]
+    let _ = mode;
+    loop {
+        let file = builder.tempfile_in(folder)?;
+        // Where files have no locks, nothing is swept either.
+        let _ = file.as_file().lock();
+        // Another program may have swept it before it was locked.
+        if file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Deletes the temporary files of programs that were killed.
+fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_temporary = entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes())
+            && entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_temporary
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            // If it fails, the next sweep tries it again.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_killed_program_has_left_is_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = |name: &str| folder.path().join(name);
+        fs::write(place(".isolation-left"), "half").expect("written");
+        fs::write(place(".other"), "of others").expect("written");
+        let running = WholeFile::begin(&place("one")).expect("a file");
+        let other = WholeFile::begin(&place("other")).expect("a file");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
+        running.finish("1").expect("written");
+        other.finish("2").expect("written");
+        assert_eq!(fs::read(place("one")).expect("a file"), b"1");
+        let mut names: Vec<_> = fs::read_dir(folder.path())
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").file_name())
+            .collect();
+        names.sort();
+        assert_eq!(names, [".other", "one", "other"]);
     }
 }
