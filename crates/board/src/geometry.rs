@@ -197,12 +197,37 @@ impl<W: Word> Geometry<W> {
     /// A neighbour is a square one leap away, or for pieces that step or slide one step.
     #[inline(always)]
     pub fn with_open_neighbours<const N: usize>(&self, open: Bitboard<W>) -> [Bitboard<W>; N] {
+        let mut with = [W::ZERO; N];
+        for neighbour in self.shifted(open.0) {
+            for more in (1..N).rev() {
+                with[more] = with[more] | (with[more - 1] & neighbour);
+            }
+            with[0] = with[0] | neighbour;
+        }
+        // Rows shifted beyond the lower end of the board are not squares.
+        with.map(|squares| Bitboard(squares & self.full.0))
+    }
+
+    /// Number of pairs of open squares that are a move apart.
+    #[inline]
+    pub fn pairs(&self, open: Bitboard<W>) -> u32 {
+        let ends: u32 = if self.slides() {
+            open.into_iter().map(|square| self.targets(square, open).len()).sum()
+        } else {
+            self.shifted(open.0).into_iter().map(|from| (from & open.0).count_ones()).sum()
+        };
+        ends / 2
+    }
+
+    /// The squares one leap away from these in each direction, or one step; also squares beyond the
+    /// lower end of the board.
+    #[inline(always)]
+    fn shifted(&self, set: W) -> [W; 8] {
         let row = u32::from(self.size.width());
         let [right, right_two, left, left_two] = self.columns;
         let [near, far] = self.leap;
-        let set = open.0;
         let (one_right, one_left) = (set.up(near) & right, set.down(near) & left);
-        let neighbours = if let Reach::Leap(..) = self.reach {
+        if let Reach::Leap(..) = self.reach {
             let (two_right, two_left) = (set.up(far) & right_two, set.down(far) & left_two);
             [
                 one_right.up(far * row),
@@ -225,16 +250,7 @@ impl<W: Word> Geometry<W> {
                 one_left.up(row),
                 one_left.down(row),
             ]
-        };
-        let mut with = [W::ZERO; N];
-        for neighbour in neighbours {
-            for more in (1..N).rev() {
-                with[more] = with[more] | (with[more - 1] & neighbour);
-            }
-            with[0] = with[0] | neighbour;
         }
-        // Rows shifted beyond the lower end of the board are not squares.
-        with.map(|squares| Bitboard(squares & self.full.0))
     }
 
     #[inline(always)]

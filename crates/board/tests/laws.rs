@@ -122,6 +122,7 @@ laws! {
     a_slide_ends_before_the_first_closed_square,
     neighbours_are_one_step_away,
     open_neighbours_are_counted,
+    pairs_are_counted_once,
     a_move_is_possible_exactly_when_its_path_is_open,
     layers_partition_the_reach_by_distance,
     knights_alternate_in_colour_and_other_pieces_may_enter_every_square,
@@ -303,6 +304,15 @@ fn open_neighbours_are_counted<W: Word>(case: &Case) -> TestCaseResult {
         let expected = position.size().squares().filter(|&square| count(square) >= least);
         prop_assert_eq!(squares, expected.collect());
     }
+    Ok(())
+}
+
+fn pairs_are_counted_once<W: Word>(case: &Case) -> TestCaseResult {
+    let position = case.position::<W>();
+    let (geometry, open) = (position.geometry(), position.open());
+    let above = |square| geometry.targets(square, open).into_iter().filter(move |&to| to > square);
+    let expected: usize = open.into_iter().map(|square| above(square).count()).sum();
+    prop_assert_eq!(geometry.pairs(open) as usize, expected);
     Ok(())
 }
 

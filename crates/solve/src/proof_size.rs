@@ -20,7 +20,6 @@ pub fn proof_size<W: Word>(position: &Position<W>) -> i64 {
     if geometry.removes() {
         return OF_REMOVAL * i64::from(open.len());
     }
-    let ends: u32 = open.into_iter().map(|square| geometry.targets(square, open).len()).sum();
     let (least, growth) = if geometry.leaps() {
         (-31_307, 1_933)
     } else if geometry.slides() {
@@ -28,5 +27,5 @@ pub fn proof_size<W: Word>(position: &Position<W>) -> i64 {
     } else {
         (31_884, 1_043)
     };
-    least + growth * i64::from(ends / 2)
+    least + growth * i64::from(geometry.pairs(open))
 }
