@@ -177,23 +177,23 @@ impl<'a, W: Word> View<'a, W> {
     /// Number of open squares that each piece reaches first, mine first ([`regions::territory`]: ties
     /// go to the side to move); 0 while one is not placed.
     pub fn territories(&self) -> [i32; 2] {
-        if !self.position.both_placed() {
-            return [0, 0];
-        }
-        let territory = self.territory();
-        let [mover, opponent] =
-            [territory.mover, territory.opponent].map(|squares| squares.len() as i32);
-        if self.to_move() { [mover, opponent] } else { [opponent, mover] }
+        self.counts(|territory| [territory.mover, territory.opponent])
     }
 
     /// As [`territories`](Self::territories), with ties counted for neither player, so the
     /// difference is the mean over both sides to move.
     pub fn territories_without_ties(&self) -> [i32; 2] {
-        let mut territories = self.territories();
-        if self.position.both_placed() {
-            territories[usize::from(!self.to_move())] -= self.territory().ties.len() as i32;
+        self.counts(|territory| [territory.mover - territory.ties, territory.opponent])
+    }
+
+    /// The numbers of squares in two sets, the mover's and the opponent's, mine first; 0 while a piece
+    /// is not placed.
+    fn counts(&self, sets: impl Fn(Territory<W>) -> [Bitboard<W>; 2]) -> [i32; 2] {
+        if !self.position.both_placed() {
+            return [0, 0];
         }
-        territories
+        let [mover, opponent] = sets(self.territory()).map(|squares| squares.len() as i32);
+        if self.to_move() { [mover, opponent] } else { [opponent, mover] }
     }
 
     /// The colour rule of knights ([`regions::attacks`]): 1 when I am the attacker, -1 when the
