@@ -321,6 +321,9 @@ impl<W: Word> Pvs<'_, '_, '_, W> {
                     return true;
                 }
             } else {
+                if let Some(table) = self.table.filter(|_| depth > MIN_STORED_DEPTH) {
+                    table.prefetch(next.key);
+                }
                 self.order.push((evaluation, mv));
             }
         }

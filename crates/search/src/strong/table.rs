@@ -122,6 +122,15 @@ impl TranspositionTable {
         key as usize & (self.buckets.len() - 1)
     }
 
+    /// Lets the processor fetch what [`get`](Self::get) reads for this key, while it works on.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, key: u64) {
+        #[cfg(feature = "std")]
+        prefetch_index::prefetch_index(&self.buckets, self.bucket(key));
+        #[cfg(not(feature = "std"))]
+        let _ = key;
+    }
+
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let bucket = &self.buckets[self.bucket(key)];
