@@ -122,7 +122,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let place = |name: &str| folder.path().join(name);
         fs::write(place(".isolation-left"), "half").expect("written");
-        fs::write(place(".other"), "of others").expect("written");
+        fs::write(place(".other"), "whole").expect("written");
         let running = WholeFile::begin(&place("one")).expect("a file");
         let other = WholeFile::begin(&place("other")).expect("a file");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
